@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { endpoint } from '../http/endpoint.ts'
+
+/** The signed-in person (spec images 3, client-side shape "Current user"). */
+export const CurrentUser = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  profileImageUrl: z.string().nullable(),
+})
+export type CurrentUser = z.infer<typeof CurrentUser>
+
+/** Spec images 7: 401 means no user. */
+export const getCurrentUser = endpoint({
+  method: 'GET',
+  path: '/api/auth/user',
+  access: 'user',
+  response: CurrentUser,
+})
+
+/** Spec video 7; answers 404 unless test login is configured. */
+export const testLogin = endpoint({
+  method: 'POST',
+  path: '/api/auth/test-login',
+  access: 'public',
+  body: z.object({ email: z.string().max(320), password: z.string().max(200) }),
+  response: z.object({ success: z.literal(true), user: z.object({ email: z.string() }) }),
+})

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { type EventOf, personal, UserId } from '../eventsourcing/event.ts'
+
+const profile = {
+  email: personal('userId'),
+  firstName: personal('userId'),
+  lastName: personal('userId'),
+  profileImageUrl: personal('userId'),
+}
+
+/** Stream `account-<userId>`: a person's account. */
+export const accountEvents = {
+  AccountRegistered: { schema: 1, data: z.object({ userId: UserId, ...profile }) },
+  /** What the identity provider says of the person has changed since the last sign-in. */
+  AccountProfileChanged: { schema: 1, data: z.object({ userId: UserId, ...profile }) },
+} as const
+export type AccountEvent = EventOf<typeof accountEvents>
+
+/** Stream `identity-<keyed hash of issuer and subject>`: which account a sign-in opens. */
+export const identityEvents = {
+  IdentityLinked: { schema: 1, data: z.object({ userId: UserId }) },
+} as const
+export type IdentityEvent = EventOf<typeof identityEvents>

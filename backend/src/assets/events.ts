@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { AssetId, type EventOf, JobId, UserId } from '../eventsourcing/event.ts'
+
+/** Stream `asset-<assetId>`: what a user owns after a job or an upload. */
+export const assetEvents = {
+  AssetCreated: {
+    schema: 1,
+    data: z.object({
+      assetId: AssetId,
+      userId: UserId,
+      jobId: JobId,
+      n: z.int().min(0),
+      kind: z.enum(['output', 'upload']),
+      media: z.object({
+        contentType: z.string(),
+        bytes: z.int(),
+        width: z.int(),
+        height: z.int(),
+        checksum: z.string(),
+        thumbhash: z.string(),
+      }),
+      /** Assets it was made from. */
+      sources: z.array(AssetId),
+    }),
+  },
+} as const
+export type AssetEvent = EventOf<typeof assetEvents>

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+
+export const UserId = z.uuid().brand<'UserId'>()
+export type UserId = z.infer<typeof UserId>
+export const JobId = z.uuid().brand<'JobId'>()
+export type JobId = z.infer<typeof JobId>
+export const AssetId = z.uuid().brand<'AssetId'>()
+export type AssetId = z.infer<typeof AssetId>
+
+/** Money in millionths of a US dollar; cents appear at the HTTP edge only. */
+export const Micros = z.int().nonnegative()
+
+/**
+ * A text that a person typed or that identifies a person: plain when written, sealed in the log, plain again for those who
+ * may unseal it, erased when the subject's key is gone.
+ */
+export type Personal = { readonly plain: string } | { readonly sealed: string } | { readonly erased: true }
+
+const PersonalText = z.union([
+  z.strictObject({ plain: z.string() }),
+  z.strictObject({ sealed: z.string() }),
+  z.strictObject({ erased: z.literal(true) }),
+])
+
+/**
+ * Marks a top-level field of an event as personal.
+ * @param subject name of the field of the same event that holds the id of the person whose key seals it
+ */
+export function personal(subject: string) {
+  return PersonalText.meta({ personal: subject })
+}
+
+/** One version of one event type: its data and how older versions become it. */
+export interface EventDefinition<Data extends z.ZodObject = z.ZodObject> {
+  /** Schema number stamped into the metadata of new events. */
+  readonly schema: number
+  readonly data: Data
+  /** By the older schema number: turns its data into that of the next number. */
+  readonly upcast?: Readonly<Record<number, (data: Record<string, unknown>) => Record<string, unknown>>>
+}
+
+export type EventDefinitions = Readonly<Record<string, EventDefinition>>
+
+/** The union `{ type, data }` of a slice's definitions. */
+export type EventOf<Definitions extends EventDefinitions> = {
+  [Type in keyof Definitions & string]: {
+    readonly type: Type
+    readonly data: z.infer<Definitions[Type]['data']>
+  }
+}[keyof Definitions & string]
+
+export interface AnyEvent {
+  readonly type: string
+  readonly data: object
+}
+
+/** Place of an event in the whole log; grows strictly, never reused, 0 is before everything. */
+export type Position = bigint & { readonly brand?: 'Position' }
+/** Number of an event in its stream, from 0. */
+export type Revision = bigint & { readonly brand?: 'Revision' }
+
+export interface Metadata {
+  readonly userId?: string
+  readonly correlationId: string
+  readonly causationId: string
+  readonly schema: number
+}
+
+/** An event as read from the log, decoded and upcast; personal fields still sealed. */
+export type Recorded<Event extends AnyEvent = AnyEvent> = Event & {
+  readonly id: string
+  readonly stream: string
+  readonly revision: Revision
+  readonly position: Position
+  readonly created: Date
+  readonly metadata: Metadata
+}

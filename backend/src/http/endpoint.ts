@@ -1,0 +1,73 @@
+import { z } from 'zod'
+
+/** Who may call: anyone, or a signed-in active user (architecture 6: access is declared once, here). */
+export type Access = 'public' | 'user'
+
+/** A file field of a multipart form: what is accepted, how many, and how large each may be in bytes. */
+export interface FileRule {
+  readonly maxFiles: number
+  readonly maxBytes: number
+  readonly accept: readonly string[]
+}
+
+/** One HTTP endpoint: the single declaration behind validation, typed client, access matrix, OpenAPI and tests. */
+export interface Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Response extends z.ZodType = z.ZodType,
+> {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  readonly path: string
+  readonly access: Access
+  readonly params: Params
+  readonly query: Query
+  readonly body: Body
+  readonly response: Response
+  /** Status of the success answer. */
+  readonly status: number
+  /** Present when the body is a multipart form; other fields are read by `body`. */
+  readonly files?: Readonly<Record<string, FileRule>>
+}
+
+const Nothing = z.object({})
+
+/** Declares an endpoint; absent parts accept nothing, status is 200 unless told otherwise. */
+export function endpoint<
+  Response extends z.ZodType,
+  Params extends z.ZodType = typeof Nothing,
+  Query extends z.ZodType = typeof Nothing,
+  Body extends z.ZodType = typeof Nothing,
+>(declaration: {
+  method: Endpoint['method']
+  path: string
+  access: Access
+  response: Response
+  params?: Params
+  query?: Query
+  body?: Body
+  status?: number
+  files?: Readonly<Record<string, FileRule>>
+}): Endpoint<Params, Query, Body, Response> {
+  const { params, query, body, ...rest } = declaration
+  return {
+    status: 200,
+    ...rest,
+    // The defaults of the type parameters and of the values are the same schema.
+    params: (params ?? Nothing) as Params,
+    query: (query ?? Nothing) as Query,
+    body: (body ?? Nothing) as Body,
+  }
+}
+
+/** RFC 9457 problem details plus the fields the specification reads (`error`, `message`). */
+export const Problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  code: z.string(),
+  error: z.string(),
+  message: z.string(),
+  requestId: z.string().optional(),
+})
+export type Problem = z.infer<typeof Problem>

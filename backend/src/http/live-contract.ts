@@ -1,0 +1,21 @@
+import { z } from 'zod'
+
+/** Place in the log on the wire: `<logId>.<number>` (architecture 3.4). */
+export const WirePosition = z.string().regex(/^[0-9a-f-]{36}\.\d+$/)
+
+/** What changed; ids only, no text (architecture 3.5). */
+export const LiveChange = z.object({
+  kind: z.enum(['generation', 'queue', 'account']),
+  id: z.string(),
+})
+export type LiveChange = z.infer<typeof LiveChange>
+
+/** Messages the server sends on `/api/live?after=<position>`. */
+export const LiveMessage = z.discriminatedUnion('type', [
+  /** The feed is followed from here. */
+  z.object({ type: z.literal('ready'), position: WirePosition }),
+  z.object({ type: z.literal('changes'), position: WirePosition, changes: z.array(LiveChange) }),
+  /** Too old, or of another log: fetch everything again, then go on from here. */
+  z.object({ type: z.literal('reset'), position: WirePosition }),
+])
+export type LiveMessage = z.infer<typeof LiveMessage>
