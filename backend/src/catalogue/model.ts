@@ -1,32 +1,4 @@
-/** The nine image models of specification 9 (images). */
-export const imageModelIds = [
-  'bytedance/seedream-v4',
-  'wavespeed-ai/hunyuan-image-3',
-  'wavespeed-ai/wan-2.2/text-to-image-realism',
-  'wavespeed-ai/wan-2.2/image-to-image',
-  'ideogram-ai/ideogram-character',
-  'wavespeed-ai/flux-krea-dev-lora',
-  'google/nano-banana/edit',
-  'wavespeed-ai/chroma',
-  'segmind/higgsfield-soul',
-] as const
-export type ImageModelId = (typeof imageModelIds)[number]
-
-export const aspectRatios = [
-  'auto',
-  'square',
-  'vertical',
-  'horizontal',
-  'widescreen',
-  'tall',
-  'slim',
-  'wide',
-  'cinematic',
-] as const
-export type AspectRatio = (typeof aspectRatios)[number]
-
-export const qualities = ['2K', '4K', 'High', 'Low'] as const
-export type Quality = (typeof qualities)[number]
+import type { AspectRatio, ImageModelId, Quality } from './contract.ts'
 
 /** What a model is, what it accepts, what it costs. Data only: rules read it, screens show it. */
 export interface ImageModel {

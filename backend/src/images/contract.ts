@@ -1,28 +1,6 @@
 import { z } from 'zod'
-import { aspectRatios, imageModelIds, qualities } from '../catalogue/model.ts'
+import { aspectRatios, imageModelIds, qualities } from '../catalogue/contract.ts'
 import { endpoint } from '../http/endpoint.ts'
-
-/** One model as the picker shows it. Prices are in cents, fractions allowed. */
-export const Model = z.object({
-  id: z.enum(imageModelIds),
-  label: z.string(),
-  description: z.string(),
-  references: z.object({ min: z.int(), max: z.int() }),
-  aspectRatios: z.array(z.enum(aspectRatios)),
-  qualities: z.array(z.enum(qualities)),
-  counts: z.array(z.int()),
-  unitPriceCents: z.number(),
-  typicalSeconds: z.number(),
-  sandbox: z.boolean(),
-})
-export type Model = z.infer<typeof Model>
-
-export const listModels = endpoint({
-  method: 'GET',
-  path: '/api/models',
-  access: 'user',
-  response: z.array(Model),
-})
 
 /** The generation form (spec images 5 and 7); multipart, numbers arrive as text. */
 export const GenerateForm = z.object({
