@@ -2,9 +2,11 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['**/*.test.ts'],
+    include: ['**/*.test.ts', '**/*.test.tsx'],
     exclude: ['**/node_modules/**', '**/dist/**', 'infra/e2e/**'],
     environment: 'node',
+    globalSetup: ['infra/test/engines.setup.ts'],
+    pool: 'forks',
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,

@@ -1,0 +1,17 @@
+import type { EngineProgram } from './program.ts'
+
+/** How to run an engine and how to see that it serves; used by the supervisor and by tests alike. */
+export interface Engine {
+  readonly program: EngineProgram
+  readonly args: readonly string[]
+  /** What clients connect to: a `mongodb://` URL or `host:port`. */
+  readonly address: string
+  /** One attempt, answered within about a second; true when clients can work. */
+  readonly ready: () => Promise<boolean>
+}
+
+/** Command-line flags with values, in order; a list repeats its flag. */
+export const flags = (options: Readonly<Record<string, string | number | readonly string[]>>): string[] =>
+  Object.entries(options).flatMap(([name, value]) =>
+    (typeof value === 'object' ? value : [value]).flatMap((each) => [`--${name}`, `${each}`]),
+  )

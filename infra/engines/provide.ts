@@ -1,0 +1,26 @@
+import { findMongo, obtainMongo } from './mongo-program.ts'
+import type { EngineProgram } from './program.ts'
+import { findTemporal, obtainTemporal } from './temporal-program.ts'
+
+/** The MongoDB server to run: one that is here, else downloaded, else built. Says so when it takes long. */
+export const provideMongo = (): Promise<EngineProgram> => provide('MongoDB', findMongo, obtainMongo)
+
+/** The Temporal command line to run: one that is here, else downloaded, else built. Says so when it takes long. */
+export const provideTemporal = (): Promise<EngineProgram> => provide('Temporal', findTemporal, obtainTemporal)
+
+/** One line for logs and the summary, e.g. `temporal 1.5.1 (cache)`. */
+export const describeProgram = ({ kind, version, source }: EngineProgram): string => `${kind} ${version} (${source})`
+
+async function provide(
+  name: string,
+  find: () => Promise<EngineProgram | undefined>,
+  obtain: () => Promise<EngineProgram>,
+): Promise<EngineProgram> {
+  const found = await find()
+  if (found !== undefined) return found
+  const started = performance.now()
+  console.log(`  ${name} server: getting one, a build takes about five minutes ...`)
+  const program = await obtain()
+  console.log(`  ${name} server: ${describeProgram(program)} ${((performance.now() - started) / 1000).toFixed(1)} s`)
+  return program
+}

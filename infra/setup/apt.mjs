@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process'
+
+let updated = false
+
+/**
+ * Whether a program can be found on PATH.
+ * @param {string} program
+ */
+export function onPath(program) {
+  return spawnSync('sh', ['-c', `command -v "${program}"`], { stdio: 'ignore' }).status === 0
+}
+
+/**
+ * Installs Debian packages without asking, as root or through sudo; the package lists are fetched once per run.
+ * @param {string[]} packages
+ * @throws {Error} saying what to install by hand, when this machine does not let us
+ */
+export function installPackages(packages) {
+  const wish = `install it yourself: ${packages.join(', ')}`
+  if (!onPath('apt-get')) throw new Error(`this machine has no apt-get; ${wish}`)
+  const root = process.getuid?.() === 0
+  if (!root && !onPath('sudo')) throw new Error(`not root and no sudo; ${wish}`)
+  const prefix = root ? [] : ['sudo', '-n']
+  if (!updated) run([...prefix, 'apt-get', 'update', '-q'], wish)
+  updated = true
+  run([...prefix, 'apt-get', 'install', '-y', '-q', '--no-install-recommends', ...packages], wish)
+}
+
+/**
+ * @param {string[]} command
+ * @param {string} wish
+ */
+function run([program = '', ...args], wish) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const result = spawnSync(program, args, { env, encoding: 'utf8', maxBuffer: 64 << 20 })
+  if (result.status === 0) return
+  const output = `${result.stdout ?? ''}${result.stderr ?? ''}`.trim().split('\n').slice(-5).join('\n')
+  throw new Error(`${[program, ...args].join(' ')} failed; ${wish}\n${output}`)
+}
