@@ -29,18 +29,33 @@ export interface Provider {
   readonly name: 'wavespeed' | 'segmind'
   /** True when its address is the AI sandbox: outputs and costs are labelled. */
   readonly sandbox: boolean
-  /** Exactly one POST, no retry inside. */
+  /** Exactly one POST, no retry inside. Never throws: every end is one of the four answers. */
   readonly submit: (request: ProviderRequest, signal: AbortSignal) => Promise<Submission>
   /** One look at a task. Throws ProviderUnavailable when there is no clear answer (repeatable). */
   readonly poll: (taskId: string, signal: AbortSignal) => Promise<TaskState>
-  /** Bytes of one output URL of a completed task, host checked, at most `maxBytes`. */
+  /**
+   * Bytes of one output URL of a completed task, host checked, at most `maxBytes`.
+   * Throws OutputUnusable when asking again cannot help, ProviderUnavailable when it may.
+   */
   readonly download: (url: string, maxBytes: number, signal: AbortSignal) => Promise<Uint8Array>
 }
 
 /** The service gave no clear answer to a read; asking again is safe. */
 export class ProviderUnavailable extends Error {
-  constructor(message: string, options?: ErrorOptions) {
+  /** What the service asked for, if it did. */
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(message: string, options: ErrorOptions & { readonly retryAfterSeconds?: number | undefined } = {}) {
     super(message, options)
     this.name = 'ProviderUnavailable'
+    this.retryAfterSeconds = options.retryAfterSeconds
+  }
+}
+
+/** What the service handed out is not something we may or can keep: foreign host, too large, expired. */
+export class OutputUnusable extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'OutputUnusable'
   }
 }

@@ -1,0 +1,130 @@
+import http, { type ClientRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
+import https from 'node:https'
+
+/** Bounds of one HTTP exchange: milliseconds and bytes. */
+export interface ExchangeLimits {
+  readonly connectMs: number
+  /** From the open connection to the head of the answer. */
+  readonly firstByteMs: number
+  readonly totalMs: number
+  readonly maxBytes: number
+}
+
+export interface ExchangeRequest {
+  readonly method: 'GET' | 'POST'
+  readonly url: URL
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string
+  readonly limits: ExchangeLimits
+  readonly signal: AbortSignal
+}
+
+export interface ExchangeAnswer {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  readonly body: Uint8Array
+}
+
+/** No connection was opened, so nothing can have been sent. */
+export class NeverConnected extends Error {
+  override readonly name = 'NeverConnected'
+}
+
+/** The connection was open and no whole answer came: the other side may have acted. */
+export class NoAnswer extends Error {
+  override readonly name = 'NoAnswer'
+}
+
+/** The answer is larger than allowed; reading was stopped. */
+export class AnswerTooLarge extends Error {
+  override readonly name = 'AnswerTooLarge'
+}
+
+/** Reads reuse connections; a POST gets one of its own, so that "never opened" is certain. */
+const readers = { http: new http.Agent({ keepAlive: true }), https: new https.Agent({ keepAlive: true }) }
+
+/**
+ * One request, one answer, nothing repeated and no redirect followed.
+ * Throws NeverConnected, NoAnswer or AnswerTooLarge; their messages hold neither address, headers nor body.
+ */
+export function exchange(asked: ExchangeRequest): Promise<ExchangeAnswer> {
+  return new Promise((resolve, reject) => {
+    const request = open(asked)
+    const timers = startTimers(request, asked.limits)
+    let opened = false
+    const fail = (error: unknown) => {
+      timers.clear()
+      request.destroy()
+      if (error instanceof AnswerTooLarge) reject(error)
+      else reject(opened ? new NoAnswer(reasonOf(error)) : new NeverConnected(reasonOf(error)))
+    }
+    onOpen(request, asked.url, () => {
+      opened = true
+      timers.opened()
+    })
+    request.on('error', fail)
+    request.on('response', (response) => {
+      timers.answered()
+      collect(response, asked.limits.maxBytes).then((body) => {
+        timers.clear()
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body })
+      }, fail)
+    })
+    request.end(asked.body)
+  })
+}
+
+function open({ method, url, headers, signal }: ExchangeRequest): ClientRequest {
+  const secure = url.protocol === 'https:'
+  const agent = method === 'POST' ? false : readers[secure ? 'https' : 'http']
+  return (secure ? https : http).request(url, { method, headers, agent, signal })
+}
+
+function onOpen(request: ClientRequest, url: URL, opened: () => void): void {
+  request.on('socket', (socket) => {
+    if (!socket.connecting && request.reusedSocket) return opened()
+    socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', opened)
+  })
+}
+
+function startTimers(request: ClientRequest, limits: ExchangeLimits) {
+  const stopAfter = (ms: number, what: string) => setTimeout(() => request.destroy(new TimedOut(what)), ms)
+  const total = stopAfter(limits.totalMs, 'the whole answer')
+  const connect = stopAfter(limits.connectMs, 'a connection')
+  let firstByte: NodeJS.Timeout | undefined
+  return {
+    opened: () => {
+      clearTimeout(connect)
+      firstByte = stopAfter(limits.firstByteMs, 'the first byte')
+    },
+    answered: () => clearTimeout(firstByte),
+    clear: () => {
+      for (const timer of [total, connect, firstByte]) clearTimeout(timer)
+    },
+  }
+}
+
+async function collect(response: IncomingMessage, maxBytes: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response as AsyncIterable<Uint8Array>) {
+    // (no encoding is set on the response, so its chunks are bytes)
+    size += chunk.byteLength
+    if (size > maxBytes) throw new AnswerTooLarge(`more than ${maxBytes} bytes`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+class TimedOut extends Error {
+  constructor(what: string) {
+    super(`timed out waiting for ${what}`)
+  }
+}
+
+/** System errors are told by their code: their messages may hold addresses. */
+function reasonOf(error: unknown): string {
+  if (error instanceof TimedOut) return error.message
+  if (error instanceof Error && 'code' in error) return String(error.code)
+  return 'connection failed'
+}

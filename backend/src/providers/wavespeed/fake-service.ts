@@ -1,0 +1,67 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+export interface SeenRequest {
+  readonly method: string
+  readonly path: string
+  readonly authorization: string | undefined
+  readonly body: string
+}
+
+/** A server that answers wrongly on demand: what the sandbox cannot or should not do. */
+export interface FakeService {
+  readonly baseUrl: string
+  readonly seen: readonly SeenRequest[]
+  /** How every request from now on is answered. */
+  readonly answerWith: (answer: Answering) => void
+  readonly close: () => Promise<void>
+}
+
+export type Answering = (response: ServerResponse, request: IncomingMessage) => void
+
+/** JSON with a status. */
+export const json =
+  (status: number, body: unknown, headers: Record<string, string> = {}): Answering =>
+  (response) => {
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
+  }
+
+/** Starts one on a free port of 127.0.0.1. */
+export async function startFakeService(): Promise<FakeService> {
+  const seen: SeenRequest[] = []
+  let answering: Answering = json(500, {})
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      const { method = '', url = '', headers } = request
+      seen.push({ method, path: url, authorization: headers.authorization, body })
+      answering(response, request)
+    })
+  })
+  const port = await listening(server)
+  return {
+    baseUrl: `http://127.0.0.1:${port}`,
+    seen,
+    answerWith: (answer) => {
+      answering = answer
+    },
+    close: () => closed(server),
+  }
+}
+
+function listening(server: Server): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address() as AddressInfo // a server that listens on TCP has a port
+      resolve(address.port)
+    })
+  })
+}
+
+function closed(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve())
+    server.closeAllConnections()
+  })
+}
