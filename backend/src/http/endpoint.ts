@@ -16,10 +16,11 @@ export interface Endpoint<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Response extends z.ZodType = z.ZodType,
+  Who extends Access = Access,
 > {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   readonly path: string
-  readonly access: Access
+  readonly access: Who
   readonly params: Params
   readonly query: Query
   readonly body: Body
@@ -38,17 +39,18 @@ export function endpoint<
   Params extends z.ZodType = typeof Nothing,
   Query extends z.ZodType = typeof Nothing,
   Body extends z.ZodType = typeof Nothing,
+  Who extends Access = Access,
 >(declaration: {
   method: Endpoint['method']
   path: string
-  access: Access
+  access: Who
   response: Response
   params?: Params
   query?: Query
   body?: Body
   status?: number
   files?: Readonly<Record<string, FileRule>>
-}): Endpoint<Params, Query, Body, Response> {
+}): Endpoint<Params, Query, Body, Response, Who> {
   const { params, query, body, ...rest } = declaration
   return {
     status: 200,
