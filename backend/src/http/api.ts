@@ -30,9 +30,12 @@ export interface Call<Params, Query, Body, Who extends Access> {
   readonly answerAt: (position: Position) => void
 }
 
+/** Lists may be given read-only. */
+type AsGiven<Response> = Response extends readonly (infer Item)[] ? readonly Item[] : Response
+
 /** Where slices put their routes: one endpoint of a contract, one handler. The same endpoint twice throws. */
 export interface Api {
-  readonly on: <Params, Query, Body, Response, Who extends Access, const Answer extends Response>(
+  readonly on: <Params, Query, Body, Response, Who extends Access, const Answer extends AsGiven<Response>>(
     endpoint: Endpoint<z.ZodType<Params>, z.ZodType<Query>, z.ZodType<Body>, z.ZodType<Response>, Who>,
     handler: (call: Call<Params, Query, Body, Who>) => Promise<Answer>,
   ) => void
