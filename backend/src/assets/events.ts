@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { AssetId, type EventOf, JobId, UserId } from '../eventsourcing/event.ts'
 
+export const assetStream = (assetId: AssetId): string => `asset-${assetId}`
+
 /** Stream `asset-<assetId>`: what a user owns after a job or an upload. */
 export const assetEvents = {
   AssetCreated: {

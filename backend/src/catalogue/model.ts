@@ -1,5 +1,28 @@
 import type { AspectRatio, ImageModelId, Quality } from './contract.ts'
 
+/** How a model is told the shape of a picture. */
+export type Framing =
+  | {
+      readonly kind: 'pixels'
+      /** Smallest and largest side the provider takes, in pixels. */
+      readonly side: { readonly min: number; readonly max: number }
+      /** Pixels of a picture by quality; a side at its limit makes it smaller. */
+      readonly area: { readonly [Of in Quality]?: number }
+    }
+  | {
+      readonly kind: 'listed'
+      /** The only sizes the provider takes, by quality. */
+      readonly sizes: { readonly [Of in Quality]?: readonly Size[] }
+    }
+  | {
+      readonly kind: 'ratio'
+      /** The only ratios the provider takes, in its words: `16:9`. */
+      readonly ratios: readonly string[]
+    }
+
+/** Width and height in pixels. */
+export type Size = readonly [width: number, height: number]
+
 /** What a model is, what it accepts, what it costs. Data only: rules read it, screens show it. */
 export interface ImageModel {
   readonly id: ImageModelId
@@ -17,10 +40,14 @@ export interface ImageModel {
   readonly aspectRatios: readonly AspectRatio[]
   readonly qualities: readonly Quality[]
   readonly counts: readonly number[]
+  readonly framing: Framing
+  /** Takes a LoRA (specification 5). */
   readonly lora: boolean
   readonly seed: boolean
-  /** Price of one output in millionths of a dollar, before any quality step. */
+  /** The file type can be chosen. */
+  readonly outputFormat: boolean
+  /** Price of one output in millionths of a dollar. */
   readonly unitPrice: number
-  /** Seconds one output usually takes: progress estimate and speed label. */
+  /** Seconds one output usually takes, our estimate: speed label and progress before the provider tells any. */
   readonly typicalSeconds: number
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { type EventOf, JobId, Micros, UserId } from '../eventsourcing/event.ts'
 
+export const chargeStream = (jobId: JobId, n: number): string => `charge-${jobId}-${n}`
+
 /** Stream `charge-<jobId>-<n>`: what one stored output cost its user. */
 export const costEvents = {
   CostRecorded: {

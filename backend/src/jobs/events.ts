@@ -4,6 +4,8 @@ import { AssetId, type EventOf, JobId, Micros, personal, UserId } from '../event
 export const JobKind = z.enum(['image'])
 export type JobKind = z.infer<typeof JobKind>
 
+const ProviderName = z.enum(['wavespeed', 'segmind'])
+
 export const OutputIndex = z.int().min(0)
 
 /** Why an output ended without media; `unknown-outcome` may have cost the provider something (architecture 6). */
@@ -41,9 +43,14 @@ export const QueueState = z.object({
   day: z.iso.date(),
   /** Reserved and spent on `day`. */
   spent: Micros,
-  closed: z.boolean(),
+  /** Events in the stream with this one: the revision of the next, so that a decision knows which revisions it writes. */
+  length: z.int().min(0),
 })
 export type QueueState = z.infer<typeof QueueState>
+
+export const queueStream = (userId: UserId): string => `queue-${userId}`
+export const jobStream = (jobId: JobId): string => `job-${jobId}`
+export const outputStream = (jobId: JobId, n: number): string => `output-${jobId}-${n}`
 
 const onQueue = { userId: UserId, jobId: JobId, queue: QueueState }
 
@@ -64,7 +71,7 @@ export const queueEvents = {
       ...onQueue,
       kind: JobKind,
       model: z.string(),
-      provider: z.enum(['wavespeed', 'segmind']),
+      provider: ProviderName,
       outputs: z.int().min(1),
       prompt: personal('userId'),
       /** What the form asked for, as the kind's `request.ts` understands it. */
@@ -73,7 +80,6 @@ export const queueEvents = {
       referenceAssetIds: z.array(AssetId),
       unitPrice: Micros,
       priceListVersion: z.int(),
-      retryOf: JobId.optional(),
     }),
   },
   JobAdmitted: {
@@ -81,7 +87,7 @@ export const queueEvents = {
     data: z.object({
       ...onQueue,
       kind: JobKind,
-      provider: z.enum(['wavespeed', 'segmind']),
+      provider: ProviderName,
       outputs: z.int().min(1),
       /** Revision of its JobRequested in this stream (decimal text). */
       requestRevision: z.string(),
@@ -92,8 +98,6 @@ export const queueEvents = {
     schema: 1,
     data: z.object({ ...onQueue, n: OutputIndex, fate: z.enum(['stored', 'failed']) }),
   },
-  QueueClosed: { schema: 1, data: z.object({ userId: UserId, queue: QueueState }) },
-  QueueOpened: { schema: 1, data: z.object({ userId: UserId, queue: QueueState }) },
 } as const
 export type QueueEvent = EventOf<typeof queueEvents>
 
@@ -133,11 +137,14 @@ export const outputEvents = {
     data: z.object({
       ...onOutput,
       attempt: z.int().min(1),
-      provider: z.enum(['wavespeed', 'segmind']),
+      provider: ProviderName,
       model: z.string(),
+      /** Made by the AI sandbox: labelled, its money simulated. */
       sandbox: z.boolean(),
       /** SHA-256 over path and inputs: equal requests have equal hashes. */
       requestHash: z.string(),
+      /** What the provider takes for it by our price list. */
+      unitPrice: Micros,
     }),
   },
   OutputDeferred: {
@@ -163,7 +170,13 @@ export const outputEvents = {
       message: z.string(),
       /** Money that the provider may have taken although the user is not charged. */
       possibleOrphan: z
-        .object({ provider: z.enum(['wavespeed', 'segmind']), model: z.string(), amount: Micros, taskId: z.string().optional() })
+        .object({
+          provider: ProviderName,
+          model: z.string(),
+          sandbox: z.boolean(),
+          amount: Micros,
+          taskId: z.string().optional(),
+        })
         .optional(),
     }),
   },

@@ -1,0 +1,150 @@
+import type { AspectRatio } from './contract.ts'
+import { ideogramFraming, nanoBananaFraming, seedreamFraming, soulFraming, wavespeedFraming } from './framings.ts'
+import type { ImageModel } from './model.ts'
+
+/** Raised with every change of a price below; every charge names the version it was made by. */
+export const priceListVersion = 1
+
+/** The ratios that pickers offer (spec images 9); the two others are known to the gallery only. */
+const offered: readonly AspectRatio[] = ['auto', 'square', 'tall', 'vertical', 'horizontal', 'widescreen', 'cinematic']
+
+const usual = {
+  provider: 'wavespeed',
+  listed: true,
+  available: true,
+  references: { min: 0, max: 0 },
+  aspectRatios: offered,
+  qualities: ['2K', '4K'],
+  counts: [1, 2, 3, 4],
+  framing: wavespeedFraming,
+  lora: false,
+  seed: true,
+  outputFormat: true,
+} as const satisfies Partial<ImageModel>
+
+/** The nine image models (spec images 9); labels of spec images 3, prices of providers 4.1. */
+export const imageModels: readonly ImageModel[] = [
+  {
+    ...usual,
+    id: 'bytedance/seedream-v4',
+    label: 'SeeDream 4.0',
+    description: 'The all-rounder: sharp up to 4K, follows long prompts',
+    path: 'bytedance/seedream-v4',
+    references: { min: 0, max: 4 },
+    framing: seedreamFraming,
+    seed: false,
+    outputFormat: false,
+    unitPrice: 27_000,
+    typicalSeconds: 12,
+  },
+  {
+    ...usual,
+    id: 'wavespeed-ai/hunyuan-image-3',
+    label: 'Hunyuan',
+    description: 'Dense scenes with many things in the right place',
+    path: 'wavespeed-ai/hunyuan-image-3',
+    listed: false,
+    available: false,
+    outputFormat: false,
+    unitPrice: 100_000,
+    typicalSeconds: 30,
+  },
+  {
+    ...usual,
+    id: 'wavespeed-ai/wan-2.2/text-to-image-realism',
+    label: 'Wan 2.2 Realism',
+    description: 'Natural skin and light, like a photograph',
+    path: 'wavespeed-ai/wan-2.2/text-to-image-realism',
+    unitPrice: 25_000,
+    typicalSeconds: 15,
+  },
+  {
+    ...usual,
+    id: 'wavespeed-ai/wan-2.2/image-to-image',
+    label: 'Wan 2.2 I2I',
+    description: 'Changes one picture and keeps its composition',
+    path: 'wavespeed-ai/wan-2.2/image-to-image',
+    listed: false,
+    available: false,
+    references: { min: 1, max: 1 },
+    lora: true,
+    unitPrice: 20_000,
+    typicalSeconds: 15,
+  },
+  {
+    ...usual,
+    id: 'ideogram-ai/ideogram-character',
+    label: 'Ideogram',
+    description: 'The same person in a new scene, from one picture',
+    path: 'ideogram-ai/ideogram-character',
+    available: false,
+    references: { min: 1, max: 1 },
+    framing: ideogramFraming,
+    seed: false,
+    outputFormat: false,
+    unitPrice: 150_000,
+    typicalSeconds: 20,
+  },
+  {
+    ...usual,
+    id: 'wavespeed-ai/flux-krea-dev-lora',
+    label: 'Flux Krea',
+    description: 'Photographic look without the usual AI gloss',
+    path: 'wavespeed-ai/flux-krea-dev-lora',
+    lora: true,
+    unitPrice: 20_000,
+    typicalSeconds: 8,
+  },
+  {
+    ...usual,
+    id: 'google/nano-banana/edit',
+    label: 'Nano Banana',
+    description: 'Edits and combines pictures by plain instruction',
+    path: 'google/nano-banana/edit',
+    available: false,
+    references: { min: 0, max: 4 },
+    qualities: ['2K'],
+    framing: nanoBananaFraming,
+    seed: false,
+    unitPrice: 38_000,
+    typicalSeconds: 12,
+  },
+  {
+    ...usual,
+    id: 'wavespeed-ai/chroma',
+    label: 'Chroma',
+    description: 'Free in style, from painting to poster',
+    path: 'wavespeed-ai/chroma',
+    unitPrice: 15_000,
+    typicalSeconds: 10,
+  },
+  {
+    ...usual,
+    id: 'segmind/higgsfield-soul',
+    label: 'HiggsField Soul',
+    description: 'Fashion and lifestyle portraits in a chosen style',
+    provider: 'segmind',
+    path: 'higgsfield-text2image-soul',
+    available: false,
+    references: { min: 0, max: 1 },
+    qualities: ['High', 'Low'],
+    counts: [1, 4],
+    framing: soulFraming,
+    outputFormat: false,
+    unitPrice: 217_500,
+    typicalSeconds: 40,
+  },
+]
+
+/** The model of an id of the studio, whether or not it can be used today. */
+export const findImageModel = (id: string): ImageModel | undefined => imageModels.find((model) => model.id === id)
+
+/** What a request costs by today's price list, in millionths of a dollar: each output, and all of them. */
+export function priceOf(model: ImageModel, settings: { readonly numberOfImages: number }): Price {
+  return { unit: model.unitPrice, total: model.unitPrice * settings.numberOfImages }
+}
+
+interface Price {
+  readonly unit: number
+  readonly total: number
+}

@@ -1,0 +1,158 @@
+import { type AssetId, JobId, type Position, type UserId } from '../eventsourcing/event.ts'
+import type { EventStore } from '../eventsourcing/event-store.ts'
+import type { CommandContext, Handle } from '../eventsourcing/handle.ts'
+import { deriveId } from '../eventsourcing/ids.ts'
+import type { FailureReason, JobKind, OutputFate, StoredMedia } from './events.ts'
+import { jobStream, outputStream, queueStream } from './events.ts'
+import { jobDecider } from './job-decider.ts'
+import { type OutputCommand, outputDecider } from './output-decider.ts'
+import { type Attempt, type EndedOutput, hasEnded, type OutputState } from './output-state.ts'
+import { type QueueCommand, queueDecider, type RequestJob } from './queue-decider.ts'
+
+/** What a route asks for; the job gets the id of the command. */
+export type JobRequest = CommandContext & Omit<RequestJob, 'type' | 'jobId' | 'jobKnown'>
+
+export interface RequestedJob {
+  readonly jobId: JobId
+  readonly position: Position
+  /** The same request was admitted before. */
+  readonly repeated: boolean
+}
+
+/**
+ * Admits a job or refuses it with DomainError `rate-limit`, `price-changed` or `spend-cap`.
+ * A repeat (same command id) is answered like the first time, also long after its job has ended.
+ */
+export async function requestJob(handle: Handle, store: EventStore, request: JobRequest): Promise<RequestedJob> {
+  const jobId = JobId.parse(request.commandId)
+  const command: QueueCommand = { ...request, type: 'RequestJob', jobId, jobKnown: false }
+  // Looked up after the queue was read: an entry leaves the queue only when its job stream has an event.
+  const prepare = async (asked: QueueCommand): Promise<QueueCommand> =>
+    asked.type === 'RequestJob' ? { ...asked, jobKnown: await exists(store, jobStream(jobId)) } : asked
+  const { events, position, repeated } = await handle(queueDecider, queueStream(request.userId), command, { prepare })
+  return { jobId, position, repeated: repeated || events.length === 0 }
+}
+
+const exists = async (store: EventStore, stream: string): Promise<boolean> =>
+  (await store.read(stream, { limit: 1 })).length > 0
+
+/** A step that the worker takes for a job. */
+export interface JobStep {
+  readonly userId: UserId
+  readonly jobId: JobId
+  /** Of the request that began it. */
+  readonly correlationId: string
+  /** ISO 8601, UTC. */
+  readonly at: string
+}
+
+/** A step for one output of a job. */
+export interface OutputStep extends JobStep {
+  readonly n: number
+}
+
+/** The context of a step's command: the same whenever job and words are, so that a repeated step is recognised. */
+export const contextOf = ({ jobId, correlationId, at }: JobStep, ...words: readonly string[]): CommandContext => ({
+  commandId: deriveId(jobId, ...words),
+  correlationId,
+  causationId: jobId,
+  at,
+})
+
+/** Marks the job as begun; a second time is nothing. */
+export async function startJob(
+  handle: Handle,
+  step: JobStep & { readonly kind: JobKind; readonly outputs: number },
+): Promise<void> {
+  await handle(jobDecider, jobStream(step.jobId), { ...step, ...contextOf(step, 'started'), type: 'StartJob' })
+}
+
+/** Ends the job; refused with `fates-incomplete` unless every output has one fate. A second time is nothing. */
+export async function endJob(handle: Handle, step: JobStep & { readonly fates: readonly OutputFate[] }): Promise<void> {
+  await handle(jobDecider, jobStream(step.jobId), { ...step, ...contextOf(step, 'ended'), type: 'EndJob' })
+}
+
+/**
+ * Writes the intent to have the output made. When it returns, the intent is the sender's own and the one POST may follow;
+ * refused with `output-intended` when anyone else, or an earlier attempt without an answer, may have sent it already.
+ * @param intent `sender` names who will send the POST (such as the workflow run): a repeat by the same sender is recognised,
+ *   two senders never both succeed, since equal ids at the same revision would both be accepted by the store
+ */
+export async function intendOutput(
+  handle: Handle,
+  intent: OutputStep & { readonly attempt: Attempt; readonly sender: string },
+): Promise<void> {
+  const { sender, ...step } = intent
+  const words = ['intended', String(intent.attempt.attempt), sender]
+  await send(handle, step, words, (context) => ({ ...step, ...context, type: 'IntendOutput' }))
+}
+
+/** Writes a clear refusal: nothing was made, another intent may follow after `until` (ISO 8601). */
+export const deferOutput = (
+  handle: Handle,
+  step: OutputStep & { readonly attempt: number; readonly until: string; readonly message: string },
+): Promise<OutputState> =>
+  send(handle, step, ['deferred', String(step.attempt)], (context) => ({ ...step, ...context, type: 'DeferOutput' }))
+
+/** Writes the provider's task. The state that comes back tells whether it still counts: a fate may stand already. */
+export const submittedOutput = (
+  handle: Handle,
+  step: OutputStep & { readonly attempt: number; readonly taskId: string },
+): Promise<OutputState> =>
+  send(handle, step, ['submitted', String(step.attempt), step.taskId], (context) => ({
+    ...step,
+    ...context,
+    type: 'SubmitOutput',
+  }))
+
+/** Writes progress (0-100) in steps of ten, upwards only. */
+export const progressOutput = (
+  handle: Handle,
+  step: OutputStep & { readonly progress: number },
+): Promise<OutputState> =>
+  send(handle, step, ['progressed', String(step.progress)], (context) => ({
+    ...step,
+    ...context,
+    type: 'ProgressOutput',
+  }))
+
+/** Writes that the media is kept, after it is. The fate that stands comes back; an earlier one wins. */
+export const storedOutput = (
+  handle: Handle,
+  step: OutputStep & {
+    readonly assetId: AssetId
+    readonly media: StoredMedia
+    readonly usage: Extract<EndedOutput, { phase: 'stored' }>['usage']
+  },
+): Promise<EndedOutput> =>
+  end(handle, step, ['stored', step.media.checksum], (context) => ({ ...step, ...context, type: 'StoreOutput' }))
+
+/** Writes that there will be no media. The fate that stands comes back; an earlier one wins. */
+export const failedOutput = (
+  handle: Handle,
+  step: OutputStep & { readonly reason: FailureReason; readonly message: string },
+): Promise<EndedOutput> =>
+  end(handle, step, ['failed', step.reason], (context) => ({ ...step, ...context, type: 'FailOutput' }))
+
+/** Gives the user's slot back, once, and the reserved money of a failed output. Only after `startJob`. */
+export async function releaseOutput(
+  handle: Handle,
+  step: OutputStep & { readonly fate: 'stored' | 'failed' },
+): Promise<void> {
+  const context = contextOf(step, 'output', String(step.n), 'released')
+  await handle(queueDecider, queueStream(step.userId), { ...step, ...context, type: 'ReleaseSlot' })
+}
+
+type CommandOf = (context: CommandContext) => OutputCommand
+
+async function send(handle: Handle, step: OutputStep, words: string[], command: CommandOf): Promise<OutputState> {
+  const context = contextOf(step, 'output', String(step.n), ...words)
+  const { state } = await handle(outputDecider, outputStream(step.jobId, step.n), command(context))
+  return state
+}
+
+async function end(handle: Handle, step: OutputStep, words: string[], command: CommandOf): Promise<EndedOutput> {
+  const state = await send(handle, step, words, command)
+  if (!hasEnded(state)) throw new Error(`An output that has its fate is ${state.phase}`)
+  return state
+}

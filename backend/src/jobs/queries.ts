@@ -1,0 +1,59 @@
+import type { Db } from 'mongodb'
+import type { JobId, Recorded, UserId } from '../eventsourcing/event.ts'
+import type { EventStore } from '../eventsourcing/event-store.ts'
+import { collectionOf } from '../projections/read.ts'
+import { type OutputEvent, outputEvents, outputStream, type QueueEvent, queueStream } from './events.ts'
+import { evolveOutput, type OutputState } from './output-state.ts'
+import { type JobDocument, openJobsModel, type QueueDocument, queues } from './projection.ts'
+
+/** A job without JobEnded, as the dispatcher starts with it. */
+export type OpenJob = Omit<JobDocument, '_id' | 'position' | 'ended'> & { readonly jobId: string }
+
+/** Jobs that have not ended, oldest first. Index { ended, admittedAt, _id }. */
+export async function openJobs(db: Db): Promise<readonly OpenJob[]> {
+  const documents = await collectionOf<JobDocument>(db, openJobsModel)
+    .find({ ended: false })
+    .sort({ admittedAt: 1, _id: 1 })
+    .toArray()
+  return documents.map(({ _id, position, ended, ...job }) => ({ ...job, jobId: _id }))
+}
+
+/** Outputs of one user in progress: how many a provider works on, and how many hold a slot. */
+export interface QueueOfUser {
+  readonly submitted: number
+  readonly inProgress: number
+}
+
+/** The queue of one user. By _id. */
+export async function queueOf(db: Db, userId: string): Promise<QueueOfUser> {
+  const queue = await collectionOf<QueueDocument>(db, queues).findOne({ _id: userId })
+  const inProgress = (queue?.entries ?? []).reduce((sum, entry) => sum + entry.outputs.length, 0)
+  return { submitted: Object.keys(queue?.submitted ?? {}).length, inProgress }
+}
+
+/** Where the request of a job stands: JobAdmitted says it. */
+export interface RequestRef {
+  readonly userId: UserId
+  readonly jobId: JobId
+  readonly requestRevision: string
+}
+
+export type JobRequested = Extract<QueueEvent, { type: 'JobRequested' }>
+
+/** The event that asked for a job, personal fields sealed. Throws when it does not stand where the reference says. */
+export async function readJobRequest(store: EventStore, ref: RequestRef): Promise<Recorded<JobRequested>> {
+  const from = BigInt(ref.requestRevision)
+  const [event] = await store.read(queueStream(ref.userId), { from, limit: 1 })
+  if (event && isJobRequested(event) && event.data.jobId === ref.jobId) return event
+  throw new Error(`No request of job ${ref.jobId} at revision ${ref.requestRevision} of its queue`)
+}
+
+/** How far an output is, from its own stream: where a worker goes on after a crash. */
+export async function readOutput(store: EventStore, jobId: JobId, n: number): Promise<OutputState> {
+  const events = await store.read(outputStream(jobId, n))
+  return events.filter(isOutputEvent).reduce<OutputState>(evolveOutput, { phase: 'untouched' })
+}
+
+// The codec has checked the data of every event it read against the definition of its type.
+const isJobRequested = (event: Recorded): event is Recorded<JobRequested> => event.type === 'JobRequested'
+const isOutputEvent = (event: Recorded): event is Recorded<OutputEvent> => event.type in outputEvents
