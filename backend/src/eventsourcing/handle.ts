@@ -1,5 +1,10 @@
-import type { AnyEvent, Position, Recorded, UserId } from './event.ts'
+import { appendSurely } from './append-surely.ts'
 import type { Decider } from './decider.ts'
+import { RevisionConflict } from './errors.ts'
+import type { AnyEvent, Position, Recorded, Revision, UserId } from './event.ts'
+import type { EventStore } from './event-store.ts'
+import { eventIdOf, findOwnEvents } from './own-events.ts'
+import { type Pause, pauseWithJitter } from './pause.ts'
 
 /** What the edge stamps on every command; spread into it. */
 export interface CommandContext {
@@ -13,11 +18,14 @@ export interface CommandContext {
   readonly actor?: UserId
 }
 
+/** An event of a command and where it stands in its stream; personal fields are sealed when it was read back. */
+export type HandledEvent<Event extends AnyEvent> = Event & { readonly id: string; readonly revision: Revision }
+
 export interface Handled<State, Event extends AnyEvent> {
-  /** State after the command. */
+  /** State of the stream after the command; of a repeated command, as it is now. */
   readonly state: State
   /** Events of this command, now or when it was first handled; empty when there was nothing to do. */
-  readonly events: readonly Recorded<Event>[]
+  readonly events: readonly HandledEvent<Event>[]
   /** Position that a reader must have reached to see the effect. */
   readonly position: Position
   /** True when the command had been handled before. */
@@ -25,8 +33,11 @@ export interface Handled<State, Event extends AnyEvent> {
 }
 
 export interface HandleOptions<State, Command> {
-  /** Looked up after the stream was read and before deciding, on every attempt. */
-  readonly prepare?: (command: Command, state: State) => Promise<Command>
+  /**
+   * Looked up after the stream was read and before deciding, on every attempt.
+   * `next` is the revision that the first event of the command will have.
+   */
+  readonly prepare?: (command: Command, state: State, next: Revision) => Promise<Command>
 }
 
 /** Reads the stream, decides, appends at the exact revision read; retries on conflict, recognises its own events. */
@@ -36,3 +47,76 @@ export type Handle = <State, Command extends CommandContext, Event extends AnyEv
   command: Command,
   options?: HandleOptions<State, Command>,
 ) => Promise<Handled<State, Event>>
+
+export interface HandlePolicy {
+  /** Times the stream is read and decided on before a conflict is given up. */
+  readonly attempts?: number
+  readonly pause?: Pause
+}
+
+/**
+ * Makes the function that all commands go through.
+ * It throws what the decider or `prepare` throws, RevisionConflict when others were faster every time, and StoreUnavailable
+ * when the store gave no clear answer; the same command may then be sent again.
+ */
+export function createHandle(store: EventStore, { attempts = 12, pause = pauseWithJitter }: HandlePolicy = {}): Handle {
+  return async (decider, stream, command, options = {}) => {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await handleOnce({ store, pause }, decider, stream, command, options)
+      } catch (error) {
+        if (!(error instanceof RevisionConflict) || attempt >= attempts) throw error
+        await pause(attempt)
+      }
+    }
+  }
+}
+
+interface Means {
+  readonly store: EventStore
+  readonly pause: Pause
+}
+
+async function handleOnce<State, Command extends CommandContext, Event extends AnyEvent>(
+  { store, pause }: Means,
+  decider: Decider<State, Command, Event>,
+  stream: string,
+  command: Command,
+  { prepare }: HandleOptions<State, Command>,
+): Promise<Handled<State, Event>> {
+  // A stream holds events of its own decider only, and the codec has checked their shape.
+  const history = (await readHistory(store, stream, decider.reads)) as readonly Recorded<Event>[]
+  const state = history.reduce(decider.evolve, decider.initial)
+  const own = await findOwnEvents(store, stream, command.commandId, history)
+  if (own) return { state, ...own, repeated: true }
+
+  const newest = history.at(-1)
+  const next = newest ? newest.revision + 1n : 0n
+  const prepared = prepare ? await prepare(command, state, next) : command
+  const events = decider.decide(prepared, state)
+  if (events.length === 0) return { state, events: [], position: newest?.position ?? 0n, repeated: false }
+
+  const handled = events.map((event, n) => ({
+    ...event,
+    id: eventIdOf(command.commandId, n),
+    revision: next + BigInt(n),
+  }))
+  const metadata = metadataOf(command)
+  const appended = await appendSurely(
+    store,
+    stream,
+    newest?.revision ?? 'none',
+    events.map((event, n) => ({ id: eventIdOf(command.commandId, n), event, metadata })),
+    pause,
+  )
+  return { state: events.reduce(decider.evolve, state), events: handled, position: appended.position, repeated: false }
+}
+
+const readHistory = (store: EventStore, stream: string, reads: 'last' | undefined): Promise<readonly Recorded[]> =>
+  store.read(stream, reads === 'last' ? { direction: 'backwards', limit: 1 } : {})
+
+const metadataOf = ({ correlationId, causationId, actor }: CommandContext) => ({
+  correlationId,
+  causationId,
+  ...(actor === undefined ? {} : { userId: actor }),
+})
