@@ -1,7 +1,8 @@
 import type { Db } from 'mongodb'
+import type { UserId } from '../eventsourcing/event.ts'
 import { collectionOf } from '../projections/read.ts'
 import { type AssetDocument, assets } from './projection.ts'
 
 /** An asset for its owner; null for anyone else, as if it did not exist. By _id, the owner in the query. */
-export const findOwnedAsset = (db: Db, userId: string, assetId: string): Promise<AssetDocument | null> =>
+export const findOwnedAsset = (db: Db, userId: UserId, assetId: string): Promise<AssetDocument | null> =>
   collectionOf<AssetDocument>(db, assets).findOne({ _id: assetId, userId })

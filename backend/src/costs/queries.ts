@@ -1,9 +1,10 @@
 import type { Db } from 'mongodb'
+import type { UserId } from '../eventsourcing/event.ts'
 import { collectionOf } from '../projections/read.ts'
 import { type ChargeDocument, charges, type OrphanDocument, orphans } from './projection.ts'
 
 /** What a user was charged, newest first. Index { userId, at, _id }. */
-export const chargesOf = (db: Db, userId: string, page: Page): Promise<readonly ChargeDocument[]> =>
+export const chargesOf = (db: Db, userId: UserId, page: Page): Promise<readonly ChargeDocument[]> =>
   collectionOf<ChargeDocument>(db, charges)
     .find({ userId })
     .sort({ at: -1, _id: -1 })

@@ -1,4 +1,5 @@
 import type { Db } from 'mongodb'
+import type { UserId } from '../eventsourcing/event.ts'
 import { maxInProgress } from '../jobs/limits.ts'
 import { queueOf } from '../jobs/queries.ts'
 import { collectionOf } from '../projections/read.ts'
@@ -9,7 +10,7 @@ import { type GenerationDocument, generations } from './projection.ts'
 /** One page of a user's generations, newest first. Index { userId, createdAt, _id }. */
 export async function pageOfGenerations(
   db: Db,
-  userId: string,
+  userId: UserId,
   page: { readonly limit: number; readonly offset: number },
 ): Promise<Generation[]> {
   const documents = await collectionOf<GenerationDocument>(db, generations)
@@ -22,13 +23,13 @@ export async function pageOfGenerations(
 }
 
 /** A generation for its owner; undefined for anyone else, as if it did not exist. By _id, the owner in the query. */
-export async function findGeneration(db: Db, userId: string, id: string): Promise<Generation | undefined> {
+export async function findGeneration(db: Db, userId: UserId, id: string): Promise<Generation | undefined> {
   const document = await collectionOf<GenerationDocument>(db, generations).findOne({ _id: id, userId })
   return document ? toGeneration(document) : undefined
 }
 
 /** What the user's images hold (spec images 3): processing by a provider, queued for one, and both together. */
-export async function queueStatus(db: Db, userId: string) {
+export async function queueStatus(db: Db, userId: UserId) {
   const { submitted, inProgress } = await queueOf(db, userId)
   return {
     processingCount: submitted,

@@ -1,4 +1,4 @@
-import { type AssetId, JobId, type Position, type UserId } from '../eventsourcing/event.ts'
+import { type AssetId, JobId, type Position, type Revision, type UserId } from '../eventsourcing/event.ts'
 import type { EventStore } from '../eventsourcing/event-store.ts'
 import type { CommandContext, Handle } from '../eventsourcing/handle.ts'
 import { deriveId } from '../eventsourcing/ids.ts'
@@ -7,10 +7,10 @@ import { jobStream, outputStream, queueStream } from './events.ts'
 import { jobDecider } from './job-decider.ts'
 import { type OutputCommand, outputDecider } from './output-decider.ts'
 import { type Attempt, type EndedOutput, hasEnded, type OutputState } from './output-state.ts'
-import { type QueueCommand, queueDecider, type RequestJob } from './queue-decider.ts'
+import { queueDecider, type RequestJob } from './queue-decider.ts'
 
 /** What a route asks for; the job gets the id of the command. */
-export type JobRequest = CommandContext & Omit<RequestJob, 'type' | 'jobId' | 'jobKnown'>
+export type JobRequest = CommandContext & Omit<RequestJob, 'type' | 'jobId' | 'jobKnown' | 'requestRevision'>
 
 export interface RequestedJob {
   readonly jobId: JobId
@@ -25,11 +25,17 @@ export interface RequestedJob {
  */
 export async function requestJob(handle: Handle, store: EventStore, request: JobRequest): Promise<RequestedJob> {
   const jobId = JobId.parse(request.commandId)
-  const command: QueueCommand = { ...request, type: 'RequestJob', jobId, jobKnown: false }
-  // Looked up after the queue was read: an entry leaves the queue only when its job stream has an event.
-  const prepare = async (asked: QueueCommand): Promise<QueueCommand> =>
-    asked.type === 'RequestJob' ? { ...asked, jobKnown: await exists(store, jobStream(jobId)) } : asked
-  const { events, position, repeated } = await handle(queueDecider, queueStream(request.userId), command, { prepare })
+  const command = (jobKnown: boolean, requestRevision: Revision): RequestJob => ({
+    ...request,
+    type: 'RequestJob',
+    jobId,
+    jobKnown,
+    requestRevision,
+  })
+  const { events, position, repeated } = await handle(queueDecider, queueStream(request.userId), command(false, 0n), {
+    // Looked up after the queue was read: an entry leaves the queue only when its job stream has an event.
+    prepare: async (_command, _queue, next) => command(await exists(store, jobStream(jobId)), next),
+  })
   return { jobId, position, repeated: repeated || events.length === 0 }
 }
 

@@ -43,8 +43,6 @@ export const QueueState = z.object({
   day: z.iso.date(),
   /** Reserved and spent on `day`. */
   spent: Micros,
-  /** Events in the stream with this one: the revision of the next, so that a decision knows which revisions it writes. */
-  length: z.int().min(0),
 })
 export type QueueState = z.infer<typeof QueueState>
 

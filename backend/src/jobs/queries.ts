@@ -25,7 +25,7 @@ export interface QueueOfUser {
 }
 
 /** The queue of one user. By _id. */
-export async function queueOf(db: Db, userId: string): Promise<QueueOfUser> {
+export async function queueOf(db: Db, userId: UserId): Promise<QueueOfUser> {
   const queue = await collectionOf<QueueDocument>(db, queues).findOne({ _id: userId })
   const inProgress = (queue?.entries ?? []).reduce((sum, entry) => sum + entry.outputs.length, 0)
   return { submitted: Object.keys(queue?.submitted ?? {}).length, inProgress }

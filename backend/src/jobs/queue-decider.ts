@@ -30,6 +30,8 @@ export interface RequestJob extends OnQueue {
   readonly dailySpendCap: number
   /** The job's own stream has an event: this request was admitted before and has left the queue. */
   readonly jobKnown: boolean
+  /** Revision that its JobRequested gets in the queue's stream. */
+  readonly requestRevision: bigint
 }
 
 interface RequestCancel extends OnQueue {
@@ -48,7 +50,7 @@ export type QueueCommand = RequestJob | RequestCancel | ReleaseSlot
 /** Stream `queue-<userId>`: admission of everything one user generates. Every event carries the state after it. */
 export const queueDecider: Decider<QueueState, QueueCommand, QueueEvent> = {
   reads: 'last',
-  initial: { entries: [], day: '1970-01-01', spent: 0, length: 0 },
+  initial: { entries: [], day: '1970-01-01', spent: 0 },
   evolve: (_, event) => event.data.queue,
   decide: (command, queue) => {
     switch (command.type) {
@@ -72,18 +74,16 @@ function request(command: RequestJob, before: QueueState): readonly QueueEvent[]
   refuseOverLimit(command, queue)
   refuseOtherPrice(command)
   refuseOverSpend(command, queue)
-  const requested = next(queue, {
-    entries: [...queue.entries, newEntry(command, queue.day)],
-    spent: queue.spent + totalPrice(command),
-  })
-  const admitted = next(requested, { entries: requested.entries.map(runs(command.jobId)) })
-  return [jobRequested(command, requested), jobAdmitted(command, admitted, queue.length)]
+  const spent = queue.spent + totalPrice(command)
+  const requested = { ...queue, entries: [...queue.entries, newEntry(command, queue.day)], spent }
+  const admitted = { ...requested, entries: requested.entries.map(runs(command.jobId)) }
+  return [jobRequested(command, requested), jobAdmitted(command, admitted)]
 }
 
 function cancel(command: RequestCancel, queue: QueueState): readonly QueueEvent[] {
   const entry = entryOf(command, queue)
   if (!entry || entry.cancelRequested) return []
-  const after = next(queue, { entries: replace(queue.entries, { ...entry, cancelRequested: true }) })
+  const after = { ...queue, entries: replace(queue.entries, { ...entry, cancelRequested: true }) }
   return [{ type: 'JobCancelRequested', data: { userId: command.userId, jobId: command.jobId, queue: after } }]
 }
 
@@ -92,10 +92,8 @@ function release(command: ReleaseSlot, queue: QueueState): readonly QueueEvent[]
   const entry = entryOf(command, queue)
   if (!entry?.outputs.includes(n)) return []
   const givenBack = fate === 'failed' && entry.day === queue.day ? entry.unitPrice : 0
-  const after = next(queue, {
-    entries: replace(queue.entries, { ...entry, outputs: entry.outputs.filter((output) => output !== n) }),
-    spent: queue.spent - givenBack,
-  })
+  const left = { ...entry, outputs: entry.outputs.filter((output) => output !== n) }
+  const after = { ...queue, entries: replace(queue.entries, left), spent: queue.spent - givenBack }
   return [{ type: 'SlotReleased', data: { userId, jobId, n, fate, queue: after } }]
 }
 
@@ -152,12 +150,6 @@ function onDay(queue: QueueState, at: string): QueueState {
   return day > queue.day ? { ...queue, day, spent: 0 } : queue
 }
 
-const next = (queue: QueueState, change: Partial<QueueState>): QueueState => ({
-  ...queue,
-  ...change,
-  length: queue.length + 1,
-})
-
 function jobRequested(command: RequestJob, queue: QueueState): QueueEvent {
   const { userId, jobId, kind, model, provider, outputs, prompt, settings, uploads, unitPrice, priceListVersion } =
     command
@@ -181,10 +173,11 @@ function jobRequested(command: RequestJob, queue: QueueState): QueueEvent {
   }
 }
 
-function jobAdmitted(command: RequestJob, queue: QueueState, requestRevision: number): QueueEvent {
+function jobAdmitted(command: RequestJob, queue: QueueState): QueueEvent {
   const { userId, jobId, kind, provider, outputs } = command
+  const requestRevision = String(command.requestRevision)
   return {
     type: 'JobAdmitted',
-    data: { userId, jobId, queue, kind, provider, outputs, requestRevision: String(requestRevision) },
+    data: { userId, jobId, queue, kind, provider, outputs, requestRevision },
   }
 }
