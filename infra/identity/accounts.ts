@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { readText, writeDurably } from './durable-file.ts'
+import { hashPassword, verifyPassword } from './password.ts'
+
+const Account = z.object({
+  sub: z.uuid(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  passwordHash: z.string(),
+  givenName: z.string(),
+  familyName: z.string(),
+})
+export type Account = z.infer<typeof Account>
+
+/** What a person types to get an account. */
+export interface NewAccount {
+  readonly email: string
+  readonly password: string
+  readonly givenName: string
+  readonly familyName: string
+}
+
+export interface Accounts {
+  readonly bySub: (sub: string) => Account | undefined
+  /** The account with this e-mail and password, undefined when there is none. */
+  readonly signIn: (email: string, password: string) => Promise<Account | undefined>
+  /** The new account, or `'taken'` when the e-mail has one. On disk when it answers. */
+  readonly create: (account: NewAccount, options?: { emailVerified: boolean }) => Promise<Account | 'taken'>
+}
+
+const plainEmail = (email: string) => email.trim().toLowerCase()
+
+/** The accounts in `<folder>/accounts.json`, read once and rewritten as a whole by every change. */
+export async function openAccounts(folder: string): Promise<Accounts> {
+  const file = join(folder, 'accounts.json')
+  const stored = z.array(Account).parse(JSON.parse((await readText(file)) ?? '[]'))
+  const accounts = new Map(stored.map((account) => [account.sub, account]))
+  const nobody = await hashPassword(randomUUID())
+  let lastWrite: Promise<unknown> = Promise.resolve()
+
+  const byEmail = (email: string) => [...accounts.values()].find((account) => account.email === plainEmail(email))
+
+  const add = async (account: Account): Promise<Account | 'taken'> => {
+    if (byEmail(account.email) !== undefined) return 'taken'
+    await writeDurably(file, JSON.stringify([...accounts.values(), account], null, 2))
+    accounts.set(account.sub, account)
+    return account
+  }
+
+  return {
+    bySub: (sub) => accounts.get(sub),
+    signIn: async (email, password) => {
+      const account = byEmail(email)
+      // an unknown e-mail costs the same time as a wrong password
+      const right = await verifyPassword(password, account?.passwordHash ?? nobody)
+      return right ? account : undefined
+    },
+    create: async ({ email, password, givenName, familyName }, { emailVerified } = { emailVerified: false }) => {
+      const passwordHash = await hashPassword(password)
+      const account = {
+        sub: randomUUID(),
+        email: plainEmail(email),
+        emailVerified,
+        passwordHash,
+        givenName,
+        familyName,
+      }
+      const written = lastWrite.then(() => add(account))
+      lastWrite = written.catch(() => undefined) // the one who waits for `written` gets the error
+      return await written
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import { randomInt } from 'node:crypto'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { Accounts } from './accounts.ts'
+import { readText, writeDurably } from './durable-file.ts'
+
+const Creator = z.object({ email: z.string(), password: z.string() })
+
+/** The sign-in hint printed at start. */
+export type Creator = z.infer<typeof Creator>
+
+/** Letters and digits that nobody confuses. */
+const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+/** The first account of a data folder: made once, its generated password is kept beside the accounts for the sign-in hint. */
+export async function ensureCreator(folder: string, accounts: Accounts): Promise<void> {
+  const creator = (await readCreator(folder)) ?? { email: 'creator@atelier.local', password: newPassword() }
+  await writeDurably(creatorFile(folder), JSON.stringify(creator))
+  await accounts.create({ ...creator, givenName: 'Ada', familyName: 'Creator' }, { emailVerified: true })
+}
+
+/** E-mail and password of the first account, undefined before the provider's first start. */
+export async function readCreator(folder: string): Promise<Creator | undefined> {
+  const text = await readText(creatorFile(folder))
+  return text === undefined ? undefined : Creator.parse(JSON.parse(text))
+}
+
+const creatorFile = (folder: string) => join(folder, 'creator.json')
+
+function newPassword(): string {
+  const group = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('')
+  return [group(), group(), group()].join('-')
+}

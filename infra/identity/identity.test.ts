@@ -1,0 +1,189 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import * as client from 'openid-client'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { freePort } from '../engines/free-port.ts'
+import { readCreator } from './creator.ts'
+import { createIdentityServer } from './server.ts'
+import type { Settings } from './settings.ts'
+
+const home = 'http://localhost:1'
+let settings: Settings
+let server: FastifyInstance
+
+beforeEach(async () => {
+  const port = await freePort()
+  const folder = await mkdtemp(join(tmpdir(), 'atelier-identity-'))
+  settings = {
+    port,
+    issuer: `http://127.0.0.1:${port}`,
+    home,
+    clientId: 'atelier',
+    clientSecret: 's'.repeat(32),
+    folder,
+  }
+  server = await start()
+})
+afterEach(async () => {
+  await server.close()
+  await rm(settings.folder, { recursive: true, force: true })
+})
+
+async function start(): Promise<FastifyInstance> {
+  const made = await createIdentityServer(settings)
+  await made.listen({ port: settings.port, host: '127.0.0.1' })
+  return made
+}
+
+/** A browser without scripts: keeps cookies, follows redirects until they leave the provider. */
+function browser() {
+  const cookies = new Map<string, string>()
+  const visit = async (
+    address: string,
+    form?: Record<string, string>,
+  ): Promise<{ url: string; status: number; body: string }> => {
+    const response = await fetch(address, {
+      redirect: 'manual',
+      headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+      ...(form !== undefined && { method: 'POST', body: new URLSearchParams(form) }),
+    })
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+      if (value === '') cookies.delete(name)
+      else cookies.set(name, value)
+    }
+    const location = response.headers.get('location')
+    const next = location === null ? address : new URL(location, address).href
+    if (location !== null && next.startsWith(settings.issuer)) return await visit(next)
+    return { url: next, status: response.status, body: await response.text() }
+  }
+  return { visit }
+}
+
+async function begin() {
+  const config = await client.discovery(new URL(settings.issuer), 'atelier', settings.clientSecret, undefined, {
+    execute: [client.allowInsecureRequests],
+  })
+  const verifier = client.randomPKCECodeVerifier()
+  const [state, nonce] = [client.randomState(), client.randomNonce()]
+  const address = client.buildAuthorizationUrl(config, {
+    redirect_uri: `${home}/api/callback`,
+    scope: 'openid email profile',
+    code_challenge: await client.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    state,
+    nonce,
+  })
+  const finish = (callback: string) =>
+    client.authorizationCodeGrant(config, new URL(callback), {
+      pkceCodeVerifier: verifier,
+      expectedState: state,
+      expectedNonce: nonce,
+    })
+  return { config, address: address.href, finish }
+}
+
+const newcomer = { givenName: 'Grace', familyName: 'Hopper', email: 'Grace@Example.org', password: 'correct horse' }
+
+test('the seeded creator signs in by code and PKCE; the id token carries the person', async () => {
+  const { address, finish, config } = await begin()
+  const { visit } = browser()
+  const form = await visit(address)
+  expect(form.body).toContain('<h1>Sign in</h1>')
+  const creator = await readCreator(settings.folder)
+  const end = await visit(form.url, { email: creator?.email ?? '', password: creator?.password ?? '' })
+  expect(end.url).toMatch(/^http:\/\/localhost:1\/api\/callback\?code=/)
+  const tokens = await finish(end.url)
+  const claims = tokens.claims()
+  expect(claims).toMatchObject({ email: 'creator@atelier.local', email_verified: true, name: 'Ada Creator' })
+  const info = await client.fetchUserInfo(config, tokens.access_token, claims?.sub ?? '')
+  expect(info).toMatchObject({ given_name: 'Ada', family_name: 'Creator' })
+})
+
+test('a new account signs in at once, and again after a restart with the same subject', async () => {
+  const first = await begin()
+  const form = await browser().visit(first.address)
+  expect(form.status).toBe(200)
+  const one = browser()
+  const page = await one.visit(first.address)
+  const subject = (await first.finish((await one.visit(`${page.url}/create`, newcomer)).url)).claims()
+  expect(subject).toMatchObject({ email: 'grace@example.org', email_verified: false, name: 'Grace Hopper' })
+
+  await server.close()
+  server = await start()
+  const second = await begin()
+  const two = browser()
+  const again = await two.visit(second.address)
+  const end = await two.visit(again.url, { email: 'GRACE@example.org', password: newcomer.password })
+  expect((await second.finish(end.url)).claims()?.sub).toBe(subject?.sub)
+})
+
+test('a signed-in browser is not asked again; after signing out it is', async () => {
+  const { visit } = browser()
+  const first = await begin()
+  const tokens = await first.finish((await visit(`${(await visit(first.address)).url}/create`, newcomer)).url)
+  const second = await begin()
+  expect((await visit(second.address)).url).toContain('/api/callback?code=')
+
+  const endSession = client.buildEndSessionUrl(second.config, {
+    post_logout_redirect_uri: `${home}/`,
+    id_token_hint: tokens.id_token ?? '',
+  })
+  const question = await visit(endSession.href)
+  const xsrf = /name="xsrf" value="([^"]+)"/.exec(question.body)?.[1] ?? ''
+  expect((await visit(`${settings.issuer}/session/end/confirm`, { xsrf, logout: 'yes' })).url).toBe(`${home}/`)
+  expect((await visit((await begin()).address)).body).toContain('<h1>Sign in</h1>')
+})
+
+test.each([
+  [
+    'a wrong password',
+    '',
+    { email: 'creator@atelier.local', password: 'wrong' },
+    401,
+    'E-mail or password is not right.',
+  ],
+  ['a short password', '/create', { ...newcomer, password: 'short' }, 422, 'at least 10 characters'],
+  ['no name', '/create', { ...newcomer, givenName: ' ' }, 422, 'Please enter your first name.'],
+  ['no e-mail', '/create', { ...newcomer, email: 'grace' }, 422, 'Please enter a valid e-mail address.'],
+  ['a taken e-mail', '/create', { ...newcomer, email: 'Creator@atelier.local' }, 422, 'already has an account'],
+])('%s is explained on the page', async (_name, path, form, status, words) => {
+  const { visit } = browser()
+  const page = await visit((await begin()).address)
+  const answer = await visit(`${page.url}${path}`, form)
+  expect(answer.status).toBe(status)
+  expect(answer.body).toContain(words)
+  expect(answer.body).not.toContain(form.password)
+})
+
+test('the tenth wrong password closes the door for a while', async () => {
+  const { visit } = browser()
+  const page = await visit((await begin()).address)
+  const guess = () => visit(page.url, { email: 'creator@atelier.local', password: 'wrong' })
+  for (let count = 0; count < 10; count++) expect((await guess()).status).toBe(401)
+  expect((await guess()).status).toBe(429)
+})
+
+test('what a person typed is escaped', async () => {
+  const { visit } = browser()
+  const page = await visit((await begin()).address)
+  const answer = await visit(page.url, { email: '"><script>alert(1)</script>', password: 'x' })
+  expect(answer.body).toContain('&quot;&gt;&lt;script&gt;')
+  expect(answer.body).not.toContain('<script>alert')
+})
+
+test('a sign-in that was forgotten says so and leads back', async () => {
+  const answer = await browser().visit(`${settings.issuer}/interaction/unknown`)
+  expect(answer.status).toBe(400)
+  expect(answer.body).toContain('This sign-in cannot go on')
+})
+
+test('no PKCE, no code', async () => {
+  const { address } = await begin()
+  const url = new URL(address)
+  url.searchParams.delete('code_challenge')
+  url.searchParams.delete('code_challenge_method')
+  expect((await browser().visit(url.href)).url).toContain('error=invalid_request')
+})

@@ -1,0 +1,16 @@
+// The identity provider for laptops and tests: accounts in the data folder, a real sign-in page, standard OpenID Connect.
+import { createIdentityServer } from './server.ts'
+import { readSettings } from './settings.ts'
+
+const settings = readSettings(process.env)
+const server = await createIdentityServer(settings)
+const loopback = ['localhost', '127.0.0.1'].includes(new URL(settings.issuer).hostname)
+await server.listen({ port: settings.port, host: loopback ? '127.0.0.1' : '0.0.0.0' })
+console.log(`identity provider ready on ${settings.issuer}`)
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    server.server.closeAllConnections()
+    void server.close()
+  })
+}

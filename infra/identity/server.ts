@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import formbody from '@fastify/formbody'
+import fastify, { type FastifyInstance } from 'fastify'
+import { errors } from 'oidc-provider'
+import { openAccounts } from './accounts.ts'
+import { countAttempts } from './attempts.ts'
+import { ensureCreator } from './creator.ts'
+import { registerInteractions } from './interactions.ts'
+import { openKeys } from './keys.ts'
+import { confirmScriptSource, problemPage } from './pages/messages.ts'
+import { fontPath } from './pages/page.ts'
+import { createProvider } from './provider.ts'
+import type { Settings } from './settings.ts'
+
+const font = fileURLToPath(import.meta.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'))
+
+/**
+ * The identity provider: our pages by Fastify, the protocol by oidc-provider. Accounts and keys are in `settings.folder`;
+ * the first account is made when there is none.
+ */
+export async function createIdentityServer(settings: Settings): Promise<FastifyInstance> {
+  const accounts = await openAccounts(settings.folder)
+  await ensureCreator(settings.folder, accounts)
+  const provider = createProvider(settings, accounts, await openKeys(settings.folder))
+  const protocol = provider.callback()
+
+  const app = fastify({
+    serverFactory: (handlePage) =>
+      createServer((request, response) => {
+        secure(response, settings.home)
+        // Koa answers its own errors, so there is no promise to wait for
+        if (isPage(request)) handlePage(request, response)
+        else void protocol(request, response)
+      }),
+  })
+  await app.register(formbody, { bodyLimit: 16 * 1024 })
+  app.setErrorHandler(async (error, _request, reply) => {
+    const known = error instanceof errors.OIDCProviderError
+    if (!known) console.error(error)
+    const reason = known
+      ? 'This page was open for too long, or the studio was restarted.'
+      : 'Something went wrong here.'
+    return await reply
+      .code(known ? 400 : 500)
+      .type('text/html; charset=utf-8')
+      .send(problemPage(reason, settings.home))
+  })
+  const inter = await readFile(font)
+  app.get(fontPath, async (_request, reply) =>
+    reply.type('font/woff2').header('cache-control', 'public, max-age=31536000, immutable').send(inter),
+  )
+  registerInteractions(app, { provider, accounts, attempts: countAttempts() })
+  return app
+}
+
+const isPage = (request: IncomingMessage) =>
+  request.url?.startsWith('/interaction/') === true || request.url?.startsWith('/font/') === true
+
+/** The same protection on every answer; forms may end at the product, because the sign-in redirects there. */
+function secure(response: ServerResponse, home: string): void {
+  const policy = [
+    `default-src 'none'`,
+    `style-src 'unsafe-inline'`,
+    `font-src 'self'`,
+    `img-src data:`,
+    `script-src ${confirmScriptSource}`,
+    `form-action 'self' ${new URL(home).origin}`,
+    `frame-ancestors 'none'`,
+    `base-uri 'none'`,
+  ]
+  response.setHeader('content-security-policy', policy.join('; '))
+  response.setHeader('x-content-type-options', 'nosniff')
+  response.setHeader('referrer-policy', 'no-referrer')
+  response.setHeader('cache-control', 'no-store')
+}
