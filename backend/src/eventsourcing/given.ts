@@ -30,8 +30,7 @@ export function given<State, Command, Event extends AnyEvent>(
     state,
     when: (command) => ({
       // biome-ignore lint/suspicious/noThenProperty: given-when-then reads so, and nobody awaits this object
-      // oxlint-disable-next-line unicorn/no-thenable -- the same
-      then: (...expected) => expect(decider.decide(command, state)).toEqual(expected),
+      then: (...expected) => expect(decider.decide(command, state)).toEqual(expected), // oxlint-disable-line unicorn/no-thenable
       thenRefused: (code) => {
         const refusal = refusalOf(() => decider.decide(command, state))
         expect(refusal.code).toBe(code)

@@ -1,4 +1,4 @@
-import type { CreateIndexesOptions, Document, IndexSpecification, UpdateFilter } from 'mongodb'
+import type { CreateIndexesOptions, Document, IndexSpecification } from 'mongodb'
 import type { AnyEvent, Recorded } from '../eventsourcing/event.ts'
 import type { LiveChange } from '../http/live-contract.ts'
 
@@ -8,16 +8,30 @@ export interface ReadModel {
   readonly position: bigint
 }
 
+type Fields<Value> = Readonly<Record<string, Value>>
+
+/** The update operators that projections use; fields by name or dotted path. */
+export interface Update {
+  readonly $set?: Fields<unknown>
+  readonly $unset?: Fields<1 | true | ''>
+  readonly $inc?: Fields<number>
+  readonly $max?: Fields<unknown>
+  readonly $min?: Fields<unknown>
+  readonly $push?: Fields<unknown>
+  readonly $addToSet?: Fields<unknown>
+  readonly $pull?: Fields<unknown>
+}
+
 /** One guarded change of one document: `create` makes it, `change` never does. */
 export type Operation =
   | { readonly kind: 'create'; readonly id: string; readonly document: Document }
-  | { readonly kind: 'change'; readonly id: string; readonly update: UpdateFilter<Document> }
+  | { readonly kind: 'change'; readonly id: string; readonly update: Update }
 
 /** Makes the document if it does not exist. */
 export const create = (id: string, document: Document): Operation => ({ kind: 'create', id, document })
 
 /** Changes the document if it exists and has not seen this event. */
-export const change = (id: string, update: UpdateFilter<Document>): Operation => ({ kind: 'change', id, update })
+export const change = (id: string, update: Update): Operation => ({ kind: 'change', id, update })
 
 /** A change to tell the user's open pages about. */
 export type FeedChange = LiveChange & { readonly userId: string }
@@ -43,6 +57,9 @@ export interface Projection<Event extends AnyEvent = AnyEvent> {
   /** Which events open pages of the user should hear about. */
   readonly feed?: Handlers<Event, FeedChange | undefined>
 }
+
+/** Any projection, whatever events it handles. */
+export type AnyProjection = Projection<never>
 
 /** Declares a projection; the type argument is the union of events it may handle. */
 export const projection = <Event extends AnyEvent>(declaration: Projection<Event>): Projection<Event> => declaration
