@@ -20,14 +20,24 @@ function row(widths: readonly number[], at: number): string {
   let x = 0
   return widths
     .map((width, index) => {
-      const lit = at === accent.row && index === accent.frame
-      const frame = box(x, at * height, width, lit ? '#ff8562' : (tones[(at * 3 + index * 2) % tones.length] ?? ''))
+      const tone = tones[(at * 3 + index * 2) % tones.length] ?? ''
+      const frame = box(x, at * height, width, `fill="${tone}"`)
+      const lit = at === accent.row && index === accent.frame ? progress(x, at * height, width) : ''
       x += width
-      return frame
+      return frame + lit
     })
     .join('')
 }
 
-function box(x: number, y: number, width: number, fill: string): string {
-  return `<rect x="${x + gap / 2}" y="${y + gap / 2}" width="${width - gap}" height="${height - gap}" rx=".6" fill="${fill}"/>`
+function box(x: number, y: number, width: number, paint: string): string {
+  return `<rect x="${x + gap / 2}" y="${y + gap / 2}" width="${width - gap}" height="${height - gap}" rx=".6" ${paint}/>`
+}
+
+/** A tile at work: the accent's outline and a thin line two thirds of the way. */
+function progress(x: number, y: number, width: number): string {
+  const end = x + 2 + (width - 4) * 0.66
+  const line = (to: number, colour: string) =>
+    `<path d="M${x + 2} ${y + height - 2.4}H${to}" stroke="${colour}" stroke-width=".35" stroke-linecap="round"/>`
+  const outline = box(x, y, width, 'fill="none" stroke="#ff8562" stroke-width=".3"')
+  return outline + line(x + width - 2, '#ffffff24') + line(end, '#ff8562')
 }

@@ -1,4 +1,4 @@
-import { type Html, html } from './html.ts'
+import { type Html, html, trusted } from './html.ts'
 import { page } from './page.ts'
 
 /** What a person typed and what was wrong with it, shown again in the form. */
@@ -17,7 +17,7 @@ export function signInPage(uid: string, attempt: Attempt = {}): string {
 <p class="lead">Welcome back to your studio.</p>
 ${problem(attempt)}
 <form method="post" action="/interaction/${uid}">
-${emailField(attempt)}
+${emailField(attempt, trusted('autofocus'))}
 <label>Password<input name="password" type="password" autocomplete="current-password" required></label>
 <button type="submit">Sign in</button>
 </form>
@@ -34,7 +34,7 @@ export function createAccountPage(uid: string, attempt: Attempt = {}): string {
 ${problem(attempt)}
 <form method="post" action="/interaction/${uid}/create">
 <div class="pair">
-<label>First name<input name="givenName" autocomplete="given-name" maxlength="100" required value="${attempt.givenName}"></label>
+<label>First name<input name="givenName" autocomplete="given-name" maxlength="100" required autofocus value="${attempt.givenName}"></label>
 <label>Last name<input name="familyName" autocomplete="family-name" maxlength="100" required value="${attempt.familyName}"></label>
 </div>
 ${emailField(attempt)}
@@ -49,5 +49,5 @@ ${emailField(attempt)}
 const problem = (attempt: Attempt): Html | undefined =>
   attempt.problem === undefined ? undefined : html`<p class="problem" role="alert">${attempt.problem}</p>`
 
-const emailField = (attempt: Attempt): Html =>
-  html`<label>E-mail<input name="email" type="email" autocomplete="username" maxlength="254" required autofocus value="${attempt.email}"></label>`
+const emailField = (attempt: Attempt, focus?: Html): Html =>
+  html`<label>E-mail<input name="email" type="email" autocomplete="username" maxlength="254" required ${focus} value="${attempt.email}"></label>`

@@ -23,7 +23,7 @@ form { display: grid; gap: 16px }
 label { display: grid; gap: 4px; font-size: 13px; font-weight: 500; color: var(--muted) }
 input {
   width: 100%; height: 44px; padding: 0 12px; border: 1px solid var(--edge); border-radius: 6px;
-  background: var(--surface); color: var(--text); font: 400 16px/1.2 inherit; font-family: inherit;
+  background: var(--surface); color: var(--text); font: inherit; font-size: 16px;
   transition: border-color 120ms ease-out, background 120ms ease-out;
 }
 input:hover { background: var(--raised) }
@@ -33,7 +33,7 @@ input[aria-invalid] { border-color: var(--bad) }
 button, .button {
   display: inline-flex; align-items: center; justify-content: center; height: 44px; padding: 0 16px; margin-top: 8px;
   border: 0; border-radius: 6px; background: var(--accent); color: var(--on-accent);
-  font: 600 15px/1 inherit; font-family: inherit; text-decoration: none; cursor: pointer;
+  font: inherit; font-size: 15px; font-weight: 600; text-decoration: none; cursor: pointer;
   transition: filter 120ms ease-out;
 }
 button:hover, .button:hover { filter: brightness(1.08) }
