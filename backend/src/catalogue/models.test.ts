@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { imageModelIds } from './contract.ts'
+import { findImageModel, imageModels, priceOf } from './models.ts'
+
+describe('the catalogue of image models', () => {
+  it('has the nine of the specification', () => {
+    expect(imageModels.map(({ id }) => id)).toEqual(imageModelIds)
+  })
+
+  it('uses the labels of the specification (spec images 3)', () => {
+    expect(Object.fromEntries(imageModels.map(({ id, label }) => [id, label]))).toEqual({
+      'bytedance/seedream-v4': 'SeeDream 4.0',
+      'wavespeed-ai/hunyuan-image-3': 'Hunyuan',
+      'wavespeed-ai/wan-2.2/text-to-image-realism': 'Wan 2.2 Realism',
+      'wavespeed-ai/wan-2.2/image-to-image': 'Wan 2.2 I2I',
+      'ideogram-ai/ideogram-character': 'Ideogram',
+      'wavespeed-ai/flux-krea-dev-lora': 'Flux Krea',
+      'google/nano-banana/edit': 'Nano Banana',
+      'wavespeed-ai/chroma': 'Chroma',
+      'segmind/higgsfield-soul': 'HiggsField Soul',
+    })
+  })
+
+  it('lists seven in the picker: not Hunyuan, not Wan image-to-image (spec images 9)', () => {
+    expect(imageModels.filter(({ listed }) => !listed).map(({ label }) => label)).toEqual(['Hunyuan', 'Wan 2.2 I2I'])
+  })
+
+  it('offers today what needs text alone and a connected provider', () => {
+    expect(imageModels.filter(({ available }) => available).map(({ label }) => label)).toEqual([
+      'SeeDream 4.0',
+      'Wan 2.2 Realism',
+      'Flux Krea',
+      'Chroma',
+    ])
+    expect(imageModels.filter((model) => model.available && model.references.min > 0)).toEqual([])
+    expect(imageModels.filter((model) => model.available && model.provider !== 'wavespeed')).toEqual([])
+  })
+
+  it('takes a LoRA with Wan image-to-image and Flux Krea only (spec images 5)', () => {
+    expect(imageModels.filter(({ lora }) => lora).map(({ label }) => label)).toEqual(['Wan 2.2 I2I', 'Flux Krea'])
+  })
+
+  it('makes one to four images; Soul one or four, in its own qualities (spec images 5)', () => {
+    for (const model of imageModels) {
+      const soul = model.id === 'segmind/higgsfield-soul'
+      expect(model.counts).toEqual(soul ? [1, 4] : [1, 2, 3, 4])
+      expect(model.qualities.every((quality) => (soul ? ['High', 'Low'] : ['2K', '4K']).includes(quality))).toBe(true)
+    }
+  })
+
+  it('has the prices of the reference, in dollars', () => {
+    const dollars = Object.fromEntries(imageModels.map(({ label, unitPrice }) => [label, unitPrice / 1_000_000]))
+    expect(dollars).toEqual({
+      'SeeDream 4.0': 0.027,
+      Hunyuan: 0.1,
+      'Wan 2.2 Realism': 0.025,
+      'Wan 2.2 I2I': 0.02,
+      Ideogram: 0.15,
+      'Flux Krea': 0.02,
+      'Nano Banana': 0.038,
+      Chroma: 0.015,
+      'HiggsField Soul': 0.2175,
+    })
+  })
+
+  it('prices a request by its outputs, in whole millionths of a dollar', () => {
+    const model = findImageModel('bytedance/seedream-v4')
+    expect(model && priceOf(model, { numberOfImages: 4 })).toEqual({ unit: 27_000, total: 108_000 })
+    expect(imageModels.every(({ unitPrice }) => Number.isInteger(unitPrice))).toBe(true)
+  })
+
+  it('does not know other models', () => {
+    expect(findImageModel('openai/sora-2')).toBeUndefined()
+  })
+})
