@@ -1,0 +1,43 @@
+import type { EventStore } from '@studio/backend/eventsourcing/event-store.ts'
+import type { Handle } from '@studio/backend/eventsourcing/handle.ts'
+import type { KeyStore } from '@studio/backend/eventsourcing/keys.ts'
+import type { BlobStore } from '@studio/backend/media/blob-store.ts'
+import type { Provider } from '@studio/backend/providers/port.ts'
+
+/** What the steps of a job need of the world. */
+export interface ActivityDeps {
+  readonly handle: Handle
+  readonly store: EventStore
+  readonly keys: KeyStore
+  readonly blobs: BlobStore
+  readonly providers: Providers
+  readonly clock: () => Date
+  readonly bounds: Bounds
+  /** Aborted when the process begins to stop: long waits hand over at once. */
+  readonly stopping: AbortSignal
+}
+
+/** The AI services that are connected. */
+export type Providers = { readonly [Name in Provider['name']]?: Provider }
+
+export interface Bounds {
+  /** From an output's first intent to its end by time-out, in milliseconds. */
+  readonly outputDeadlineMs: number
+  /** Between two looks at a task, in milliseconds. */
+  readonly pollEveryMs: number
+  /** Largest output that is kept, in bytes. */
+  readonly maxOutputBytes: number
+}
+
+export const defaultBounds: Bounds = {
+  outputDeadlineMs: 10 * 60_000,
+  pollEveryMs: 700,
+  maxOutputBytes: 64 * 1024 * 1024,
+}
+
+/** The service of that name; throws (repeatable) when this worker has none. */
+export function providerOf({ providers }: Pick<ActivityDeps, 'providers'>, name: Provider['name']): Provider {
+  const provider = providers[name]
+  if (provider === undefined) throw new Error(`No connection to ${name} is set up`)
+  return provider
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { assetIdOf } from '@studio/backend/assets/commands.ts'
+import { type MediaVariant, mediaVariants } from '@studio/backend/assets/contract.ts'
+import type { StoredMedia } from '@studio/backend/jobs/events.ts'
+import { inspectImage, makeThumbnail, thumbhashOf } from '@studio/backend/media/derive.ts'
+import { OutputUnusable } from '@studio/backend/providers/port.ts'
+import { Context } from '@temporalio/activity'
+import { outputFailed } from '../failures.ts'
+import type { Made, OutputRef, TaskRef } from '../refs.ts'
+import { type ActivityDeps, providerOf } from './deps.ts'
+
+/**
+ * Brings the output of a completed task into the blob store, whole, with its thumbnail. The same bytes lie under the same
+ * keys after every repeat. Throws outputFailed for what cannot be kept; what may work the next time throws otherwise.
+ */
+export async function keepOutput(deps: ActivityDeps, task: TaskRef): Promise<Extract<Made, { kind: 'stored' }>> {
+  const { bytes, inferenceMs } = await fetchOutput(deps, task)
+  const media = await describe(bytes)
+  const thumbnail = await makeThumbnail(bytes)
+  await deps.blobs.put(blobKey(task, 'original'), bytes, { contentType: media.contentType })
+  await deps.blobs.put(blobKey(task, 'thumbnail'), thumbnail, { contentType: 'image/webp' })
+  return {
+    kind: 'stored',
+    media,
+    usage: { taskId: task.taskId, ...(inferenceMs === undefined ? {} : { inferenceMs }) },
+  }
+}
+
+/** Takes away the bytes of an output that ended as failed. */
+export async function discardOutput({ blobs }: ActivityDeps, output: OutputRef): Promise<void> {
+  for (const variant of mediaVariants) await blobs.delete(blobKey(output, variant))
+}
+
+/** The address is asked for anew each time: an old one may have run out, and addresses stay out of Temporal. */
+async function fetchOutput(deps: ActivityDeps, task: TaskRef) {
+  const { cancellationSignal, info } = Context.current()
+  const provider = providerOf(deps, task.provider)
+  const state = await provider.poll(task.taskId, cancellationSignal)
+  if (state.kind === 'failed') throw outputFailed(state.reason, state.message)
+  const [url] = state.kind === 'completed' ? state.outputs : []
+  if (state.kind !== 'completed' || url === undefined) throw new Error(`The task is ${state.kind} again`)
+  try {
+    const bytes = await provider.download(url, deps.bounds.maxOutputBytes, cancellationSignal)
+    return { bytes, inferenceMs: state.inferenceMs }
+  } catch (error) {
+    // One more look (providers 7): a fresh output may not be on every server of the provider yet.
+    if (!(error instanceof OutputUnusable) || info.attempt < 2) throw error
+    throw outputFailed('output-unusable', 'The provider’s output could not be fetched.')
+  }
+}
+
+async function describe(bytes: Uint8Array): Promise<StoredMedia> {
+  const image = await inspectImage(bytes).catch(unusable)
+  return {
+    contentType: image.contentType,
+    bytes: bytes.byteLength,
+    width: image.width,
+    height: image.height,
+    checksum: createHash('sha256').update(bytes).digest('hex'),
+    thumbhash: await thumbhashOf(bytes),
+  }
+}
+
+function unusable(): never {
+  throw outputFailed('output-unusable', 'The provider’s output is not a picture.')
+}
+
+const blobKey = ({ userId, jobId, n }: OutputRef, variant: MediaVariant) =>
+  `${userId}/${assetIdOf(jobId, 'output', n)}/${variant}`

@@ -1,0 +1,59 @@
+import { DomainError } from '@studio/backend/eventsourcing/decider.ts'
+import { intendOutput } from '@studio/backend/jobs/commands.ts'
+import type { OutputState } from '@studio/backend/jobs/output-state.ts'
+import { readOutput } from '@studio/backend/jobs/queries.ts'
+import { outputFailed } from '../failures.ts'
+import type { NextStep, OutputRef } from '../refs.ts'
+import { type ActivityDeps, providerOf } from './deps.ts'
+import { deadlineOf } from './output.ts'
+import { outputStep, readableRequest } from './request.ts'
+
+/**
+ * What the output's stream asks for on the way to a task; writes the intent before it allows a submit.
+ * Throws outputFailed: `unknown-outcome` for an intent of someone else without an answer (never a second POST),
+ * `timed-out` when the deadline passes before a task exists, `lost` when a fate stands (it wins).
+ */
+export async function nextStep(deps: ActivityDeps, output: OutputRef, sender: string): Promise<NextStep> {
+  const state = await readOutput(deps.store, output.jobId, output.n)
+  switch (state.phase) {
+    case 'submitted':
+      return { kind: 'submitted', task: { ...output, attempt: state.attempt.attempt, taskId: state.taskId } }
+    case 'stored':
+    case 'failed':
+      throw outputFailed('lost', 'This output has ended already.')
+    case 'deferred':
+      return (await pauseBefore(deps, output, state.until)) ?? (await intend(deps, output, sender, state))
+    case 'untouched':
+    case 'intended':
+      return await intend(deps, output, sender, state)
+  }
+}
+
+/** The wait after a clear refusal, if it is not over; never beyond the output's deadline. */
+async function pauseBefore(deps: ActivityDeps, output: OutputRef, until: string): Promise<NextStep | undefined> {
+  const now = deps.clock().getTime()
+  const deadline = (await deadlineOf(deps, output))?.getTime() ?? now
+  const at = Date.parse(until)
+  if (Math.max(at, now) >= deadline) throw outputFailed('timed-out', 'The provider had no room for too long.')
+  return at > now ? { kind: 'wait', ms: at - now } : undefined
+}
+
+/** Writes an intent; one that stands is ours only if the same sender wrote it (this very step, repeated). */
+async function intend(deps: ActivityDeps, output: OutputRef, sender: string, state: OutputState): Promise<NextStep> {
+  const { model, unitPrice, hash: requestHash } = await readableRequest(deps, output)
+  const { name, sandbox } = providerOf(deps, output.provider)
+  const attempt = attemptAfter(state)
+  const intent = { attempt, provider: name, model, sandbox, requestHash, unitPrice }
+  try {
+    await intendOutput(deps.handle, { ...(await outputStep(deps, output)), attempt: intent, sender })
+    return { kind: 'submit', intent: { ...output, attempt } }
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== 'output-intended') throw error
+    throw outputFailed('unknown-outcome', 'It is not known whether the provider made this output. It is not charged.')
+  }
+}
+
+function attemptAfter(state: OutputState): number {
+  if (state.phase === 'deferred') return state.attempt.attempt + 1
+  return state.phase === 'intended' ? state.attempt.attempt : 1
+}

@@ -1,0 +1,20 @@
+import type { Recorded } from '@studio/backend/eventsourcing/event.ts'
+import type { EventStore } from '@studio/backend/eventsourcing/event-store.ts'
+import { outputStream } from '@studio/backend/jobs/events.ts'
+import type { OutputRef } from '../refs.ts'
+import type { ActivityDeps } from './deps.ts'
+
+/** When the output ends by time-out: counted from its first intent; undefined before it has one. */
+export async function deadlineOf(
+  { store, bounds }: Pick<ActivityDeps, 'store' | 'bounds'>,
+  output: OutputRef,
+): Promise<Date | undefined> {
+  const first = await firstEvent(store, output)
+  return first && new Date(first.created.getTime() + bounds.outputDeadlineMs)
+}
+
+/** An output's stream begins with its first intent, or with a fate that came before any. */
+async function firstEvent(store: EventStore, { jobId, n }: OutputRef): Promise<Recorded | undefined> {
+  const [first] = await store.read(outputStream(jobId, n), { limit: 1 })
+  return first
+}

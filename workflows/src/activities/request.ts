@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { findImageModel } from '@studio/backend/catalogue/models.ts'
+import { plainOf, unseal } from '@studio/backend/eventsourcing/unseal.ts'
+import { toProviderRequest } from '@studio/backend/images/request.ts'
+import type { OutputStep } from '@studio/backend/jobs/commands.ts'
+import { queueEvents } from '@studio/backend/jobs/events.ts'
+import { readJobRequest } from '@studio/backend/jobs/queries.ts'
+import type { ProviderRequest } from '@studio/backend/providers/port.ts'
+import { outputFailed } from '../failures.ts'
+import type { JobRef, OutputRef } from '../refs.ts'
+import type { ActivityDeps } from './deps.ts'
+
+type StepDeps = Pick<ActivityDeps, 'store' | 'clock'>
+
+/** A step of the job's own, with what every command needs. */
+export async function jobStep({ store, clock }: StepDeps, job: Omit<JobRef, 'outputs'>) {
+  const { data, metadata } = await readJobRequest(store, job)
+  const { userId, jobId } = job
+  return { userId, jobId, kind: data.kind, correlationId: metadata.correlationId, at: clock().toISOString() }
+}
+
+/** The command part of a step for one output. */
+export async function outputStep(deps: StepDeps, output: OutputRef): Promise<OutputStep> {
+  const { userId, jobId, correlationId, at } = await jobStep(deps, output)
+  return { userId, jobId, n: output.n, correlationId, at }
+}
+
+/** What to send for an output, with the prompt readable, and what the log may know of it. */
+export interface ReadableRequest {
+  readonly request: ProviderRequest
+  readonly model: string
+  readonly unitPrice: number
+  /** SHA-256 over path and inputs, hex. */
+  readonly hash: string
+}
+
+/** Unseals a job's request. Throws outputFailed when its words were erased or its model is gone. */
+export async function readableRequest(
+  { store, keys }: Pick<ActivityDeps, 'store' | 'keys'>,
+  output: OutputRef,
+): Promise<ReadableRequest> {
+  const { data } = await unseal(await readJobRequest(store, output), queueEvents, keys)
+  const prompt = plainOf(data.prompt)
+  if (prompt === undefined) throw outputFailed('cancelled', 'The request was erased.')
+  const model = findImageModel(data.model)
+  if (model === undefined) throw outputFailed('invalid-request', 'This model is no longer offered.')
+  const request = toProviderRequest(model, data.settings, prompt)
+  return { request, model: data.model, unitPrice: data.unitPrice, hash: hashOf(request) }
+}
+
+/** Seconds an output of the job usually takes; undefined when its model is gone. */
+export async function typicalSeconds(
+  { store }: Pick<ActivityDeps, 'store'>,
+  output: OutputRef,
+): Promise<number | undefined> {
+  const { data } = await readJobRequest(store, output)
+  return findImageModel(data.model)?.typicalSeconds
+}
+
+const hashOf = ({ path, inputs }: ProviderRequest) =>
+  createHash('sha256')
+    .update(JSON.stringify([path, Object.entries(inputs).sort(([a], [b]) => (a < b ? -1 : 1))]))
+    .digest('hex')

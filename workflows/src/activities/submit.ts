@@ -1,0 +1,32 @@
+import { readOutput } from '@studio/backend/jobs/queries.ts'
+import type { Submission } from '@studio/backend/providers/port.ts'
+import { log } from '@temporalio/activity'
+import type { IntentRef } from '../refs.ts'
+import { writeAnswer } from './answer.ts'
+import { type ActivityDeps, providerOf } from './deps.ts'
+import { readableRequest } from './request.ts'
+
+/** Nobody takes a sent POST back: it ends by its own time-outs. */
+const never = new AbortController().signal
+
+/**
+ * Sends an intent: one POST. The answer is in the stream before Temporal hears of it; if the log cannot be reached the
+ * workflow writes it, so that a task id has two ways to be kept.
+ */
+export async function submitOnce(deps: ActivityDeps, intent: IntentRef): Promise<Submission> {
+  const { request } = await readableRequest(deps, intent)
+  if (!(await stillOurs(deps, intent))) return { kind: 'unclear', message: 'The intent is no longer open.' }
+  const answer = await providerOf(deps, intent.provider).submit(request, never)
+  try {
+    await writeAnswer(deps, intent, answer)
+  } catch (error) {
+    log.warn('the answer to a submit is left to the workflow to write', { jobId: intent.jobId, n: intent.n, error })
+  }
+  return answer
+}
+
+/** Looked at last before the POST: a worker that was frozen meanwhile must not send what others have given up. */
+async function stillOurs({ store }: ActivityDeps, { jobId, n, attempt }: IntentRef): Promise<boolean> {
+  const state = await readOutput(store, jobId, n)
+  return state.phase === 'intended' && state.attempt.attempt === attempt
+}

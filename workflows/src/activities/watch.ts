@@ -1,0 +1,82 @@
+import { setTimeout } from 'node:timers/promises'
+import { progressOutput } from '@studio/backend/jobs/commands.ts'
+import { readOutput } from '@studio/backend/jobs/queries.ts'
+import { type Provider, ProviderUnavailable, type TaskState } from '@studio/backend/providers/port.ts'
+import { ApplicationFailure, Context } from '@temporalio/activity'
+import { outputFailed } from '../failures.ts'
+import type { TaskRef } from '../refs.ts'
+import { type ActivityDeps, providerOf } from './deps.ts'
+import { deadlineOf } from './output.ts'
+import { beganAt, estimateProgress } from './progress.ts'
+import { outputStep, typicalSeconds } from './request.ts'
+
+const longestPauseMs = 10_000
+
+/**
+ * Looks at a task until it is completed, telling progress on the way. Any other end throws outputFailed, so does the
+ * output's deadline. Holds nothing: another worker may take over at any time.
+ */
+export async function watchTask(deps: ActivityDeps, task: TaskRef): Promise<void> {
+  const provider = providerOf(deps, task.provider)
+  const tellProgress = await progressTeller(deps, task)
+  const deadline = await deadlineOf(deps, task)
+  for (let unanswered = 0; ; ) {
+    const look = await lookAt(provider, task.taskId)
+    if (look.kind === 'completed') return
+    if (look.kind === 'failed') throw outputFailed(look.reason, look.message)
+    if (deadline && deps.clock() >= deadline) throw outputFailed('timed-out', 'The provider took too long.')
+    if (look.kind === 'processing') await tellProgress()
+    unanswered = look.kind === 'unavailable' ? unanswered + 1 : 0
+    await pause(deps, pauseMs(look, unanswered, deps.bounds.pollEveryMs))
+  }
+}
+
+type Look = TaskState | { readonly kind: 'unavailable'; readonly retryAfterSeconds: number | undefined }
+
+async function lookAt(provider: Provider, taskId: string): Promise<Look> {
+  try {
+    return await provider.poll(taskId, Context.current().cancellationSignal)
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error
+    return { kind: 'unavailable', retryAfterSeconds: error.retryAfterSeconds }
+  }
+}
+
+/** Doubles while the provider does not answer, with jitter; what it asks for counts. */
+function pauseMs(look: Look, unanswered: number, pollEveryMs: number): number {
+  if (look.kind !== 'unavailable') return pollEveryMs
+  if (look.retryAfterSeconds !== undefined) return look.retryAfterSeconds * 1000
+  return Math.min(longestPauseMs, pollEveryMs * 2 ** unanswered) * (0.5 + Math.random() / 2)
+}
+
+/** A stopping process hands over to the next worker at once. */
+async function pause({ stopping }: ActivityDeps, ms: number): Promise<void> {
+  const { cancellationSignal, cancelled } = Context.current()
+  try {
+    await setTimeout(ms, undefined, { signal: AbortSignal.any([stopping, cancellationSignal]) })
+  } catch {
+    // aborted by one of the two
+    if (stopping.aborted) throw handedOver()
+    await cancelled
+  }
+}
+
+const handedOver = () =>
+  ApplicationFailure.create({ type: 'HandedOver', message: 'this worker is stopping', category: 'BENIGN' })
+
+/** Writes progress when it reached another step of ten; what is written already is the floor. */
+async function progressTeller(deps: ActivityDeps, task: TaskRef): Promise<() => Promise<void>> {
+  const state = await readOutput(deps.store, task.jobId, task.n)
+  const seconds = await typicalSeconds(deps, task)
+  let told = state.phase === 'submitted' ? state.progress : 0
+  let began: number | undefined
+  return async () => {
+    if (seconds === undefined) return
+    const now = deps.clock().getTime()
+    began ??= beganAt(now, told, seconds)
+    const progress = estimateProgress(now - began, seconds)
+    if (progress <= told) return
+    await progressOutput(deps.handle, { ...(await outputStep(deps, task)), progress })
+    told = progress
+  }
+}

@@ -1,0 +1,45 @@
+import { CancellationScope, condition, setHandler } from '@temporalio/workflow'
+import { madeOf } from './failures.ts'
+import type { Made, OutputRef } from './refs.ts'
+import { cancelSignal, turnSignal } from './signals.ts'
+
+/** What the dispatcher tells a running job. */
+export interface Control {
+  /** Waits for the output's turn. */
+  readonly turn: (output: OutputRef) => Promise<void>
+  /** Runs an output's branch until it is made, refused, out of time or cancelled; never throws. */
+  readonly attempt: (output: OutputRef, branch: () => Promise<Made>) => Promise<Made>
+}
+
+/** Listens to the signals of this workflow. A cancel may come before the branch it is meant for. */
+export function listen(): Control {
+  const turns = new Set<number>()
+  const cancelled = new Set<number | 'all'>()
+  const scopes = new Map<number, CancellationScope>()
+
+  setHandler(turnSignal, (n) => {
+    turns.add(n)
+  })
+  setHandler(cancelSignal, (what) => {
+    cancelled.add(what)
+    for (const [n, scope] of scopes) if (what === 'all' || what === n) scope.cancel()
+  })
+
+  return {
+    turn: (output) => condition(() => turns.has(output.n)),
+    attempt: async (output, branch) => {
+      const scope = new CancellationScope()
+      scopes.set(output.n, scope)
+      if (cancelled.has('all') || cancelled.has(output.n)) scope.cancel()
+      try {
+        return await scope.run(branch)
+      } catch (error) {
+        return madeOf(error)
+      }
+    },
+  }
+}
+
+/** Steps that hold whatever happens around them: not cancellable, each retried until it holds. */
+export const mustHappen = <Result>(steps: () => Promise<Result>): Promise<Result> =>
+  CancellationScope.nonCancellable(steps)

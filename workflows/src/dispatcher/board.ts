@@ -1,0 +1,87 @@
+import { JobId, UserId } from '@studio/backend/eventsourcing/event.ts'
+import type { OpenJob } from '@studio/backend/jobs/queries.ts'
+import type { JobRef } from '../refs.ts'
+import type { Reaction } from './reactions.ts'
+import { createTurns, type Room, type Turns } from './turns.ts'
+
+/** A job without JobEnded, as the dispatcher knows it. */
+export interface KnownJob {
+  readonly job: JobRef
+  readonly admittedAt: Date
+}
+
+/** What the active dispatcher holds in memory: open jobs, turns, and cancels to pass on. */
+export interface Board {
+  readonly jobs: ReadonlyMap<string, KnownJob>
+  readonly turns: Turns
+  /** Takes the next cancel that waits to be passed on. */
+  readonly nextCancel: () => JobRef | undefined
+  readonly cancelLater: (jobId: string) => void
+  /** Begins with what the read model knew. */
+  readonly load: (jobs: readonly OpenJob[]) => void
+  readonly apply: (reaction: Reaction) => void
+  readonly forget: (jobId: string) => void
+}
+
+/** Makes an empty one. */
+export function createBoard(room: Room): Board {
+  const jobs = new Map<string, KnownJob>()
+  const turns = createTurns(room)
+  const cancels = new Set<string>()
+
+  const forget = (jobId: string) => {
+    jobs.delete(jobId)
+    cancels.delete(jobId)
+    turns.forget(jobId)
+  }
+  const cancelLater = (jobId: string) => void cancels.add(jobId)
+
+  return {
+    jobs,
+    turns,
+    cancelLater,
+    forget,
+    nextCancel() {
+      const [jobId] = cancels
+      if (jobId === undefined) return undefined
+      cancels.delete(jobId)
+      return jobs.get(jobId)?.job
+    },
+    load(open) {
+      for (const found of open) {
+        const job = refOf(found)
+        jobs.set(job.jobId, { job, admittedAt: found.admittedAt })
+        const ended = new Set(Object.keys(found.fates).map(Number))
+        turns.wait(job, ended)
+        for (const n of Object.keys(found.intendedAt).map(Number)) {
+          if (!ended.has(n)) turns.began({ jobId: job.jobId, n, provider: job.provider })
+        }
+        if (found.cancelRequested) cancelLater(job.jobId)
+      }
+    },
+    apply(reaction) {
+      switch (reaction.do) {
+        case 'start':
+          if (jobs.has(reaction.job.jobId)) return
+          jobs.set(reaction.job.jobId, { job: reaction.job, admittedAt: reaction.admittedAt })
+          return turns.wait(reaction.job)
+        case 'hold-room':
+          return turns.began(reaction)
+        case 'free-room':
+          return turns.ended(reaction)
+        case 'cancel':
+          return cancelLater(reaction.jobId)
+        case 'forget':
+          return forget(reaction.jobId)
+      }
+    },
+  }
+}
+
+const refOf = ({ userId, jobId, requestRevision, provider, outputs }: OpenJob): JobRef => ({
+  userId: UserId.parse(userId),
+  jobId: JobId.parse(jobId),
+  requestRevision,
+  provider,
+  outputs,
+})

@@ -1,0 +1,89 @@
+import type { Position } from '@studio/backend/eventsourcing/event.ts'
+import type { FollowableStore, LogChunk } from '@studio/backend/eventsourcing/event-store.ts'
+import type { Handle } from '@studio/backend/eventsourcing/handle.ts'
+import type { Logger } from '@studio/backend/eventsourcing/logger.ts'
+import { subscribeToAll } from '@studio/backend/eventsourcing/subscription.ts'
+import { type Board, createBoard } from './board.ts'
+import { dispatchNext } from './dispatch.ts'
+import type { JobWorkflows } from './jobs.ts'
+import { startPump } from './pump.ts'
+import { reactionTo } from './reactions.ts'
+import type { StartingPoint } from './starting-point.ts'
+import { type Deadlines, sweep } from './sweep.ts'
+import type { Room } from './turns.ts'
+
+export interface DispatcherOptions {
+  readonly store: FollowableStore
+  readonly handle: Handle
+  /** What is known without reading the log from its start; asked until it is there. */
+  readonly startingPoint: () => Promise<StartingPoint>
+  readonly workflows: JobWorkflows
+  readonly room: Room
+  readonly deadlines: Deadlines
+  readonly sweepEveryMs: number
+  readonly clock: () => Date
+  readonly log: Logger
+}
+
+export interface Dispatcher {
+  /** Looks after every open job now. */
+  readonly sweep: () => Promise<void>
+  readonly stop: () => Promise<void>
+}
+
+/**
+ * From the event log to workflows: follows the log, gives outputs their turns, passes cancels on, looks after open jobs.
+ * One should be active at a time, by lease; a second does no harm, but both count their own room.
+ */
+export function startDispatcher(options: DispatcherOptions): Dispatcher {
+  const { store, log } = options
+  const board = createBoard(options.room)
+  const onTrouble = (error: unknown) => log.warn({ err: error }, 'dispatching is in trouble and goes on')
+  const pump = startPump({ work: () => dispatchNext({ ...options, board }), onTrouble })
+  const sweepNow = async () => {
+    await sweep({ ...options, board, onTrouble })
+    pump.poke()
+  }
+
+  let position: Position | undefined
+  const begin = async () => {
+    if (position !== undefined) return position
+    const start = await options.startingPoint()
+    board.load(start.jobs)
+    position = start.position
+    void sweepNow()
+    return position
+  }
+  const subscription = subscribeToAll(store, {
+    from: begin,
+    onBatch: (chunk) => {
+      applyAll(board, chunk, log)
+      position = chunk.upTo
+      pump.poke()
+      return Promise.resolve()
+    },
+    onTrouble,
+  })
+  const timer = setInterval(() => void sweepNow(), options.sweepEveryMs)
+
+  return {
+    sweep: sweepNow,
+    async stop() {
+      clearInterval(timer)
+      await subscription.stop()
+      await pump.stop()
+    },
+  }
+}
+
+/** Only bookkeeping happens while the log is followed: it never waits for room or for Temporal. */
+function applyAll(board: Board, { items }: LogChunk, log: Logger): void {
+  for (const item of items) {
+    if ('undecodable' in item) {
+      log.error({ place: item.undecodable.place }, 'the dispatcher passes over an event that it cannot read')
+      continue
+    }
+    const reaction = reactionTo(item.event)
+    if (reaction !== undefined) board.apply(reaction)
+  }
+}

@@ -1,0 +1,55 @@
+import type { Client, WorkflowHandle } from '@temporalio/client'
+import { WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError } from '@temporalio/client'
+import type { SignalDefinition } from '@temporalio/common'
+import type { generation } from '../generation.ts'
+import type { JobRef } from '../refs.ts'
+import { cancelSignal, turnSignal } from '../signals.ts'
+
+/** The workflows of jobs, as the dispatcher drives them. Each call may be repeated. */
+export interface JobWorkflows {
+  /** Tells output `n` that it has room; starts the workflow if it is not there. A closed one counts as told. */
+  readonly giveTurn: (job: JobRef, n: number) => Promise<void>
+  /** The same for a job whose workflow closed although the log says that it has not ended. */
+  readonly startAgain: (job: JobRef, n: number) => Promise<void>
+  /** Stops an output or all; a job that never started is started for its end. */
+  readonly cancel: (job: JobRef, what: number | 'all') => Promise<void>
+  readonly isRunning: (jobId: string) => Promise<boolean>
+}
+
+/** Jobs on Temporal: workflow `job-<jobId>` on the given core queue. */
+export function temporalJobs(client: Client, taskQueue: string): JobWorkflows {
+  const tell = async <Arg>(job: JobRef, signal: SignalDefinition<[Arg]>, arg: Arg, reuse: ReusePolicy) => {
+    try {
+      await client.workflow.signalWithStart<typeof generation, [Arg]>('generation', {
+        workflowId: workflowId(job.jobId),
+        taskQueue,
+        args: [job],
+        signal,
+        signalArgs: [arg],
+        workflowIdReusePolicy: reuse,
+        workflowIdConflictPolicy: 'USE_EXISTING',
+      })
+    } catch (error) {
+      if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error
+    }
+  }
+  return {
+    giveTurn: (job, n) => tell(job, turnSignal, n, 'ALLOW_DUPLICATE_FAILED_ONLY'),
+    startAgain: (job, n) => tell(job, turnSignal, n, 'ALLOW_DUPLICATE'),
+    cancel: (job, what) => tell(job, cancelSignal, what, 'ALLOW_DUPLICATE_FAILED_ONLY'),
+    isRunning: (jobId) => isRunning(client.workflow.getHandle(workflowId(jobId))),
+  }
+}
+
+type ReusePolicy = 'ALLOW_DUPLICATE' | 'ALLOW_DUPLICATE_FAILED_ONLY'
+
+const workflowId = (jobId: string) => `job-${jobId}`
+
+async function isRunning(handle: WorkflowHandle): Promise<boolean> {
+  try {
+    return (await handle.describe()).status.name === 'RUNNING'
+  } catch (error) {
+    if (error instanceof WorkflowNotFoundError) return false
+    throw error
+  }
+}

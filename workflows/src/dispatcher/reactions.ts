@@ -1,0 +1,39 @@
+import type { JobId, Recorded } from '@studio/backend/eventsourcing/event.ts'
+import type { JobEvent, OutputEvent, QueueEvent } from '@studio/backend/jobs/events.ts'
+import type { Provider } from '@studio/backend/providers/port.ts'
+import type { JobRef } from '../refs.ts'
+
+/** What an event of the log means to the dispatcher. */
+export type Reaction =
+  | { readonly do: 'start'; readonly job: JobRef; readonly admittedAt: Date }
+  | { readonly do: 'cancel'; readonly jobId: JobId }
+  | { readonly do: 'hold-room'; readonly jobId: JobId; readonly n: number; readonly provider: Provider['name'] }
+  | { readonly do: 'free-room'; readonly jobId: JobId; readonly n: number }
+  | { readonly do: 'forget'; readonly jobId: JobId }
+
+type DispatchedEvent = QueueEvent | JobEvent | OutputEvent
+
+type Reactions = {
+  readonly [Type in DispatchedEvent['type']]?: (event: Recorded<Extract<DispatchedEvent, { type: Type }>>) => Reaction
+}
+
+/** The one table from events to workflows: start, signal (a turn, when there is room), cancel. */
+export const reactions: Reactions = {
+  JobAdmitted: ({ data: { userId, jobId, requestRevision, provider, outputs }, created }) => ({
+    do: 'start',
+    job: { userId, jobId, requestRevision, provider, outputs },
+    admittedAt: created,
+  }),
+  JobCancelRequested: ({ data: { jobId } }) => ({ do: 'cancel', jobId }),
+  OutputIntended: ({ data: { jobId, n, provider } }) => ({ do: 'hold-room', jobId, n, provider }),
+  OutputStored: ({ data: { jobId, n } }) => ({ do: 'free-room', jobId, n }),
+  OutputFailed: ({ data: { jobId, n } }) => ({ do: 'free-room', jobId, n }),
+  JobEnded: ({ data: { jobId } }) => ({ do: 'forget', jobId }),
+}
+
+/** The reaction to an event; undefined for those that do not concern the dispatcher. */
+export function reactionTo(event: Recorded): Reaction | undefined {
+  // the codec checked the data by the event's type, so the handler of that type fits
+  const react = reactions[event.type as keyof Reactions] as ((event: Recorded) => Reaction) | undefined
+  return react?.(event)
+}

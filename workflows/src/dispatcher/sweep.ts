@@ -1,0 +1,74 @@
+import type { EventStore } from '@studio/backend/eventsourcing/event-store.ts'
+import type { Handle } from '@studio/backend/eventsourcing/handle.ts'
+import { failedOutput } from '@studio/backend/jobs/commands.ts'
+import { outputStream } from '@studio/backend/jobs/events.ts'
+import { hasEnded } from '@studio/backend/jobs/output-state.ts'
+import { readOutput } from '@studio/backend/jobs/queries.ts'
+import { outputStep } from '../activities/request.ts'
+import { type OutputRef, outputsOf } from '../refs.ts'
+import type { Board, KnownJob } from './board.ts'
+import { hasJobEnded } from './ended.ts'
+import type { JobWorkflows } from './jobs.ts'
+
+export interface SweepDeps {
+  readonly board: Board
+  readonly store: EventStore
+  readonly handle: Handle
+  readonly workflows: JobWorkflows
+  readonly clock: () => Date
+  readonly deadlines: Deadlines
+  readonly onTrouble: (error: unknown) => void
+}
+
+/** After which an output is lost, in milliseconds; later than any deadline of the workflow itself. */
+export interface Deadlines {
+  readonly afterFirstIntentMs: number
+  readonly afterAdmissionMs: number
+}
+
+/** Looks after every open job: nothing waits on a timer of Temporal alone (architecture 2). */
+export async function sweep(deps: SweepDeps): Promise<void> {
+  for (const known of [...deps.board.jobs.values()]) {
+    try {
+      await lookAfter(deps, known)
+    } catch (error) {
+      deps.onTrouble(error)
+    }
+  }
+}
+
+async function lookAfter(deps: SweepDeps, known: KnownJob): Promise<void> {
+  const { board, workflows, store } = deps
+  const { job } = known
+  const lost = await loseOverdue(deps, known)
+  const started = outputsOf(job).filter((output) => !board.turns.waits(output))
+  if (started.length === 0 && lost.length === 0) return
+  const running = await workflows.isRunning(job.jobId)
+  // read after the look at the workflow: one that has just closed has written its end before
+  if (await hasJobEnded(store, job)) return board.forget(job.jobId)
+  if (!running) for (const { n } of started) await workflows.startAgain(job, n)
+  for (const { n } of lost) await workflows.cancel(job, n)
+}
+
+/** Ends every output of the job that is past its deadline; the workflow does the rest. */
+async function loseOverdue(deps: SweepDeps, { job, admittedAt }: KnownJob): Promise<readonly OutputRef[]> {
+  const { clock, deadlines } = deps
+  const age = clock().getTime() - admittedAt.getTime()
+  if (age < Math.min(deadlines.afterFirstIntentMs, deadlines.afterAdmissionMs)) return []
+  const lost: OutputRef[] = []
+  for (const output of outputsOf(job)) {
+    if (!(await isOverdue(deps, output, age))) continue
+    const message = 'This output took too long and was given up. It is not charged.'
+    await failedOutput(deps.handle, { ...(await outputStep(deps, output)), reason: 'lost', message })
+    lost.push(output)
+  }
+  return lost
+}
+
+async function isOverdue({ store, clock, deadlines }: SweepDeps, output: OutputRef, age: number): Promise<boolean> {
+  const state = await readOutput(store, output.jobId, output.n)
+  if (hasEnded(state)) return false
+  if (age >= deadlines.afterAdmissionMs) return true
+  const [first] = await store.read(outputStream(output.jobId, output.n), { limit: 1 })
+  return first !== undefined && clock().getTime() - first.created.getTime() >= deadlines.afterFirstIntentMs
+}

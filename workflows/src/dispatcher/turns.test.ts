@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { jobOf, takeAll } from '../../test/jobs.ts'
+import { createTurns } from './turns.ts'
+
+const room = (wavespeed: number) => ({ wavespeed, segmind: 1 })
+
+describe('turns', () => {
+  it('go round over the users, each user in order', () => {
+    const turns = createTurns(room(100))
+    const [first, second] = [jobOf(1, 1, 3), jobOf(2, 1, 2)]
+    turns.wait(first)
+    turns.wait(second)
+    const order = takeAll(turns).map(({ userId, n }) => [userId === first.userId ? 1 : 2, n])
+    expect(order).toEqual([
+      [1, 0],
+      [2, 0],
+      [1, 1],
+      [2, 1],
+      [1, 2],
+    ])
+  })
+
+  it('stop at the bound and go on with a fate', () => {
+    const turns = createTurns(room(2))
+    const job = jobOf(1, 1)
+    turns.wait(job)
+    expect(takeAll(turns).map(({ n }) => n)).toEqual([0, 1])
+    turns.ended({ jobId: job.jobId, n: 0 })
+    expect(takeAll(turns).map(({ n }) => n)).toEqual([2])
+  })
+
+  it('bound each provider account by itself', () => {
+    const turns = createTurns(room(1))
+    turns.wait(jobOf(1, 1))
+    turns.wait({ ...jobOf(2, 1), provider: 'segmind' })
+    expect(takeAll(turns).map(({ provider }) => provider)).toEqual(['wavespeed', 'segmind'])
+  })
+
+  it('are given once although a job is heard of twice', () => {
+    const turns = createTurns(room(100))
+    turns.wait(jobOf(1, 1))
+    expect(takeAll(turns)).toHaveLength(4)
+    turns.wait(jobOf(1, 1))
+    expect(takeAll(turns)).toHaveLength(0)
+  })
+
+  it('leave out what has ended already', () => {
+    const turns = createTurns(room(100))
+    turns.wait(jobOf(1, 1), new Set([0, 2]))
+    expect(takeAll(turns).map(({ n }) => n)).toEqual([1, 3])
+  })
+
+  it('count what another dispatcher began', () => {
+    const turns = createTurns(room(1))
+    const job = jobOf(1, 1, 2)
+    turns.wait(job)
+    turns.began({ jobId: job.jobId, n: 1, provider: 'wavespeed' })
+    expect(takeAll(turns)).toEqual([])
+    turns.ended({ jobId: job.jobId, n: 1 })
+    expect(takeAll(turns).map(({ n }) => n)).toEqual([0])
+  })
+
+  it('come back in their order when they could not be given, without holding up the others', () => {
+    const turns = createTurns(room(100))
+    const [first, second] = [jobOf(1, 1, 2), jobOf(2, 1, 1)]
+    turns.wait(first)
+    turns.wait(second)
+    const given = turns.next()
+    if (given) turns.giveBack(given)
+    expect(takeAll(turns).map(({ userId, n }) => [userId, n])).toEqual([
+      [second.userId, 0],
+      [first.userId, 0],
+      [first.userId, 1],
+    ])
+  })
+
+  it('do not come back to a job that was forgotten meanwhile', () => {
+    const turns = createTurns(room(1))
+    turns.wait(jobOf(1, 1, 1))
+    const given = turns.next()
+    turns.forget(jobOf(1, 1).jobId)
+    if (given) turns.giveBack(given)
+    expect(turns.next()).toBeUndefined()
+  })
+})

@@ -1,0 +1,12 @@
+import type { Provider } from '@studio/backend/providers/port.ts'
+
+/** Kinds of work with workers of their own; the queue of a kind is `<prefix>-<kind>`. */
+export type QueueKind = 'core' | 'media' | `provider-${Provider['name']}`
+
+/** Prefix of the product's queues; tests have their own. */
+export const defaultPrefix = 'atelier'
+
+export const queueName = (prefix: string, kind: QueueKind): string => `${prefix}-${kind}`
+
+/** The queue of another kind beside a core queue. */
+export const siblingQueue = (core: string, kind: QueueKind): string => core.replace(/core$/, kind)

@@ -1,0 +1,50 @@
+import { availableParallelism } from 'node:os'
+import { type NativeConnection, Worker, type WorkflowBundleOption } from '@temporalio/worker'
+import { createActivities } from './activities/create.ts'
+import type { ActivityDeps } from './activities/deps.ts'
+import { type QueueKind, queueName } from './queues.ts'
+
+export interface WorkersOptions {
+  readonly connection: NativeConnection
+  readonly namespace: string
+  readonly prefix: string
+  /** Which kinds of work this process takes. */
+  readonly kinds: readonly QueueKind[]
+  readonly bundle: WorkflowBundleOption
+  readonly deps: ActivityDeps
+  /** Outputs in flight at one provider account: each holds a slot while it is watched. */
+  readonly inFlight: number
+}
+
+/** What a POST that was sent may still take to be written down after the process was told to stop. */
+const shutdownGraceTime = '7 seconds'
+
+/** Creates the workers of this process, one per kind of work; `run` starts them. */
+export function createWorkers(options: WorkersOptions): Promise<readonly Worker[]> {
+  return Promise.all(options.kinds.map((kind) => createWorker(kind, options)))
+}
+
+function createWorker(kind: QueueKind, options: WorkersOptions): Promise<Worker> {
+  const { connection, namespace, prefix, bundle, deps, inFlight } = options
+  const activities = createActivities(deps)
+  const shared = { connection, namespace, taskQueue: queueName(prefix, kind), shutdownGraceTime } as const
+  switch (kind) {
+    case 'core':
+      return Worker.create({ ...shared, workflowBundle: bundle, activities: activities.core })
+    case 'media':
+      return Worker.create({
+        ...shared,
+        activities: activities.media,
+        maxConcurrentActivityTaskExecutions: availableParallelism(),
+      })
+    case 'provider-wavespeed':
+    case 'provider-segmind':
+      return Worker.create({
+        ...shared,
+        activities: activities.provider,
+        maxConcurrentActivityTaskExecutions: 2 * inFlight,
+        // an eager start would pass by the queue's rate limit
+        maxEagerActivityReservationsPerWorkflowTask: 0,
+      })
+  }
+}

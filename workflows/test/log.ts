@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { allEvents } from '@studio/backend/events.ts'
+import { type Recorded, UserId } from '@studio/backend/eventsourcing/event.ts'
+import type { FollowableStore } from '@studio/backend/eventsourcing/event-store.ts'
+import { connectEventStore } from '@studio/backend/eventsourcing/eventstoredb.ts'
+import { createHandle, type Handle } from '@studio/backend/eventsourcing/handle.ts'
+import { randomId } from '@studio/backend/eventsourcing/ids.ts'
+import { fileKeyStore, type KeyStore } from '@studio/backend/eventsourcing/keys.ts'
+import { requestJob } from '@studio/backend/jobs/commands.ts'
+import { type JobEvent, jobStream, type OutputEvent, outputStream, queueStream } from '@studio/backend/jobs/events.ts'
+import type { JobRef } from '../src/refs.ts'
+import { startServer } from './server.ts'
+
+/** The embedded event store with a key store, and what tests do with them. */
+export interface TestLog {
+  readonly store: FollowableStore
+  readonly handle: Handle
+  readonly keys: KeyStore
+  /** Admits a job of a new user. */
+  readonly admit: (outputs: number) => Promise<JobRef>
+  /** Types of the events of output `n`, in order. */
+  readonly story: (job: JobRef, n: number) => Promise<readonly string[]>
+  readonly outputEvents: (job: JobRef, n: number) => Promise<readonly Recorded<OutputEvent>[]>
+  readonly jobEvents: (job: JobRef) => Promise<readonly Recorded<JobEvent>[]>
+  readonly types: (stream: string) => Promise<readonly string[]>
+  readonly stop: () => Promise<void>
+}
+
+export async function startLog(): Promise<TestLog> {
+  const server = await startServer('eventstore')
+  const keys = fileKeyStore({ folder: join(server.folder, 'keys'), masterKey: randomBytes(32).toString('base64') })
+  const url = `esdb://${server.address}?tls=false`
+  const store = connectEventStore({ url, keys, definitions: allEvents })
+  const handle = createHandle(store)
+  const types = async (stream: string) => (await store.read(stream)).map(({ type }) => type)
+  return {
+    store,
+    handle,
+    keys,
+    types,
+    admit: (outputs) => admitJob({ store, handle, keys }, outputs),
+    story: (job, n) => types(outputStream(job.jobId, n)),
+    // a stream holds the events of its own kind only
+    outputEvents: async (job, n) =>
+      (await store.read(outputStream(job.jobId, n))) as readonly Recorded[] as readonly Recorded<OutputEvent>[],
+    jobEvents: async (job) =>
+      (await store.read(jobStream(job.jobId))) as readonly Recorded[] as readonly Recorded<JobEvent>[],
+    stop: async () => {
+      await store.dispose()
+      await server.stop()
+    },
+  }
+}
+
+async function admitJob(log: Pick<TestLog, 'store' | 'handle' | 'keys'>, outputs: number): Promise<JobRef> {
+  const userId = UserId.parse(randomId())
+  await log.keys.create(userId)
+  const { jobId } = await requestJob(log.handle, log.store, {
+    commandId: randomId(),
+    correlationId: randomId(),
+    causationId: randomId(),
+    at: new Date().toISOString(),
+    userId,
+    kind: 'image',
+    model: 'bytedance/seedream-v4',
+    provider: 'wavespeed',
+    outputs,
+    prompt: 'a lighthouse at dawn',
+    settings: { aspectRatio: 'square', quality: '2K' },
+    uploads: [],
+    referenceAssetIds: [],
+    unitPrice: 27_000,
+    priceListVersion: 1,
+    dailySpendCap: 20_000_000,
+  })
+  const admitted = (await log.store.read(queueStream(userId))).find(({ type }) => type === 'JobAdmitted')
+  if (admitted === undefined) throw new Error('the job was not admitted')
+  const { requestRevision } = admitted.data as { requestRevision: string } // the schema of JobAdmitted
+  return { userId, jobId, requestRevision, provider: 'wavespeed', outputs }
+}

@@ -1,0 +1,49 @@
+import type { Provider, ProviderRequest, Submission, TaskState } from '@studio/backend/providers/port.ts'
+
+/** A 2 x 2 PNG. */
+export const tinyPicture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAFklEQVR4nGP4z8DAwMDAxMDAwMDAAAANHQEDasKb6QAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** A provider that does as it is told, for what the sandbox cannot be made to do on cue. */
+export interface ScriptedProvider extends Provider {
+  /** Every POST that reached it. */
+  readonly posts: readonly ProviderRequest[]
+  /** How the next POSTs are answered, one each; afterwards all are accepted. */
+  readonly answerNext: (...answers: readonly Answer[]) => void
+  /** What is said of every task from now on; asked per look. */
+  readonly setState: (state: (taskId: string) => TaskState) => void
+  readonly setDownload: (download: () => Promise<Uint8Array>) => void
+}
+
+type Answer = Submission | (() => Promise<Submission>)
+
+export const completed: TaskState = { kind: 'completed', outputs: ['https://outputs.example/1.png'], inferenceMs: 900 }
+
+export function scriptedProvider(): ScriptedProvider {
+  const posts: ProviderRequest[] = []
+  const answers: Answer[] = []
+  let state: (taskId: string) => TaskState = () => completed
+  let download: () => Promise<Uint8Array> = () => Promise.resolve(tinyPicture)
+  return {
+    name: 'wavespeed',
+    sandbox: true,
+    posts,
+    answerNext: (...next) => void answers.push(...next),
+    setState: (next) => {
+      state = next
+    },
+    setDownload: (next) => {
+      download = next
+    },
+    submit: async (request) => {
+      const taskId = `task-${posts.push(request)}`
+      const answer = answers.shift()
+      if (answer === undefined) return { kind: 'accepted', taskId }
+      return typeof answer === 'function' ? await answer() : answer
+    },
+    poll: (taskId) => Promise.resolve(state(taskId)),
+    download: () => download(),
+  }
+}
