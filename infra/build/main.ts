@@ -1,0 +1,34 @@
+// Builds the shell and the micro-frontends to <app>/dist; does nothing when their sources are those of the last build.
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { stampOf } from './stamp.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+const apps = ['shell', 'mfe-image']
+const stampFile = 'build-stamp.txt'
+
+/** The apps, and what of the rest ends up in them: contracts, bundler configuration, dependencies. */
+const sources = () =>
+  stampOf(root, [...apps, 'backend/src', 'infra/build'], ['infra/rspack.base.ts', 'package-lock.json'])
+
+const builtFrom = (app: string): Promise<string | undefined> =>
+  // No stamp: never built, or the last build did not finish.
+  readFile(join(root, app, 'dist', stampFile), 'utf8').catch(() => undefined)
+
+async function main(): Promise<void> {
+  const started = performance.now()
+  const stamp = await sources()
+  const stamps = await Promise.all(apps.map(builtFrom))
+  if (stamps.every((built) => built === stamp)) return console.log('pages are up to date')
+  const { buildAll } = await import('./bundle.ts')
+  const report = await buildAll(apps.map((app) => join(root, app, 'rspack.config.ts')))
+  if (report !== undefined) {
+    console.error(report)
+    process.exitCode = 1
+    return
+  }
+  await Promise.all(apps.map((app) => writeFile(join(root, app, 'dist', stampFile), stamp)))
+  console.log(`pages built in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+}
+
+await main()

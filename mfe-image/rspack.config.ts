@@ -1,0 +1,8 @@
+import { defineMfe } from '../infra/rspack.base.ts'
+
+export default defineMfe({
+  url: import.meta.url,
+  name: 'mfe_image',
+  port: 3011,
+  exposes: { './routes': './src/expose-routes.tsx' },
+})

@@ -1,0 +1,23 @@
+/** Search of the dashboard's address: the picture shown large, as `<generation id>.<output number>`. */
+export interface DetailSearch {
+  readonly image?: string
+}
+
+/** A picture: the generation and the number of the output in it. */
+export interface PictureRef {
+  readonly generationId: string
+  readonly n: number
+}
+
+/** Reads the search; anything that is no picture is left out. */
+export const readDetailSearch = (search: Record<string, unknown>): DetailSearch =>
+  typeof search['image'] === 'string' && parsePicture(search['image']) !== undefined ? { image: search['image'] } : {}
+
+/** `<generation id>.<n>` for the address. */
+export const formatPicture = ({ generationId, n }: PictureRef): string => `${generationId}.${n}`
+
+/** The picture an address names; undefined when it names none. */
+export function parsePicture(text: string): PictureRef | undefined {
+  const [, generationId, n] = /^([0-9a-f-]{36})\.(\d)$/.exec(text) ?? []
+  return generationId === undefined || n === undefined ? undefined : { generationId, n: Number(n) }
+}

@@ -1,0 +1,61 @@
+import type { Generation, GenerationOutput } from '@studio/backend/contract'
+import { atom } from 'jotai'
+import type { Settings } from '../panel/settings.ts'
+
+/** One click on Generate as this page knows it, from the click on. */
+export interface Pending {
+  /** Own key of the click; tiles keep it when the server's id is known, so that nothing is drawn anew. */
+  readonly key: string
+  /** The server's answer: the id the generation has in lists. */
+  readonly jobId?: string
+  /** How the tiles look until the list has the generation. */
+  readonly generation: Generation
+}
+
+/** Clicks of this visit, newest first. */
+export const pendingAtom = atom<readonly Pending[]>([])
+
+const outputs = (count: number, of: (n: number) => GenerationOutput): GenerationOutput[] =>
+  Array.from({ length: count }, (_, n) => of(n))
+
+/** A click's tiles before the server answered. */
+export function createPending(key: string, prompt: string, settings: Settings, now: Date): Pending {
+  return {
+    key,
+    generation: {
+      ...settings,
+      id: key,
+      prompt,
+      referenceImages: [],
+      styleId: null,
+      createdAt: now.toISOString(),
+      status: 'pending',
+      progress: 0,
+      generatedImages: [],
+      favoritedImages: [],
+      outputs: outputs(settings.numberOfImages, (n) => ({ n, status: 'queued' })),
+      costCents: 0,
+      sandbox: false,
+    },
+  }
+}
+
+/** The click was taken: its generation will appear in lists under this id. */
+export const acceptPending = (all: readonly Pending[], key: string, jobId: string): Pending[] =>
+  all.map((pending) => (pending.key === key ? { ...pending, jobId } : pending))
+
+/** The click was refused: its tiles say why (spec images 4). */
+export const failPending = (all: readonly Pending[], key: string, error: string): Pending[] =>
+  all.map((pending) => (pending.key === key ? { ...pending, generation: failed(pending.generation, error) } : pending))
+
+const failed = (generation: Generation, error: string): Generation => ({
+  ...generation,
+  status: 'failed',
+  outputs: outputs(generation.numberOfImages, (n) => ({ n, status: 'failed', reason: 'refused', error })),
+})
+
+/** Images of clicks the server has not answered yet: they count against the limit. */
+export const unansweredImages = (all: readonly Pending[]): number =>
+  all
+    .filter((pending) => pending.jobId === undefined && pending.generation.status === 'pending')
+    .reduce((total, pending) => total + pending.generation.numberOfImages, 0)

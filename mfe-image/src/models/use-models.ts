@@ -1,0 +1,5 @@
+import { listModels } from '@studio/backend/contract'
+import { useCall } from '@studio/ui/query'
+
+/** The models that can be used today. */
+export const useModels = () => useCall(listModels, {})

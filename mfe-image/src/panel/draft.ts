@@ -1,0 +1,26 @@
+import { readStored, writeStored } from '@studio/ui/user-storage'
+import { atom, type WritableAtom } from 'jotai'
+import { type Draft, defaultDraft, readDraft } from './settings.ts'
+
+type DraftAtom = WritableAtom<Draft, [Partial<Draft>], void>
+
+const drafts = new Map<string, DraftAtom>()
+
+function createDraftAtom(userId: string): DraftAtom {
+  const base = atom(readStored(localStorage, userId, 'draft', readDraft) ?? defaultDraft)
+  return atom(
+    (get) => get(base),
+    (get, set, change: Partial<Draft>) => {
+      const next = { ...get(base), ...change }
+      set(base, next)
+      writeStored(localStorage, userId, 'draft', next)
+    },
+  )
+}
+
+/** The panel's content of one person, kept in the browser with every change. */
+export function draftAtomOf(userId: string): DraftAtom {
+  const known = drafts.get(userId) ?? createDraftAtom(userId)
+  drafts.set(userId, known)
+  return known
+}

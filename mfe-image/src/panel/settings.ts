@@ -1,0 +1,48 @@
+import { type AspectRatio, GenerateForm, type ImageModelId, type Model, type Quality } from '@studio/backend/contract'
+
+/** Everything the panel sets except the words. */
+export interface Settings {
+  readonly model: ImageModelId
+  readonly aspectRatio: AspectRatio
+  readonly quality: Quality
+  readonly numberOfImages: number
+}
+
+/** What the panel holds: settings and the half-written prompt. */
+export interface Draft extends Settings {
+  readonly prompt: string
+}
+
+const StoredSettings = GenerateForm.pick({ model: true, aspectRatio: true, quality: true, numberOfImages: true })
+
+/** Spec images 9: SeeDream 4.0, 2K, auto, four images. */
+export const defaultDraft: Draft = { ...StoredSettings.parse({}), prompt: '' }
+
+/** Reads a draft left in the browser; undefined for anything of another shape. */
+export function readDraft(value: unknown): Draft | undefined {
+  const settings = StoredSettings.safeParse(value)
+  if (!settings.success || typeof value !== 'object' || value === null || !('prompt' in value)) return undefined
+  return typeof value.prompt === 'string' ? { ...settings.data, prompt: value.prompt } : undefined
+}
+
+const kept = <T>(wanted: T, accepted: readonly T[], fallback: T): T =>
+  accepted.includes(wanted) ? wanted : (accepted[0] ?? fallback)
+
+/** What the model makes of the settings: its own first choice wherever it does not accept the wanted one. */
+export function repairSettings(settings: Settings, model: Model): Settings {
+  return {
+    model: model.id,
+    aspectRatio: kept(settings.aspectRatio, model.aspectRatios, settings.aspectRatio),
+    quality: kept(settings.quality, model.qualities, settings.quality),
+    numberOfImages: model.counts.includes(settings.numberOfImages)
+      ? settings.numberOfImages
+      : Math.max(...model.counts.filter((count) => count < settings.numberOfImages), model.counts[0] ?? 1),
+  }
+}
+
+/** The model the settings name, or the first on offer when that one is not. */
+export const chosenModel = (models: readonly Model[], settings: Settings): Model | undefined =>
+  models.find((model) => model.id === settings.model) ?? models[0]
+
+/** Price of the whole click in cents. */
+export const priceCents = (model: Model, count: number): number => Number((model.unitPriceCents * count).toFixed(4))

@@ -1,0 +1,6 @@
+import { useCurrentUser } from '@studio/ui/current-user'
+import { useAtom } from 'jotai'
+import { draftAtomOf } from './draft.ts'
+
+/** The panel's content and how to change parts of it. */
+export const useDraft = () => useAtom(draftAtomOf(useCurrentUser().id))

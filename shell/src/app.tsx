@@ -1,0 +1,18 @@
+import { createQueryClient } from '@studio/ui/query-client'
+import { TooltipProvider } from '@studio/ui/tooltip'
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { SessionGate } from './session/session-gate.tsx'
+
+const queryClient = createQueryClient()
+
+/** The whole page. */
+export function App(): ReactNode {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <TooltipProvider>
+        <SessionGate />
+      </TooltipProvider>
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,28 @@
+import { loadRemote, registerRemotes } from '@module-federation/runtime'
+import type { AnyRoute } from '@tanstack/react-router'
+
+/** What every micro-frontend exposes as `./routes`: the pages it has below a path. */
+export interface RemoteRoutes {
+  readonly createRoutes: (parent: AnyRoute, path: string) => readonly AnyRoute[]
+}
+
+/** Micro-frontends and where they are served: same origin, one folder each. */
+const folders = { mfe_image: 'mfe-image' } as const
+export type RemoteName = keyof typeof folders
+
+registerRemotes(
+  Object.entries(folders).map(([name, folder]) => ({ name, entry: `${location.origin}/${folder}/mf-manifest.json` })),
+)
+
+/**
+ * Parts of @studio/ui that only remotes use. The shell provides what some file of it imports (frontend.md 4), and by
+ * importing them here they arrive together with the remote instead of after it.
+ */
+const partsForRemotes = () => Promise.all([import('@studio/ui/form'), import('@studio/ui/user-storage')])
+
+/** Loads a micro-frontend's routes; can be repeated after a failure (frontend.md 9). */
+export async function loadRoutes(remote: RemoteName): Promise<RemoteRoutes> {
+  const [routes] = await Promise.all([loadRemote<RemoteRoutes>(`${remote}/routes`), partsForRemotes()])
+  if (routes === null) throw new Error(`${remote} has no routes`)
+  return routes
+}

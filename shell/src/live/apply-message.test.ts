@@ -1,0 +1,42 @@
+import type { LiveMessage } from '@studio/backend/contract'
+import { expect, it } from 'vitest'
+import { applyMessage } from './apply-message.ts'
+
+const position = '5f0c6a52-0f5e-4f6e-9a53-0d6c3f7f2f11.7'
+
+function applied(message: LiveMessage, resumed = true) {
+  const acts: unknown[] = []
+  applyMessage(
+    {
+      client: {
+        invalidateQueries: (filter) => {
+          acts.push(filter?.queryKey ?? 'everything')
+          return Promise.resolve()
+        },
+      },
+      refreshGeneration: (id) => acts.push(id),
+    },
+    message,
+    resumed,
+  )
+  return acts
+}
+
+it('fetches changed generations and what a queue or account change touches', () => {
+  const changes = [
+    { kind: 'generation', id: 'g1' },
+    { kind: 'queue', id: 'u1' },
+    { kind: 'account', id: 'u1' },
+  ] as const
+  expect(applied({ type: 'changes', position, changes: [...changes] })).toEqual([
+    'g1',
+    ['/api/image-queue-status'],
+    ['/api/auth/user'],
+  ])
+})
+
+it('fetches everything again after a reset and when it did not resume', () => {
+  expect(applied({ type: 'reset', position })).toEqual(['everything'])
+  expect(applied({ type: 'ready', position }, false)).toEqual(['everything'])
+  expect(applied({ type: 'ready', position }, true)).toEqual([])
+})

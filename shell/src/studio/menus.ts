@@ -1,0 +1,28 @@
+import { type LucideIcon, Sparkles } from 'lucide-react'
+
+export interface MenuEntry {
+  readonly title: string
+  readonly description: string
+  readonly icon: LucideIcon
+  readonly to: '/'
+  /** Paths on which the entry is the current one. */
+  readonly paths: readonly string[]
+}
+
+export interface Menu {
+  readonly title: string
+  readonly entries: readonly MenuEntry[]
+}
+
+/** Spec images 2: entries appear when their page exists. */
+export const menus: readonly Menu[] = [
+  {
+    title: 'Image',
+    entries: [
+      { title: 'Generate', description: 'Create AI images', icon: Sparkles, to: '/', paths: ['/', '/dashboard'] },
+    ],
+  },
+]
+
+/** Whether the path belongs to an entry. */
+export const isCurrent = (entry: MenuEntry, path: string): boolean => entry.paths.includes(path)

@@ -1,0 +1,44 @@
+import { Spinner } from '@studio/ui/spinner'
+import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router'
+import { createMount } from '../federation/mount.ts'
+import { Frame } from './frame.tsx'
+import { LandingRoute } from './landing-route.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
+import { RemoteError } from './remote-error.tsx'
+
+const notFound = () => (
+  <Frame>
+    <NotFoundPage />
+  </Frame>
+)
+
+const framed = () => (
+  <Frame>
+    <Outlet />
+  </Frame>
+)
+
+/** The one router: the shell's own pages, and a mount for every path a micro-frontend owns (spec images 2). */
+export function createStudioRouter() {
+  const rebuild = (): void => router.setRoutes(router.buildRouteTree())
+  const root = createRootRoute({ component: Outlet, notFoundComponent: notFound })
+  const landing = createRoute({ getParentRoute: () => root, path: '/landing', component: LandingRoute })
+  const frame = createRoute({ getParentRoute: () => root, id: 'frame', component: framed })
+  const mounts = ['/', '/dashboard'].map((path) =>
+    createMount({ parent: frame, path, remote: 'mfe_image', errorComponent: RemoteError, rebuild }),
+  )
+  const router = createRouter({
+    routeTree: root.addChildren([landing, frame.addChildren(mounts)]),
+    defaultPreload: 'intent',
+    defaultPendingComponent: Spinner,
+    defaultPendingMs: 150,
+    scrollRestoration: true,
+  })
+  return router
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createStudioRouter>
+  }
+}

@@ -1,0 +1,38 @@
+import { Problem } from '@studio/backend/contract'
+
+/** A non-OK answer: message is `<status>: <body text or status text>` (spec images 8), the problem when there was one. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly problem: Problem | undefined
+
+  constructor(status: number, text: string, problem: Problem | undefined) {
+    super(`${status}: ${text}`)
+    this.name = 'ApiError'
+    this.status = status
+    this.problem = problem
+  }
+}
+
+function parseProblem(text: string): Problem | undefined {
+  try {
+    return Problem.safeParse(JSON.parse(text)).data
+  } catch {
+    // Not JSON: a proxy's page or plain text; the text itself is the message.
+    return undefined
+  }
+}
+
+/** Reads a non-OK response into an error. */
+export async function readError(response: Response): Promise<ApiError> {
+  const text = await response.text()
+  return new ApiError(response.status, text === '' ? response.statusText : text, parseProblem(text))
+}
+
+/** The one sentence to show a person: the server's own words when it had some, else `fallback`. */
+export function errorText(error: unknown, fallback: string): string {
+  return error instanceof ApiError ? (error.problem?.error ?? fallback) : fallback
+}
+
+/** Whether the failure is this status. */
+export const isStatus = (error: unknown, status: number): boolean =>
+  error instanceof ApiError && error.status === status

@@ -1,0 +1,46 @@
+import type { Endpoint } from '@studio/backend/contract'
+import ky from 'ky'
+import { z } from 'zod'
+import { readError } from './api-error.ts'
+import { laterPosition } from './position.ts'
+import { addressOf, bodyOf, type CallInput } from './request.ts'
+
+// The page's content security policy forbids making functions from text, which zod would try for speed.
+z.config({ jitless: true })
+
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined
+  /** One per click: a repeat of the same click is the same command (architecture 3.1). */
+  readonly idempotencyKey?: string
+}
+
+/** The last position an answer gave us: reads from here on wait until they show it (architecture 3.4). */
+let lastPosition: string | undefined
+
+function headersOf(options: CallOptions): Record<string, string> {
+  return {
+    ...(lastPosition === undefined ? {} : { 'x-min-position': lastPosition }),
+    ...(options.idempotencyKey === undefined ? {} : { 'idempotency-key': options.idempotencyKey }),
+  }
+}
+
+/** Calls an endpoint by its contract; throws ApiError for a non-OK answer (spec images 7 and 8). */
+export async function callEndpoint<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: CallOptions = {},
+): Promise<z.output<E['response']>> {
+  const response = await ky(addressOf(endpoint, input), {
+    method: endpoint.method,
+    headers: headersOf(options),
+    retry: 0,
+    timeout: false,
+    throwHttpErrors: false,
+    ...bodyOf(endpoint, input),
+    ...(options.signal === undefined ? {} : { signal: options.signal }),
+  })
+  if (!response.ok) throw await readError(response)
+  const position = response.headers.get('x-position')
+  if (position !== null) lastPosition = laterPosition(lastPosition, position)
+  return endpoint.response.parse(await response.json()) as z.output<E['response']> // parse's own result type, lost by the generic
+}

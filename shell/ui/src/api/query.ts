@@ -1,0 +1,38 @@
+import type { Endpoint } from '@studio/backend/contract'
+import { type UseMutationResult, type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { randomKey } from '../random-key.ts'
+import { callEndpoint } from './call-endpoint.ts'
+import type { CallInput } from './request.ts'
+
+type Answer<E extends Endpoint> = z.output<E['response']>
+
+/** Cache key of a call: the endpoint's path first, so that all calls of one endpoint share a prefix. */
+export const cacheKey = <E extends Endpoint>(endpoint: E, input?: CallInput<E>): readonly unknown[] =>
+  input === undefined ? [endpoint.path] : [endpoint.path, input]
+
+/** Query options of a call, for hooks, loaders and preloads alike. */
+export const callOptions = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => ({
+  queryKey: cacheKey(endpoint, input),
+  queryFn: ({ signal }: { signal: AbortSignal }): Promise<Answer<E>> => callEndpoint(endpoint, input, { signal }),
+})
+
+/** Reads an endpoint through the cache. */
+export const useCall = <E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: { readonly enabled?: boolean } = {},
+): UseQueryResult<Answer<E>> => useQuery({ ...callOptions(endpoint, input), ...options })
+
+/** Sends a command; each `mutate` is one click with its own idempotency key, aborted after `timeoutMs` when given. */
+export const useCommand = <E extends Endpoint>(
+  endpoint: E,
+  options: { readonly timeoutMs?: number } = {},
+): UseMutationResult<Answer<E>, Error, CallInput<E>> =>
+  useMutation({
+    mutationFn: (input: CallInput<E>) =>
+      callEndpoint(endpoint, input, {
+        idempotencyKey: randomKey(),
+        signal: options.timeoutMs === undefined ? undefined : AbortSignal.timeout(options.timeoutMs),
+      }),
+  })

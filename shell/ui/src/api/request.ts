@@ -1,0 +1,39 @@
+import type { Endpoint } from '@studio/backend/contract'
+import type { z } from 'zod'
+
+type Part = 'params' | 'query' | 'body'
+// biome-ignore lint/complexity/noBannedTypes: `{}` asks "may everything be left out?", which is its exact meaning.
+type Optional<E extends Endpoint> = { [K in Part]: {} extends z.input<E[K]> ? K : never }[Part]
+
+interface AnyInput {
+  readonly params?: unknown
+  readonly query?: unknown
+  readonly body?: unknown
+}
+
+/** What a caller hands an endpoint, as its schemas take it; parts that need nothing may be left out. */
+export type CallInput<E extends Endpoint> = { readonly [K in Optional<E>]?: z.input<E[K]> } & {
+  readonly [K in Exclude<Part, Optional<E>>]: z.input<E[K]>
+} & AnyInput
+
+const entries = (value: unknown): [string, string][] =>
+  Object.entries(value ?? {}).flatMap(([key, item]) => (item === undefined ? [] : [[key, String(item)]]))
+
+/** The endpoint's address with params filled in and the query appended. */
+export function addressOf(endpoint: Endpoint, input: AnyInput): string {
+  const path = entries(input.params).reduce(
+    (address, [key, value]) => address.replace(`:${key}`, encodeURIComponent(value)),
+    endpoint.path,
+  )
+  const query = new URLSearchParams(entries(input.query)).toString()
+  return query === '' ? path : `${path}?${query}`
+}
+
+/** The body as it travels: a form where the endpoint takes files, else JSON, else nothing. */
+export function bodyOf(endpoint: Endpoint, input: AnyInput): { json: unknown } | { body: FormData } | undefined {
+  if (input.body === undefined) return undefined
+  if (endpoint.files === undefined) return { json: input.body }
+  const form = new FormData()
+  for (const [key, value] of entries(input.body)) form.append(key, value)
+  return { body: form }
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import styles from './notice.module.css'
+
+interface NoticeProps {
+  readonly title: string
+  readonly text: string
+  /** A line drawing or icon above the words; decoration only. */
+  readonly picture?: ReactNode
+  /** The one thing to do next. */
+  readonly action?: ReactNode
+  /** `alert` is read out at once: for failures. */
+  readonly role?: 'alert'
+}
+
+/** A whole area's worth of words: empty, failed, not found. */
+export function Notice({ title, text, picture, action, role }: NoticeProps): ReactNode {
+  return (
+    <section className={styles['notice']} role={role}>
+      {picture !== undefined && (
+        <div className={styles['picture']} aria-hidden>
+          {picture}
+        </div>
+      )}
+      <h1 className={styles['title']}>{title}</h1>
+      <p className={styles['text']}>{text}</p>
+      {action !== undefined && <div className={styles['action']}>{action}</div>}
+    </section>
+  )
+}

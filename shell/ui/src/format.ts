@@ -1,0 +1,35 @@
+const number = new Intl.NumberFormat('en-US')
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto', style: 'short' })
+const exact = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' })
+
+/** `1,284`. */
+export const formatCount = (count: number): string => number.format(count)
+
+/** Cents, fractions allowed, as `11¢`, `2.7¢`, from a dollar on `$3.42` (ui.md 4). */
+export function formatCents(cents: number): string {
+  if (cents >= 100) return dollars.format(cents / 100)
+  return `${Number(cents.toFixed(1))}¢`
+}
+
+/** Elapsed time of a running picture: `12s`, from a minute on `1:05`. */
+export function formatElapsed(milliseconds: number): string {
+  const seconds = Math.max(0, Math.floor(milliseconds / 1000))
+  if (seconds < 60) return `${seconds}s`
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+const steps = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const
+
+/** `2 min. ago`, `yesterday`; under a minute `just now`. Times in ms since 1970. */
+export function formatAgo(then: number, now: number): string {
+  const step = steps.find(([, length]) => now - then >= length)
+  return step === undefined ? 'just now' : relative.format(-Math.floor((now - then) / step[1]), step[0])
+}
+
+/** Date and time to the second, for the hover beside `formatAgo`. */
+export const formatExact = (then: number): string => exact.format(then)

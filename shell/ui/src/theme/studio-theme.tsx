@@ -1,0 +1,46 @@
+import { ConfigProvider, theme } from 'antd'
+import type { ReactNode } from 'react'
+import { colours, fontFamily, fontSize, height, radius } from './tokens.ts'
+
+const config = {
+  algorithm: theme.darkAlgorithm,
+  token: {
+    colorPrimary: colours.accent,
+    colorInfo: colours.accent,
+    colorSuccess: colours.good,
+    colorWarning: colours.warn,
+    colorError: colours.bad,
+    colorBgBase: colours.background,
+    colorBgContainer: colours.surface,
+    colorBgElevated: colours.raised,
+    colorBorder: colours.line,
+    colorBorderSecondary: colours.line,
+    colorText: colours.text,
+    colorTextSecondary: colours.muted,
+    colorTextTertiary: colours.faint,
+    colorTextPlaceholder: colours.faint,
+    colorTextLightSolid: colours['on-accent'],
+    fontFamily,
+    fontSize: fontSize.body,
+    borderRadius: radius.control,
+    borderRadiusLG: radius.panel,
+    controlHeight: height.control,
+    controlHeightSM: height.dense,
+    controlHeightLG: height.touch,
+    motionDurationSlow: '0.2s',
+    motionDurationMid: '0.16s',
+    motionDurationFast: '0.12s',
+  },
+  components: {
+    Button: { primaryShadow: 'none', defaultShadow: 'none', fontWeight: 550 },
+  },
+}
+
+/** antd in our tokens: the only theme context of all micro-frontends. */
+export function StudioTheme({ children }: { readonly children: ReactNode }): ReactNode {
+  return (
+    <ConfigProvider theme={config} wave={{ disabled: true }}>
+      {children}
+    </ConfigProvider>
+  )
+}

@@ -1,0 +1,50 @@
+/** Colours by role (ui.md 1). Every text and state colour meets WCAG 2.2 AA on all three grounds; a test computes it. */
+export const colours = {
+  background: '#100f0e',
+  surface: '#181715',
+  raised: '#22201d',
+  line: '#ffffff14',
+  text: '#f4f0ea',
+  muted: '#b0a89d',
+  /** Only at 14 px and larger. */
+  faint: '#968e84',
+  accent: '#ff8562',
+  'on-accent': '#1d0f09',
+  good: '#62d2a2',
+  warn: '#f2c063',
+  bad: '#ff6b6b',
+} as const
+
+/** Distances in px: 4 between pictures, 12-16 inside controls, 24 and more between groups. */
+export const space = { 1: 4, 2: 8, 3: 12, 4: 16, 5: 24, 6: 40, 7: 64 } as const
+
+/** Corner radii in px. */
+export const radius = { control: 6, panel: 12, tile: 4 } as const
+
+/** Control heights in px. */
+export const height = { dense: 32, control: 40, touch: 44, bar: 56 } as const
+
+/** Font sizes in px: 13 dense, 14 body, 16 reading, then titles. */
+export const fontSize = { dense: 13, body: 14, reading: 16, title: 20, heading: 28, display: 56 } as const
+
+export const fontFamily = "'Inter Variable', system-ui, sans-serif"
+
+const px = (group: string, values: Readonly<Record<string, number>>): [string, string][] =>
+  Object.entries(values).map(([name, value]) => [`--${group}-${name}`, `${value}px`])
+
+/** All tokens as CSS variables: `--accent`, `--space-3`, `--radius-tile`, `--height-control`, `--font-body`. */
+export function cssVariables(): [name: string, value: string][] {
+  return [
+    ...Object.entries(colours).map(([name, value]): [string, string] => [`--${name}`, value]),
+    ...px('space', space),
+    ...px('radius', radius),
+    ...px('height', height),
+    ...px('font', fontSize),
+    ['--font-family', fontFamily],
+  ]
+}
+
+/** Sets the variables on the document, once, before the first render. */
+export function applyTokens(style: Pick<CSSStyleDeclaration, 'setProperty'>): void {
+  for (const [name, value] of cssVariables()) style.setProperty(name, value)
+}

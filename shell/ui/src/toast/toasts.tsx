@@ -1,0 +1,39 @@
+import * as RadixToast from '@radix-ui/react-toast'
+import { CircleAlert, X } from 'lucide-react'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { toastStore } from './toast-store.ts'
+import styles from './toasts.module.css'
+
+/** The page's toasts: one at a time, 5 s, swipe 50 px, F8 jumps there (spec images 9); place per ui.md 3. */
+export function Toasts({ place }: { readonly place: 'top-left' | 'bottom-left' }): ReactNode {
+  const state = useSyncExternalStore(toastStore.subscribe, toastStore.read)
+  return (
+    <RadixToast.Provider duration={5000} swipeThreshold={50} swipeDirection="left">
+      {state !== undefined && (
+        <RadixToast.Root
+          key={state.toast.id}
+          className={styles['toast']}
+          open={state.open}
+          type={state.toast.tone === 'bad' ? 'foreground' : 'background'}
+          onOpenChange={(open) => {
+            if (!open) toastStore.dismiss(state.toast.id)
+          }}
+        >
+          {state.toast.tone === 'bad' && <CircleAlert className={styles['bad']} size={20} aria-hidden />}
+          <div className={styles['words']}>
+            <RadixToast.Title className={styles['title']}>{state.toast.title}</RadixToast.Title>
+            {state.toast.description !== undefined && (
+              <RadixToast.Description className={styles['description']}>
+                {state.toast.description}
+              </RadixToast.Description>
+            )}
+          </div>
+          <RadixToast.Close className={styles['close']} aria-label="Dismiss">
+            <X size={16} aria-hidden />
+          </RadixToast.Close>
+        </RadixToast.Root>
+      )}
+      <RadixToast.Viewport className={styles[place]} />
+    </RadixToast.Provider>
+  )
+}
