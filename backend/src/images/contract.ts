@@ -96,3 +96,13 @@ export const imageQueueStatus = endpoint({
     maxInProgress: z.int(),
   }),
 })
+
+/** Stops what has not been made yet; what a provider has taken may still arrive. Cancelling what has ended is fine. */
+export const cancelGeneration = endpoint({
+  method: 'POST',
+  path: '/api/generations/:id/cancel',
+  access: 'user',
+  params: z.object({ id: z.uuid() }),
+  status: 202,
+  response: z.object({ success: z.literal(true) }),
+})

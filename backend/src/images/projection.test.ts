@@ -1,45 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import type { AssetEvent } from '../assets/events.ts'
-import type { CostEvent } from '../costs/events.ts'
-import type { OutputEvent } from '../jobs/events.ts'
-import { assetId, attempt, jobId, media, userId } from '../jobs/testing/builders.ts'
+import type { AnyEvent } from '../eventsourcing/event.ts'
+import { assetId, jobId, media, userId } from '../jobs/testing/builders.ts'
+import { charged, created, failed, intended, progressed, stored, submitted } from '../jobs/testing/log.ts'
 import { events, request } from '../jobs/testing/queue.ts'
 import { given, recorded } from '../projections/given.ts'
 import { interpret } from '../projections/interpret.ts'
 import { generations } from './projection.ts'
 
-const [request1, admission] = events(request({ outputs: 2 }))
-if (request1?.type !== 'JobRequested' || !admission) throw new Error('A request and an admission were expected')
-const requested = recorded('queue', request1)
+const [requested, admitted] = events(request({ outputs: 2 })).map((event) => recorded('queue', event))
+if (!requested || !admitted) throw new Error('A request and an admission were expected')
 
-const on = (n: number) => ({ userId, jobId, n })
-const intended: OutputEvent = { type: 'OutputIntended', data: { ...on(0), ...attempt } }
-const submitted = (n: number): OutputEvent => ({
-  type: 'OutputSubmitted',
-  data: { ...on(n), attempt: 1, taskId: 'task' },
-})
-const progressed: OutputEvent = { type: 'OutputProgressed', data: { ...on(0), progress: 40 } }
-const failed: OutputEvent = { type: 'OutputFailed', data: { ...on(1), reason: 'refused', message: 'No.' } }
-const kept: OutputEvent = { type: 'OutputStored', data: { ...on(0), assetId, media, usage: { taskId: 'task' } } }
-const created = (kind: 'output' | 'upload'): AssetEvent => ({
-  type: 'AssetCreated',
-  data: { ...on(0), assetId, kind, media, sources: [] },
-})
-const charged: CostEvent = {
-  type: 'CostRecorded',
-  data: {
-    ...on(0),
-    feature: 'image',
-    model: 'wavespeed-ai/chroma',
-    provider: 'wavespeed',
-    sandbox: true,
-    usage: { outputs: 1 },
-    unitPrice: 15_000,
-    priceListVersion: 1,
-    amount: 15_000,
-  },
-}
-const log = (...all: (OutputEvent | AssetEvent | CostEvent)[]) => all.map((event) => recorded(event.type, event))
+const log = (...all: readonly AnyEvent[]) => all.map((event) => recorded(event.type, event))
 
 const document = {
   _id: jobId,
@@ -53,11 +24,11 @@ const document = {
   costs: {},
   sandbox: false,
 }
-const storedView = { status: 'stored', assetId, width: 1024, height: 1024, thumbhash: media.thumbhash }
+const picture = { status: 'stored', assetId, width: 1024, height: 1024, thumbhash: media.thumbhash }
 
 describe('generations', () => {
   it('begin with the request, every output queued', async () => {
-    await given(generations, requested, recorded('queue', admission)).expect([document])
+    await given(generations, requested, admitted).expect([document])
   })
 
   it('show no words of a person whose key is gone', async () => {
@@ -66,7 +37,8 @@ describe('generations', () => {
   })
 
   it('follow each output', async () => {
-    await given(generations, requested, ...log(intended, submitted(0), progressed, submitted(1), failed)).expect([
+    const run = log(intended(jobId, 0), submitted(jobId, 0), progressed(jobId, 0, 40), failed(jobId, 1))
+    await given(generations, requested, ...run).expect([
       {
         ...document,
         sandbox: true,
@@ -77,23 +49,25 @@ describe('generations', () => {
 
   it('show a picture when its asset is there, not before: it could not be fetched', async () => {
     const outputs = { ...document.outputs, 0: { status: 'running', progress: 0 } }
-    await given(generations, requested, ...log(submitted(0), kept)).expect([{ ...document, outputs }])
-    await given(generations, requested, ...log(submitted(0), kept, created('output'), charged)).expect([
-      { ...document, outputs: { ...outputs, 0: storedView }, costs: { 0: 15_000 } },
+    const kept = log(submitted(jobId, 0), stored(jobId, 0))
+    await given(generations, requested, ...kept).expect([{ ...document, outputs }])
+    await given(generations, requested, ...kept, ...log(created(jobId, 0), charged(jobId, 0))).expect([
+      { ...document, outputs: { ...outputs, 0: picture }, costs: { 0: 15_000 } },
     ])
   })
 
   it('do not show uploads', async () => {
-    await given(generations, requested, ...log(created('upload'))).expect([document])
+    await given(generations, requested, ...log(created(jobId, 0, 'upload'))).expect([document])
   })
 
   it('tell the open pages of their user what can be seen', () => {
-    const all = [
-      requested,
-      ...log(intended, submitted(0), progressed, kept, created('output'), created('upload'), failed),
-    ]
-    const told = all.filter((event) => interpret([generations], event).changes.length > 0).map((event) => event.type)
-    expect(told).toEqual(['JobRequested', 'OutputSubmitted', 'OutputProgressed', 'AssetCreated', 'OutputFailed'])
+    const run = [intended(jobId, 0), submitted(jobId, 0), progressed(jobId, 0, 40), stored(jobId, 0)]
+    const end = [created(jobId, 0), created(jobId, 0, 'upload'), charged(jobId, 0), failed(jobId, 1)]
+    const told = [requested, ...log(...run, ...end)].filter(
+      (event) => interpret([generations], event).changes.length > 0,
+    )
+    const seen = ['JobRequested', 'OutputSubmitted', 'OutputProgressed', 'AssetCreated', 'CostRecorded', 'OutputFailed']
+    expect(told.map(({ type }) => type)).toEqual(seen)
     const [first] = interpret([generations], requested).changes
     expect(first?.change).toEqual({ kind: 'generation', id: jobId, userId })
   })

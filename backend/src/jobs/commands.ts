@@ -39,6 +39,18 @@ export async function requestJob(handle: Handle, store: EventStore, request: Job
   return { jobId, position, repeated: repeated || events.length === 0 }
 }
 
+/**
+ * Marks a job of the user for its end: the worker stops what it can and ends it. A job that is not in the user's queue (ended,
+ * or someone else's) is left alone. Returns the position to wait for.
+ */
+export async function requestCancel(
+  handle: Handle,
+  request: CommandContext & { readonly userId: UserId; readonly jobId: JobId },
+): Promise<Position> {
+  const { position } = await handle(queueDecider, queueStream(request.userId), { ...request, type: 'RequestCancel' })
+  return position
+}
+
 const exists = async (store: EventStore, stream: string): Promise<boolean> =>
   (await store.read(stream, { limit: 1 })).length > 0
 

@@ -1,4 +1,5 @@
 import type { AccountEvent } from '../accounts/events.ts'
+import type { UserId } from '../eventsourcing/event.ts'
 import { change, create, projection, type ReadModel } from '../projections/projection.ts'
 import type { JobEvent, JobKind, OutputEvent, QueueEntry, QueueEvent } from './events.ts'
 
@@ -34,7 +35,7 @@ const slotOf = ({ jobId, n }: { readonly jobId: string; readonly n: number }): s
 
 /** A job from its admission on; kept after its end. */
 export interface JobDocument extends ReadModel {
-  readonly userId: string
+  readonly userId: UserId
   readonly kind: JobKind
   readonly provider: 'wavespeed' | 'segmind'
   /** Revision of its JobRequested in the user's queue (decimal text). */

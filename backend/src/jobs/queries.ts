@@ -1,5 +1,5 @@
 import type { Db } from 'mongodb'
-import type { JobId, Recorded, UserId } from '../eventsourcing/event.ts'
+import { JobId, type Recorded, type UserId } from '../eventsourcing/event.ts'
 import type { EventStore } from '../eventsourcing/event-store.ts'
 import { collectionOf } from '../projections/read.ts'
 import { type OutputEvent, outputEvents, outputStream, type QueueEvent, queueStream } from './events.ts'
@@ -7,7 +7,7 @@ import { evolveOutput, type OutputState } from './output-state.ts'
 import { type JobDocument, openJobsModel, type QueueDocument, queues } from './projection.ts'
 
 /** A job without JobEnded, as the dispatcher starts with it. */
-export type OpenJob = Omit<JobDocument, '_id' | 'position' | 'ended'> & { readonly jobId: string }
+export type OpenJob = Omit<JobDocument, '_id' | 'position' | 'ended'> & { readonly jobId: JobId }
 
 /** Jobs that have not ended, oldest first. Index { ended, admittedAt, _id }. */
 export async function openJobs(db: Db): Promise<readonly OpenJob[]> {
@@ -15,7 +15,7 @@ export async function openJobs(db: Db): Promise<readonly OpenJob[]> {
     .find({ ended: false })
     .sort({ admittedAt: 1, _id: 1 })
     .toArray()
-  return documents.map(({ _id, position, ended, ...job }) => ({ ...job, jobId: _id }))
+  return documents.map(({ _id, position: _position, ended: _ended, ...job }) => ({ ...job, jobId: JobId.parse(_id) }))
 }
 
 /** Outputs of one user in progress: how many a provider works on, and how many hold a slot. */
