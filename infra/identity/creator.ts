@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { readText, writeDurably } from '../start/durable-file.ts'
 import type { Accounts } from './accounts.ts'
-import { readText, writeDurably } from './durable-file.ts'
 
 const Creator = z.object({ email: z.string(), password: z.string() })
 

@@ -2,6 +2,10 @@
 import { createIdentityServer } from './server.ts'
 import { readSettings } from './settings.ts'
 
+if (process.env.NODE_ENV === 'production' && process.env.ALLOW_EMBEDDED !== '1') {
+  console.error('The embedded identity provider is for one machine. Set OIDC_ISSUER, or ALLOW_EMBEDDED=1.')
+  process.exit(1)
+}
 const settings = readSettings(process.env)
 const server = await createIdentityServer(settings)
 const loopback = ['localhost', '127.0.0.1'].includes(new URL(settings.issuer).hostname)

@@ -1,0 +1,23 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { masterKey, stableIssuer } from './keys.ts'
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'atelier-keys-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+test('the master key is 32 bytes, private, and the same at every start', async () => {
+  const key = await masterKey(folder)
+  expect(Buffer.from(key, 'base64')).toHaveLength(32)
+  expect(await masterKey(folder)).toBe(key)
+  expect(statSync(join(folder, 'master-key')).mode & 0o777).toBe(0o600)
+})
+
+test('the issuer of the first start stays, whatever PORT is later', async () => {
+  expect(await stableIssuer(folder, 'http://localhost:3000', 3010)).toBe('http://localhost:3010')
+  expect(await stableIssuer(folder, 'http://localhost:4000', 4010)).toBe('http://localhost:3010')
+})

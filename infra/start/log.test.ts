@@ -1,0 +1,26 @@
+import { stripVTControlCharacters } from 'node:util'
+import { expect, test } from 'vitest'
+import { createLog, readable, saysReady } from './log.ts'
+
+test('every line carries the name of its part', () => {
+  const lines: string[] = []
+  const log = createLog((text) => lines.push(stripVTControlCharacters(text)))
+  log('api', 'hello')
+  log('projector', 'world')
+  expect(lines).toEqual(['api         | hello\n', 'projector   | world\n'])
+})
+
+test('a JSON log line is told in words; other text stays as it is', () => {
+  const told = (entry: object) => stripVTControlCharacters(readable(JSON.stringify(entry)))
+  expect(told({ level: 30, time: 1, pid: 2, msg: 'started' })).toBe('started')
+  expect(told({ level: 40, msg: 'slow', ms: 12 })).toBe('warn slow {"ms":12}')
+  expect(told({ level: 50, msg: 'lost', err: { stack: 'Error: x' } })).toBe('error lost\nError: x')
+  expect(readable('{ not json')).toBe('{ not json')
+  expect(readable('{"a":1}')).toBe('{"a":1}')
+})
+
+test('a part says that it serves, plainly or as JSON', () => {
+  expect(saysReady('event store ready on 127.0.0.1:1')).toBe(true)
+  expect(saysReady('{"level":30,"msg":"api ready on http://localhost:1"}')).toBe(true)
+  expect(saysReady('not ready yet')).toBe(false)
+})

@@ -1,0 +1,49 @@
+// `npm start`: runs the whole product on this machine and stops it with Ctrl-C.
+
+import { lockDataFolder } from './lock.ts'
+import { createLog } from './log.ts'
+import { makePlan } from './plan.ts'
+import { requireFreePorts } from './ports.ts'
+import { readSettings } from './settings.ts'
+import { type Running, startAll } from './start.ts'
+import { StartError } from './start-error.ts'
+import { summary } from './summary.ts'
+import { endSurvivors, forgetProcesses } from './survivors.ts'
+
+const began = performance.now()
+const log = createLog()
+let running: Running | undefined
+let leaving: Promise<void> | undefined
+let unlock: (() => void) | undefined
+let dataDir: string | undefined
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void leave(0))
+
+try {
+  const settings = readSettings(process.env)
+  unlock = lockDataFolder(settings.dataDir)
+  dataDir = settings.dataDir
+  const survivors = await endSurvivors(settings.dataDir)
+  if (survivors.length > 0) log('start', `ended what the last run left behind: ${survivors.join(', ')}`)
+  const plan = await makePlan(settings)
+  await requireFreePorts(plan.ports)
+  running = startAll(plan, { ...settings, log })
+  await running.ready
+  if (leaving === undefined) process.stdout.write(await summary(settings, plan, (performance.now() - began) / 1_000))
+} catch (error) {
+  if (leaving === undefined)
+    console.error(error instanceof StartError ? `\nAtelier cannot start: ${error.message}` : error)
+  await leave(1)
+}
+
+/** Stops everything once, however often it is asked for, and ends this process. */
+function leave(code: number): Promise<void> {
+  leaving ??= (async () => {
+    if (running !== undefined) log('start', 'stopping')
+    await running?.stop()
+    if (dataDir !== undefined) forgetProcesses(dataDir)
+    unlock?.()
+    process.exit(code)
+  })()
+  return leaving
+}

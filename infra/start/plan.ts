@@ -1,0 +1,46 @@
+import { masterKey } from './keys.ts'
+import { nodePart, type Part } from './part.ts'
+import type { Settings } from './settings.ts'
+import { eventStore, identity, mongo, type Share, sandbox, temporal } from './shares.ts'
+
+/** Everything `npm start` will do, decided before the first process starts. */
+export interface Plan {
+  /** Engines and stand-ins, in any order; only those whose variable is unset. */
+  readonly engines: readonly Part[]
+  /** The product itself; needs all engines. */
+  readonly product: readonly Part[]
+  readonly ports: Readonly<Record<string, number>>
+  /** Lines of the summary: what, and where or which version. */
+  readonly facts: Readonly<Record<string, string>>
+}
+
+/** Decides what to run, where and with which variables. Engines that are missing are downloaded or built here. */
+export async function makePlan(settings: Settings): Promise<Plan> {
+  const shares = {
+    'event store': eventStore(settings),
+    mongo: await mongo(settings),
+    temporal: await temporal(settings),
+    identity: await identity(settings),
+    sandbox: sandbox(settings),
+  }
+  const all = Object.entries(shares)
+  const env = {
+    DATA_DIR: settings.dataDir,
+    PORT: `${settings.port}`,
+    PUBLIC_URL: settings.publicUrl,
+    MASTER_KEY: settings.masterKey ?? (await masterKey(settings.dataDir)),
+    ...Object.fromEntries(all.flatMap(([, share]) => Object.entries(share.env))),
+  }
+  return {
+    engines: all.flatMap(([, { part }]) => (part === undefined ? [] : [part])),
+    product: [
+      nodePart('api', ['backend/src/main.ts', 'api'], env),
+      nodePart('projector', ['backend/src/main.ts', 'projector'], env),
+      nodePart('worker', ['workflows/src/worker.ts'], env),
+    ],
+    ports: { 'the product': settings.port, ...Object.fromEntries(all.flatMap(portOf)) },
+    facts: Object.fromEntries(all.map(([name, { fact }]) => [name, fact])),
+  }
+}
+
+const portOf = ([name, { port }]: [string, Share]): [string, number][] => (port === undefined ? [] : [[name, port]])

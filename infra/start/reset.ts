@@ -1,0 +1,40 @@
+// `npm run reset`: empties the data folder after asking; `npm run reset -- --yes` does not ask.
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { lockDataFolder } from './lock.ts'
+import { readSettings } from './settings.ts'
+import { StartError } from './start-error.ts'
+import { endSurvivors } from './survivors.ts'
+
+async function reset(yes: boolean): Promise<string> {
+  const { dataDir } = readSettings({ ...process.env, NODE_ENV: undefined, EVENTSTORE_URL: undefined })
+  if (!existsSync(dataDir)) return `${dataDir} does not exist; nothing to do.`
+  const unlock = lockDataFolder(dataDir)
+  try {
+    if (!yes && !(await agrees(`Delete everything in ${dataDir}: events, accounts, pictures, keys? (y/N) `))) {
+      return 'Nothing was deleted.'
+    }
+    await endSurvivors(dataDir)
+    for (const entry of readdirSync(dataDir)) rmSync(join(dataDir, entry), { recursive: true, force: true })
+    return `${dataDir} is empty.`
+  } finally {
+    unlock()
+  }
+}
+
+async function agrees(question: string): Promise<boolean> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  try {
+    return /^y(es)?$/i.test((await terminal.question(question)).trim())
+  } finally {
+    terminal.close()
+  }
+}
+
+try {
+  console.log(await reset(process.argv.includes('--yes')))
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,36 @@
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { readSettings } from './settings.ts'
+
+test('without variables everything is embedded, on port 3000, in .data', () => {
+  expect(readSettings({})).toMatchObject({
+    port: 3000,
+    publicUrl: 'http://localhost:3000',
+    dataDir: resolve('.data'),
+    eventStoreUrl: undefined,
+    mongoUrl: undefined,
+  })
+})
+
+test('an empty variable is an unset one; the public address follows the port', () => {
+  expect(readSettings({ PORT: '4000', MONGO_URL: '', PUBLIC_URL: '' })).toMatchObject({
+    publicUrl: 'http://localhost:4000',
+    mongoUrl: undefined,
+  })
+})
+
+test('a wrong value is named', () => {
+  expect(() => readSettings({ PORT: 'many' })).toThrow('PORT')
+})
+
+test('an event store elsewhere needs a master key that is not only on this disk', () => {
+  const EVENTSTORE_URL = 'esdb://cluster:2113'
+  expect(() => readSettings({ EVENTSTORE_URL })).toThrow('MASTER_KEY')
+  expect(readSettings({ EVENTSTORE_URL, MASTER_KEY: 'k' }).masterKey).toBe('k')
+})
+
+test('production refuses the stand-ins, unless they are allowed', () => {
+  const NODE_ENV = 'production'
+  expect(() => readSettings({ NODE_ENV, OIDC_ISSUER: 'https://id' })).toThrow('Set EVENTSTORE_URL, WAVESPEED_API_KEY')
+  expect(readSettings({ NODE_ENV, ALLOW_EMBEDDED: '1' }).port).toBe(3000)
+})

@@ -1,0 +1,86 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { StartError } from './start-error.ts'
+
+/** An empty variable counts as unset, as `FOO= npm start` means it. */
+const optional = z
+  .string()
+  .optional()
+  .transform((value) => (value === '' ? undefined : value))
+
+const Environment = z.object({
+  PORT: z.coerce.number().int().min(1).max(65_000).default(3000),
+  DATA_DIR: z.string().min(1).default('.data'),
+  PUBLIC_URL: optional.pipe(z.url().optional()),
+  NODE_ENV: optional,
+  ALLOW_EMBEDDED: optional,
+  EVENTSTORE_URL: optional,
+  MONGO_URL: optional,
+  TEMPORAL_ADDRESS: optional,
+  OIDC_ISSUER: optional,
+  OIDC_CLIENT_SECRET: optional,
+  WAVESPEED_API_KEY: optional,
+  MASTER_KEY: optional,
+  TEST_LOGIN_EMAIL: optional,
+})
+
+/** What `npm start` was told; an engine's address is undefined when it is ours to run. */
+export interface Settings {
+  readonly port: number
+  /** Absolute. */
+  readonly dataDir: string
+  /** Where people find the product, without a slash at its end. */
+  readonly publicUrl: string
+  readonly eventStoreUrl: string | undefined
+  readonly mongoUrl: string | undefined
+  readonly temporalAddress: string | undefined
+  readonly issuer: string | undefined
+  readonly wavespeedKey: string | undefined
+  readonly masterKey: string | undefined
+  readonly testLogin: string | undefined
+}
+
+/**
+ * Reads and checks the environment.
+ * @throws StartError naming the variable that is wrong or missing
+ */
+export function readSettings(environment: NodeJS.ProcessEnv): Settings {
+  const parsed = Environment.safeParse(environment)
+  if (!parsed.success) {
+    throw new StartError(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'))
+  }
+  const read = parsed.data
+  refuseLostKeys(read)
+  refuseEmbeddedInProduction(read)
+  return {
+    port: read.PORT,
+    dataDir: resolve(read.DATA_DIR),
+    publicUrl: (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/$/, ''),
+    eventStoreUrl: read.EVENTSTORE_URL,
+    mongoUrl: read.MONGO_URL,
+    temporalAddress: read.TEMPORAL_ADDRESS,
+    issuer: read.OIDC_ISSUER,
+    wavespeedKey: read.WAVESPEED_API_KEY,
+    masterKey: read.MASTER_KEY,
+    testLogin: read.TEST_LOGIN_EMAIL,
+  }
+}
+
+type Read = z.infer<typeof Environment>
+
+/** A key made on this disk must not seal events in a log that lives elsewhere: losing the disk would lose the words. */
+function refuseLostKeys({ EVENTSTORE_URL, MASTER_KEY }: Read): void {
+  if (EVENTSTORE_URL === undefined || MASTER_KEY !== undefined) return
+  throw new StartError(
+    'EVENTSTORE_URL is set without MASTER_KEY. Set MASTER_KEY to 32 random bytes in base64 (openssl rand -base64 32) and keep it safe.',
+  )
+}
+
+function refuseEmbeddedInProduction(read: Read): void {
+  if (read.NODE_ENV !== 'production' || read.ALLOW_EMBEDDED === '1') return
+  const embedded = (['EVENTSTORE_URL', 'OIDC_ISSUER', 'WAVESPEED_API_KEY'] as const).filter((name) => !read[name])
+  if (embedded.length === 0) return
+  throw new StartError(
+    `NODE_ENV=production, and the embedded stand-ins are not for production. Set ${embedded.join(', ')}, or ALLOW_EMBEDDED=1.`,
+  )
+}

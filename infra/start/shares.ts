@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import type { Engine } from '../engines/engine.ts'
+import { mongoEngine } from '../engines/mongo.ts'
+import { describeProgram, provideMongo, provideTemporal } from '../engines/provide.ts'
+import { temporalEngine, temporalFile } from '../engines/temporal.ts'
+import { stableIssuer } from './keys.ts'
+import { nodePart, type Part } from './part.ts'
+import { offsets } from './ports.ts'
+import type { Settings } from './settings.ts'
+import { StartError } from './start-error.ts'
+
+/** What one engine adds to the plan: variables for the product, and when it is ours the process with its port. */
+export interface Share {
+  readonly env: Record<string, string>
+  readonly fact: string
+  readonly part?: Part
+  readonly port?: number
+}
+
+/** The event store of EVENTSTORE_URL, else the embedded one. */
+export function eventStore({ eventStoreUrl, port: base, dataDir }: Settings): Share {
+  if (eventStoreUrl !== undefined) return yours('EVENTSTORE_URL', eventStoreUrl)
+  const port = base + offsets.eventStore
+  const part = nodePart('eventstore', ['infra/eventstore/main.ts'], { EVENTSTORE_PORT: `${port}`, DATA_DIR: dataDir })
+  const url = `esdb://127.0.0.1:${port}?tls=false`
+  return { env: { EVENTSTORE_URL: url }, fact: `embedded, ${url}`, part, port }
+}
+
+/** The MongoDB of MONGO_URL, else one of our own; downloaded or built when missing. */
+export async function mongo({ mongoUrl, port: base, dataDir }: Settings): Promise<Share> {
+  if (mongoUrl !== undefined) return yours('MONGO_URL', mongoUrl)
+  const port = base + offsets.mongo
+  const engine = await mongoEngine(await provideMongo(), { dir: join(dataDir, 'mongo'), port })
+  return { env: { MONGO_URL: engine.address }, fact: factOf(engine), part: enginePart('mongo', engine), port }
+}
+
+/** The Temporal of TEMPORAL_ADDRESS, else a development server; downloaded or built when missing. */
+export async function temporal({ temporalAddress, port: base, dataDir }: Settings): Promise<Share> {
+  if (temporalAddress !== undefined) return yours('TEMPORAL_ADDRESS', temporalAddress)
+  const port = base + offsets.temporal
+  const program = await provideTemporal()
+  const engine = await temporalEngine(program, { dbFile: temporalFile(join(dataDir, 'temporal'), program), port })
+  return {
+    env: { TEMPORAL_ADDRESS: engine.address },
+    fact: factOf(engine),
+    part: enginePart('temporal', engine),
+    port,
+  }
+}
+
+/** The OpenID provider of OIDC_ISSUER, else the embedded one. */
+export async function identity(settings: Settings): Promise<Share> {
+  if (settings.issuer !== undefined) return yours('OIDC_ISSUER', settings.issuer)
+  requireThisMachine(settings.publicUrl)
+  const issuer = await stableIssuer(settings.dataDir, settings.publicUrl, settings.port + offsets.identity)
+  const port = Number(new URL(issuer).port)
+  const client = {
+    OIDC_ISSUER: issuer,
+    OIDC_CLIENT_ID: 'atelier',
+    OIDC_CLIENT_SECRET: randomBytes(24).toString('base64url'),
+  }
+  const own = { ...client, IDENTITY_PORT: `${port}`, PUBLIC_URL: settings.publicUrl, DATA_DIR: settings.dataDir }
+  return {
+    env: { ...client, SIGNUP: process.env.SIGNUP || 'open' },
+    fact: `embedded, ${issuer}`,
+    part: nodePart('identity', ['infra/identity/main.ts'], own),
+    port,
+  }
+}
+
+/** Passwords are not typed over plain http between machines. */
+function requireThisMachine(publicUrl: string): void {
+  if (['localhost', '127.0.0.1', '[::1]'].includes(new URL(publicUrl).hostname)) return
+  throw new StartError(
+    `The embedded identity provider works on this machine only. For ${publicUrl} set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.`,
+  )
+}
+
+/** The stand-in for the AI services, unless there is a key for the real ones. */
+export function sandbox({ wavespeedKey, port: base, dataDir }: Settings): Share {
+  if (wavespeedKey !== undefined) return { env: {}, fact: 'off: WaveSpeed with your key' }
+  const port = base + offsets.sandbox
+  const url = `http://127.0.0.1:${port}`
+  const part = nodePart('sandbox', ['infra/sandbox/main.ts'], { SANDBOX_PORT: `${port}`, DATA_DIR: dataDir })
+  return {
+    env: { WAVESPEED_URL: url, WAVESPEED_API_KEY: 'sandbox' },
+    fact: `in place of the AI services, ${url}`,
+    part,
+    port,
+  }
+}
+
+/** An engine that somebody else runs: nothing to start, and only its host is printed, never a password. */
+const yours = (variable: string, address: string): Share => ({
+  env: {},
+  fact: `yours (${variable}), ${hostOf(address)}`,
+})
+
+const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).host || address : address)
+
+const factOf = ({ program, address }: Engine) => `${describeProgram(program)}, ${address.replace(/\?.*/, '')}`
+
+const enginePart = (name: string, engine: Engine): Part => ({
+  name,
+  program: engine.program.path,
+  args: engine.args,
+  env: {},
+  ready: engine.ready,
+})

@@ -1,0 +1,125 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { lockDataFolder, lockHolder } from './lock.ts'
+import type { Part } from './part.ts'
+import { commandOf } from './processes.ts'
+import { type Supervised, supervise } from './supervise.ts'
+import { endSurvivors, recordProcesses } from './survivors.ts'
+import { tiedToParent } from './tied.ts'
+
+let folder = ''
+let supervised: Supervised | undefined
+const strays: ChildProcess[] = []
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'atelier-start-'))
+})
+afterEach(async () => {
+  await supervised?.stop(100)
+  supervised = undefined
+  for (const stray of strays.splice(0)) stray.kill('SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const part = (script: string, ready: Part['ready'] = 'line'): Part => ({
+  name: 'part',
+  program: process.execPath,
+  args: ['-e', script],
+  env: { GREETING: 'hello' },
+  ready,
+})
+const serve = `console.log('part ready on nothing'); setInterval(() => {}, 1000)`
+
+function run(what: Part): { lines: string[]; supervised: Supervised } {
+  const lines: string[] = []
+  supervised = supervise(what, (_name, line) => lines.push(line), vi.fn())
+  return { lines, supervised }
+}
+
+test('a part is ready when it says so, and gone when it was stopped', async () => {
+  const { supervised } = run(part(serve))
+  await supervised.ready
+  const pid = supervised.pid() ?? 0
+  expect(commandOf(pid)).toContain('part ready on nothing')
+  await supervised.stop(1_000)
+  expect(commandOf(pid)).toBeUndefined()
+})
+
+test('a part that prints nothing is ready when it answers', async () => {
+  const answers = vi.fn<() => Promise<boolean>>().mockResolvedValueOnce(false).mockResolvedValue(true)
+  const { supervised } = run(part('setInterval(() => {}, 1000)', answers))
+  await supervised.ready
+  expect(answers).toHaveBeenCalledTimes(2)
+})
+
+test('a part that dies is started again', async () => {
+  const { supervised, lines } = run(part(serve))
+  await supervised.ready
+  const first = supervised.pid() ?? 0
+  process.kill(first, 'SIGKILL')
+  await vi.waitFor(() => expect(lines.filter((line) => line.includes('ready on'))).toHaveLength(2), 10_000)
+  expect(supervised.pid()).not.toBe(first)
+  expect(lines).toContain('ended (SIGKILL); starting it again in 0.2 s')
+})
+
+test('a part that never starts is given up with its last words', async () => {
+  const { supervised } = run(part(`console.error(process.env.GREETING + ', no database'); process.exit(3)`))
+  await expect(supervised.ready).rejects.toThrow(/part does not start[\s\S]*hello, no database/)
+})
+
+test('a program that does not exist is given up, too', async () => {
+  const { supervised } = run({ ...part(serve), program: join(folder, 'nothing') })
+  await expect(supervised.ready).rejects.toThrow('does not start')
+})
+
+test('a part that ignores the request to stop is stopped by force', async () => {
+  const { supervised } = run(part(`process.on('SIGTERM', () => {}); ${serve}`))
+  await supervised.ready
+  const pid = supervised.pid() ?? 0
+  await supervised.stop(50)
+  expect(commandOf(pid)).toBeUndefined()
+})
+
+test.runIf(process.platform === 'linux')('a process tied to its parent dies with it, even by SIGKILL', async () => {
+  const [program, args] = tiedToParent(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
+  const script = `
+    const child = require('node:child_process').spawn(${JSON.stringify(program)}, ${JSON.stringify(args)}, { detached: true })
+    child.on('spawn', () => console.log(child.pid)); setInterval(() => {}, 1000)`
+  const parent = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+  strays.push(parent)
+  const [line] = (await once(createInterface({ input: parent.stdout }), 'line')) as [string] // one line per event
+  await vi.waitFor(() => expect(commandOf(Number(line))).toContain('setInterval'), 10_000)
+  parent.kill('SIGKILL')
+  await vi.waitFor(() => expect(commandOf(Number(line))).toBeUndefined(), 10_000)
+})
+
+test('what a killed run left behind is ended, what only has its number is not', async () => {
+  const left = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000) // left'], { detached: true })
+  const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000) // other'])
+  strays.push(left, other)
+  await Promise.all([once(left, 'spawn'), once(other, 'spawn')])
+  recordProcesses(folder, [
+    { name: 'left', pid: left.pid ?? 0, args: '// left' },
+    { name: 'mistaken', pid: other.pid ?? 0, args: '// something else' },
+  ])
+  expect(await endSurvivors(folder)).toEqual(['left'])
+  expect(commandOf(other.pid ?? 0)).toContain('other')
+})
+
+test('a data folder has one holder; a lock of a process that is gone is taken over', async () => {
+  const holder = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', 'infra/start/main.ts'])
+  strays.push(holder)
+  await once(holder, 'spawn')
+  writeFileSync(join(folder, 'lock'), `${holder.pid}`)
+  await vi.waitFor(() => expect(lockHolder(folder)).toBe(holder.pid), 10_000)
+  expect(() => lockDataFolder(folder)).toThrow('already runs')
+  holder.kill('SIGKILL')
+  await once(holder, 'exit')
+  const unlock = lockDataFolder(folder)
+  unlock()
+  expect(lockHolder(folder)).toBeUndefined()
+})

@@ -1,0 +1,125 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Log, readable, saysReady } from './log.ts'
+import type { Part } from './part.ts'
+import { signalGroup } from './processes.ts'
+import { StartError } from './start-error.ts'
+import { tiedToParent } from './tied.ts'
+
+/** A part that is kept running until it is stopped. */
+export interface Supervised {
+  readonly name: string
+  /** Settles when the part serves for the first time; rejects with a StartError when it cannot be brought up. */
+  readonly ready: Promise<void>
+  readonly pid: () => number | undefined
+  /** Ends it and waits until it is gone; after `grace` milliseconds by force. */
+  readonly stop: (grace: number) => Promise<void>
+}
+
+const firstDelay = 200
+const longestDelay = 5_000
+/** A part that served for this long starts again at once when it ends. */
+const healthyAfter = 10_000
+const attemptsBeforeGivingUp = 3
+const firstReadyWithin = 60_000
+
+/** Starts a part and starts it again whenever it ends, with growing pauses (0.2 s to 5 s). */
+export function supervise(part: Part, log: Log, changed: () => void): Supervised {
+  const cancel = new AbortController()
+  const first = Promise.withResolvers<void>()
+  const lastLines: string[] = []
+  let child: ChildProcess | undefined
+  let servedOnce = false
+
+  const served = () => {
+    servedOnce = true
+    first.resolve()
+  }
+  const heard = (line: string) => {
+    log(part.name, line)
+    lastLines.push(readable(line))
+    lastLines.splice(0, lastLines.length - 8)
+    if (part.ready === 'line' && saysReady(line)) served()
+  }
+  const giveUp = (reason: string) =>
+    first.reject(new StartError(`${part.name} ${reason}. Its last lines:\n  ${lastLines.join('\n  ')}`))
+
+  /** One life of the process: from its start to its end. Answers how long it lived, in milliseconds. */
+  const live = async (): Promise<number> => {
+    const began = performance.now()
+    child = launch(part, heard)
+    changed()
+    if (part.ready !== 'line') void probe(part.ready, child, cancel.signal).then((answers) => answers && served())
+    await ended(child)
+    changed()
+    return performance.now() - began
+  }
+
+  const run = async () => {
+    let failures = 0
+    while (!cancel.signal.aborted) {
+      failures = (await live()) > healthyAfter ? 0 : failures + 1
+      if (cancel.signal.aborted) return
+      if (!servedOnce && failures >= attemptsBeforeGivingUp) return giveUp('does not start')
+      const delay = Math.min(longestDelay, firstDelay * 2 ** Math.max(0, failures - 1))
+      log(part.name, `ended (${child?.signalCode ?? child?.exitCode}); starting it again in ${delay / 1_000} s`)
+      await wait(delay, undefined, { signal: cancel.signal }).catch(() => undefined) // stopping: no restart
+    }
+  }
+
+  const limit = setTimeout(() => giveUp(`is not ready after ${firstReadyWithin / 1_000} s`), firstReadyWithin)
+  const ready = first.promise.finally(() => clearTimeout(limit))
+  ready.catch(() => undefined) // whoever starts parts waits for `ready`; a stop before that is no error
+  const running = run()
+
+  return {
+    name: part.name,
+    ready,
+    pid: () => (child !== undefined && isRunning(child) ? child.pid : undefined),
+    stop: async (grace) => {
+      clearTimeout(limit)
+      cancel.abort()
+      if (child !== undefined) await end(child, grace)
+      await running
+    },
+  }
+}
+
+/** Runs in a process group of its own, so that Ctrl-C reaches the supervisor alone; dies with the supervisor (Linux). */
+function launch(part: Part, heard: (line: string) => void): ChildProcess {
+  const [program, args] = tiedToParent(part.program, part.args)
+  const child = spawn(program, args, {
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...part.env },
+  })
+  for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on('line', heard)
+  child.on('error', (error) => heard(String(error)))
+  return child
+}
+
+const isRunning = (child: ChildProcess) =>
+  child.pid !== undefined && child.exitCode === null && child.signalCode === null
+
+/** Settles when the process is gone and its last line was read; one that could not be spawned is gone at once. */
+const ended = (child: ChildProcess) => once(child, 'close').catch(() => undefined)
+
+async function probe(ready: () => Promise<boolean>, child: ChildProcess, cancelled: AbortSignal): Promise<boolean> {
+  while (isRunning(child) && !cancelled.aborted) {
+    if (await ready()) return true
+    await wait(50)
+  }
+  return false
+}
+
+async function end(child: ChildProcess, grace: number): Promise<void> {
+  const { pid } = child
+  if (pid === undefined || !isRunning(child)) return
+  const gone = ended(child)
+  signalGroup(pid, 'SIGTERM')
+  const force = setTimeout(() => signalGroup(pid, 'SIGKILL'), grace)
+  await gone
+  clearTimeout(force)
+}

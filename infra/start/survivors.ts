@@ -1,0 +1,43 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { z } from 'zod'
+import { commandOf, signalGroup } from './processes.ts'
+
+const Survivor = z.object({ name: z.string(), pid: z.number().int(), args: z.string() })
+
+/** A process of ours as the next start finds it. */
+export type Survivor = z.infer<typeof Survivor>
+
+/** Keeps the list of running processes beside the data, for the start after a crash. */
+export function recordProcesses(dataDir: string, processes: readonly Survivor[]): void {
+  writeFileSync(listFile(dataDir), JSON.stringify(processes))
+}
+
+/** A clean stop leaves no list. */
+export function forgetProcesses(dataDir: string): void {
+  rmSync(listFile(dataDir), { force: true })
+}
+
+/**
+ * Ends what an instance left behind that was killed itself, and waits until it is gone. A process id that now belongs to
+ * something else is left alone: the command line has to match. Answers with the names of those it ended.
+ */
+export async function endSurvivors(dataDir: string): Promise<string[]> {
+  const survivors = readList(dataDir).filter(isAlive)
+  for (const { pid } of survivors) signalGroup(pid, 'SIGKILL')
+  for (const survivor of survivors) {
+    while (isAlive(survivor)) await wait(20)
+  }
+  return survivors.map(({ name }) => name)
+}
+
+const listFile = (dataDir: string) => join(dataDir, 'processes.json')
+
+function readList(dataDir: string): Survivor[] {
+  if (!existsSync(listFile(dataDir))) return []
+  const text = readFileSync(listFile(dataDir), 'utf8')
+  return text === '' ? [] : z.array(Survivor).parse(JSON.parse(text))
+}
+
+const isAlive = ({ pid, args }: Survivor) => commandOf(pid)?.includes(args) === true
