@@ -1,6 +1,5 @@
 import type { AssetEvent } from '../assets/events.ts'
 import type { CostEvent } from '../costs/events.ts'
-import { plainOf } from '../eventsourcing/unseal.ts'
 import type { FailureReason, OutputEvent, QueueEvent } from '../jobs/events.ts'
 import { change, create, type FeedChange, projection, type ReadModel } from '../projections/projection.ts'
 
@@ -63,7 +62,7 @@ function requested(data: JobRequested, createdAt: Date): Omit<GenerationDocument
   const { userId, model, settings, outputs } = data
   return {
     userId,
-    prompt: plainOf(data.prompt) ?? '',
+    prompt: 'plain' in data.prompt ? data.prompt.plain : '',
     model,
     aspectRatio: settings['aspectRatio'] ?? 'auto',
     quality: settings['quality'] ?? '2K',
