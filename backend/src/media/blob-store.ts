@@ -9,10 +9,7 @@ export interface BlobInfo {
 export interface BlobStore {
   readonly put: (key: string, body: Uint8Array | Readable, options: { readonly contentType: string }) => Promise<void>
   /** Bytes of a key, or of the inclusive range; null when absent. */
-  readonly get: (
-    key: string,
-    range?: { readonly start: number; readonly end: number },
-  ) => Promise<Readable | null>
+  readonly get: (key: string, range?: { readonly start: number; readonly end: number }) => Promise<Readable | null>
   readonly head: (key: string) => Promise<BlobInfo | null>
   /** Deleting what is absent is fine. */
   readonly delete: (key: string) => Promise<void>

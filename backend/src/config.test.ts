@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigError, readApiConfig, readConfig } from './config.ts'
+
+const env = {
+  EVENTSTORE_URL: 'esdb://127.0.0.1:2113?tls=false',
+  MONGO_URL: 'mongodb://127.0.0.1:27017/atelier?directConnection=true',
+  MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
+  OIDC_ISSUER: 'http://localhost:3100',
+  OIDC_CLIENT_ID: 'atelier',
+  OIDC_CLIENT_SECRET: 'a-secret-of-some-length',
+}
+
+const refusalOf = (read: () => unknown): string => {
+  try {
+    read()
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message
+    throw error
+  }
+  throw new Error('Expected a ConfigError')
+}
+
+describe('config', () => {
+  it('has the documented defaults', () => {
+    const config = readApiConfig(env)
+    expect(config).toMatchObject({ port: 3000, signup: 'invited', dailySpendCap: 20_000_000, testLogin: undefined })
+    expect(config.publicUrl.href).toBe('http://localhost:3000/')
+  })
+
+  it('names every variable that is missing, and what is wrong with the others', () => {
+    const message = refusalOf(() => readConfig({ MASTER_KEY: 'short', MONGO_URL: '' }))
+    expect(message).toContain('EVENTSTORE_URL')
+    expect(message).toContain('MONGO_URL')
+    expect(message).toContain('MASTER_KEY: must be 32 bytes in base64')
+    expect(message).not.toContain('short')
+  })
+
+  it('refuses a plain-text issuer on another machine', () => {
+    expect(refusalOf(() => readApiConfig({ ...env, OIDC_ISSUER: 'http://issuer.example' }))).toContain('OIDC_ISSUER')
+  })
+
+  it('refuses half a test login', () => {
+    expect(refusalOf(() => readApiConfig({ ...env, TEST_LOGIN_EMAIL: 'a@b.example' }))).toContain('TEST_LOGIN_PASSWORD')
+  })
+})
