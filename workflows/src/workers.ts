@@ -12,8 +12,15 @@ export interface WorkersOptions {
   readonly kinds: readonly QueueKind[]
   readonly bundle: WorkflowBundleOption
   readonly deps: ActivityDeps
-  /** Outputs in flight at one provider account: each holds a slot while it is watched. */
+  readonly account: ProviderAccount
+}
+
+/** What a provider account allows. */
+export interface ProviderAccount {
+  /** Outputs at once; each holds a slot while it is watched. */
   readonly inFlight: number
+  /** Submits in a minute, over all worker processes. */
+  readonly perMinute: number
 }
 
 /** What a POST that was sent may still take to be written down after the process was told to stop. */
@@ -25,7 +32,7 @@ export function createWorkers(options: WorkersOptions): Promise<readonly Worker[
 }
 
 function createWorker(kind: QueueKind, options: WorkersOptions): Promise<Worker> {
-  const { connection, namespace, prefix, bundle, deps, inFlight } = options
+  const { connection, namespace, prefix, bundle, deps, account } = options
   const activities = createActivities(deps)
   const shared = { connection, namespace, taskQueue: queueName(prefix, kind), shutdownGraceTime } as const
   switch (kind) {
@@ -42,7 +49,9 @@ function createWorker(kind: QueueKind, options: WorkersOptions): Promise<Worker>
       return Worker.create({
         ...shared,
         activities: activities.provider,
-        maxConcurrentActivityTaskExecutions: 2 * inFlight,
+        maxConcurrentActivityTaskExecutions: 2 * account.inFlight,
+        // enforced by the server for the whole queue, on which an output is a submit and a watch
+        maxTaskQueueActivitiesPerSecond: (2 * account.perMinute) / 60,
         // an eager start would pass by the queue's rate limit
         maxEagerActivityReservationsPerWorkflowTask: 0,
       })

@@ -1,20 +1,26 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { assetIdOf } from '@studio/backend/assets/commands.ts'
 import { randomId } from '@studio/backend/eventsourcing/ids.ts'
+import { filesystemBlobs } from '@studio/backend/media/filesystem.ts'
 import { Client, Connection } from '@temporalio/client'
 import { DefaultLogger, NativeConnection, Runtime, type Worker } from '@temporalio/worker'
 import type { ActivityDeps } from '../src/activities/deps.ts'
 import { workflowBundle } from '../src/bundle.ts'
 import { type JobWorkflows, temporalJobs } from '../src/dispatcher/jobs.ts'
 import { queueName } from '../src/queues.ts'
+import type { JobRef } from '../src/refs.ts'
 import { createWorkers } from '../src/workers.ts'
 import { startLog, type TestLog } from './log.ts'
-import { type MemoryBlobs, memoryBlobs } from './memory-blobs.ts'
 import { type ScriptedProvider, scriptedProvider } from './scripted-provider.ts'
 
 /** A worker on the run's Temporal server with queues of its own, an event store, blobs and a provider that obeys. */
 export interface World {
   readonly log: TestLog
   readonly provider: ScriptedProvider
-  readonly blobs: MemoryBlobs
+  /** Which variants of output `n` have bytes. */
+  readonly variants: (job: JobRef, n: number) => Promise<readonly string[]>
   readonly client: Client
   readonly workflows: JobWorkflows
   readonly deps: ActivityDeps
@@ -36,13 +42,13 @@ export async function startWorld(): Promise<World> {
   const client = new Client({ connection: clientConnection })
   const prefix = `test-${randomId()}`
   const provider = scriptedProvider()
-  const blobs = memoryBlobs()
+  const media = await mkdtemp(join(tmpdir(), 'atelier-media-'))
   const stopping = new AbortController()
   const deps: ActivityDeps = {
     handle: log.handle,
     store: log.store,
     keys: log.keys,
-    blobs,
+    blobs: filesystemBlobs(media),
     providers: { wavespeed: provider },
     clock: () => new Date(),
     bounds: { outputDeadlineMs: 60_000, pollEveryMs: 20, maxOutputBytes: 1_000_000 },
@@ -55,14 +61,14 @@ export async function startWorld(): Promise<World> {
     kinds: ['core', 'provider-wavespeed', 'media'],
     bundle,
     deps,
-    inFlight: 20,
+    account: { inFlight: 20, perMinute: 6_000 },
   })
   const running = Promise.all(workers.map((worker) => worker.run()))
   return {
     log,
     provider,
-    blobs,
     client,
+    variants: (job, n) => variantsIn(join(media, job.userId, assetIdOf(job.jobId, 'output', n))),
     deps,
     workflows: temporalJobs(client, queueName(prefix, 'core')),
     finished: async (jobId) => {
@@ -72,9 +78,15 @@ export async function startWorld(): Promise<World> {
       stopping.abort()
       shutDown(workers)
       await running
-      await Promise.all([connection.close(), clientConnection.close(), log.stop()])
+      await Promise.all([connection.close(), clientConnection.close(), log.stop(), rm(media, { recursive: true })])
     },
   }
+}
+
+/** The blob store keeps a blob's type in a file beside it, whose name has a dot. */
+async function variantsIn(folder: string): Promise<readonly string[]> {
+  const files = await readdir(folder).catch(() => [])
+  return files.filter((file) => !file.includes('.')).sort()
 }
 
 function shutDown(workers: readonly Worker[]): void {

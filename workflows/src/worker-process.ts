@@ -1,0 +1,70 @@
+import { allEvents } from '@studio/backend/events.ts'
+import { connectEventStore } from '@studio/backend/eventsourcing/eventstoredb.ts'
+import { createHandle } from '@studio/backend/eventsourcing/handle.ts'
+import { fileKeyStore } from '@studio/backend/eventsourcing/keys.ts'
+import { filesystemBlobs } from '@studio/backend/media/filesystem.ts'
+import { wavespeed } from '@studio/backend/providers/wavespeed/adapter.ts'
+import { NativeConnection } from '@temporalio/worker'
+import type { Logger } from 'pino'
+import { type ActivityDeps, defaultBounds } from './activities/deps.ts'
+import { workflowBundle } from './bundle.ts'
+import type { WorkerConfig } from './config.ts'
+import { leadDispatching } from './dispatcher/lead.ts'
+import { defaultPrefix } from './queues.ts'
+import { installRuntime } from './temporal-log.ts'
+import { createWorkers } from './workers.ts'
+
+export interface WorkerProcess {
+  /** Resolves when all workers have stopped, rejects when one cannot go on. */
+  readonly ended: Promise<unknown>
+  readonly stop: () => Promise<void>
+}
+
+/** Connects to everything and starts this process's share of the work. Throws when an engine does not answer. */
+export async function startWorkerProcess(config: WorkerConfig, log: Logger): Promise<WorkerProcess> {
+  const temporalLog = installRuntime(log)
+  const keys = fileKeyStore({ folder: config.keysFolder, masterKey: config.masterKey })
+  const store = connectEventStore({ url: config.eventStoreUrl, keys, definitions: allEvents })
+  const handle = createHandle(store)
+  const [connection, bundle] = await Promise.all([
+    NativeConnection.connect({ address: config.temporal.address }),
+    workflowBundle(temporalLog),
+    store.head(),
+  ])
+  const stopping = new AbortController()
+  const deps: ActivityDeps = {
+    handle,
+    store,
+    keys,
+    blobs: filesystemBlobs(config.mediaFolder),
+    providers: { wavespeed: wavespeed(config.wavespeed) },
+    clock: () => new Date(),
+    bounds: defaultBounds,
+    stopping: stopping.signal,
+  }
+  const workers = await createWorkers({
+    connection,
+    namespace: config.temporal.namespace,
+    prefix: defaultPrefix,
+    kinds: config.duties.filter((duty) => duty !== 'dispatcher'),
+    bundle,
+    deps,
+    account: config.wavespeed,
+  })
+  const dispatching = config.duties.includes('dispatcher')
+    ? await leadDispatching({ config, store, handle, log })
+    : undefined
+  const runs = Promise.all(workers.map((worker) => worker.run()))
+
+  return {
+    ended: runs,
+    async stop() {
+      stopping.abort()
+      for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown()
+      await dispatching?.stop()
+      await runs.catch(() => undefined)
+      await connection.close()
+      await store.dispose()
+    },
+  }
+}
