@@ -38,6 +38,13 @@ function takes({ framing }: ImageModel, made: Frame): boolean {
   return [width, height].every((side) => side % 16 === 0 && side >= min && side <= max)
 }
 
+const takesAnySize = ({ model }: (typeof every)[number]): boolean => model.framing.kind === 'pixels'
+
+function sizeOf(made: Frame) {
+  if (made.kind === 'size') return made
+  throw new Error(`A size was expected, not ${made.ratio}`)
+}
+
 describe('the frame of a picture', () => {
   it('is one that its model takes, for every model, ratio and quality', () => {
     const wrong = every.filter(({ model, aspect, quality }) => !takes(model, frameOf(model, aspect, quality)))
@@ -45,17 +52,15 @@ describe('the frame of a picture', () => {
   })
 
   it('has the ratio that was asked for, where the model takes any size', () => {
-    for (const { model, aspect, quality } of every) {
-      const made = frameOf(model, aspect, quality)
-      if (model.framing.kind !== 'pixels' || made.kind !== 'size') continue
-      expect(made.width / made.height / ratios[aspect]).toBeCloseTo(1, 1)
+    for (const { model, aspect, quality } of every.filter(takesAnySize)) {
+      const { width, height } = sizeOf(frameOf(model, aspect, quality))
+      expect(width / height / ratios[aspect]).toBeCloseTo(1, 1)
     }
   })
 
-  it('is larger in 4K than in 2K, where the model takes any size', () => {
-    for (const { model, aspect } of every) {
-      const [small, large] = [frameOf(model, aspect, '2K'), frameOf(model, aspect, '4K')]
-      if (model.framing.kind !== 'pixels' || small.kind !== 'size' || large.kind !== 'size') continue
+  it('is no smaller in 4K than in 2K, where the model takes any size', () => {
+    for (const { model, aspect } of every.filter(takesAnySize)) {
+      const [small, large] = [sizeOf(frameOf(model, aspect, '2K')), sizeOf(frameOf(model, aspect, '4K'))]
       expect(large.width * large.height).toBeGreaterThanOrEqual(small.width * small.height)
     }
   })
@@ -64,8 +69,8 @@ describe('the frame of a picture', () => {
     expect(frame('bytedance/seedream-v4', 'auto')).toEqual({ kind: 'size', width: 2048, height: 2048 })
     expect(frame('bytedance/seedream-v4', 'square', '4K')).toEqual({ kind: 'size', width: 4096, height: 4096 })
     expect(frame('bytedance/seedream-v4', 'widescreen')).toEqual({ kind: 'size', width: 2720, height: 1536 })
-    const cinematic = frame('bytedance/seedream-v4', 'cinematic', '4K')
-    if (cinematic.kind === 'size') expect(cinematic.width * cinematic.height).toBeLessThanOrEqual(4096 * 4096)
+    const { width, height } = sizeOf(frame('bytedance/seedream-v4', 'cinematic', '4K'))
+    expect(width * height).toBeLessThanOrEqual(4096 * 4096)
   })
 
   it('is 1024 by 1024 by default for the models of WaveSpeed, 1536 at most', () => {

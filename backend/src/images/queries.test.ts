@@ -52,7 +52,7 @@ it('shows what the contract says: three pictures and a failure would be a normal
     numberOfImages: 2,
     referenceImages: [],
     styleId: null,
-    createdAt: expect.any(String),
+    createdAt: generation?.createdAt,
     status: 'completed',
     progress: 100,
     generatedImages: [`/api/media/${assetId}/original`],

@@ -48,7 +48,7 @@ describe('the request for one output', () => {
   })
 
   it('is not made from settings that nobody wrote', () => {
-    expect(() => toProviderRequest(chooseModel(form()), { quality: '2K' }, 'x')).toThrow()
+    expect(() => toProviderRequest(chooseModel(form()), { quality: '2K' }, 'x')).toThrow('aspectRatio')
   })
 })
 

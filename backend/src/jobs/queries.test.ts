@@ -21,13 +21,14 @@ afterAll(() => database.drop())
 it('lists the jobs that have not ended, oldest first', async () => {
   const jobs = await openJobs(database.db)
   expect(jobs.map((job) => job.jobId)).toEqual([jobIdOf(2), jobIdOf(3)])
-  expect(jobs[0]).toEqual({
+  const [{ admittedAt, ...first } = { admittedAt: undefined }] = jobs
+  expect(admittedAt).toBeInstanceOf(Date)
+  expect(first).toEqual({
     jobId: jobIdOf(2),
     userId,
     kind: 'image',
     provider: 'wavespeed',
     requestRevision: '0',
-    admittedAt: expect.any(Date),
     started: false,
     cancelRequested: false,
     outputs: 2,
