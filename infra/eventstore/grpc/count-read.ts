@@ -1,0 +1,43 @@
+import type { Turns } from '../live/turns.ts'
+import type { Store } from '../storage/store.ts'
+import { deliver } from './links.ts'
+import type { Outbound } from './outbound.ts'
+import type { CountRequest } from './read-request.ts'
+import { eventResponse, streamNotFoundResponse } from './read-responses.ts'
+import type { Scan } from './scans.ts'
+import { pagesOf, scanAll, scanStream } from './scans.ts'
+
+/** Answers a read with a count: the events there were when it began, page by page, at the reader's pace. */
+export const runCountRead = async (
+  store: Store,
+  turns: Turns,
+  request: CountRequest,
+  outbound: Outbound,
+): Promise<void> => {
+  const { source } = request
+  await turns()
+  if (source.kind === 'all') return sendPages(store, turns, request, scanAll(store, request, source), outbound)
+  const scan = scanStream(store, request, source)
+  if (scan !== undefined) return sendPages(store, turns, request, scan, outbound)
+  await outbound.send(streamNotFoundResponse(source.stream))
+}
+
+const sendPages = async (
+  store: Store,
+  turns: Turns,
+  { direction, count, resolveLinks, structuredIds }: CountRequest,
+  scan: Scan,
+  outbound: Outbound,
+): Promise<void> => {
+  let left = count
+  for (const { events, more } of pagesOf(scan, direction)) {
+    for (const event of events) {
+      if (!scan.isShown(event)) continue
+      const response = eventResponse(deliver(store, event, resolveLinks), structuredIds)
+      if (!(await outbound.send(response))) return
+      left -= 1n
+      if (left === 0n) return
+    }
+    if (more) await turns()
+  }
+}

@@ -1,0 +1,72 @@
+import type { DeleteReq, DeleteResp, TombstoneReq, TombstoneResp } from '@eventstore/db-client/generated/streams_pb.js'
+import streams from '@eventstore/db-client/generated/streams_pb.js'
+import type { handleUnaryCall } from '@grpc/grpc-js'
+import { status } from '@grpc/grpc-js'
+import type { ExpectedRevision, WriteOutcome } from '../storage/records.ts'
+import { isMetastream } from '../storage/records.ts'
+import type { Store } from '../storage/store.ts'
+import type { Failure } from './errors.ts'
+import { CallError, failureOf, invalidArgument, plainFailure, streamDeleted, wrongExpectedVersion } from './errors.ts'
+import { parseExpected, parseStreamName } from './identifiers.ts'
+import type { OpenCalls } from './open-calls.ts'
+
+type Deletion = (stream: string, expected: ExpectedRevision) => Promise<WriteOutcome>
+type Options = DeleteReq.Options | TombstoneReq.Options
+type Answer<Response> = (failure: Failure | null, response?: Response) => void
+
+/** Streams/Delete: the stream vanishes, its numbering goes on if it is ever written again. */
+export const createDeleteHandler =
+  (store: Store, calls: OpenCalls): handleUnaryCall<DeleteReq, DeleteResp> =>
+  ({ request }, callback) =>
+    answerDeletion(calls, store.softDelete, request.getOptions(), callback, (position) => {
+      const at = new streams.DeleteResp.Position().setCommitPosition(position).setPreparePosition(position)
+      return new streams.DeleteResp().setPosition(at)
+    })
+
+/** Streams/Tombstone: the stream and its metastream are closed for ever. */
+export const createTombstoneHandler =
+  (store: Store, calls: OpenCalls): handleUnaryCall<TombstoneReq, TombstoneResp> =>
+  ({ request }, callback) =>
+    answerDeletion(calls, store.tombstone, request.getOptions(), callback, (position) => {
+      const at = new streams.TombstoneResp.Position().setCommitPosition(position).setPreparePosition(position)
+      return new streams.TombstoneResp().setPosition(at)
+    })
+
+const answerDeletion = <Response>(
+  calls: OpenCalls,
+  perform: Deletion,
+  options: Options | undefined,
+  callback: Answer<Response>,
+  toResponse: (position: string) => Response,
+): void => {
+  let isAnswered = false
+  const answer: Answer<Response> = (failure, response) => {
+    if (isAnswered) return
+    isAnswered = true
+    untrack()
+    callback(failure, response)
+  }
+  const untrack = calls.track(() => answer(plainFailure(status.UNAVAILABLE, 'The event store is shutting down.')))
+  deleteStream(perform, options).then(
+    (position) => answer(null, toResponse(String(position))),
+    (error: unknown) => answer(failureOf(error)),
+  )
+}
+
+const deleteStream = async (perform: Deletion, options: Options | undefined): Promise<bigint | undefined> => {
+  const stream = parseStreamName(options?.getStreamIdentifier())
+  const expected = options && parseExpected(options, options.hasRevision() ? options.getRevision() : undefined)
+  if (stream === undefined || expected === undefined) {
+    throw invalidArgument('A stream name and an expected revision are required.')
+  }
+  if (isMetastream(stream)) throw invalidArgument('A metastream goes with the stream it describes.')
+  const outcome = await perform(stream, expected)
+  switch (outcome.kind) {
+    case 'deleted':
+      throw new CallError(streamDeleted(stream))
+    case 'wrong-version':
+      throw new CallError(wrongExpectedVersion(stream, expected, outcome.actual))
+    case 'success':
+      return outcome.position
+  }
+}

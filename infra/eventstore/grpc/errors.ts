@@ -1,0 +1,79 @@
+import type { StatusObject } from '@grpc/grpc-js'
+import { Metadata, status } from '@grpc/grpc-js'
+import type { ExpectedRevision } from '../storage/records.ts'
+
+/** Status and trailers of a failed call, as grpc-js takes them in callbacks and `error` events. */
+export type Failure = StatusObject
+
+/** Thrown inside a handler to end its call with a failure. */
+export class CallError extends Error {
+  readonly failure: Failure
+
+  constructor(failure: Failure) {
+    super(failure.details)
+    this.failure = failure
+  }
+}
+
+/** The failure an exception stands for; anything that is not a `CallError` is UNKNOWN. */
+export const failureOf = (error: unknown): Failure =>
+  error instanceof CallError ? error.failure : plainFailure(status.UNKNOWN, String(error))
+
+/** A failure the client knows by its code alone. */
+export const plainFailure = (code: status, details: string): Failure => ({ code, details, metadata: new Metadata() })
+
+/** The request makes no sense: INVALID_ARGUMENT. */
+export const invalidArgument = (details: string): CallError =>
+  new CallError(plainFailure(status.INVALID_ARGUMENT, details))
+
+/** The stream, or the one its metastream describes, has a tombstone. */
+export const streamDeleted = (stream: string): Failure =>
+  named(status.FAILED_PRECONDITION, `Event stream '${stream}' is deleted.`, 'stream-deleted', { 'stream-name': stream })
+
+/** The version check of a delete or a tombstone failed; appends answer this in their response instead. */
+export const wrongExpectedVersion = (stream: string, expected: ExpectedRevision, actual: bigint): Failure =>
+  named(
+    status.FAILED_PRECONDITION,
+    `Append failed due to WrongExpectedVersion. Stream: ${stream}, Expected version: ${expected}, Actual version: ${actual}`,
+    'wrong-expected-version',
+    {
+      'stream-name': stream,
+      'expected-version': expectedNumber(expected),
+      'actual-version': String(actual),
+    },
+  )
+
+/** The events of one append weigh more than `limit` bytes. */
+export const maximumAppendSizeExceeded = (limit: number): Failure =>
+  named(status.INVALID_ARGUMENT, `Maximum Append Size of ${limit} Exceeded.`, 'maximum-append-size-exceeded', {
+    'maximum-append-size': String(limit),
+  })
+
+/** A proposed event came without its type or its content type. */
+export const missingMetadata = (): Failure =>
+  named(status.INVALID_ARGUMENT, 'Required Metadata Property Missing', 'missing-required-metadata-property', {
+    'required-metadata-properties': 'type,content-type',
+  })
+
+const named = (code: status, details: string, exception: string, trailers: Record<string, string>): Failure => {
+  const metadata = new Metadata()
+  metadata.set('exception', exception)
+  for (const [name, value] of Object.entries(trailers)) metadata.set(name, toTrailer(value))
+  return { code, details, metadata }
+}
+
+/** Trailers are printable ASCII; grpc-js throws on anything else, so other values travel percent-encoded. */
+const toTrailer = (value: string): string => (/^[\x20-\x7e]*$/.test(value) ? value : encodeURIComponent(value))
+
+const expectedNumber = (expected: ExpectedRevision): string => {
+  switch (expected) {
+    case 'any':
+      return '-2'
+    case 'no_stream':
+      return '-1'
+    case 'stream_exists':
+      return '-4'
+    default:
+      return String(expected)
+  }
+}

@@ -1,0 +1,56 @@
+import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js'
+import type { RecordedEvent } from '../storage/records.ts'
+import { invalidArgument } from './errors.ts'
+
+/** Which events of `$all` a reader gets, and after how many considered events a subscription sends a checkpoint. */
+export type Filter = {
+  readonly matches: (event: RecordedEvent) => boolean
+  readonly checkpointInterval: number
+}
+
+const DEFAULT_WINDOW = 32
+const HIDDEN_STREAM = /^\$(epoch-information|persistentsubscription-\$all::.*-(checkpoint|parked))$/s
+
+/** False for the streams a real node keeps out of `$all`, filtered or not. */
+export const isShownInAll = ({ stream }: RecordedEvent): boolean =>
+  !stream.startsWith('$') || !HIDDEN_STREAM.test(stream)
+
+/** Reads the filter options of a request. Throws INVALID_ARGUMENT for a filter that cannot be applied. */
+export const parseFilter = (options: ReadReq.Options.FilterOptions): Filter => {
+  const window = options.hasMax() ? options.getMax() : DEFAULT_WINDOW
+  const checkpointInterval = window * options.getCheckpointintervalmultiplier()
+  if (checkpointInterval === 0) throw invalidArgument('The search window and the checkpoint interval must be positive.')
+  const matches = parseMatcher(options)
+  return { checkpointInterval, matches }
+}
+
+const parseMatcher = (options: ReadReq.Options.FilterOptions): Filter['matches'] => {
+  const byType = options.getEventType()
+  if (byType !== undefined) {
+    const accepts = parseExpression(byType)
+    return (event) => accepts(event.type)
+  }
+  const byStream = options.getStreamIdentifier()
+  if (byStream === undefined) throw invalidArgument('The filter names neither an event type nor a stream.')
+  const accepts = parseExpression(byStream)
+  return (event) => accepts(event.stream)
+}
+
+const parseExpression = (expression: ReadReq.Options.FilterOptions.Expression): ((text: string) => boolean) => {
+  const pattern = expression.getRegex()
+  if (pattern !== '') {
+    const regex = compile(pattern)
+    return (text) => regex.test(text)
+  }
+  const prefixes = expression.getPrefixList()
+  return (text) => prefixes.some((prefix) => text.startsWith(prefix))
+}
+
+const compile = (pattern: string): RegExp => {
+  try {
+    // Without the u flag: like the real node's dialect it then works on UTF-16 units and takes needless escapes.
+    return new RegExp(pattern)
+  } catch (error) {
+    throw invalidArgument(`The filter's regular expression is not supported: ${String(error)}`)
+  }
+}

@@ -1,0 +1,55 @@
+import type { ReadResp } from '@eventstore/db-client/generated/streams_pb.js'
+import streams from '@eventstore/db-client/generated/streams_pb.js'
+import type { RecordedEvent } from '../storage/records.ts'
+import { toStreamIdentifier, toUuid } from './identifiers.ts'
+
+const { ReadResp: Response } = streams
+const { ReadEvent } = Response
+
+/** An event as it is sent: itself, or a link with its target where that could be resolved. */
+export type Delivery = { readonly event?: RecordedEvent | undefined; readonly link?: RecordedEvent | undefined }
+
+/** One event. Positions are those of the original record, the link if there is one. */
+export const eventResponse = ({ event, link }: Delivery, structuredIds: boolean): ReadResp => {
+  const read = new ReadEvent()
+  if (event !== undefined) read.setEvent(toRecorded(event, structuredIds))
+  if (link !== undefined) read.setLink(toRecorded(link, structuredIds))
+  const original = link ?? event
+  if (original !== undefined) read.setCommitPosition(String(original.position))
+  return new Response().setEvent(read)
+}
+
+/** The first message of a subscription. */
+export const confirmationResponse = (subscriptionId: string): ReadResp =>
+  new Response().setConfirmation(new Response.SubscriptionConfirmation().setSubscriptionId(subscriptionId))
+
+/** Everything up to `position` was considered and its matches were sent. */
+export const checkpointResponse = (position: bigint): ReadResp =>
+  new Response().setCheckpoint(
+    new Response.Checkpoint().setCommitPosition(String(position)).setPreparePosition(String(position)),
+  )
+
+/** The subscription has reached the end of the log. */
+export const caughtUpResponse = (): ReadResp => new Response().setCaughtUp(new Response.CaughtUp())
+
+/** The stream does not exist; the call itself ends with OK. */
+export const streamNotFoundResponse = (stream: string): ReadResp =>
+  new Response().setStreamNotFound(new Response.StreamNotFound().setStreamIdentifier(toStreamIdentifier(stream)))
+
+const toRecorded = (event: RecordedEvent, structuredIds: boolean): InstanceType<typeof ReadEvent.RecordedEvent> => {
+  const position = String(event.position)
+  const recorded = new ReadEvent.RecordedEvent()
+    .setId(toUuid(event.id, structuredIds))
+    .setStreamIdentifier(toStreamIdentifier(event.stream))
+    .setStreamRevision(String(event.revision))
+    .setCommitPosition(position)
+    .setPreparePosition(position)
+    .setCustomMetadata(event.metadata)
+    .setData(event.data)
+  recorded
+    .getMetadataMap()
+    .set('type', event.type)
+    .set('created', String(event.created))
+    .set('content-type', event.isJson ? 'application/json' : 'application/octet-stream')
+  return recorded
+}

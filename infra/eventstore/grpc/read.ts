@@ -1,0 +1,49 @@
+import { StreamsService } from '@eventstore/db-client/generated/streams_grpc_pb.js'
+import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js'
+import type { handleServerStreamingCall } from '@grpc/grpc-js'
+import { status } from '@grpc/grpc-js'
+import type { Turns } from '../live/turns.ts'
+import type { Store } from '../storage/store.ts'
+import { runCountRead } from './count-read.ts'
+import { createCursor } from './cursors.ts'
+import { failureOf, plainFailure } from './errors.ts'
+import type { OpenCalls } from './open-calls.ts'
+import type { Outbound } from './outbound.ts'
+import { createOutbound } from './outbound.ts'
+import { parseReadRequest } from './read-request.ts'
+import { runSubscription } from './subscription.ts'
+
+/** The definition of Streams/Read for responses that arrive serialized. */
+export const readMethod = { ...StreamsService.read, responseSerialize: (response: Buffer): Buffer => response }
+
+/** Streams/Read: reads with a count and subscriptions, of one stream or of `$all`. */
+export const createReadHandler = (
+  store: Store,
+  calls: OpenCalls,
+  turns: Turns,
+  warn: (message: string) => void,
+): handleServerStreamingCall<ReadReq, Buffer> => {
+  const answer = async (request: ReadReq, outbound: Outbound): Promise<void> => {
+    const read = parseReadRequest(request)
+    if (read.kind === 'count') await runCountRead(store, turns, read, outbound)
+    else await runSubscription(store.hub, turns, createCursor(store, read.source, read, warn), outbound)
+  }
+
+  return (call) => {
+    const outbound = createOutbound(call)
+    const fail = (error: unknown): void => {
+      if (!outbound.isOpen()) return
+      outbound.close()
+      call.emit('error', failureOf(error))
+    }
+    const untrack = calls.track(() => {
+      outbound.close()
+      call.emit('error', plainFailure(status.CANCELLED, 'The event store is shutting down.'))
+    })
+    outbound.onClose(untrack)
+    const end = (): void => {
+      if (outbound.isOpen()) call.end()
+    }
+    answer(call.request, outbound).then(end, fail)
+  }
+}

@@ -1,0 +1,100 @@
+import type { Page } from '../storage/events.ts'
+import type { RecordedEvent, StreamState } from '../storage/records.ts'
+import type { Store } from '../storage/store.ts'
+import { findForReading, firstVisible, isFresh, statusOf } from '../storage/visibility.ts'
+import { CallError, streamDeleted } from './errors.ts'
+import { isShownInAll } from './filter.ts'
+import type { CountRequest, SourceOf, Start } from './read-request.ts'
+
+type Direction = CountRequest['direction']
+
+/** A range of numbers (positions or revisions, both ends inclusive), how to read it and which events to show. */
+export type Scan = {
+  readonly range: { readonly from: bigint; readonly to: bigint }
+  readonly read: (from: bigint, to: bigint) => Page
+  readonly numberOf: (event: RecordedEvent) => bigint
+  readonly isShown: (event: RecordedEvent) => boolean
+}
+
+/** The scan of `$all` a request asks for, up to the newest event there is now. */
+export const scanAll = ({ events }: Store, { direction, count }: CountRequest, source: SourceOf<'all'>): Scan => {
+  const limit = pageLimit(count)
+  const head = events.head()
+  return {
+    range:
+      direction === 'forwards'
+        ? { from: allFloor(source.from, head), to: head }
+        : { from: 1n, to: allCeiling(source.from, head) },
+    read: (from, to) =>
+      direction === 'forwards' ? events.forwards(from, to, limit) : events.backwards(from, to, limit),
+    numberOf: ({ position }) => position,
+    isShown: (event) => isShownInAll(event) && (source.filter === undefined || source.filter.matches(event)),
+  }
+}
+
+/** Forwards, a position is inclusive. */
+const allFloor = (start: Start, head: bigint): bigint => {
+  if (start === 'start') return 1n
+  return start === 'end' ? head + 1n : start
+}
+
+/** Backwards, a position is exclusive. */
+const allCeiling = (start: Start, head: bigint): bigint => {
+  if (start === 'start') return 0n
+  return start === 'end' ? head : start - 1n
+}
+
+/**
+ * The scan of one stream, limited by what its metadata leaves visible. Undefined when there is no such stream; throws
+ * stream-deleted when it has a tombstone.
+ */
+export const scanStream = (
+  store: Store,
+  { direction, count }: CountRequest,
+  source: SourceOf<'stream'>,
+): Scan | undefined => {
+  const { events } = store
+  const state = findForReading(store.streams, source.stream)
+  const { key } = state
+  const status = statusOf(state)
+  if (status === 'tombstoned') throw new CallError(streamDeleted(source.stream))
+  if (status === 'absent' || key === undefined) return undefined
+  const limit = pageLimit(count)
+  const now = store.now()
+  return {
+    range: streamRange(state, direction, source.from),
+    read: (from, to) =>
+      direction === 'forwards'
+        ? events.streamForwards(key, from, to, limit)
+        : events.streamBackwards(key, from, to, limit),
+    numberOf: ({ revision }) => revision,
+    isShown: (event) => isFresh(state, event, now),
+  }
+}
+
+const streamRange = (state: StreamState, direction: Direction, start: Start): Scan['range'] => {
+  const first = firstVisible(state)
+  const last = state.lastRevision
+  if (direction === 'backwards') {
+    if (start === 'start') return { from: first, to: 0n }
+    return { from: first, to: start === 'end' || start > last ? last : start }
+  }
+  if (start === 'end') return { from: last + 1n, to: last }
+  return { from: start === 'start' || start < first ? first : start, to: last }
+}
+
+/** A read of few events fetches no more than it needs. */
+const pageLimit = (count: bigint): number => Number(count < 256n ? count : 256n)
+
+/** The scan's pages, each read only when it is asked for. */
+export function* pagesOf({ range, read, numberOf }: Scan, direction: Direction): Generator<Page> {
+  let { from, to } = range
+  while (from <= to) {
+    const page = read(from, to)
+    yield page
+    const last = page.events.at(-1)
+    if (!page.more || last === undefined) return
+    if (direction === 'forwards') from = numberOf(last) + 1n
+    else to = numberOf(last) - 1n
+  }
+}

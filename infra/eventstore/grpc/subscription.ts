@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import type { ReadResp } from '@eventstore/db-client/generated/streams_pb.js'
+import type { Hub } from '../live/hub.ts'
+import type { Turns } from '../live/turns.ts'
+import type { Outbound } from './outbound.ts'
+import { caughtUpResponse, confirmationResponse } from './read-responses.ts'
+
+/** A place in the log that moves forward as what it answers is sent. */
+export type Cursor = {
+  /** The only stream it reads; undefined for the whole log. */
+  readonly stream: string | undefined
+  /** What one page beyond the cursor amounts to. `live` is false until the end was reached, and after falling behind. */
+  readonly next: (live: boolean) => { readonly responses: Iterable<ReadResp>; readonly more: boolean }
+  /** What is due when catch-up ends, before `caught_up`. */
+  readonly reached: () => Iterable<ReadResp>
+}
+
+/**
+ * Runs a subscription until its reader is gone. Events always come from the database, page by page, live ones too: the
+ * hub only says that there is something to read, so nothing is buffered and catch-up and live have no seam to lose or
+ * repeat an event at. A reader more than a page behind is back in catch-up and hears `caught_up` again.
+ */
+export const runSubscription = async (hub: Hub, turns: Turns, cursor: Cursor, outbound: Outbound): Promise<void> => {
+  const news = createSignal()
+  const leave = hub.listen(cursor.stream, news.raise)
+  outbound.onClose(news.raise)
+  const sendAll = async (responses: Iterable<ReadResp>): Promise<void> => {
+    for (const response of responses) if (!(await outbound.send(response))) return
+  }
+  try {
+    await outbound.send(confirmationResponse(randomUUID()))
+    let live = false
+    while (outbound.isOpen()) {
+      await turns()
+      news.lower()
+      const { responses, more } = cursor.next(live)
+      await sendAll(responses)
+      if (more) {
+        live = false
+        continue
+      }
+      if (!live) await sendAll([...cursor.reached(), caughtUpResponse()])
+      live = true
+      await news.raised()
+    }
+  } finally {
+    leave()
+  }
+}
+
+/** A flag one can wait for. */
+const createSignal = (): { raise: () => void; lower: () => void; raised: () => Promise<void> } => {
+  let up = false
+  let wake: (() => void) | undefined
+  return {
+    raise: () => {
+      up = true
+      wake?.()
+    },
+    lower: () => {
+      up = false
+    },
+    raised: () =>
+      new Promise((resolve) => {
+        wake = resolve
+        if (up) resolve()
+      }),
+  }
+}

@@ -1,0 +1,19 @@
+/** Waits for a place in the event loop. */
+export type Turns = () => Promise<void>
+
+/**
+ * Gives out one place per turn of the event loop, first come first served. Readers take one before each page, so that
+ * between any two pages, of whichever readers, arriving appends are taken in and committed.
+ */
+export const createTurns = (): Turns => {
+  const waiting: (() => void)[] = []
+  const next = (): void => {
+    waiting.shift()?.()
+    if (waiting.length > 0) setImmediate(next)
+  }
+  return () =>
+    new Promise((resolve) => {
+      waiting.push(resolve)
+      if (waiting.length === 1) setImmediate(next)
+    })
+}

@@ -1,0 +1,31 @@
+import { join } from 'node:path'
+import process from 'node:process'
+import { startEventStore } from './server.ts'
+
+const {
+  DATA_DIR = '.data',
+  EVENTSTORE_HOST = '127.0.0.1',
+  EVENTSTORE_PORT = '0',
+  NODE_ENV,
+  ALLOW_EMBEDDED,
+} = process.env
+
+if (NODE_ENV === 'production' && ALLOW_EMBEDDED !== '1') {
+  console.error('The embedded event store is a single process on one disk. Set EVENTSTORE_URL, or ALLOW_EMBEDDED=1.')
+  process.exit(1)
+}
+
+try {
+  const eventStore = await startEventStore({
+    file: join(DATA_DIR, 'eventstore', 'log.sqlite'),
+    host: EVENTSTORE_HOST,
+    port: Number(EVENTSTORE_PORT),
+  })
+  const stop = () => void eventStore.stop().then(() => process.exit(0))
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+  console.log(`event store ready on ${EVENTSTORE_HOST}:${eventStore.port}`)
+} catch (error) {
+  console.error(error)
+  process.exit(1)
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+/** Layout of the file; a file with another number is refused instead of guessed at. */
+const LAYOUT = 1
+
+const TABLES = `
+  CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS streams (
+    key INTEGER PRIMARY KEY,
+    name TEXT NOT NULL UNIQUE,
+    last_revision INTEGER NOT NULL,
+    tombstoned INTEGER NOT NULL,
+    has_metadata INTEGER NOT NULL,
+    max_count INTEGER,
+    max_age INTEGER,
+    truncate_before INTEGER
+  );
+  CREATE TABLE IF NOT EXISTS events (
+    position INTEGER PRIMARY KEY,
+    stream INTEGER NOT NULL REFERENCES streams (key),
+    revision INTEGER NOT NULL,
+    created INTEGER NOT NULL,
+    is_json INTEGER NOT NULL,
+    id BLOB NOT NULL,
+    type TEXT NOT NULL,
+    metadata BLOB NOT NULL,
+    data BLOB NOT NULL
+  );
+  CREATE UNIQUE INDEX IF NOT EXISTS events_by_revision ON events (stream, revision);
+  CREATE INDEX IF NOT EXISTS events_by_id ON events (stream, id);
+`
+
+/**
+ * Opens (or creates) the log's file for one process alone. Every commit is on disk when COMMIT returns: write-ahead
+ * log with synchronous FULL. All integers are read as bigint, since a tombstone's revision is 2^63 - 1.
+ * Throws when another process holds the file or its layout is unknown.
+ */
+export const openDatabase = (file: string): DatabaseSync => {
+  mkdirSync(dirname(file), { recursive: true })
+  const database = new DatabaseSync(file, { readBigInts: true, timeout: 0 })
+  try {
+    database.exec('PRAGMA page_size = 8192')
+    // Exclusive: a second server on the same file would number events twice, and none needs shared memory.
+    database.exec('PRAGMA locking_mode = EXCLUSIVE')
+    database.exec('PRAGMA journal_mode = WAL')
+    database.exec('PRAGMA synchronous = FULL')
+    database.exec('PRAGMA cache_size = -32768')
+    database.exec('PRAGMA journal_size_limit = 67108864')
+    database.exec(TABLES)
+    refuseOtherLayout(database)
+    return database
+  } catch (error) {
+    database.close()
+    throw new Error(`cannot open the event log ${file}: is another event store using it?`, { cause: error })
+  }
+}
+
+/** The value of a fact about the whole log, made once by `make` and kept for the life of the file. */
+export const keepFact = (database: DatabaseSync, name: string, make: () => string): string => {
+  database.prepare('INSERT INTO facts VALUES (?, ?) ON CONFLICT DO NOTHING').run(name, make())
+  return String(database.prepare('SELECT value FROM facts WHERE name = ?').get(name)?.['value'])
+}
+
+/** The id of this log's node, stable for the life of the file (Gossip shows it). */
+export const instanceIdOf = (database: DatabaseSync): string => keepFact(database, 'instance', randomUUID)
+
+const refuseOtherLayout = (database: DatabaseSync): void => {
+  const layout = keepFact(database, 'layout', () => String(LAYOUT))
+  if (layout !== String(LAYOUT)) throw new Error(`the file has layout ${layout}, this program reads ${LAYOUT}`)
+}

@@ -1,0 +1,90 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { EventId, ProposedEvent, RecordedEvent } from './records.ts'
+
+/** A page of events, and whether the log may hold more beyond it. */
+export type Page = { readonly events: readonly RecordedEvent[]; readonly more: boolean }
+
+/** Reads and inserts of events. Every read is one bounded page, and no statement stays open between calls. */
+export type Events = {
+  /** Position of the newest event, 0 for an empty log. */
+  readonly head: () => bigint
+  /** Inserts at the next position and answers that position; belongs inside a write transaction. */
+  readonly insert: (stream: bigint, revision: bigint, created: bigint, event: ProposedEvent) => bigint
+  /** Position of the event at a revision of a stream. */
+  readonly positionAt: (stream: bigint, revision: bigint) => bigint | undefined
+  readonly idAt: (stream: bigint, revision: bigint) => EventId | undefined
+  /** Newest revision with this id in a stream. */
+  readonly revisionOf: (stream: bigint, id: EventId) => bigint | undefined
+  readonly at: (stream: bigint, revision: bigint) => RecordedEvent | undefined
+  /** Events of the whole log in `from..to`, both inclusive, oldest first. */
+  readonly forwards: (from: bigint, to: bigint, limit?: number) => Page
+  /** The same range, newest first. */
+  readonly backwards: (from: bigint, to: bigint, limit?: number) => Page
+  /** Events of one stream by revision, both ends inclusive, oldest first. */
+  readonly streamForwards: (stream: bigint, from: bigint, to: bigint, limit?: number) => Page
+  readonly streamBackwards: (stream: bigint, from: bigint, to: bigint, limit?: number) => Page
+}
+
+/** Bounds of a page, so that a read never holds the loop, and with it the writes, for long. */
+const PAGE_EVENTS = 256
+const PAGE_BYTES = 1 << 20
+
+const COLUMNS = `position, streams.name AS stream, revision, created, is_json, id, type, events.metadata, data
+  FROM events JOIN streams ON streams.key = events.stream`
+const IN_LOG = `SELECT ${COLUMNS} WHERE position BETWEEN ? AND ?`
+const IN_STREAM = `SELECT ${COLUMNS} WHERE events.stream = ? AND revision BETWEEN ? AND ?`
+const INSERT = `INSERT INTO events (stream, revision, created, is_json, id, type, metadata, data)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?)`
+
+type EventRow = Omit<RecordedEvent, 'isJson'> & { readonly is_json: bigint }
+
+/** Prepares the statements about events once for the life of the database. */
+export const createEvents = (database: DatabaseSync): Events => {
+  const head = database.prepare('SELECT max(position) AS head FROM events')
+  const insert = database.prepare(INSERT)
+  const positionAt = database.prepare('SELECT position FROM events WHERE stream = ? AND revision = ?')
+  const idAt = database.prepare('SELECT id FROM events WHERE stream = ? AND revision = ?')
+  const revisionOf = database.prepare(
+    'SELECT revision FROM events WHERE stream = ? AND id = ? ORDER BY position DESC LIMIT 1',
+  )
+  const at = database.prepare(`SELECT ${COLUMNS} WHERE events.stream = ? AND revision = ?`)
+  const forwards = database.prepare(`${IN_LOG} ORDER BY position LIMIT ?`)
+  const backwards = database.prepare(`${IN_LOG} ORDER BY position DESC LIMIT ?`)
+  const streamForwards = database.prepare(`${IN_STREAM} ORDER BY revision LIMIT ?`)
+  const streamBackwards = database.prepare(`${IN_STREAM} ORDER BY revision DESC LIMIT ?`)
+  // Casts below: the columns and their types are those of the statements above over our own tables.
+  return {
+    head: () => (head.get() as { head: bigint | null }).head ?? 0n,
+    insert: (stream, revision, created, { isJson, id, type, metadata, data }) =>
+      BigInt(insert.run(stream, revision, created, isJson ? 1 : 0, id, type, metadata, data).lastInsertRowid),
+    positionAt: (stream, revision) => (positionAt.get(stream, revision) as { position: bigint } | undefined)?.position,
+    idAt: (stream, revision) => (idAt.get(stream, revision) as { id: EventId } | undefined)?.id,
+    revisionOf: (stream, id) => (revisionOf.get(stream, id) as { revision: bigint } | undefined)?.revision,
+    at: (stream, revision) => {
+      const row = at.get(stream, revision) as EventRow | undefined
+      return row && toEvent(row)
+    },
+    forwards: (from, to, limit) => takePage(limit, (rows) => forwards.iterate(from, to, rows)),
+    backwards: (from, to, limit) => takePage(limit, (rows) => backwards.iterate(from, to, rows)),
+    streamForwards: (stream, from, to, limit) =>
+      takePage(limit, (rows) => streamForwards.iterate(stream, from, to, rows)),
+    streamBackwards: (stream, from, to, limit) =>
+      takePage(limit, (rows) => streamBackwards.iterate(stream, from, to, rows)),
+  }
+}
+
+const takePage = (limit: number = PAGE_EVENTS, query: (rows: number) => Iterable<unknown>): Page => {
+  const rows = Math.min(limit, PAGE_EVENTS)
+  const events: RecordedEvent[] = []
+  let bytes = 0
+  for (const row of query(rows)) {
+    // Cast: every page query selects COLUMNS.
+    const event = toEvent(row as EventRow)
+    events.push(event)
+    bytes += event.data.length + event.metadata.length
+    if (bytes >= PAGE_BYTES) return { events, more: true }
+  }
+  return { events, more: events.length === rows }
+}
+
+const toEvent = ({ is_json, ...row }: EventRow): RecordedEvent => ({ ...row, isJson: is_json === 1n })

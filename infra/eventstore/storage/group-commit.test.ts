@@ -1,0 +1,42 @@
+import { DatabaseSync } from 'node:sqlite'
+import { expect, it } from 'vitest'
+import { createGroupCommit } from './group-commit.ts'
+
+const setUp = () => {
+  const database = new DatabaseSync(':memory:')
+  database.exec('CREATE TABLE numbers (n INTEGER PRIMARY KEY)')
+  const insert = database.prepare('INSERT INTO numbers VALUES (?)')
+  const count = database.prepare('SELECT count(*) AS count FROM numbers')
+  const log: string[] = []
+  const { submit, flush } = createGroupCommit(database, () => log.push('commit'))
+  const add = (n: number, weight = 1) => submit(weight, () => insert.run(n)).then(() => log.push(`answer ${n}`))
+  return { add, flush, log, count: () => count.get()?.['count'] }
+}
+
+it('commits all writes of a turn at once and answers only afterwards', async () => {
+  const { add, log, count } = setUp()
+  await Promise.all([add(1), add(2), add(3)])
+  expect(log).toEqual(['commit', 'answer 1', 'answer 2', 'answer 3'])
+  expect(count()).toBe(3)
+})
+
+it('splits what is too heavy for one transaction', async () => {
+  const { add, log } = setUp()
+  await Promise.all([add(1, 1_500), add(2, 1_500), add(3, 400)])
+  expect(log.filter((entry) => entry === 'commit')).toHaveLength(2)
+})
+
+it('lets a failing write fail alone', async () => {
+  const { add, log, count } = setUp()
+  const results = await Promise.allSettled([add(1), add(1), add(2)])
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect(log).toEqual(['commit', 'commit', 'answer 1', 'answer 2'])
+  expect(count()).toBe(2)
+})
+
+it('commits at once when asked to', () => {
+  const { add, flush, count } = setUp()
+  void add(1)
+  flush()
+  expect(count()).toBe(1)
+})

@@ -1,0 +1,104 @@
+import type { DatabaseSync } from 'node:sqlite'
+
+/** Queue of writes that share transactions: one commit, and one wait for the disk, per turn of the event loop. */
+export type GroupCommit = {
+  /** Runs `work` inside the next transaction; the promise settles only after COMMIT (or the work's own failure). */
+  readonly submit: <T>(weight: number, work: () => T) => Promise<T>
+  /** Commits everything queued at once, without waiting for the end of the turn. */
+  readonly flush: () => void
+}
+
+type Answer = () => void
+type Job = {
+  readonly weight: number
+  readonly run: () => Answer
+  readonly reject: (reason: unknown) => void
+}
+
+/** Heaviest group, in events: bounds how long one transaction holds the loop. */
+const GROUP_WEIGHT = 2_000
+
+/**
+ * Groups writes by event-loop turn. `committed` is told after each COMMIT, before the writers are answered. A write
+ * that throws fails alone: the group is rolled back and its members are run again one by one.
+ */
+export const createGroupCommit = (database: DatabaseSync, committed: () => void): GroupCommit => {
+  let queue: Job[] = []
+  let scheduled = false
+  const transact = createTransaction(database)
+
+  const settle = (answers: readonly Answer[]): void => {
+    committed()
+    for (const answer of answers) answer()
+  }
+
+  const commitGroup = (): void => {
+    const jobs = takeGroup(queue)
+    queue = queue.slice(jobs.length)
+    const result = transact(jobs)
+    if ('answers' in result) settle(result.answers)
+    else if (jobs.length === 1) jobs[0]?.reject(result.error)
+    else for (const job of jobs) commitAlone(job)
+  }
+
+  const commitAlone = (job: Job): void => {
+    const result = transact([job])
+    if ('answers' in result) settle(result.answers)
+    else job.reject(result.error)
+  }
+
+  const commitTurn = (): void => {
+    scheduled = false
+    if (queue.length > 0) commitGroup()
+    schedule()
+  }
+
+  const schedule = (): void => {
+    if (scheduled || queue.length === 0) return
+    scheduled = true
+    setImmediate(commitTurn)
+  }
+
+  return {
+    submit: (weight, work) =>
+      new Promise((resolve, reject) => {
+        const run = () => {
+          const result = work()
+          return () => resolve(result)
+        }
+        queue.push({ weight, run, reject })
+        schedule()
+      }),
+    flush: () => {
+      while (queue.length > 0) commitGroup()
+    },
+  }
+}
+
+type Result = { readonly answers: readonly Answer[] } | { readonly error: unknown }
+
+const createTransaction = (database: DatabaseSync): ((jobs: readonly Job[]) => Result) => {
+  const begin = database.prepare('BEGIN IMMEDIATE')
+  const commit = database.prepare('COMMIT')
+  const rollback = database.prepare('ROLLBACK')
+  return (jobs) => {
+    try {
+      begin.run()
+      const answers = jobs.map((job) => job.run())
+      commit.run()
+      return { answers }
+    } catch (error) {
+      if (database.isTransaction) rollback.run()
+      return { error }
+    }
+  }
+}
+
+const takeGroup = (queue: readonly Job[]): readonly Job[] => {
+  let weight = 0
+  const end = queue.findIndex((job, index) => {
+    weight += job.weight
+    return index > 0 && weight > GROUP_WEIGHT
+  })
+  return end === -1 ? queue : queue.slice(0, end)
+}

@@ -1,0 +1,150 @@
+import type { Decision } from './append-rules.ts'
+import { decideAppend } from './append-rules.ts'
+import type { Events } from './events.ts'
+import { METADATA_TYPE, readSettings, SOFT_DELETED_BODY, withTruncateBefore } from './metadata.ts'
+import type { EventId, ExpectedRevision, ProposedEvent, StreamState, WriteOutcome } from './records.ts'
+import { isMetastream, isSoftDeleted, LAST_REVISION, metastreamOf, NO_REVISION, originalOf } from './records.ts'
+import type { Streams } from './streams.ts'
+
+/** Everything a write needs; the caller holds the write transaction. */
+export type WriteContext = {
+  readonly streams: Streams
+  readonly events: Events
+  /** Now, in 100 ns ticks since the Unix epoch. */
+  readonly now: () => bigint
+  readonly newId: () => EventId
+  /** Told of every stream that gained events. */
+  readonly touched: (stream: string) => void
+}
+
+const NO_BYTES = new Uint8Array()
+
+/** Appends events to a stream, all or none, by the rules of a 24.10 node. */
+export const append = (
+  context: WriteContext,
+  name: string,
+  expected: ExpectedRevision,
+  proposed: readonly ProposedEvent[],
+): WriteOutcome => {
+  const state = findForWriting(context, name)
+  const ids = proposed.map(({ id }) => id)
+  const decision = decide(context, state, expected, ids)
+  if (decision.kind === 'append') return write(context, state, proposed)
+  return answerWithoutWriting(context, state, decision)
+}
+
+/**
+ * Deletes softly: the stream's metadata is replaced by one that hides every event. A stream with neither events nor
+ * metadata is a wrong version whatever was expected.
+ */
+export const softDelete = (context: WriteContext, name: string, expected: ExpectedRevision): WriteOutcome => {
+  const state = findForWriting(context, name)
+  if (!state.tombstoned && state.lastRevision === NO_REVISION && !state.hasMetadata) {
+    return { kind: 'wrong-version', actual: NO_REVISION }
+  }
+  const decision = decide(context, state, expected, [context.newId()])
+  if (decision.kind !== 'append') return answerWithoutWriting(context, state, decision)
+  return writeMetadata(context, name, SOFT_DELETED_BODY)
+}
+
+/** Deletes for ever: a `$streamDeleted` event closes the stream and its metastream. */
+export const tombstone = (context: WriteContext, name: string, expected: ExpectedRevision): WriteOutcome => {
+  const state = findForWriting(context, name)
+  const id = context.newId()
+  const decision = decide(context, state, expected, [id])
+  if (decision.kind !== 'append') return answerWithoutWriting(context, state, decision)
+  const key = context.streams.keyOf(state)
+  const event: ProposedEvent = { id, type: '$streamDeleted', isJson: false, data: NO_BYTES, metadata: NO_BYTES }
+  const position = context.events.insert(key, LAST_REVISION, context.now(), event)
+  context.streams.setTombstoned(key)
+  context.touched(name)
+  return { kind: 'success', revision: LAST_REVISION, position }
+}
+
+const findForWriting = ({ streams }: WriteContext, name: string): StreamState => {
+  const state = streams.find(name)
+  if (!isMetastream(name)) return state
+  return { ...state, tombstoned: state.tombstoned || streams.find(originalOf(name)).tombstoned }
+}
+
+const decide = (
+  { events }: WriteContext,
+  state: StreamState,
+  expected: ExpectedRevision,
+  ids: readonly EventId[],
+): Decision => {
+  const { key } = state
+  return decideAppend(state, expected, ids, {
+    revisionOf: (id) => (key === undefined ? undefined : events.revisionOf(key, id)),
+    idAt: (revision) => (key === undefined ? undefined : events.idAt(key, revision)),
+  })
+}
+
+const answerWithoutWriting = (
+  { events }: WriteContext,
+  state: StreamState,
+  decision: Exclude<Decision, { kind: 'append' }>,
+): WriteOutcome => {
+  switch (decision.kind) {
+    case 'deleted':
+      return { kind: 'deleted' }
+    case 'wrong-version':
+      return { kind: 'wrong-version', actual: state.lastRevision }
+    case 'repeat': {
+      const { revision } = decision
+      return { kind: 'success', revision, position: state.key && events.positionAt(state.key, revision) }
+    }
+  }
+}
+
+const write = (context: WriteContext, state: StreamState, proposed: readonly ProposedEvent[]): WriteOutcome => {
+  if (proposed.length === 0) return { kind: 'success', revision: state.lastRevision, position: undefined }
+  const outcome = insertAll(context, state, proposed)
+  if (isMetastream(state.name)) applyMetadata(context, state.name, proposed.at(-1))
+  else if (isSoftDeleted(state)) moveTruncation(context, state, state.lastRevision + 1n)
+  return outcome
+}
+
+const insertAll = (context: WriteContext, state: StreamState, proposed: readonly ProposedEvent[]): WriteOutcome => {
+  const key = context.streams.keyOf(state)
+  const created = context.now()
+  let revision = state.lastRevision
+  let position: bigint | undefined
+  for (const event of proposed) {
+    revision += 1n
+    position = context.events.insert(key, revision, created, event)
+  }
+  context.streams.setLastRevision(key, revision)
+  context.touched(state.name)
+  return { kind: 'success', revision, position }
+}
+
+// Metadata written by a client to a softly deleted stream revives it, empty.
+const applyMetadata = (context: WriteContext, metastream: string, latest: ProposedEvent | undefined): void => {
+  const original = context.streams.find(originalOf(metastream))
+  context.streams.setSettings(context.streams.keyOf(original), readSettings(latest))
+  if (isSoftDeleted(original)) moveTruncation(context, original, original.lastRevision + 1n)
+}
+
+// The stream shows events from `from` on again; everything else its metadata says stays.
+const moveTruncation = (context: WriteContext, state: StreamState, from: bigint): void => {
+  const metastream = context.streams.find(metastreamOf(state.name))
+  if (metastream.key === undefined) return
+  const latest = context.events.at(metastream.key, metastream.lastRevision)
+  const body = latest && withTruncateBefore(latest.data, from)
+  if (body !== undefined) writeMetadata(context, state.name, body)
+}
+
+const writeMetadata = (context: WriteContext, name: string, body: Uint8Array): WriteOutcome => {
+  const event: ProposedEvent = {
+    id: context.newId(),
+    type: METADATA_TYPE,
+    isJson: true,
+    data: body,
+    metadata: NO_BYTES,
+  }
+  const outcome = insertAll(context, context.streams.find(metastreamOf(name)), [event])
+  const state = context.streams.find(name)
+  context.streams.setSettings(context.streams.keyOf(state), readSettings(event))
+  return outcome
+}
