@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { priceOf } from '../inputs.ts'
+import { type Input, type Model, models } from '../models.ts'
+import type { Context } from './context.ts'
+import { refusal, success } from './envelope.ts'
+
+// Play money; no balance is ever too low, since the provider's answer to that is not documented.
+const STARTING_BALANCE = 100_000
+
+const schemaOf = (input: Input): object => {
+  switch (input.kind) {
+    case 'text':
+    case 'media':
+      return { type: 'string' }
+    case 'number':
+      return { type: input.whole ? 'integer' : 'number', minimum: input.from, maximum: input.to }
+    case 'choice':
+      return { type: 'string', enum: input.of }
+    case 'size':
+      return { type: 'string', description: `"width*height", each side ${input.from} to ${input.to}` }
+    case 'media-list':
+      return { type: 'array', items: { type: 'string' }, minItems: 1, maxItems: input.most }
+    case 'loras':
+      return { type: 'array', items: { type: 'object', required: ['path'] }, maxItems: 3 }
+    case 'flag':
+      return { type: 'boolean', default: false }
+  }
+}
+
+const entry = (model: Model) => ({
+  model_id: model.id,
+  name: model.id,
+  type: model.inputs['image'] || model.inputs['images'] ? 'image-to-image' : 'text-to-image',
+  base_price: priceOf(model, model.defaults) / 1e6,
+  description: `${model.label} (sandbox: no AI model is called)`,
+  api_schema: {
+    type: 'object',
+    required: model.required,
+    properties: Object.fromEntries(
+      Object.entries(model.inputs).map(([name, input]) => [
+        name,
+        { ...schemaOf(input), ...(model.defaults[name] === undefined ? {} : { default: model.defaults[name] }) },
+      ]),
+    ),
+  },
+})
+
+const Quote = z.object({ model_id: z.string(), inputs: z.record(z.string(), z.unknown()).default({}) })
+
+/** Models, prices, balance and the webhook secret. */
+export const catalogueRoutes = (app: FastifyInstance, { tasks, secret }: Context): void => {
+  app.get('/api/v3/models', () => success([...models.values()].map(entry)))
+  app.get('/api/v3/balance', () => success({ balance: STARTING_BALANCE - tasks.spent() / 1e6 }))
+  app.get('/api/v3/webhook/secret', () => success({ secret }))
+  app.post('/api/v3/model/pricing', async (request, reply) => {
+    const quote = Quote.safeParse(request.body)
+    if (!quote.success) return reply.code(400).send(refusal(400, z.prettifyError(quote.error)))
+    const model = models.get(quote.data.model_id)
+    if (!model) return reply.code(404).send(refusal(404, 'model not found'))
+    return success({ unit_price: priceOf(model, quote.data.inputs) / 1e6, currency: 'USD' })
+  })
+}

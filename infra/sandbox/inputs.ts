@@ -1,0 +1,112 @@
+import type { Input, Model } from './models.ts'
+
+/** The flat JSON object of a submit. */
+export type Inputs = Readonly<Record<string, unknown>>
+
+/** Why inputs are refused: 1400 = missing, 1401 = invalid (providers 3.6). */
+export interface Refusal {
+  readonly code: 1400 | 1401
+  readonly message: string
+}
+
+// The documentation of the largest model: up to 4096*4096, whatever the ratio.
+const MOST_PIXELS = 4096 * 4096
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
+
+const sizeFault = (value: unknown, from: number, to: number) => {
+  const sides = isText(value) ? /^(\d{2,5})\*(\d{2,5})$/.exec(value) : null
+  if (!sides) return 'must be "width*height"'
+  const [width, height] = [Number(sides[1]), Number(sides[2])]
+  if ([width, height].some((side) => side < from || side > to)) return `sides must be from ${from} to ${to}`
+  return width * height <= MOST_PIXELS ? undefined : 'must not exceed 4096*4096 pixels in all'
+}
+
+const numberFault = (value: unknown, { from, to, whole }: Extract<Input, { kind: 'number' }>) => {
+  if (typeof value !== 'number' || !Number.isFinite(value)) return 'must be a number'
+  if (whole && !Number.isInteger(value)) return 'must be a whole number'
+  return value >= from && value <= to ? undefined : `must be from ${from} to ${to}`
+}
+
+const listFault = (value: unknown, most: number) => {
+  if (!Array.isArray(value) || value.length === 0 || value.length > most) return `must be a list of 1 to ${most}`
+  return value.every(isText) ? undefined : 'must hold URLs or base64 with a content type'
+}
+
+const isLora = (value: unknown) =>
+  typeof value === 'object' &&
+  value !== null &&
+  'path' in value &&
+  isText(value.path) &&
+  (!('scale' in value) || typeof value.scale === 'number')
+
+const faultOf = (value: unknown, input: Input): string | undefined => {
+  switch (input.kind) {
+    case 'text':
+      return isText(value) ? undefined : 'must be a text'
+    case 'number':
+      return numberFault(value, input)
+    case 'choice':
+      return isText(value) && input.of.includes(value) ? undefined : `must be one of ${input.of.join(', ')}`
+    case 'size':
+      return sizeFault(value, input.from, input.to)
+    case 'media':
+      return isText(value) ? undefined : 'must be a URL or base64 with a content type'
+    case 'media-list':
+      return listFault(value, input.most)
+    case 'loras':
+      return Array.isArray(value) && value.length <= 3 && value.every(isLora)
+        ? undefined
+        : 'must be up to 3 {path, scale}'
+    case 'flag':
+      return typeof value === 'boolean' ? undefined : 'must be true or false'
+  }
+}
+
+const isMissing = (value: unknown) => value === undefined || value === null || value === ''
+
+/** Checks inputs against the model's table; fields the table does not name are ignored, as JSON schemas do. */
+export const refuse = (model: Model, inputs: Inputs): Refusal | undefined => {
+  for (const name of model.required) {
+    const value = inputs[name]
+    if (isMissing(value) || (Array.isArray(value) && value.length === 0)) {
+      return { code: 1400, message: `parameter "${name}" is missing` }
+    }
+  }
+  for (const [name, input] of Object.entries(model.inputs)) {
+    const value = inputs[name]
+    const fault = isMissing(value) ? undefined : faultOf(value, input)
+    if (fault) return { code: 1401, message: `parameter "${name}" ${fault}` }
+  }
+  return undefined
+}
+
+/** A text input or its default, '' without either. */
+export const textOf = (model: Model, inputs: Inputs, name: string): string => {
+  const value = inputs[name]
+  return isText(value) ? value : String(model.defaults[name] ?? '')
+}
+
+/** A number input or its default. */
+export const numberOf = (model: Model, inputs: Inputs, name: string): number | undefined => {
+  const value = inputs[name]
+  if (typeof value === 'number') return value
+  const fallback = model.defaults[name]
+  return typeof fallback === 'number' ? fallback : undefined
+}
+
+/** The media inputs in order: `image` first, then `images`. */
+export const mediaOf = (inputs: Inputs): readonly string[] => {
+  const { image, images } = inputs
+  return [...(isText(image) ? [image] : []), ...(Array.isArray(images) ? images.filter(isText) : [])]
+}
+
+/** How many outputs the task makes. */
+export const countOf = (model: Model, inputs: Inputs): number => numberOf(model, inputs, 'max_images') ?? 1
+
+/** Price of a task in millionths of a dollar (providers 4.1). */
+export const priceOf = (model: Model, inputs: Inputs): number => {
+  const { price } = model
+  const unit = typeof price === 'number' ? price : (price.of[textOf(model, inputs, price.by)] ?? 0)
+  return unit * countOf(model, inputs)
+}

@@ -1,0 +1,19 @@
+/** Account tiers (providers 3.6): submits per minute for images, and tasks that work at once. */
+export const tiers = {
+  bronze: { imagesPerMinute: 10, concurrent: 3 },
+  silver: { imagesPerMinute: 500, concurrent: 100 },
+} as const
+
+export type Tier = keyof typeof tiers
+
+/** Counts submits in a sliding minute; true = accepted and counted, false = answer 429. */
+export const minuteLimit = (most: number, now: () => number): (() => boolean) => {
+  let times: number[] = []
+  return () => {
+    const at = now()
+    times = times.filter((time) => at - time < 60_000)
+    if (times.length >= most) return false
+    times.push(at)
+    return true
+  }
+}

@@ -1,0 +1,45 @@
+import { join } from 'node:path'
+import { z } from 'zod'
+import { startSandbox } from './sandbox.ts'
+
+const Environment = z.object({
+  DATA_DIR: z.string().min(1).default('.data'),
+  SANDBOX_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
+  SANDBOX_SPEED: z.coerce.number().min(0).default(1),
+  SANDBOX_TIER: z.enum(['bronze', 'silver']).default('silver'),
+  NODE_ENV: z.string().optional(),
+  ALLOW_EMBEDDED: z.string().optional(),
+})
+
+const environment = Environment.safeParse(process.env)
+if (!environment.success) {
+  console.error(z.prettifyError(environment.error))
+  process.exit(1)
+}
+const { DATA_DIR, SANDBOX_PORT, SANDBOX_SPEED, SANDBOX_TIER, NODE_ENV, ALLOW_EMBEDDED } = environment.data
+if (NODE_ENV === 'production' && ALLOW_EMBEDDED !== '1') {
+  console.error(
+    'The AI sandbox makes no AI pictures and does not start in production; set ALLOW_EMBEDDED=1 to allow it.',
+  )
+  process.exit(1)
+}
+
+const sandbox = await startSandbox({
+  dir: join(DATA_DIR, 'sandbox'),
+  port: SANDBOX_PORT,
+  speed: SANDBOX_SPEED,
+  tier: SANDBOX_TIER,
+})
+console.log(`ai sandbox ready on ${sandbox.url}`)
+
+const stop = () => {
+  sandbox.stop().then(
+    () => process.exit(0),
+    (error: unknown) => {
+      console.error(error)
+      process.exit(1)
+    },
+  )
+}
+process.once('SIGTERM', stop)
+process.once('SIGINT', stop)

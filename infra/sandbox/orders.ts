@@ -1,0 +1,64 @@
+import { countOf, mediaOf, numberOf, textOf } from './inputs.ts'
+import type { Model } from './models.ts'
+import type { Size } from './pictures/paint.ts'
+import type { Format, Order } from './pictures/picture.ts'
+import type { AcceptedLine } from './task-log.ts'
+
+// Exact ratios near one million pixels; the provider's own table is not documented.
+const ratios: Readonly<Record<string, Size>> = {
+  '1:1': { width: 1024, height: 1024 },
+  '3:2': { width: 1248, height: 832 },
+  '2:3': { width: 832, height: 1248 },
+  '3:4': { width: 864, height: 1152 },
+  '4:3': { width: 1152, height: 864 },
+  '4:5': { width: 896, height: 1120 },
+  '5:4': { width: 1120, height: 896 },
+  '9:16': { width: 756, height: 1344 },
+  '16:9': { width: 1344, height: 756 },
+  '21:9': { width: 1568, height: 672 },
+}
+
+/** The size in pixels that the inputs ask for, by `size` or `aspect_ratio`. */
+export const sizeOf = (model: Model, task: AcceptedLine): Size => {
+  const [width = 1024, height = 1024] = textOf(model, task.inputs, 'size').split('*').map(Number)
+  return ratios[textOf(model, task.inputs, 'aspect_ratio')] ?? { width, height: height || width }
+}
+
+const formatOf = (model: Model, task: AcceptedLine): Format => {
+  const asked = textOf(model, task.inputs, 'output_format')
+  return asked === 'png' || asked === 'webp' ? asked : 'jpeg'
+}
+
+// How the answer is delivered does not change the picture.
+const delivery = new Set(['enable_base64_output', 'enable_sync_mode'])
+
+const keyOf = (task: AcceptedLine, output: number) => {
+  const inputs = Object.entries(task.inputs)
+    .filter(([name]) => !delivery.has(name) && name !== 'seed')
+    .sort(([left], [right]) => (left < right ? -1 : 1))
+  return JSON.stringify([task.model, inputs, task.seed, output])
+}
+
+/** The pictures a task makes, with their files below the sandbox's folder. */
+export const ordersOf = (
+  model: Model,
+  task: AcceptedLine,
+  references: readonly string[],
+): { readonly file: string; readonly order: Order }[] => {
+  const format = formatOf(model, task)
+  const strength =
+    'image' in task.inputs && mediaOf(task.inputs).length === 1 ? numberOf(model, task.inputs, 'strength') : undefined
+  return Array.from({ length: countOf(model, task.inputs) }, (_, output) => ({
+    file: `outputs/${task.id}/${output}.${format}`,
+    order: {
+      size: sizeOf(model, task),
+      format,
+      prompt: textOf(model, task.inputs, 'prompt'),
+      key: keyOf(task, output),
+      credit: `${model.label} · seed ${task.seed}`,
+      look: model.look,
+      references,
+      strength,
+    },
+  }))
+}

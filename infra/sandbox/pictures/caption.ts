@@ -1,0 +1,33 @@
+import type { Size } from './paint.ts'
+import { line, printable, widthOf } from './type.ts'
+import { n } from './vector.ts'
+
+/** Said inside every picture and in its metadata, so that no one takes it for a model's work. */
+export const NOTICE = 'Atelier sandbox - no AI model was called'
+
+/** The caption at the foot of a picture as an SVG strip, with the height it needs. */
+export const caption = (size: Size, credit: string): { svg: string; height: number } => {
+  const unit = Math.min(size.width, size.height)
+  const setting = { face: 'caption' as const, size: Math.max(9, unit * 0.0155), tracking: 12 }
+  const margin = unit * 0.03
+  const text = printable(credit, 'caption')
+  const [notice, right] = [widthOf(NOTICE, setting), widthOf(text, setting)]
+  const oneLine = notice + right + margin * 3 <= size.width
+  const squeeze = Math.min(1, (size.width - 2 * margin) / Math.max(notice, right))
+  const fitted = oneLine ? setting : { ...setting, size: setting.size * squeeze }
+  const height = Math.min(size.height, Math.ceil(margin + fitted.size * 3.4))
+  const base = height - margin
+  const parts = oneLine
+    ? [
+        line(NOTICE, margin, base, fitted, '#fff', 0.92),
+        line(text, size.width - margin - right, base, fitted, '#fff', 0.72),
+      ]
+    : [
+        line(NOTICE, margin, base - fitted.size * 1.45, fitted, '#fff', 0.92),
+        line(text, margin, base, fitted, '#fff', 0.72),
+      ]
+  return {
+    height,
+    svg: `<svg xmlns="http://www.w3.org/2000/svg" width="${n(size.width)}" height="${n(height)}">${parts.join('')}</svg>`,
+  }
+}

@@ -1,0 +1,51 @@
+import { type Palette, palettes } from './palettes.ts'
+import type { Random } from './random.ts'
+import { type Offer, offers } from './scenes.ts'
+
+const fillers = new Set(
+  'a an and are as at by for from in into is it its of on or over the their this to under very with without wearing using style high quality detailed photo photograph image picture ultra realistic 4k 8k'.split(
+    ' ',
+  ),
+)
+
+/** The telling words of a prompt in their order, without switches and fillers; never empty. */
+export const tellingWords = (prompt: string): readonly string[] => {
+  const words = prompt
+    .replace(/\[[^\]]*\]/g, ' ')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length > 1 && !fillers.has(word))
+  return words.length > 0 ? words : ['untitled']
+}
+
+const singular = (word: string) =>
+  word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word
+
+const score = (asked: ReadonlySet<string>, offered: readonly string[]) =>
+  offered.filter((word) => asked.has(word)).length
+
+const best = <T>(list: readonly T[], points: (item: T) => number): readonly T[] => {
+  const top = Math.max(...list.map(points))
+  return top > 0 ? list.filter((item) => points(item) === top) : []
+}
+
+/** How a model's pictures differ from another's: favourite scenes where the prompt names none, and the finish. */
+export interface Look {
+  readonly favourites: readonly string[]
+  readonly grain: number
+  readonly contrast: number
+  readonly warmth: number
+}
+
+/** Picks composer and palette: by the prompt's words, else by the model's favourites and chance. */
+export const choose = (words: readonly string[], look: Look, random: Random): { offer: Offer; palette: Palette } => {
+  const asked = new Set(words.flatMap((word) => [word, singular(word)]))
+  const named = best(offers, (candidate) => score(asked, candidate.words))
+  const liked = offers.filter(({ name }) => look.favourites.includes(name))
+  const [firstOffer = offers[0], ...otherOffers] = named.length > 0 ? named : liked.length > 0 ? liked : offers
+  const offer = random.pick([firstOffer, ...otherOffers])
+  const [wished, ...otherWishes] = best(palettes, (candidate) => score(asked, candidate.words))
+  const [fitting = palettes[0], ...otherFitting] = palettes.filter(({ name }) => offer.palettes.includes(name))
+  const palette = wished ? random.pick([wished, ...otherWishes]) : random.pick([fitting, ...otherFitting])
+  return { offer, palette }
+}

@@ -1,0 +1,96 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { models } from '../models.ts'
+import { ordersOf } from '../orders.ts'
+import type { AcceptedLine } from '../task-log.ts'
+import { choose, tellingWords } from './choose.ts'
+import { makePicture, type Order } from './picture.ts'
+import { randomFrom } from './random.ts'
+import { offers } from './scenes.ts'
+import { printable, widthOf } from './type.ts'
+
+const look = { favourites: ['silk'], grain: 0.02, contrast: 0.3, warmth: 0 }
+
+const order = (change: Partial<Order>): Order => ({
+  size: { width: 256, height: 256 },
+  format: 'png',
+  prompt: '',
+  key: 'test',
+  credit: 'Test model · seed 1',
+  look,
+  references: [],
+  strength: undefined,
+  ...change,
+})
+
+const banana = models.get('google/nano-banana/text-to-image')
+const ratios = banana?.inputs['aspect_ratio']
+
+test.each(ratios?.kind === 'choice' ? ratios.of : [])('ratio %s is met exactly', (ratio) => {
+  if (!banana) throw new Error('no model')
+  const task: AcceptedLine = {
+    type: 'accepted',
+    number: 1,
+    id: 'a',
+    model: banana.id,
+    inputs: { prompt: 'x', aspect_ratio: ratio },
+    seed: 1,
+    price: 0,
+    created: '2026-11-21T00:00:00.000Z',
+  }
+  const [wide = 0, tall = 0] = ratio.split(':').map(Number)
+  const [made] = ordersOf(banana, task, [])
+  if (!made) throw new Error('no order')
+  const { width, height } = made.order.size
+  expect(width * tall).toBe(height * wide)
+})
+
+test.each(offers.map(({ name, words }) => [name, words[0] ?? '']))(
+  '%s keeps the exact size in every ratio',
+  async (_name, word) => {
+    const sizes = [
+      [240, 240],
+      [144, 256],
+      [192, 256],
+      [255, 170],
+      [256, 144],
+      [301, 129],
+    ] as const
+    for (const [width, height] of sizes) {
+      const made = await sharp(await makePicture(order({ prompt: word, size: { width, height } }))).metadata()
+      expect([made.width, made.height, made.format]).toEqual([width, height, 'png'])
+    }
+  },
+)
+
+test.each(offers.map(({ name, words }) => [name, words[0] ?? '']))(
+  '%s is the same bytes for the same order, and no grey box',
+  async (_name, word) => {
+    const first = await makePicture(order({ prompt: word }))
+    expect((await makePicture(order({ prompt: word }))).equals(first)).toBe(true)
+    expect((await makePicture(order({ prompt: word, key: 'other' }))).equals(first)).toBe(false)
+    const { channels } = await sharp(first).stats()
+    expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(14)
+  },
+)
+
+test.each(['jpeg', 'png', 'webp'] as const)('%s is real and says in its metadata what it is', async (format) => {
+  const meta = await sharp(await makePicture(order({ format, prompt: 'tiles' }))).metadata()
+  expect(meta.format).toBe(format)
+  expect(meta.exif?.toString('latin1')).toContain('Atelier sandbox - no AI model was called; test output')
+  expect(meta.xmp?.toString()).toContain('no AI model was called')
+})
+
+test('the prompt chooses the scene, the seed only its composition', () => {
+  for (const key of ['a', 'b', 'c', 'd']) {
+    expect(
+      choose(tellingWords('Two women at the seaside, ocean waves [slow 8s]'), look, randomFrom(key)).offer.name,
+    ).toBe('ocean')
+    expect(choose(tellingWords('qwertz'), look, randomFrom(key)).offer.name).toBe('silk')
+  }
+})
+
+test('letters without an outline lose their accent or are left out', () => {
+  expect(printable('Ångström žluť 東京!', 'poster')).toBe('Ångström zlut !')
+  expect(widthOf('mm', { face: 'caption', size: 10 })).toBeGreaterThan(widthOf('ii', { face: 'caption', size: 10 }))
+})

@@ -1,0 +1,75 @@
+import sharp, { type Sharp } from 'sharp'
+import { caption, NOTICE } from './caption.ts'
+import { choose, type Look, tellingWords } from './choose.ts'
+import { finish } from './finish.ts'
+import type { Raster, Size } from './paint.ts'
+import { randomFrom } from './random.ts'
+import { prints, regrade } from './references.ts'
+
+export type Format = 'jpeg' | 'png' | 'webp'
+
+/** Everything a picture depends on; equal orders give equal bytes. */
+export interface Order {
+  readonly size: Size
+  readonly format: Format
+  readonly prompt: string
+  /** Model, inputs, seed and number of the output as one text. */
+  readonly key: string
+  /** Shown in the caption beside the notice, e.g. `Seedream 4 · seed 7`. */
+  readonly credit: string
+  readonly look: Look
+  /** Files of the reference pictures. */
+  readonly references: readonly string[]
+  /** Image to image: the one reference is regraded by this strength instead of being laid on a scene. */
+  readonly strength: number | undefined
+}
+
+const enlarge = async (raster: Raster, size: Size): Promise<Raster> => {
+  if (raster.width === size.width && raster.height === size.height) return raster
+  const data = await sharp(raster.data, { raw: { width: raster.width, height: raster.height, channels: 3 } })
+    .resize(size.width, size.height, { fit: 'fill', kernel: 'mitchell' })
+    .raw()
+    .toBuffer()
+  return { data, width: size.width, height: size.height }
+}
+
+const encoded = (picture: Sharp, format: Format) => {
+  switch (format) {
+    case 'jpeg':
+      return picture.jpeg({ quality: 90, chromaSubsampling: '4:4:4' })
+    case 'webp':
+      return picture.webp({ quality: 90, effort: 2 })
+    case 'png':
+      return picture.png({ compressionLevel: 4 })
+  }
+}
+
+const xmp = (text: string) =>
+  `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:description><rdf:Alt><rdf:li xml:lang="x-default">${text.replace(/[<>&]/g, ' ')}</rdf:li></rdf:Alt></dc:description></rdf:Description></rdf:RDF></x:xmpmeta>`
+
+/** Makes one picture: exactly the ordered size and format, captioned and tagged as test output. */
+export const makePicture = async (order: Order): Promise<Buffer> => {
+  const { size, look, references } = order
+  const random = randomFrom(order.key)
+  const words = tellingWords(order.prompt)
+  const { offer, palette } = choose(words, look, random)
+  const [first] = references
+  const base =
+    first !== undefined && order.strength !== undefined
+      ? await regrade(first, size, palette, order.strength)
+      : await enlarge(await offer.scene({ size, random, palette, words }), size)
+  const laid = order.strength === undefined && first !== undefined ? await prints(references, size, random) : []
+  finish(base, look, random)
+  const strip = caption(size, order.credit)
+  const picture = sharp(base.data, { raw: { width: size.width, height: size.height, channels: 3 } })
+    .composite([...laid, { input: Buffer.from(strip.svg), left: 0, top: size.height - strip.height }])
+    .removeAlpha()
+    .withExif({
+      IFD0: {
+        ImageDescription: `${NOTICE}; test output; ${order.credit}`.replace('·', '-'),
+        Software: 'Atelier sandbox',
+      },
+    })
+    .withXmp(xmp(`${NOTICE}; test output; ${order.credit}`))
+  return encoded(picture, order.format).toBuffer()
+}

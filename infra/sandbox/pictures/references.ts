@@ -1,0 +1,89 @@
+import sharp from 'sharp'
+import { mixed } from './colour.ts'
+import { developed, type Raster, type Size } from './paint.ts'
+import type { Palette } from './palettes.ts'
+import type { Random } from './random.ts'
+
+// Formats the provider's pages name; SVG and others are refused before decoding.
+const formats = new Set(['jpeg', 'png', 'webp', 'gif', 'tiff', 'heif'])
+
+/** True if the bytes are a picture that can be decoded. */
+export const isPicture = async (bytes: Uint8Array): Promise<boolean> => {
+  try {
+    const { format, width } = await sharp(bytes, { limitInputPixels: 1e8 }).metadata()
+    return formats.has(format) && width > 0
+  } catch (error) {
+    if (error instanceof Error) return false
+    throw error
+  }
+}
+
+const opened = (path: string) =>
+  sharp(path, { limitInputPixels: 1e8 }).rotate().flatten({ background: '#ffffff' }).toColourspace('srgb')
+
+const toneTable = (palette: Palette, channel: 'r' | 'g' | 'b') =>
+  Uint8Array.from({ length: 256 }, (_, value) => {
+    const share = value / 255
+    const colour =
+      share < 0.5 ? mixed(palette.shade, palette.upper, share * 2) : mixed(palette.upper, palette.sun, share * 2 - 1)
+    return developed(colour[channel])
+  })
+
+/** Image to image: the reference fills the picture and is regraded towards the palette, the more the higher `strength`. */
+export const regrade = async (path: string, size: Size, palette: Palette, strength: number): Promise<Raster> => {
+  const data: Uint8Array = await opened(path)
+    .resize(size.width, size.height, { fit: 'cover', position: 'attention' })
+    .removeAlpha()
+    .raw()
+    .toBuffer()
+  const [red, green, blue] = [toneTable(palette, 'r'), toneTable(palette, 'g'), toneTable(palette, 'b')]
+  const share = 0.2 + 0.6 * strength
+  for (let offset = 0; offset < data.length; offset += 3) {
+    const [r, g, b] = [data[offset] ?? 0, data[offset + 1] ?? 0, data[offset + 2] ?? 0]
+    const grey = Math.round(r * 0.3 + g * 0.59 + b * 0.11)
+    data[offset] = r + ((red[grey] ?? 0) - r) * share
+    data[offset + 1] = g + ((green[grey] ?? 0) - g) * share
+    data[offset + 2] = b + ((blue[grey] ?? 0) - b) * share
+  }
+  return { data, width: size.width, height: size.height }
+}
+
+export interface Overlay {
+  readonly input: Buffer
+  readonly left: number
+  readonly top: number
+}
+
+// A reference as a paper print: white border, a slight turn, a soft shadow.
+const print = async (path: string, edge: number, turn: number) => {
+  const border = Math.round(edge * 0.045)
+  const photo = await opened(path)
+    .resize(edge, edge, { fit: 'inside' })
+    .extend({ top: border, left: border, right: border, bottom: border, background: '#fdfcf9' })
+    .png()
+    .toBuffer()
+  const turned = await sharp(photo).ensureAlpha().rotate(turn, { background: '#00000000' }).png().toBuffer()
+  const blur = Math.max(1, edge * 0.025)
+  const room = Math.round(blur * 3)
+  const clear = { top: room, left: room, right: room, bottom: room, background: '#00000000' }
+  const shadow = await sharp(turned).extend(clear).linear([0, 0, 0, 0.55], [0, 0, 0, 0]).blur(blur).png().toBuffer()
+  const { data, info } = await sharp(shadow)
+    .composite([{ input: turned, left: room, top: Math.max(0, room - Math.round(blur)) }])
+    .png()
+    .toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height }
+}
+
+/** References as prints laid in a row on the picture, so that it is plain to see that they arrived. */
+export const prints = async (paths: readonly string[], size: Size, random: Random): Promise<Overlay[]> => {
+  const slot = Math.min(size.width / (paths.length + 0.35), size.height * 0.62)
+  const start = (size.width - slot * paths.length) / 2
+  const overlays: Overlay[] = []
+  for (const [index, path] of paths.entries()) {
+    const made = await print(path, Math.max(16, Math.round(slot * 0.78)), random.between(-4, 4))
+    const left = start + slot * (index + 0.5) - made.width / 2
+    const top = size.height * 0.47 - made.height / 2 + random.between(-0.03, 0.03) * size.height
+    overlays.push({ input: made.data, left: Math.round(left), top: Math.round(top) })
+  }
+  return overlays
+}

@@ -1,0 +1,25 @@
+import { parentPort } from 'node:worker_threads'
+import sharp from 'sharp'
+import { checksum, store } from './media.ts'
+import { makePicture } from './pictures/picture.ts'
+import type { RenderAnswer, RenderRequest } from './renderer.ts'
+
+// One picture at a time on one thread: the sandbox must leave the machine to what is being tested.
+sharp.concurrency(1)
+sharp.cache(false)
+
+const answer = async ({ id, order, file }: RenderRequest): Promise<RenderAnswer> => {
+  try {
+    const bytes = await makePicture(order)
+    await store(file, bytes)
+    return { id, made: { sha256: checksum(bytes), bytes: bytes.length, ...order.size } }
+  } catch (error) {
+    return { id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+  }
+}
+
+let queue: Promise<void> = Promise.resolve()
+const port = parentPort
+port?.on('message', (request: RenderRequest) => {
+  queue = queue.then(async () => port.postMessage(await answer(request)))
+})

@@ -1,0 +1,251 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { type Sandbox, startSandbox } from './sandbox.ts'
+import { readTaskLog } from './task-log.ts'
+import { bytesAt, call, ended, ownFolder, submit } from './testing.ts'
+
+const seedream = 'bytedance/seedream-v4'
+const chroma = 'wavespeed-ai/chroma'
+const small = { prompt: 'bauhaus tiles', size: '256*256', seed: 5 }
+
+let folder: Awaited<ReturnType<typeof ownFolder>>
+let sandbox: Sandbox
+
+beforeAll(async () => {
+  folder = await ownFolder()
+  sandbox = await startSandbox({ dir: folder.dir, speed: 0 })
+})
+
+afterAll(async () => {
+  await sandbox.stop()
+  await folder.remove()
+})
+
+const data = async (path: string, body?: unknown): Promise<unknown> => (await call(`${sandbox.url}${path}`, body)).data
+
+test('a task goes from created to completed and its picture can be fetched without a key', async () => {
+  const accepted = await submit(sandbox.url, seedream, { prompt: 'bauhaus tiles', size: '512*640' })
+  expect(accepted).toMatchObject({ model: seedream, status: 'created', outputs: [], error: '', code: 0 })
+  expect(accepted.urls.get).toBe(`${sandbox.url}/api/v3/predictions/${accepted.id}/result`)
+  const task = await ended(sandbox.url, accepted.id)
+  expect(task).toMatchObject({ status: 'completed', has_nsfw_contents: [false], code: 0 })
+  const [output = ''] = task.outputs
+  expect(output).toMatch(new RegExp(`^${sandbox.url}/outputs/${task.id}/0.jpeg$`))
+  expect(await sharp(await bytesAt(output)).metadata()).toMatchObject({ width: 512, height: 640, format: 'jpeg' })
+  expect(await data(`/api/v3/predictions/${task.id}`)).toEqual(task)
+})
+
+test('requests without a Bearer key are refused, X-API-Key too', async () => {
+  for (const headers of [{}, { 'x-api-key': 'k' }, { authorization: 'Bearer ' }] as Record<string, string>[]) {
+    const answer = await fetch(`${sandbox.url}/api/v3/models`, { headers })
+    expect(answer.status).toBe(401)
+    expect(await answer.json()).toMatchObject({ code: 401 })
+  }
+})
+
+test.each([
+  [chroma, {}, 1400],
+  [chroma, { prompt: 'x', size: '10*10' }, 1401],
+  [chroma, { prompt: 'x', size: '1024x1024' }, 1401],
+  [chroma, { prompt: 'x', output_format: 'gif' }, 1401],
+  [chroma, { prompt: 'x', seed: 1.5 }, 1401],
+  [seedream, { prompt: 'x', size: '8192*8192' }, 1401],
+  [`${seedream}/edit`, { prompt: 'x' }, 1400],
+  [`${seedream}/edit`, { prompt: 'x', images: Array.from({ length: 11 }, () => 'http://a/b.png') }, 1401],
+  ['wavespeed-ai/flux-krea-dev-lora', { prompt: 'x', guidance_scale: 21 }, 1401],
+  ['wavespeed-ai/flux-krea-dev-lora', { prompt: 'x', loras: [{ scale: 1 }] }, 1401],
+  ['google/nano-banana/edit', { prompt: 'x', images: ['http://a/b.png'], aspect_ratio: '7:3' }, 1401],
+  ['ideogram-ai/ideogram-character', { prompt: 'x' }, 1400],
+])('%s refuses %j with %i', async (model, inputs, code) => {
+  const before = (await readTaskLog(folder.dir)).length
+  const answer = await call(`${sandbox.url}/api/v3/${model}`, inputs)
+  expect(answer).toMatchObject({ status: 400, code: 400, data: { code } })
+  expect(await readTaskLog(folder.dir)).toHaveLength(before)
+})
+
+test('an unknown model and an unknown task answer 404 in the envelope', async () => {
+  expect(await call(`${sandbox.url}/api/v3/openai/sora-9`, { prompt: 'x' })).toMatchObject({ status: 404, code: 404 })
+  expect(await call(`${sandbox.url}/api/v3/predictions/none/result`)).toMatchObject({ status: 404, code: 404 })
+})
+
+test.each([
+  ['a tree [fail]', 1403],
+  ['a tree [refuse]', 1200],
+])('%s ends as failed inside HTTP 200 and is not paid', async (prompt, code) => {
+  const balance = await data('/api/v3/balance')
+  const { id } = await submit(sandbox.url, chroma, { prompt })
+  const task = await ended(sandbox.url, id)
+  expect(task).toMatchObject({ status: 'failed', outputs: [], code })
+  expect(task.error).not.toBe('')
+  expect(await data('/api/v3/balance')).toEqual(balance)
+})
+
+test('media that cannot be reached fail the task with 1402', async () => {
+  const { id } = await submit(sandbox.url, `${seedream}/edit`, {
+    prompt: 'x',
+    images: [`${sandbox.url}/uploads/none/a.png`],
+  })
+  expect(await ended(sandbox.url, id)).toMatchObject({ status: 'failed', code: 1402 })
+})
+
+test('a model with a seed makes the same bytes for the same inputs, others for another seed', async () => {
+  const made = async (inputs: object) => {
+    const { id } = await submit(sandbox.url, chroma, inputs)
+    return bytesAt((await ended(sandbox.url, id)).outputs[0] ?? '')
+  }
+  const first = await made(small)
+  expect((await made(small)).equals(first)).toBe(true)
+  expect((await made({ ...small, seed: 6 })).equals(first)).toBe(false)
+  expect((await made({ ...small, seed: -1 })).equals(await made({ ...small, seed: -1 }))).toBe(false)
+})
+
+test('base64 outputs are bare and hold the same picture', async () => {
+  const plain = await submit(sandbox.url, chroma, small)
+  const coded = await submit(sandbox.url, chroma, { ...small, enable_base64_output: true })
+  const file = await bytesAt((await ended(sandbox.url, plain.id)).outputs[0] ?? '')
+  expect((await ended(sandbox.url, coded.id)).outputs).toEqual([file.toString('base64')])
+})
+
+test('sync mode answers when the task is done', async () => {
+  expect(await submit(sandbox.url, chroma, { ...small, enable_sync_mode: true })).toMatchObject({ status: 'completed' })
+})
+
+test('a sequence makes as many pictures as asked for and costs so much more', async () => {
+  const inputs = { prompt: 'bauhaus tiles', size: '512*512', max_images: 2 }
+  expect(await data('/api/v3/model/pricing', { model_id: `${seedream}/sequential`, inputs })).toEqual({
+    unit_price: 0.054,
+    currency: 'USD',
+  })
+  const task = await ended(sandbox.url, (await submit(sandbox.url, `${seedream}/sequential`, inputs)).id)
+  const [first, second] = await Promise.all(task.outputs.map(bytesAt))
+  expect(first && second && !first.equals(second)).toBe(true)
+})
+
+test('a completed task lowers the balance by its price', async () => {
+  const Balance = z.object({ balance: z.number() })
+  const before = Balance.parse(await data('/api/v3/balance')).balance
+  await ended(sandbox.url, (await submit(sandbox.url, chroma, small)).id)
+  expect(before - Balance.parse(await data('/api/v3/balance')).balance).toBeCloseTo(0.015, 6)
+})
+
+test('the catalogue lists every image model with its schema', async () => {
+  const listed = z
+    .array(z.object({ model_id: z.string(), base_price: z.number(), api_schema: z.object({}) }))
+    .parse(await data('/api/v3/models'))
+  expect(listed).toHaveLength(13)
+  expect(listed.find(({ model_id }) => model_id === 'ideogram-ai/ideogram-character')?.base_price).toBe(0.15)
+})
+
+test('history shows inputs, newest first, by page, model and status; not more than 100 a page', async () => {
+  const { id } = await submit(sandbox.url, 'wavespeed-ai/hunyuan-image-3', { prompt: 'find me [fail]' })
+  await ended(sandbox.url, id)
+  const page = await data('/api/v3/predictions', {
+    page: 1,
+    page_size: 5,
+    model: 'wavespeed-ai/hunyuan-image-3',
+    status: 'failed',
+  })
+  expect(page).toMatchObject({
+    page: 1,
+    total: 1,
+    items: [{ id, status: 'failed', input: { prompt: 'find me [fail]' } }],
+  })
+  expect((await call(`${sandbox.url}/api/v3/predictions`, { page: 1, page_size: 101 })).status).toBe(400)
+})
+
+const picture = () =>
+  sharp({ create: { width: 320, height: 200, channels: 3, background: '#ff0044' } })
+    .png()
+    .toBuffer()
+
+const uploadOneStep = async () => {
+  const form = new FormData()
+  form.set('file', new File([new Uint8Array(await picture())], 'red.png', { type: 'image/png' }))
+  const answer = await fetch(`${sandbox.url}/api/v3/media/upload/binary`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer k' },
+    body: form,
+  })
+  const { data: uploaded } = z
+    .object({
+      data: z.object({
+        type: z.literal('image'),
+        download_url: z.string(),
+        filename: z.literal('red.png'),
+        size: z.number(),
+      }),
+    })
+    .parse(await answer.json())
+  return uploaded.download_url
+}
+
+const uploadTwoSteps = async () => {
+  const bytes = await picture()
+  const Slot = z.object({
+    upload: z.object({ method: z.literal('PUT'), url: z.string(), headers: z.record(z.string(), z.string()) }),
+    download_url: z.string(),
+  })
+  const { upload, download_url } = Slot.parse(
+    await data('/api/v3/media/uploads', { filename: 'red.png', size: bytes.length, content_type: 'image/png' }),
+  )
+  expect(
+    (await fetch(download_url, { method: 'PUT', body: new Uint8Array(bytes), headers: upload.headers })).status,
+  ).toBe(403)
+  expect(
+    (await fetch(upload.url, { method: upload.method, body: new Uint8Array(bytes), headers: upload.headers })).status,
+  ).toBe(200)
+  return download_url
+}
+
+test.each([
+  ['one step', uploadOneStep],
+  ['two steps', uploadTwoSteps],
+])('an upload in %s can be fetched and used as a reference', async (_name, upload) => {
+  const url = await upload()
+  expect((await bytesAt(url)).equals(await picture())).toBe(true)
+  const { id } = await submit(sandbox.url, 'google/nano-banana/edit', {
+    prompt: 'tiles',
+    images: [url],
+    output_format: 'png',
+  })
+  const task = await ended(sandbox.url, id)
+  expect(task.status).toBe('completed')
+  const { data: pixels, info } = await sharp(await bytesAt(task.outputs[0] ?? ''))
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const middle = (Math.floor(info.height * 0.47) * info.width + Math.floor(info.width / 2)) * info.channels
+  expect((pixels[middle] ?? 0) - (pixels[middle + 1] ?? 255)).toBeGreaterThan(120)
+})
+
+test('base64 media are taken, and the log keeps their checksum instead', async () => {
+  const image = `data:image/png;base64,${(await picture()).toString('base64')}`
+  const { id } = await submit(sandbox.url, 'wavespeed-ai/wan-2.2/image-to-image', {
+    prompt: 'x',
+    image,
+    size: '256*256',
+  })
+  expect((await ended(sandbox.url, id)).status).toBe('completed')
+  const line = (await readTaskLog(folder.dir)).find((entry) => entry.type === 'accepted' && entry.id === id)
+  expect(line?.type === 'accepted' && line.inputs['image']).toMatch(/^media:[0-9a-f]{64}$/)
+})
+
+test('the log holds one line per accepted task, in order, with its seed, and one for its end', async () => {
+  const { id } = await submit(sandbox.url, seedream, { prompt: 'tiles', size: '512*512' })
+  await ended(sandbox.url, id)
+  const lines = await readTaskLog(folder.dir)
+  const accepted = lines.filter((line) => line.type === 'accepted')
+  expect(accepted.map(({ number }) => number)).toEqual(accepted.map((_, index) => index + 1))
+  const [begin, end] = lines.filter((line) => line.id === id)
+  expect(begin).toMatchObject({ type: 'accepted', model: seedream, price: 27_000 })
+  expect(begin?.type === 'accepted' && begin.seed).toBeGreaterThan(0)
+  expect(end).toMatchObject({ type: 'ended', status: 'completed', outputs: [{ width: 512, height: 512 }] })
+  expect(await readFile(join(folder.dir, 'tasks.log'), 'utf8')).toMatch(/\n$/)
+})
+
+test('[slow 1s] takes its time whatever the speed', async () => {
+  const { id } = await submit(sandbox.url, chroma, { ...small, prompt: 'tiles [slow 1s]' })
+  expect((await ended(sandbox.url, id)).timings.inference).toBeGreaterThanOrEqual(990)
+})

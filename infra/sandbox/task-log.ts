@@ -1,0 +1,138 @@
+import { createReadStream } from 'node:fs'
+import { type FileHandle, mkdir, open, truncate } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { z } from 'zod'
+
+const Output = z.object({
+  /** Below the sandbox's folder: `outputs/<task>/<n>.<ext>`. */
+  file: z.string(),
+  sha256: z.string(),
+  bytes: z.number(),
+  width: z.number(),
+  height: z.number(),
+})
+
+const Accepted = z.object({
+  type: z.literal('accepted'),
+  /** Number of the task, from 1, without gaps. */
+  number: z.number(),
+  id: z.string(),
+  model: z.string(),
+  /** As submitted, except that base64 media are replaced by `media:<sha256>`. */
+  inputs: z.record(z.string(), z.unknown()),
+  seed: z.number(),
+  /** Millionths of a dollar. */
+  price: z.number(),
+  created: z.iso.datetime(),
+  webhook: z.string().optional(),
+})
+
+const Ended = z.object({
+  type: z.literal('ended'),
+  id: z.string(),
+  status: z.enum(['completed', 'failed']),
+  /** 0, or the task error code (providers 3.6). */
+  code: z.number(),
+  error: z.string(),
+  outputs: z.array(Output),
+  inferenceMs: z.number(),
+  ended: z.iso.datetime(),
+})
+
+const Notified = z.object({ type: z.literal('notified'), id: z.string(), at: z.iso.datetime() })
+
+const Line = z.discriminatedUnion('type', [Accepted, Ended, Notified])
+
+export type StoredOutput = z.infer<typeof Output>
+export type AcceptedLine = z.infer<typeof Accepted>
+export type EndedLine = z.infer<typeof Ended>
+export type LogLine = z.infer<typeof Line>
+
+/** Where the log lies in the sandbox's folder. */
+export const logFile = (dir: string): string => join(dir, 'tasks.log')
+
+const isMissingFile = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+// Length of the part that ends with a line break: a torn last line was never acknowledged.
+const wholeLength = async (file: string): Promise<number | undefined> => {
+  const handle = await open(file, 'r').catch((error: unknown) => {
+    if (isMissingFile(error)) return undefined
+    throw error
+  })
+  if (!handle) return undefined
+  try {
+    let end = (await handle.stat()).size
+    const chunk = Buffer.alloc(65_536)
+    while (end > 0) {
+      const from = Math.max(0, end - chunk.length)
+      const { bytesRead } = await handle.read(chunk, 0, end - from, from)
+      const at = chunk.lastIndexOf(10, bytesRead - 1)
+      if (at >= 0) return from + at + 1
+      end = from
+    }
+    return 0
+  } finally {
+    await handle.close()
+  }
+}
+
+/**
+ * Reads every acknowledged line of the log in a sandbox's folder, oldest first; [] where there is none. It does not need a
+ * running sandbox and is the independent record of what a provider was asked to do. Throws on a damaged line.
+ */
+export const readTaskLog = async (dir: string): Promise<LogLine[]> => {
+  const length = await wholeLength(logFile(dir))
+  if (!length) return []
+  const lines: LogLine[] = []
+  const input = createReadStream(logFile(dir), { end: length - 1 })
+  for await (const text of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
+    lines.push(Line.parse(JSON.parse(text)))
+  }
+  return lines
+}
+
+export interface TaskLog {
+  /** Resolves when the line is on disk. */
+  append(line: LogLine): Promise<void>
+  close(): Promise<void>
+}
+
+const flush = async (handle: FileHandle, lines: readonly string[]) => {
+  await handle.appendFile(lines.join(''))
+  await handle.datasync()
+}
+
+/** Opens the log for appending, after cutting off a torn last line; lines that wait together share one fsync. */
+export const openTaskLog = async (dir: string): Promise<TaskLog> => {
+  await mkdir(dir, { recursive: true })
+  const length = await wholeLength(logFile(dir))
+  if (length !== undefined) await truncate(logFile(dir), length)
+  const handle = await open(logFile(dir), 'a')
+  const folder = await open(dirname(logFile(dir)), 'r')
+  await folder.sync()
+  await folder.close()
+  let waiting: string[] = []
+  let next: Promise<void> | undefined
+  let last: Promise<void> = Promise.resolve()
+  const write = async (before: Promise<void>) => {
+    await before
+    next = undefined
+    const lines = waiting
+    waiting = []
+    await flush(handle, lines)
+  }
+  return {
+    append: (line) => {
+      waiting.push(`${JSON.stringify(line)}\n`)
+      // A failed write stays failed: what follows must not be acknowledged after a gap.
+      next ??= write(last)
+      last = next
+      return next
+    },
+    close: async () => {
+      await last
+      await handle.close()
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { z } from 'zod'
+
+export const Prediction = z.object({
+  id: z.string(),
+  model: z.string(),
+  status: z.enum(['created', 'processing', 'completed', 'failed']),
+  outputs: z.array(z.string()),
+  urls: z.object({ get: z.string() }),
+  has_nsfw_contents: z.array(z.boolean()),
+  error: z.string(),
+  code: z.number(),
+  timings: z.object({ inference: z.number() }),
+  created_at: z.iso.datetime(),
+})
+
+const Answer = z.object({ code: z.number(), message: z.string(), data: z.unknown() })
+
+/** Calls the sandbox with a key; `body` makes it a POST. */
+export const call = async (url: string, body?: unknown) => {
+  const answer = await fetch(url, {
+    headers: {
+      authorization: 'Bearer test-key',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+  })
+  return { status: answer.status, ...Answer.parse(await answer.json()) }
+}
+
+/** Submits a task and expects it to be accepted. */
+export const submit = async (base: string, model: string, inputs: object, query = '') => {
+  const answer = await call(`${base}/api/v3/${model}${query}`, inputs)
+  if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(answer)}`)
+  return Prediction.parse(answer.data)
+}
+
+/** Asks for a task. */
+export const poll = async (base: string, id: string) =>
+  Prediction.parse((await call(`${base}/api/v3/predictions/${id}/result`)).data)
+
+/** Polls until the condition holds. */
+export const until = async (base: string, id: string, holds: (status: string) => boolean) => {
+  for (;;) {
+    const task = await poll(base, id)
+    if (holds(task.status)) return task
+    await delay(15)
+  }
+}
+
+/** Polls until the task has ended. */
+export const ended = (base: string, id: string) =>
+  until(base, id, (status) => status === 'completed' || status === 'failed')
+
+/** The bytes at an address. */
+export const bytesAt = async (url: string) => Buffer.from(await (await fetch(url)).arrayBuffer())
+
+/** A folder of its own, removed by the returned function. */
+export const ownFolder = async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'atelier-sandbox-'))
+  return { dir, remove: () => rm(dir, { recursive: true, force: true }) }
+}
