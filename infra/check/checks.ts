@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { checkImports } from './imports.ts'
+import { checkSizes } from './sizes.ts'
+import { readSources } from './source-file.ts'
+import { type Finding, runTool } from './tool.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+const folders = ['backend', 'workflows', 'infra', 'shell', 'mfe-image', 'mfe-video', 'mfe-library', 'mfe-admin']
+const workspaces = [...folders, 'shell/ui']
+
+/** All checks, a few at a time; `tell` hears of each when it is done. Zero warnings are allowed, so warnings fail. */
+export async function runChecks(tell: (finding: Finding) => void): Promise<Finding[]> {
+  const checks = [
+    () => runTool(root, 'lint, type-aware', ['oxlint', '--deny-warnings', '--format=unix']),
+    () => runTool(root, 'unused code', ['knip', '--no-progress']),
+    () => runTool(root, 'format and lint', ['biome', 'check', '--error-on-warnings', '--max-diagnostics=50', '.']),
+    ...workspaces.filter(hasTypes).map((each) => () => runTool(root, `types ${each}`, ['tsc', '-p', each])),
+    () => Promise.resolve(ownCheck('import rules', () => checkImports(readSources(root, folders)))),
+    () => Promise.resolve(ownCheck('file sizes', () => checkSizes(readSources(root, folders)))),
+  ]
+  const findings: Finding[] = []
+  const next = async (): Promise<void> => {
+    const check = checks.shift()
+    if (check === undefined) return
+    const finding = await check()
+    findings.push(finding)
+    tell(finding)
+    await next()
+  }
+  await Promise.all([next(), next()])
+  return findings
+}
+
+const hasTypes = (workspace: string) => existsSync(join(root, workspace, 'tsconfig.json'))
+
+function ownCheck(name: string, work: () => string[] | { told: string; broken: string[] }): Finding {
+  const began = performance.now()
+  const result = work()
+  const { told, broken } = Array.isArray(result) ? { told: '', broken: result } : result
+  const seconds = (performance.now() - began) / 1_000
+  return { name, ok: broken.length === 0, text: [...broken, told].filter((line) => line !== '').join('\n'), seconds }
+}

@@ -1,0 +1,100 @@
+import type { Import } from './module-imports.ts'
+import { type Place, placeOf, roleOf, sliceOf } from './place.ts'
+
+/** A rule between workspaces, or about who may touch a library. Answers why it is broken, undefined when it is not. */
+type HouseRule = (from: Place, imported: Import, path: string) => string | undefined
+
+const frontends = new Set(['shell', 'shell/ui', 'mfe-image', 'mfe-video', 'mfe-library', 'mfe-admin'])
+
+/** Who may import a library: path prefixes from the repository's root. Tests may use what they test with. */
+const libraries: readonly { readonly name: RegExp; readonly only: readonly string[] }[] = [
+  { name: /^@eventstore\/db-client/, only: ['backend/src/eventsourcing/', 'infra/eventstore/'] },
+  { name: /^(fastify|@fastify\/.*)$/, only: ['backend/src/http/', 'infra/'] },
+  { name: /^antd(\/|$)/, only: ['shell/ui/'] },
+  { name: /^@temporalio\//, only: ['workflows/', 'infra/'] },
+  { name: /^openid-client$/, only: ['backend/src/http/', 'infra/identity/'] },
+]
+
+const mongoUsers = [
+  'backend/src/projections/',
+  'backend/src/http/',
+  'backend/src/main.ts',
+  'workflows/src/dispatcher/',
+  'infra/',
+]
+
+/** A tool's configuration runs on Node, when pages are built. */
+const isConfiguration = (file: string) => file.endsWith('.config.ts')
+
+const rules: readonly HouseRule[] = [
+  function libraryHasItsPlace({ test }, { specifier, typeOnly }, path) {
+    const library = libraries.find(({ name }) => name.test(specifier))
+    if (library === undefined || test || typeOnly || library.only.some((each) => path.startsWith(each)))
+      return undefined
+    return `only ${library.only.join(', ')} may import ${specifier}`
+  },
+
+  function readModelsHaveTheirPlace(from, { specifier, typeOnly }, path) {
+    const reads = sliceOf(from) !== undefined && roleOf(from) === 'queries'
+    if (specifier !== 'mongodb' || from.test || typeOnly || reads || mongoUsers.some((each) => path.startsWith(each)))
+      return undefined
+    return 'only projections write read models, and only queries.ts reads them'
+  },
+
+  function adaptersStayBehindThePort({ workspace, area, test }, { target }) {
+    if (workspace !== 'backend' || area === 'providers' || test) return undefined
+    return target?.startsWith('backend/src/providers/') && target !== 'backend/src/providers/port.ts'
+      ? 'only providers/port.ts is visible in the backend'
+      : undefined
+  },
+
+  function pagesKnowContractsOnly({ workspace, file }, { specifier, target }) {
+    if (!frontends.has(workspace) || isConfiguration(file)) return undefined
+    if (specifier.startsWith('node:')) return 'pages run in a browser'
+    const foreign = target === undefined ? undefined : placeOf(target).workspace
+    if (foreign === undefined || foreign === workspace || foreign === 'shell/ui') return undefined
+    return specifier === '@studio/backend/contract'
+      ? undefined
+      : 'pages import @studio/backend/contract and @studio/ui, nothing else of ours'
+  },
+
+  function workflowsSeeTheFourFiles({ workspace, test }, { target }) {
+    const place = target === undefined ? undefined : placeOf(target)
+    if (workspace !== 'workflows' || test || place?.workspace !== 'backend') return undefined
+    if (sliceOf(place) === undefined) {
+      return ['', 'eventsourcing', 'media', 'providers', 'catalogue'].includes(place.area)
+        ? undefined
+        : `workflows must not import ${target}`
+    }
+    return ['contract', 'events', 'commands', 'queries', 'request'].includes(roleOf(place))
+      ? undefined
+      : 'workflows see contract, events, commands, queries and request of a slice'
+  },
+
+  function nothingBelowKnowsWhatIsAbove({ workspace }, { target }) {
+    const above = target === undefined ? '' : placeOf(target).workspace
+    if (workspace === 'backend' && above !== 'backend' && above !== '') return `the backend must not import ${above}`
+    if (workspace === 'workflows' && above === 'infra') return 'workflows must not import infra'
+    return undefined
+  },
+
+  function infraOnlyStartsProcesses({ workspace, area }, { target }) {
+    const above = target === undefined ? '' : placeOf(target).workspace
+    if (workspace !== 'infra' || above === 'infra' || above === '' || area === 'bench' || area === 'e2e')
+      return undefined
+    return `only infra/bench and infra/e2e may import ${above}`
+  },
+
+  function packagesGoByName({ workspace, file }, { specifier, target }) {
+    if (!specifier.startsWith('.') || target === undefined || isConfiguration(file)) return undefined
+    return placeOf(target).workspace === workspace
+      ? undefined
+      : 'another package is imported by its name, not by a path'
+  },
+]
+
+/** Why this import breaks a rule of the house; empty when it breaks none. */
+export function breaksHouseRules(path: string, imported: Import): string[] {
+  const from = placeOf(path)
+  return rules.flatMap((rule) => rule(from, imported, path) ?? [])
+}

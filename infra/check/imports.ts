@@ -1,0 +1,46 @@
+import { findCycles } from './cycles.ts'
+import { breaksHouseRules } from './house-rules.ts'
+import { type Import, importsOf } from './module-imports.ts'
+import { placeOf, sliceOf } from './place.ts'
+import { findImpurities } from './purity.ts'
+import { breaksSliceRule } from './slice-rules.ts'
+import type { SourceFile } from './source-file.ts'
+
+/** One sentence per broken rule: who imports what, and why it may not. */
+export function checkImports(files: readonly SourceFile[]): string[] {
+  const imports = new Map(files.map((file) => [file.path, importsOf(file)]))
+  const broken = [...imports].flatMap(([path, each]) =>
+    each.flatMap((imported) =>
+      [breaksSliceRule(path, imported) ?? [], breaksHouseRules(path, imported)]
+        .flat()
+        .map((reason) => `${path} imports ${imported.specifier}: ${reason}`),
+    ),
+  )
+  return [...broken, ...findImpurities(imports), ...sliceCycles(imports), ...fileCycles(imports)]
+}
+
+type Imports = ReadonlyMap<string, readonly Import[]>
+
+/** Slices must not depend on each other in a circle, not even by types. */
+function sliceCycles(imports: Imports): string[] {
+  const graph = new Map<string, Set<string>>()
+  for (const [path, each] of imports) {
+    const place = placeOf(path)
+    const slice = sliceOf(place)
+    if (slice === undefined || place.test) continue
+    const others = each.flatMap(({ target }) => (target === undefined ? [] : (sliceOf(placeOf(target)) ?? [])))
+    graph.set(slice, new Set([...(graph.get(slice) ?? []), ...others.filter((other) => other !== slice)]))
+  }
+  return findCycles(graph).map((cycle) => `slices depend on each other in a circle: ${cycle.join(' -> ')}`)
+}
+
+/** Files must not need each other in a circle when the program runs. */
+function fileCycles(imports: Imports): string[] {
+  const graph = new Map(
+    [...imports].map(([path, each]) => [
+      path,
+      new Set(each.flatMap(({ target, typeOnly }) => (typeOnly || target === undefined ? [] : target))),
+    ]),
+  )
+  return findCycles(graph).map((cycle) => `files import each other in a circle: ${cycle.join(' -> ')}`)
+}

@@ -1,0 +1,97 @@
+import type { Import } from './module-imports.ts'
+import { placeOf, type Role, roleOf, sliceOf } from './place.ts'
+
+/** What a file of a slice may import: the table of the architecture, section 1. Types of the shared folders are free. */
+interface Allowed {
+  /** Roles of the same slice. */
+  readonly own: readonly Role[]
+  /** Roles of other slices. */
+  readonly other: readonly Role[]
+  /** Folders or single files of the backend beside the slices. */
+  readonly shared: readonly string[]
+  readonly packages: readonly string[]
+}
+
+/** The words every slice speaks: event and id types, `personal`, `Decider`, `DomainError`. */
+const vocabulary = ['eventsourcing/event.ts', 'eventsourcing/decider.ts']
+
+const every: readonly Role[] = [
+  'contract',
+  'events',
+  'decider',
+  'commands',
+  'routes',
+  'projection',
+  'queries',
+  'request',
+  'helper',
+]
+
+const table: Readonly<Record<Role, Allowed>> = {
+  contract: {
+    own: ['contract'],
+    other: ['contract'],
+    shared: ['http/endpoint.ts', 'catalogue/contract.ts'],
+    packages: ['zod'],
+  },
+  events: { own: ['events'], other: [], shared: [], packages: ['zod'] },
+  decider: {
+    own: ['events', 'decider', 'helper'],
+    other: [],
+    shared: [],
+    packages: [],
+  },
+  commands: {
+    own: ['events', 'decider', 'commands', 'helper'],
+    other: ['commands'],
+    shared: ['eventsourcing/', 'media/', 'catalogue/'],
+    packages: ['node:crypto'],
+  },
+  routes: {
+    own: every,
+    other: ['contract', 'commands', 'queries'],
+    shared: ['eventsourcing/handle.ts', 'http/', 'media/', 'catalogue/', 'providers/port.ts'],
+    packages: ['node:crypto'],
+  },
+  projection: { own: ['events', 'helper'], other: ['events'], shared: ['projections/'], packages: [] },
+  queries: {
+    own: ['contract', 'events', 'projection', 'queries', 'helper'],
+    other: ['queries'],
+    shared: ['projections/'],
+    packages: ['mongodb'],
+  },
+  request: { own: every, other: [], shared: ['catalogue/', 'providers/port.ts'], packages: ['zod'] },
+  helper: {
+    own: every,
+    other: ['contract', 'events', 'commands', 'queries'],
+    shared: ['eventsourcing/', 'media/', 'catalogue/', 'projections/', 'providers/port.ts', 'http/endpoint.ts'],
+    packages: ['zod', 'node:crypto'],
+  },
+}
+
+/** Why a file of a slice may not import this, undefined when it may or when the file belongs to no slice. */
+export function breaksSliceRule(from: string, imported: Import): string | undefined {
+  const place = placeOf(from)
+  const slice = sliceOf(place)
+  if (slice === undefined || place.test) return undefined
+  const role = roleOf(place)
+  const reason = reasonAgainst(slice, role, imported)
+  return reason === undefined
+    ? undefined
+    : `${role === 'helper' ? 'a file of a slice' : `${role}.ts`} must not import ${reason}`
+}
+
+function reasonAgainst(slice: string, role: Role, { specifier, target, typeOnly }: Import): string | undefined {
+  const { own, other, shared, packages } = table[role]
+  if (target === undefined) return typeOnly || packages.includes(specifier) ? undefined : specifier
+  const place = placeOf(target)
+  const theirs = sliceOf(place)
+  if (place.test) return `the test helper ${place.file}`
+  if (theirs === slice) return own.includes(roleOf(place)) ? undefined : `its ${place.file}`
+  if (theirs !== undefined) return other.includes(roleOf(place)) ? undefined : `${place.file} of another slice`
+  const path = target.replace(/^backend\/src\//, '')
+  const free = typeOnly || (role !== 'contract' && vocabulary.includes(path))
+  return free || shared.some((each) => path === each || (each.endsWith('/') && path.startsWith(each)))
+    ? undefined
+    : path
+}

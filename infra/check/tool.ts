@@ -1,0 +1,27 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+
+/** What one check found. */
+export interface Finding {
+  readonly name: string
+  readonly ok: boolean
+  /** For people: the problems, or a remark when all is well. */
+  readonly text: string
+  readonly seconds: number
+}
+
+/** Runs a tool of node_modules/.bin at the root; anything but exit code 0 is a failure. */
+export function runTool(
+  root: string,
+  name: string,
+  [program, ...args]: readonly [string, ...string[]],
+): Promise<Finding> {
+  const began = performance.now()
+  const options = { cwd: root, maxBuffer: 64 * 1024 * 1024, env: { ...process.env, NO_COLOR: '1' } }
+  return new Promise((resolve) => {
+    execFile(join(root, 'node_modules', '.bin', program), args, options, (error, stdout, stderr) => {
+      const text = error === null ? '' : `${stdout}${stderr}`.trim() || error.message
+      resolve({ name, ok: error === null, text, seconds: (performance.now() - began) / 1_000 })
+    })
+  })
+}
