@@ -1,0 +1,40 @@
+import { type Generation, generate, listGenerations, testLogin } from '@studio/backend/contract'
+import { tester } from './product.ts'
+
+/** Somebody who uses the product by HTTP, signed in by test login. */
+export interface Person {
+  /** Asks for pictures and answers with the job's id. */
+  readonly generate: (form: { prompt: string; numberOfImages: number; model?: string }) => Promise<string>
+  /** The first page of the gallery, newest first. */
+  readonly generations: () => Promise<readonly Generation[]>
+}
+
+/** Signs in at a product that was started with test login. */
+export async function signIn(url: string): Promise<Person> {
+  const answer = await fetch(url + testLogin.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify(tester),
+  })
+  if (!answer.ok) throw new Error(`test login: ${answer.status} ${await answer.text()}`)
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  const headers = { cookie, origin: url }
+
+  return {
+    generate: async (form) => {
+      const body = new FormData()
+      for (const [name, value] of Object.entries(form)) body.set(name, `${value}`)
+      const accepted = await fetch(url + generate.path, { method: 'POST', headers, body })
+      if (accepted.status !== generate.status) throw new Error(`${accepted.status} ${await accepted.text()}`)
+      return generate.response.parse(await accepted.json()).jobId
+    },
+    generations: async () => {
+      const page = await fetch(url + listGenerations.path, { headers })
+      if (!page.ok) throw new Error(`generations: ${page.status} ${await page.text()}`)
+      return listGenerations.response.parse(await page.json())
+    },
+  }
+}

@@ -1,0 +1,139 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { offsets } from '../start/ports.ts'
+import { until } from './until.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+const Processes = z.array(z.object({ name: z.string(), pid: z.number().int() }))
+
+/** The account that test login opens. */
+export const tester = { email: 'tester@atelier.local', password: 'test-login-for-browsers' }
+
+/** The whole product as `npm start` runs it, on ports and data of its own. */
+export interface Product {
+  readonly url: string
+  readonly port: number
+  readonly dataDir: string
+  /** Process id of a part (`api`, `worker`, ...). Throws when it does not run. */
+  readonly pid: (name: string) => number
+  /** SIGKILL to the supervisor and to every part, at once. */
+  readonly killAll: () => Promise<void>
+  /** Starts again after killAll or stop, on the same ports and data. */
+  readonly start: () => Promise<void>
+  /** Asks the supervisor to stop and waits for it. */
+  readonly stop: () => Promise<void>
+  /** Stops and removes the data folder. */
+  readonly remove: () => Promise<void>
+}
+
+/** Starts the product in a temporary data folder; `env` is added to its environment. */
+export async function startProduct(env: Readonly<Record<string, string>> = {}): Promise<Product> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'atelier-product-'))
+  const port = await freePorts()
+  let supervisor: ChildProcess | undefined
+
+  const start = async () => {
+    supervisor = await launch({
+      ...env,
+      DATA_DIR: dataDir,
+      PORT: `${port}`,
+      TEST_LOGIN_EMAIL: tester.email,
+      TEST_LOGIN_PASSWORD: tester.password,
+    })
+  }
+  const stop = () => end(supervisor, 'SIGTERM')
+
+  await start()
+  return {
+    url: `http://localhost:${port}`,
+    port,
+    dataDir,
+    start,
+    stop,
+    pid: (name) => {
+      const found = runningParts(dataDir).find((part) => part.name === name)
+      if (!found) throw new Error(`${name} does not run`)
+      return found.pid
+    },
+    killAll: async () => {
+      const parts = runningParts(dataDir)
+      const killed = end(supervisor, 'SIGKILL')
+      for (const { pid } of parts) process.kill(pid, 'SIGKILL')
+      await killed
+      await until('every part is gone', () => parts.every(({ pid }) => !isAlive(pid)))
+    },
+    remove: async () => {
+      await stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function launch(env: Readonly<Record<string, string>>): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [join(root, 'infra/start/main.ts')], {
+    cwd: root,
+    env: { ...withoutTestEngines(), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output = (output + text).slice(-20_000)
+    })
+  }
+  await until('the product is ready', () => {
+    if (child.exitCode !== null) throw new Error(`the product did not start:\n${output}`)
+    return output.includes('is ready at')
+  })
+  return child
+}
+
+/** The test run's own engines are not the product's: it brings its own up, as on a laptop. */
+function withoutTestEngines(): NodeJS.ProcessEnv {
+  const { MONGO_URL: _mongo, TEMPORAL_ADDRESS: _temporal, NODE_ENV: _env, ...rest } = process.env
+  return rest
+}
+
+async function end(child: ChildProcess | undefined, signal: NodeJS.Signals): Promise<void> {
+  if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill(signal)
+  await gone
+}
+
+function runningParts(dataDir: string) {
+  const file = join(dataDir, 'processes.json')
+  return existsSync(file) ? Processes.parse(JSON.parse(readFileSync(file, 'utf8'))) : []
+}
+
+/** A killed child of a killed parent stays a zombie until its new parent looks: it does nothing any more. */
+function isAlive(pid: number): boolean {
+  try {
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  } catch {
+    return false // no such process
+  }
+}
+
+/** A port whose neighbours that the parts use are free, too. */
+async function freePorts(): Promise<number> {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 1_000) * 20
+    const wanted = [port, port + 1, ...Object.values(offsets).map((offset) => port + offset)]
+    if ((await Promise.all(wanted.map(isFree))).every(Boolean)) return port
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  const server = createServer()
+  return new Promise((resolve) => {
+    server.once('error', () => resolve(false))
+    server.listen(port, () => server.close(() => resolve(true)))
+  })
+}

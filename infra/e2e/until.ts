@@ -1,0 +1,16 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** Asks again and again until the answer is truthy, and returns it; throws with `what` after two minutes. */
+export async function until<Result>(
+  what: string,
+  condition: () => Result | Promise<Result>,
+): Promise<Exclude<Awaited<Result>, false | undefined | null>> {
+  const deadline = Date.now() + 120_000
+  while (Date.now() < deadline) {
+    const answer = await condition()
+    // Excluded by this very test.
+    if (answer) return answer as Exclude<Awaited<Result>, false | undefined | null>
+    await pause(50)
+  }
+  throw new Error(`never came true: ${what}`)
+}
