@@ -1,0 +1,60 @@
+import { createAccount, expect, generate, pictures, test } from './studio.ts'
+
+test('sign in, generate four images, see them arrive, reload, a second tab in step, sign out', async ({
+  page,
+  context,
+  creator,
+}) => {
+  await createAccount(page, creator)
+
+  await generate(page, 'A lighthouse on a quiet evening')
+  await expect(page.locator('[data-status=queued], [data-status=running]')).toHaveCount(4)
+  await expect(page.getByText('In Progress').first()).toBeVisible()
+  await expect(pictures(page)).toHaveCount(4)
+
+  await page.reload()
+  await expect(pictures(page)).toHaveCount(4)
+
+  const second = await context.newPage()
+  await second.goto('/')
+  await expect(pictures(second)).toHaveCount(4)
+  await page.bringToFront()
+  await generate(page, 'The same lighthouse in fog')
+  await expect(second.locator('[data-status=queued], [data-status=running]').first()).toBeVisible()
+  await expect(pictures(second)).toHaveCount(8)
+  await expect(pictures(page)).toHaveCount(8)
+
+  await page.getByRole('button', { name: creator.firstName.slice(0, 1), exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(page.getByText('Just human enough.')).toBeVisible()
+  await second.reload()
+  await expect(second.getByText('Just human enough.')).toBeVisible()
+})
+
+test('a failed image says why and that it cost nothing, and can be dismissed', async ({ page, creator }) => {
+  await createAccount(page, creator)
+  await page.getByRole('button', { name: /Number of images/ }).click()
+  await page.getByText('1 image', { exact: true }).click()
+  await generate(page, 'A harbour [fail]')
+  await expect(page.getByText('Generation Failed')).toBeVisible()
+  await expect(page.getByText('Not charged')).toBeVisible()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(page.getByText('Generation Failed')).toHaveCount(0)
+})
+
+test('the ninth image is refused before it is asked for', async ({ page, creator }) => {
+  await createAccount(page, creator)
+  await generate(page, 'Eight of them, slowly [slow 8s]')
+  await expect(page.getByRole('button', { name: /^Generate/ })).toBeEnabled()
+  await generate(page, 'Eight of them, slowly [slow 8s]')
+  await expect(page.getByRole('button', { name: '8/8 Limit' })).toBeDisabled()
+  await expect(pictures(page)).toHaveCount(8)
+  await expect(page.getByRole('button', { name: /^Generate/ })).toBeEnabled()
+})
+
+test('an empty prompt is not sent', async ({ page, creator }) => {
+  await createAccount(page, creator)
+  await page.getByLabel('Prompt').press('Control+Enter')
+  await expect(page.getByText('Prompt required')).toBeVisible()
+  await expect(page.getByText('Please enter a prompt to generate images.')).toBeVisible()
+})

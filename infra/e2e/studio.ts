@@ -1,0 +1,72 @@
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { type Product, startProduct } from './product.ts'
+
+/** A person's name and address, new for every test. */
+export interface Creator {
+  readonly firstName: string
+  readonly email: string
+}
+
+interface Fixtures {
+  readonly creator: Creator
+  /** Fails the test at its end when any page of the context printed an error. */
+  readonly quiet: readonly string[]
+}
+
+/** Browser tests with one product per worker; a console error on any page fails the test. */
+export const test = base.extend<Fixtures, { product: Product }>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from the pattern.
+    async ({}, use) => {
+      const product = await startProduct()
+      await use(product)
+      await product.remove()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  baseURL: async ({ product }, use) => use(product.url),
+  creator: async ({ product: _ }, use, info) => {
+    const firstName = `Mira${info.testId.slice(0, 6)}`
+    await use({ firstName, email: `${firstName.toLowerCase()}.${info.retry}@example.com` })
+  },
+  quiet: [
+    async ({ context }, use) => {
+      const complaints: string[] = []
+      listen(context, complaints)
+      await use(complaints)
+      expect(complaints).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }
+
+function listen(context: BrowserContext, complaints: string[]): void {
+  context.on('weberror', (error) => complaints.push(String(error.error())))
+  context.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`)
+  })
+}
+
+/** Signs in on the real sign-in page with a new account and waits for the dashboard. */
+export async function createAccount(page: Page, { firstName, email }: Creator): Promise<void> {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('link', { name: 'Create account' }).click()
+  await page.getByLabel('First name').fill(firstName)
+  await page.getByLabel('Last name').fill('Tester')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password').fill('a long enough password')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByText('No images generated yet')).toBeVisible()
+}
+
+/** Fills the prompt and presses Generate. */
+export async function generate(page: Page, prompt: string): Promise<void> {
+  await page.getByLabel('Prompt').fill(prompt)
+  await page.getByRole('button', { name: /^Generate/ }).click()
+}
+
+/** Tiles that show their finished picture. */
+export const pictures = (page: Page) => page.locator('[data-status=stored] img[data-shown=true]')
