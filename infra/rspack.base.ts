@@ -113,6 +113,7 @@ export function defineMfe(mfe: Mfe): Configuration {
     ],
     lazyCompilation: false,
     performance: { hints: false },
+    infrastructureLogging: { level: 'error' },
     devServer: devServer(mfe),
   }
 }

@@ -16,7 +16,7 @@ export type Readiness =
 
 /** Spec images 8, rate limit: the words of the toast. */
 export const limitReason = (inProgress: number, max: number): string =>
-  `You can only have ${max} images processing at once. Currently: ${inProgress}/8. Wait for some to complete before generating more.`
+  `You can only have ${max} images processing at once. Currently: ${inProgress}/${max}. Wait for some to complete before generating more.`
 
 /** Computed once, shown on the button and beside it (spec images 8: disabled, reads `{n}/{max} Limit`). */
 export function readinessOf({ count, inProgress, max, connection }: ReadinessInput): Readiness {

@@ -26,7 +26,7 @@ export function createMount({ parent, path, remote, errorComponent, rebuild }: M
 
   const mount: AnyRoute = createRoute({
     getParentRoute: () => parent,
-    id: `${remote}:${path}`,
+    id: `mount${path.replaceAll('/', '-')}`,
     errorComponent,
     beforeLoad: ({ location }): Promise<void> => graft(location.href),
   })

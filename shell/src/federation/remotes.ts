@@ -18,7 +18,15 @@ registerRemotes(
  * Parts of @studio/ui that only remotes use. The shell provides what some file of it imports (frontend.md 4), and by
  * importing them here they arrive together with the remote instead of after it.
  */
-const partsForRemotes = () => Promise.all([import('@studio/ui/form'), import('@studio/ui/user-storage')])
+const partsForRemotes = () =>
+  Promise.all([
+    import('@studio/ui/form'),
+    import('@studio/ui/format'),
+    import('@studio/ui/icon-button'),
+    import('@studio/ui/random-key'),
+    import('@studio/ui/toast-store'),
+    import('@studio/ui/user-storage'),
+  ])
 
 /** Loads a micro-frontend's routes; can be repeated after a failure (frontend.md 9). */
 export async function loadRoutes(remote: RemoteName): Promise<RemoteRoutes> {

@@ -1,0 +1,83 @@
+import { Button } from '@studio/ui'
+import { formatAgo, formatCents, formatExact } from '@studio/ui/format'
+import { Download, FlaskConical, RotateCcw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { downloadName } from '../gallery/download-name.ts'
+import { aspectLabel } from '../models/aspect.ts'
+import { modelLabel } from '../models/model-label.ts'
+import { CopyButton } from './copy-button.tsx'
+import styles from './detail-rail.module.css'
+import type { Picture } from './neighbours.ts'
+
+/** The settings as lines, in the order of the panel. */
+function factsOf({ generation, output }: Picture): [name: string, value: string][] {
+  return [
+    ['Model', modelLabel(generation.model)],
+    ['Aspect ratio', aspectLabel(generation.aspectRatio)],
+    ['Quality', generation.quality],
+    ['Size', `${output.width} × ${output.height}`],
+    ['Images', `${output.n + 1} of ${generation.numberOfImages}`],
+    ['Cost, all images', formatCents(generation.costCents)],
+  ]
+}
+
+/** What made the picture: the words, the settings, the cost; and what can be done with it. */
+export function DetailRail({
+  picture,
+  onReuse,
+}: {
+  readonly picture: Picture
+  readonly onReuse: () => void
+}): ReactNode {
+  const { generation, output } = picture
+  const created = Date.parse(generation.createdAt)
+  const facts = factsOf(picture)
+  const settingsText = facts.map(([name, value]) => `${name}: ${value}`).join('\n')
+  return (
+    <aside className={styles['rail']}>
+      <div className={styles['actions']}>
+        <Button
+          type="primary"
+          icon={<Download size={16} aria-hidden />}
+          href={output.url}
+          download={downloadName(output.n)}
+        >
+          Download
+        </Button>
+        <Button icon={<RotateCcw size={16} aria-hidden />} onClick={onReuse}>
+          Reuse settings
+        </Button>
+      </div>
+      <section className={styles['part']}>
+        <header className={styles['head']}>
+          <h2>Prompt</h2>
+          <CopyButton label="Copy prompt" text={generation.prompt} />
+        </header>
+        <p className={styles['prompt']}>{generation.prompt}</p>
+      </section>
+      <section className={styles['part']}>
+        <header className={styles['head']}>
+          <h2>Settings</h2>
+          <CopyButton label="Copy settings" text={settingsText} />
+        </header>
+        <dl className={styles['facts']}>
+          {facts.map(([name, value]) => (
+            <div key={name} className={styles['fact']}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+          <div className={styles['fact']}>
+            <dt>Created</dt>
+            <dd title={formatExact(created)}>{formatAgo(created, Date.now())}</dd>
+          </div>
+        </dl>
+      </section>
+      {generation.sandbox && (
+        <p className={styles['sandbox']}>
+          <FlaskConical size={16} aria-hidden /> Sandbox: no AI model was called
+        </p>
+      )}
+    </aside>
+  )
+}
