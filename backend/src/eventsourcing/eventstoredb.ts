@@ -113,10 +113,16 @@ async function readStream(client: EventStoreDBClient, stream: string, options: R
 }
 
 async function readHead(client: EventStoreDBClient): Promise<Position> {
-  for await (const { event } of client.readAll({ direction: BACKWARDS, fromPosition: END })) {
-    if (event && !event.type.startsWith('$')) return event.position.commit
+  const events = client.readAll({ direction: BACKWARDS, fromPosition: END })
+  try {
+    for await (const { event } of events) {
+      if (event && !event.type.startsWith('$')) return event.position.commit
+    }
+    return 0n
+  } finally {
+    // Leaving the loop ends our side only; without this the call stays open at the server.
+    await events.cancel()
   }
-  return 0n
 }
 
 function conflict(stream: string, expected: Revision | 'none', error: WrongExpectedVersionError): RevisionConflict {

@@ -19,3 +19,9 @@ export function backOffMs(attempt: number, { minMs, maxMs, random = Math.random 
 export const pauseWithJitter: Pause = async (attempt) => {
   await sleep(backOffMs(attempt, { minMs: 5, maxMs: 250 }))
 }
+
+/** For work that goes on for ever: a tenth of a second at first, five seconds at most, less when it is stopped. */
+export async function pauseUnlessStopped(attempt: number, signal: AbortSignal): Promise<void> {
+  // An abort rejects the sleep; that is what ends it.
+  await sleep(backOffMs(attempt, { minMs: 100, maxMs: 5_000 }), undefined, { signal }).catch(() => undefined)
+}

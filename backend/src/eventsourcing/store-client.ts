@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import {
   AccessDeniedError,
   CancelledError,
@@ -20,27 +21,31 @@ export interface ClientPool {
 /** Retired clients that may still serve calls under way. */
 const retiredLimit = 2
 
+const disposeMs = 1_000
+
 /** Holds one client per process: db-client drops a dead channel only after some errors, so the rest is done here. */
 export function clientPool(url: string): ClientPool {
   let client = EventStoreDBClient.connectionString(url)
   const retired: EventStoreDBClient[] = []
 
-  const replace = async (failing: EventStoreDBClient) => {
+  const replace = (failing: EventStoreDBClient) => {
     if (failing !== client) return
     retired.push(failing)
     client = EventStoreDBClient.connectionString(url)
-    if (retired.length > retiredLimit) await retired.shift()?.dispose()
+    if (retired.length > retiredLimit) void retired.shift()?.dispose()
   }
 
   return {
     current: () => client,
     failed(failing, error) {
       if (isAnswer(error)) return error
-      if (!reconnectsByItself(error)) void replace(failing)
+      if (!reconnectsByItself(error)) replace(failing)
       return error instanceof StoreUnavailable ? error : new StoreUnavailable(`Event store: ${String(error)}`, error)
     },
     async dispose() {
-      await Promise.all([client, ...retired.splice(0)].map((each) => each.dispose()))
+      const all = Promise.all([client, ...retired.splice(0)].map((each) => each.dispose()))
+      // The client waits for streams to report their end, which one whose server is gone may never do.
+      await Promise.race([all, sleep(disposeMs, undefined, { ref: false })])
     },
   }
 }
