@@ -6,7 +6,7 @@ import { downloadArchive, reachable } from './download.ts'
 import { type EngineProgram, findProgram, readVersion } from './program.ts'
 
 /** The newest stable command line that `go install` accepts; its server is 1.29.1. */
-export const temporalVersion = '1.5.1'
+const temporalVersion = '1.5.1'
 
 const variable = 'TEMPORAL_ADDRESS'
 const downloads = 'https://temporal.download'

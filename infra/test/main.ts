@@ -1,0 +1,46 @@
+// `npm test`: checks, unit and integration tests, browser tests. The last line is `N passed, N failed`.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describeProgram, provideMongo, provideTemporal } from '../engines/provide.ts'
+import { type Counts, sum } from './counts.ts'
+import { browserSuite, checkSuite, endRunners, vitestSuite } from './suites.ts'
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, () => {
+    endRunners()
+    process.exit(1)
+  })
+}
+
+const began = performance.now()
+const folder = await mkdtemp(join(tmpdir(), 'atelier-reports-'))
+const counts: Counts[] = []
+try {
+  await tellEngines()
+  for (const [title, suite] of [
+    ['Checks', checkSuite],
+    ['Unit and integration tests', vitestSuite],
+    ['Browser tests', browserSuite],
+  ] as const) {
+    console.log(`\n${title}`)
+    counts.push(await suite(folder))
+  }
+} catch (error) {
+  console.error(error)
+  counts.push({ passed: 0, failed: 1 })
+} finally {
+  await rm(folder, { recursive: true, force: true })
+}
+
+const { passed, failed } = sum(counts)
+console.log(`\nTook ${((performance.now() - began) / 1_000).toFixed(0)} s.`)
+console.log(`${passed} passed, ${failed} failed`)
+process.exitCode = failed === 0 && passed > 0 ? 0 : 1
+
+/** Engines are made here, with their own lines, so that no test has to wait for a build. */
+async function tellEngines(): Promise<void> {
+  const mongo = process.env.MONGO_URL ? 'MONGO_URL' : describeProgram(await provideMongo())
+  const temporal = process.env.TEMPORAL_ADDRESS ? 'TEMPORAL_ADDRESS' : describeProgram(await provideTemporal())
+  console.log(`Engines: ${mongo}; ${temporal}`)
+}

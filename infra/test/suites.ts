@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { styleText } from 'node:util'
+import { runChecks } from '../check/checks.ts'
+import { signalGroup } from '../start/processes.ts'
+import { tiedToParent } from '../start/tied.ts'
+import { type Counts, playwrightCounts, vitestCounts } from './counts.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+const browserTests = 'infra/e2e/playwright.config.ts'
+
+/** Types, lint, format, import rules, sizes: every check counts as one test. */
+export async function checkSuite(): Promise<Counts> {
+  const findings = await runChecks(({ name, ok, text, seconds }) => {
+    console.log(
+      `${ok ? ' ok ' : styleText('red', 'FAIL')} ${name} (${seconds.toFixed(1)} s)${ok || text === '' ? '' : `\n${text}`}`,
+    )
+  })
+  const failed = findings.filter(({ ok }) => !ok).length
+  return { passed: findings.length - failed, failed }
+}
+
+/** Unit and integration tests; reports go to `folder`. */
+export async function vitestSuite(folder: string): Promise<Counts> {
+  const report = join(folder, 'vitest.json')
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  return await vitestCounts(report, await run('vitest/vitest.mjs', args, {}))
+}
+
+/** The product in a browser; reports go to `folder`. */
+export async function browserSuite(folder: string): Promise<Counts> {
+  if (!existsSync(join(root, browserTests))) return { passed: 0, failed: 0 }
+  const report = join(folder, 'playwright.json')
+  const args = ['test', '-c', browserTests, '--reporter=list,json']
+  return await playwrightCounts(
+    report,
+    await run('@playwright/test/cli.js', args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
+  )
+}
+
+const groups = new Set<number>()
+
+/** Ends every runner that is still at work, with all it started. */
+export function endRunners(): void {
+  for (const group of groups) signalGroup(group, 'SIGKILL')
+}
+
+/** Runs a script of node_modules with its output on ours and answers its exit code; nothing of its group is left over. */
+async function run(script: string, args: readonly string[], env: Record<string, string>): Promise<number> {
+  const [program, all] = tiedToParent(process.execPath, [join(root, 'node_modules', script), ...args])
+  const child = spawn(program, all, {
+    cwd: root,
+    detached: true,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
+  })
+  if (child.pid !== undefined) groups.add(child.pid)
+  await once(child, 'exit')
+  if (child.pid !== undefined) signalGroup(child.pid, 'SIGKILL')
+  if (child.pid !== undefined) groups.delete(child.pid)
+  return child.exitCode ?? 1
+}
