@@ -32,17 +32,17 @@ const palette = (name: string, hexes: string, words: string): Palette => {
 
 /** All palettes: zenith, upper sky, horizon, sun, deepest shade, accent, paper. */
 export const palettes: readonly [Palette, ...Palette[]] = [
-  palette('dusk', '#1f2a5c #6b4b8f #f6a56f #fff0cf #161a33 #ff6f61 #fbf1e6', 'dusk twilight evening romantic'),
+  palette('dusk', '#1f2a5c #6b4b8f #f6a56f #fff0cf #161a33 #ff6f61 #fbf1e6', 'dusk twilight evening romantic sunset'),
   palette(
     'golden',
     '#3c5a7d #c99a6b #ffd08a #fff6dc #2b2118 #e4572e #fff4e0',
-    'golden gold warm autumn summer sunlight',
+    'golden gold warm dawn sunrise autumn summer sunlight',
   ),
   palette('alpine', '#0f3b66 #4f8fc0 #dfeef2 #ffffff #0b2033 #ffb44a #f3f7f8', 'blue clear alpine day sky bright'),
   palette(
     'rose',
     '#54467a #c58ea6 #ffdcc8 #fff7ee #2e2444 #e0607e #fdf0ee',
-    'rose pink soft spring mist blossom dreamy',
+    'rose pink dawn sunrise soft spring mist blossom dreamy',
   ),
   palette('lagoon', '#06303a #1f7a78 #f4c06a #fff2c9 #04181d #ff8a3d #f6efdf', 'teal cinematic tropical lagoon film'),
   palette(
@@ -63,11 +63,7 @@ export const palettes: readonly [Palette, ...Palette[]] = [
     '#1b0b16 #5e1224 #f0592a #ffd9a0 #12060c #ffb52e #fbe9d7',
     'fire ember volcano lava dramatic sunset',
   ),
-  palette(
-    'sage',
-    '#6f8f86 #b8c4ae #f3e6d0 #fffaf0 #2c3531 #c8643f #f6f1e7',
-    'sage minimal calm organic linen scandinavian',
-  ),
+  palette('sage', '#6f8f86 #b8c4ae #f3e6d0 #fffaf0 #2c3531 #c8643f #f6f1e7', 'sage minimal organic linen scandinavian'),
   palette(
     'electric',
     '#071a4a #1b4fd6 #ff5fa2 #ffe9f2 #050d26 #22e3ff #eef3ff',

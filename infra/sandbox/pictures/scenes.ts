@@ -45,7 +45,7 @@ export const offers: readonly [Offer, ...Offer[]] = [
   offer(
     'ocean',
     ocean,
-    'ocean sea wave beach harbour harbor coast sail water surf island boat ship lighthouse horizon',
+    'ocean sea lake wave beach harbour harbor coast sail water surf island boat ship lighthouse horizon',
     'aqua',
     'dusk',
     'golden',

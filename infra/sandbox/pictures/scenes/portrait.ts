@@ -31,7 +31,8 @@ export const portrait: Scene = async ({ palette, random, size }) => {
   const rimSide = random.chance(0.5) ? 1 : -1
   const discX = ((middle / work.width) * 2 - 1) * frame.halfX + random.between(-0.07, 0.07)
   const discY = ((top + 430 * scale) / work.height - 0.5) * 2 * frame.halfY
-  const discRadius = random.between(0.29, 0.36)
+  const head = ((300 * scale) / work.height) * 2 * frame.halfY
+  const discRadius = head * random.between(1.2, 1.5)
   const seed = random.whole(1, 1e6)
   const ringed = random.chance(0.5)
   const backdrop = grid(frame, 60_000, (x, y, down, out) => {

@@ -1,9 +1,9 @@
 import { mixed, scaled } from '../colour.ts'
-import { focusFor, studioShader, tone } from '../march.ts'
 import { length3 } from '../noise.ts'
 import { frameOf, paintSmooth, workSize } from '../paint.ts'
 import type { Brief, Scene } from '../scene.ts'
 import { arch, box, cylinder, ring, type Solid, sphere, stem, vessel } from '../solids.ts'
+import { focusFor, studioShader } from '../studio-shader.ts'
 
 const looksOf = ({ palette }: Brief) => ({
   stone: { colour: mixed(palette.paper, palette.horizon, 0.45), gloss: 0.12 },
@@ -121,19 +121,18 @@ const setOf =
     const frame = frameOf(size)
     const solids = arrange(brief)
     const dark = random.chance(0.3)
-    const wall = dark ? mixed(palette.zenith, palette.upper, 0.3) : tone(palette.paper, palette.horizon, 0.7)
+    const wall = dark ? mixed(palette.zenith, palette.upper, 0.3) : mixed(palette.paper, palette.horizon, 0.7)
     return paintSmooth(
       size,
       0.36,
       studioShader({
         solids,
         wall,
-        floor: dark ? scaled(wall, 0.8) : tone(palette.paper, palette.upper, 0.3),
+        floor: dark ? scaled(wall, 0.8) : mixed(palette.paper, palette.upper, 0.3),
         key: mixed(palette.sun, palette.paper, 0.4),
         ambient: mixed(scaled(palette.upper, 0.7), palette.paper, 0.45),
         side: random.chance(0.5) ? 1 : -1,
         frame,
-        focus: focusFor(frame),
         pixel: (2 * frame.halfX) / work.width / focusFor(frame),
         reach: Math.max(...solids.map(({ ball: [x, y, z, radius] }) => length3(x, y - 1, z) + radius)),
       }),
