@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['**/*.test.ts', '**/*.test.tsx'],
-    exclude: ['**/node_modules/**', '**/dist/**', 'infra/e2e/**'],
+    exclude: ['**/node_modules/**', '**/dist/**'],
     environment: 'node',
     globalSetup: ['infra/test/engines.setup.ts'],
     pool: 'forks',

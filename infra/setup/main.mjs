@@ -1,5 +1,5 @@
-// First thing of `npm start` and `npm test`: needs nothing but Node 20 and npm, installs what is missing, then hands over to
-// Node 24. Silent and instant when all is there.
+// First thing of every npm script: needs nothing but Node 20 and npm, installs what is missing, then hands over to Node 24.
+// Silent and instant when all is there.
 import { spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -9,14 +9,23 @@ import { installDependencies } from './npm.mjs'
 import { installPrograms } from './programs.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
-const [command, ...rest] = process.argv.slice(2)
+const [command = '', ...rest] = process.argv.slice(2)
+
+/** @type {Readonly<Record<string, { file: string, programs: readonly ('ffmpeg' | 'chromium')[] }>>} */
+const commands = {
+  start: { file: 'infra/start/main.ts', programs: ['ffmpeg'] },
+  test: { file: 'infra/test/main.ts', programs: ['ffmpeg', 'chromium'] },
+  check: { file: 'infra/check/main.ts', programs: [] },
+  reset: { file: 'infra/start/reset.ts', programs: [] },
+}
 
 try {
-  if (command !== 'start' && command !== 'test') throw new Error('usage: node infra/setup/main.mjs start|test')
+  const wanted = commands[command]
+  if (wanted === undefined) throw new Error(`usage: node infra/setup/main.mjs ${Object.keys(commands).join('|')}`)
   await installDependencies(root)
-  await installPrograms(command)
+  await installPrograms(wanted.programs)
   await installHooks(root)
-  await handOver(join(root, 'infra', command, 'main.ts'))
+  await handOver(join(root, wanted.file))
 } catch (error) {
   console.error(`\nSet-up stopped: ${error instanceof Error ? error.message : String(error)}`)
   process.exitCode = 1

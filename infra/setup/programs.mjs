@@ -6,11 +6,15 @@ const browsers = ['chromium', 'chromium-browser', 'google-chrome']
 /**
  * Installs the programs of the machine that are missing: ffmpeg for video, and a browser for the browser tests. Without
  * ffmpeg everything but video works, so its absence is told and not fatal.
- * @param {'start' | 'test'} command
+ * @param {readonly ('ffmpeg' | 'chromium')[]} programs
  */
-export async function installPrograms(command) {
-  if (!onPath('ffmpeg')) await step('ffmpeg', () => installPackages(['ffmpeg'])).catch(tell)
-  if (command === 'test' && !browsers.some(onPath)) await step('chromium', () => installPackages(['chromium']))
+export async function installPrograms(programs) {
+  if (programs.includes('ffmpeg') && !onPath('ffmpeg')) {
+    await step('ffmpeg', () => installPackages(['ffmpeg'])).catch(tell)
+  }
+  if (programs.includes('chromium') && !browsers.some(onPath)) {
+    await step('chromium', () => installPackages(['chromium']))
+  }
 }
 
 /** @param {Error} error */

@@ -9,6 +9,8 @@ export interface Part {
   readonly env: Readonly<Record<string, string>>
   /** How it tells that it serves: by printing `... ready on ...`, or by answering a question asked again and again. */
   readonly ready: 'line' | (() => Promise<boolean>)
+  /** Its standard output is chatter: only what it writes to standard error is shown. */
+  readonly quiet?: boolean
 }
 
 const root = join(import.meta.dirname, '..', '..')

@@ -107,4 +107,5 @@ const enginePart = (name: string, engine: Engine): Part => ({
   args: engine.args,
   env: {},
   ready: engine.ready,
+  quiet: true,
 })

@@ -37,8 +37,8 @@ export function supervise(part: Part, log: Log, changed: () => void): Supervised
     servedOnce = true
     first.resolve()
   }
-  const heard = (line: string) => {
-    log(part.name, line)
+  const heard = (line: string, stream: 'out' | 'err') => {
+    if (!(part.quiet && stream === 'out')) log(part.name, line)
     lastLines.push(readable(line))
     lastLines.splice(0, lastLines.length - 8)
     if (part.ready === 'line' && saysReady(line)) served()
@@ -88,15 +88,16 @@ export function supervise(part: Part, log: Log, changed: () => void): Supervised
 }
 
 /** Runs in a process group of its own, so that Ctrl-C reaches the supervisor alone; dies with the supervisor (Linux). */
-function launch(part: Part, heard: (line: string) => void): ChildProcess {
+function launch(part: Part, heard: (line: string, stream: 'out' | 'err') => void): ChildProcess {
   const [program, args] = tiedToParent(part.program, part.args)
   const child = spawn(program, args, {
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...part.env },
   })
-  for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on('line', heard)
-  child.on('error', (error) => heard(String(error)))
+  createInterface({ input: child.stdout }).on('line', (line) => heard(line, 'out'))
+  createInterface({ input: child.stderr }).on('line', (line) => heard(line, 'err'))
+  child.on('error', (error) => heard(String(error), 'err'))
   return child
 }
 
