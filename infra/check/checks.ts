@@ -12,7 +12,7 @@ const workspaces = [...folders, 'shell/ui']
 /** All checks, a few at a time; `tell` hears of each when it is done. Zero warnings are allowed, so warnings fail. */
 export async function runChecks(tell: (finding: Finding) => void): Promise<Finding[]> {
   const checks = [
-    () => runTool(root, 'lint, type-aware', ['oxlint', '--deny-warnings', '--format=unix']),
+    () => runTool(root, 'lint, type-aware', ['oxlint', '--type-aware', '--deny-warnings', '--format=unix']),
     () => runTool(root, 'unused code', ['knip', '--no-progress']),
     () => runTool(root, 'format and lint', ['biome', 'check', '--error-on-warnings', '--max-diagnostics=50', '.']),
     ...workspaces.filter(hasTypes).map((each) => () => runTool(root, `types ${each}`, ['tsc', '-p', each])),
