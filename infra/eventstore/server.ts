@@ -1,16 +1,20 @@
 import { GossipService } from '@eventstore/db-client/generated/gossip_grpc_pb.js'
 import { ServerFeaturesService } from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js'
 import { StreamsService } from '@eventstore/db-client/generated/streams_grpc_pb.js'
+import type { ServerOptions } from '@grpc/grpc-js'
 import { Server, ServerCredentials } from '@grpc/grpc-js'
 import { createAppendHandler } from './grpc/append.ts'
 import { createBatchAppendHandler } from './grpc/batch-append.ts'
 import { createDeleteHandler, createTombstoneHandler } from './grpc/delete.ts'
 import { createGossipHandler } from './grpc/gossip.ts'
+import type { OpenCalls } from './grpc/open-calls.ts'
 import { createOpenCalls } from './grpc/open-calls.ts'
 import { createReadHandler, readMethod } from './grpc/read.ts'
 import { sendWindow } from './grpc/send-window.ts'
 import { getSupportedMethods } from './grpc/server-features.ts'
+import type { Turns } from './live/turns.ts'
 import { createTurns } from './live/turns.ts'
+import type { Store } from './storage/store.ts'
 import { openStore } from './storage/store.ts'
 
 /** Where the log lies and where to listen. Sizes in bytes, times in milliseconds. */
@@ -20,8 +24,6 @@ export type EventStoreOptions = {
   readonly host?: string
   /** 0 takes a free port. */
   readonly port?: number
-  /** Address given to clients that ask by gossip; needed when `host` means every interface. */
-  readonly advertisedHost?: string
   readonly maxAppendSize?: number
   /** How long an append on the batch stream may take to become final. */
   readonly writeTimeout?: number
@@ -31,10 +33,18 @@ export type EventStoreOptions = {
 }
 
 /** A running event store. */
-export type EventStore = { readonly port: number; readonly stop: () => Promise<void> }
+type EventStore = { readonly port: number; readonly stop: () => Promise<void> }
 
-const MAX_RECEIVE = 17 * 1024 * 1024
-const RECEIVE_WINDOW = 4 * 1024 * 1024
+/** One big event must not break the batch stream it shares, and a batch should not wait for window updates. */
+const CHANNEL: ServerOptions = {
+  'grpc.max_receive_message_length': 17 * 1024 * 1024,
+  'grpc.max_send_message_length': -1,
+  'grpc-node.flow_control_window': 4 * 1024 * 1024,
+  'grpc.enable_channelz': 0,
+  interceptors: [sendWindow],
+}
+
+/** How long a stop waits, in milliseconds, for clients to take the statuses of their calls. */
 const CLOSING_TIME = 1_000
 
 /**
@@ -42,35 +52,18 @@ const CLOSING_TIME = 1_000
  * port is taken. `stop` commits what is queued, ends open calls as a real node does and closes the file.
  */
 export const startEventStore = async (options: EventStoreOptions): Promise<EventStore> => {
-  const { file, host = '127.0.0.1', maxAppendSize = 1 << 20, writeTimeout = 2_000, warn = console.warn } = options
-  const store = openStore(file, options.clock)
+  const { host = '127.0.0.1' } = options
+  const store = openStore(options.file, options.clock)
   const calls = createOpenCalls()
   const turns = createTurns()
-  const server = new Server({
-    'grpc.max_receive_message_length': MAX_RECEIVE,
-    'grpc.max_send_message_length': -1,
-    'grpc-node.flow_control_window': RECEIVE_WINDOW,
-    'grpc.enable_channelz': 0,
-    interceptors: [sendWindow],
-  })
-  server.addService(ServerFeaturesService, { getSupportedMethods })
-  server.addService(
-    { ...StreamsService, read: readMethod },
-    {
-      read: createReadHandler(store, calls, turns, warn),
-      append: createAppendHandler(store, calls, maxAppendSize),
-      batchAppend: createBatchAppendHandler(store, calls, { maxAppendSize, writeTimeout }),
-      delete: createDeleteHandler(store, calls),
-      tombstone: createTombstoneHandler(store, calls),
-    },
-  )
+  const server = new Server(CHANNEL)
   let port = 0
-  const address = options.advertisedHost ?? host
+  addServices(server, store, calls, turns, options)
   server.addService(GossipService, {
-    read: createGossipHandler(store.instanceId, store.now, () => ({ address, port })),
+    read: createGossipHandler(store.instanceId, store.now, () => ({ address: reachable(host), port })),
   })
   try {
-    port = await listen(server, `${host}:${options.port ?? 0}`)
+    port = await listen(server, host, options.port ?? 0)
   } catch (error) {
     store.close()
     throw error
@@ -87,10 +80,34 @@ export const startEventStore = async (options: EventStoreOptions): Promise<Event
   return { port, stop: () => (stopped ??= stop()) }
 }
 
-const listen = (server: Server, address: string): Promise<number> =>
+const addServices = (
+  server: Server,
+  store: Store,
+  calls: OpenCalls,
+  turns: Turns,
+  { maxAppendSize = 1 << 20, writeTimeout = 2_000, warn = console.warn }: EventStoreOptions,
+): void => {
+  server.addService(ServerFeaturesService, { getSupportedMethods })
+  server.addService(
+    { ...StreamsService, read: readMethod },
+    {
+      read: createReadHandler(store, calls, turns, warn),
+      append: createAppendHandler(store, calls, maxAppendSize),
+      batchAppend: createBatchAppendHandler(store, calls, { maxAppendSize, writeTimeout }),
+      delete: createDeleteHandler(store, calls),
+      tombstone: createTombstoneHandler(store, calls),
+    },
+  )
+}
+
+/** What gossip tells clients to dial: the host itself, or this machine where the host means every interface. */
+const reachable = (host: string): string => (host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host)
+
+const listen = (server: Server, host: string, port: number): Promise<number> =>
   new Promise((resolve, reject) => {
-    server.bindAsync(address, ServerCredentials.createInsecure(), (error, port) => {
-      if (error === null) resolve(port)
+    const address = host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`
+    server.bindAsync(address, ServerCredentials.createInsecure(), (error, bound) => {
+      if (error === null) resolve(bound)
       else reject(error)
     })
   })

@@ -12,7 +12,8 @@ import {
   take,
 } from './testing/fixture.ts'
 
-const store = runEventStore()
+const warnings: string[] = []
+const store = runEventStore({ warn: (message) => warnings.push(message) })
 
 /** Appends one event at a time while `isRunning`, each numbered after the last. */
 const appendSteadily = async (client: EventStoreDBClient, stream: string, total: number): Promise<void> => {
@@ -80,12 +81,21 @@ describe('a subscription to $all', () => {
     await Promise.all(subscriptions.map((subscription) => subscription.unsubscribe()))
   })
 
-  it('warns of a start beyond the end and delivers nothing of what is below it', async () => {
+  it('starts beyond the end with a warning and skips what is below its start', async () => {
     const { client } = store()
     const far = 1n << 40n
     const subscription = client.subscribeToAll({ fromPosition: { commit: far, prepare: far } })
-    await caughtUp(subscription.resume())
-    await subscription.unsubscribe()
+    const skipped: unknown[] = []
+    subscription.on('data', (event) => skipped.push(event))
+    await caughtUp(subscription)
+    const live = client.subscribeToAll({ fromPosition: 'end' })
+    const arrived = take(live, 1)
+    await caughtUp(live)
+    await client.appendToStream(freshStream(), numbered(1))
+    await arrived
+    expect(warnings).toEqual([expect.stringContaining(`starts at ${far}, beyond the end of the log`)])
+    expect(skipped).toEqual([])
+    await Promise.all([subscription.unsubscribe(), live.unsubscribe()])
   })
 })
 

@@ -9,13 +9,13 @@ import { createProposals } from './proposals.ts'
 export type AppendLimits = { readonly maxAppendSize: number; readonly writeTimeout: number }
 
 /** What the assembled appends go to; each append ends in exactly one of the two calls. */
-export type Assembled = {
+type Assembled = {
   readonly onComplete: (append: BatchAppend, events: readonly ProposedEvent[]) => void
   readonly onRefused: (append: BatchAppend, outcome: BatchOutcome) => void
 }
 
 /** Puts appends together from chunks that arrive interleaved by correlation id. */
-export type Assembly = {
+type Assembly = {
   readonly receive: (chunk: BatchAppendReq) => void
   /** Refuses whatever is incomplete: no more chunks will come. */
   readonly refuseRest: () => void

@@ -1,5 +1,5 @@
 /** Decides when a filtered subscription owes its reader a checkpoint. */
-export type Checkpoints = {
+type Checkpoints = {
   /** Counts one considered event whose match, if any, was sent. Answers the position when a checkpoint is due. */
   readonly considered: (position: bigint) => bigint | undefined
   /** The position reached when catch-up ends, unless a checkpoint of it was sent already. */

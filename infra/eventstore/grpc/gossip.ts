@@ -4,7 +4,7 @@ import shared from '@eventstore/db-client/generated/shared_pb.js'
 import type { handleUnaryCall } from '@grpc/grpc-js'
 
 /** An address a client can reach this server at. */
-export type EndPoint = { readonly address: string; readonly port: number }
+type EndPoint = { readonly address: string; readonly port: number }
 
 /** Gossip/Read: a cluster of one living leader. The end point is asked for late, as the port is bound after start. */
 export const createGossipHandler =

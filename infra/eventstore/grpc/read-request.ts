@@ -18,7 +18,7 @@ export type Source =
 export type Presentation = { readonly resolveLinks: boolean; readonly structuredIds: boolean }
 
 /** A validated Read request: up to `count` events, or a subscription. */
-export type ReadRequest = Presentation &
+type ReadRequest = Presentation &
   (
     | { readonly kind: 'subscription'; readonly source: Source }
     | {

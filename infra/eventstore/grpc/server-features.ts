@@ -4,7 +4,7 @@ import type { Empty } from '@eventstore/db-client/generated/shared_pb.js'
 import type { handleUnaryCall } from '@grpc/grpc-js'
 
 /** The version this server behaves as. */
-export const SERVER_VERSION = '24.10.0'
+const SERVER_VERSION = '24.10.0'
 
 const STREAMS = 'event_store.client.streams.streams'
 

@@ -2,7 +2,7 @@ import type { EventId, ExpectedRevision, StreamState } from './records.ts'
 import { isSameId, isSoftDeleted, NO_REVISION } from './records.ts'
 
 /** What the rules need to know about events already in the stream, truncated ones included. */
-export type History = {
+type History = {
   /** Newest revision that carries this id. */
   readonly revisionOf: (id: EventId) => bigint | undefined
   /** Id of the event at a revision. */

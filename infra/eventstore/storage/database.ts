@@ -59,7 +59,7 @@ export const openDatabase = (file: string): DatabaseSync => {
 }
 
 /** The value of a fact about the whole log, made once by `make` and kept for the life of the file. */
-export const keepFact = (database: DatabaseSync, name: string, make: () => string): string => {
+const keepFact = (database: DatabaseSync, name: string, make: () => string): string => {
   database.prepare('INSERT INTO facts VALUES (?, ?) ON CONFLICT DO NOTHING').run(name, make())
   return String(database.prepare('SELECT value FROM facts WHERE name = ?').get(name)?.['value'])
 }

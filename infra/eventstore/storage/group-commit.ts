@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 
 /** Queue of writes that share transactions: one commit, and one wait for the disk, per turn of the event loop. */
-export type GroupCommit = {
+type GroupCommit = {
   /** Runs `work` inside the next transaction; the promise settles only after COMMIT (or the work's own failure). */
   readonly submit: <T>(weight: number, work: () => T) => Promise<T>
   /** Commits everything queued at once, without waiting for the end of the turn. */

@@ -3,7 +3,7 @@ import { isMetastream, isSoftDeleted, NO_REVISION, originalOf } from './records.
 import type { Streams } from './streams.ts'
 
 /** How a stream presents itself to a reader. */
-export type StreamStatus = 'absent' | 'readable' | 'tombstoned'
+type StreamStatus = 'absent' | 'readable' | 'tombstoned'
 
 const TICKS_PER_SECOND = 10_000_000n
 

@@ -9,7 +9,7 @@ import type { EventStoreOptions } from '../server.ts'
 import { startEventStore } from '../server.ts'
 
 /** A server on a fresh file with a client of its own, for the tests of one file. */
-export type Fixture = {
+type Fixture = {
   readonly client: EventStoreDBClient
   readonly port: number
   /** Stops the server, as on SIGTERM, and starts it again on the same file with a new client. */
@@ -68,28 +68,29 @@ export const collect = async <T>(source: AsyncIterable<T>): Promise<T[]> => {
   return items
 }
 
-/** The next `count` items of a stream, which stays open. */
-export const take = <T>(source: TypedReadable<T>, count: number): Promise<T[]> =>
-  new Promise((resolve, reject) => {
-    const items: T[] = []
-    const onData = (item: T): void => {
-      items.push(item)
-      if (items.length < count) return
-      source.pause()
-      source.off('data', onData).off('error', reject)
-      resolve(items)
-    }
-    source.on('data', onData).on('error', reject).resume()
-  })
-
-type TypedReadable<T> = {
-  on(event: 'data', listener: (item: T) => void): TypedReadable<T>
-  on(event: 'error', listener: (error: Error) => void): TypedReadable<T>
-  off(event: 'data', listener: (item: T) => void): TypedReadable<T>
-  off(event: 'error', listener: (error: Error) => void): TypedReadable<T>
+/** What both kinds of subscription share, without the `any` of Node's streams. */
+type Subscription = {
+  on(event: 'data', listener: (event: ResolvedEvent) => void): Subscription
+  on(event: 'error', listener: (error: Error) => void): Subscription
+  off(event: 'data', listener: (event: ResolvedEvent) => void): Subscription
+  off(event: 'error', listener: (error: Error) => void): Subscription
   pause(): unknown
   resume(): unknown
 }
+
+/** The next `count` events of a subscription, which stays open. */
+export const take = (source: Subscription, count: number): Promise<ResolvedEvent[]> =>
+  new Promise((resolve, reject) => {
+    const events: ResolvedEvent[] = []
+    const onData = (event: ResolvedEvent): void => {
+      events.push(event)
+      if (events.length < count) return
+      source.pause()
+      source.off('data', onData).off('error', reject)
+      resolve(events)
+    }
+    source.on('data', onData).on('error', reject).resume()
+  })
 
 /** The numbers of read events, in order. */
 export const numbersOf = (events: readonly ResolvedEvent[]): number[] =>
