@@ -1,3 +1,4 @@
+import { accounts } from './accounts/projection.ts'
 import { assets } from './assets/projection.ts'
 import { charges, orphans } from './costs/projection.ts'
 import { generations } from './images/projection.ts'
@@ -5,4 +6,12 @@ import { openJobsModel, queues } from './jobs/projection.ts'
 import type { AnyProjection } from './projections/projection.ts'
 
 /** Every read model of the product: what the projector keeps and a rebuild makes anew. */
-export const allProjections: readonly AnyProjection[] = [generations, queues, openJobsModel, assets, charges, orphans]
+export const allProjections: readonly AnyProjection[] = [
+  accounts,
+  generations,
+  queues,
+  openJobsModel,
+  assets,
+  charges,
+  orphans,
+]

@@ -1,6 +1,5 @@
 import type { Db } from 'mongodb'
 import type { UserId } from '../eventsourcing/event.ts'
-import { maxInProgress } from '../jobs/limits.ts'
 import { queueOf } from '../jobs/queries.ts'
 import { collectionOf } from '../projections/read.ts'
 import type { Generation } from './contract.ts'
@@ -30,11 +29,11 @@ export async function findGeneration(db: Db, userId: UserId, id: string): Promis
 
 /** What the user's images hold (spec images 3): processing by a provider, queued for one, and both together. */
 export async function queueStatus(db: Db, userId: UserId) {
-  const { submitted, inProgress } = await queueOf(db, userId)
+  const { submitted, inProgress, max } = await queueOf(db, userId)
   return {
     processingCount: submitted,
     queuedCount: inProgress - submitted,
     inProgressCount: inProgress,
-    maxInProgress: maxInProgress.image,
+    maxInProgress: max,
   }
 }

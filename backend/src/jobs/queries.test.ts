@@ -38,10 +38,10 @@ it('lists the jobs that have not ended, oldest first', async () => {
 })
 
 it('counts what a user has in progress, and what of it a provider works on', async () => {
-  expect(await queueOf(database.db, userId)).toEqual({ inProgress: 6, submitted: 2 })
+  expect(await queueOf(database.db, userId)).toEqual({ inProgress: 6, submitted: 2, max: 8 })
 })
 
 it('counts nothing for a user who never asked', async () => {
   const other = UserId.parse('99999999-9999-4999-8999-999999999999')
-  expect(await queueOf(database.db, other)).toEqual({ inProgress: 0, submitted: 0 })
+  expect(await queueOf(database.db, other)).toEqual({ inProgress: 0, submitted: 0, max: 8 })
 })

@@ -3,6 +3,7 @@ import { JobId, type Recorded, type UserId } from '../eventsourcing/event.ts'
 import type { EventStore } from '../eventsourcing/event-store.ts'
 import { collectionOf } from '../projections/read.ts'
 import { type OutputEvent, outputEvents, outputStream, type QueueEvent, queueStream } from './events.ts'
+import { maxInProgress } from './limits.ts'
 import { evolveOutput, type OutputState } from './output-state.ts'
 import { type JobDocument, openJobsModel, type QueueDocument, queues } from './projection.ts'
 
@@ -18,17 +19,18 @@ export async function openJobs(db: Db): Promise<readonly OpenJob[]> {
   return documents.map(({ _id, position: _position, ended: _ended, ...job }) => ({ ...job, jobId: JobId.parse(_id) }))
 }
 
-/** Outputs of one user in progress: how many a provider works on, and how many hold a slot. */
+/** Images of one user in progress: how many a provider works on, how many hold a slot, and how many may (spec images 3). */
 export interface QueueOfUser {
   readonly submitted: number
   readonly inProgress: number
+  readonly max: number
 }
 
 /** The queue of one user. By _id. */
 export async function queueOf(db: Db, userId: UserId): Promise<QueueOfUser> {
   const queue = await collectionOf<QueueDocument>(db, queues).findOne({ _id: userId })
   const inProgress = (queue?.entries ?? []).reduce((sum, entry) => sum + entry.outputs.length, 0)
-  return { submitted: Object.keys(queue?.submitted ?? {}).length, inProgress }
+  return { submitted: Object.keys(queue?.submitted ?? {}).length, inProgress, max: maxInProgress.image }
 }
 
 /** Where the request of a job stands: JobAdmitted says it. */
