@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { type EventOf, personal, UserId } from '../eventsourcing/event.ts'
 
+/** What the identity provider says of a person; absent where it says nothing. */
 const profile = {
   email: personal('userId'),
-  firstName: personal('userId'),
-  lastName: personal('userId'),
-  profileImageUrl: personal('userId'),
+  firstName: personal('userId').optional(),
+  lastName: personal('userId').optional(),
+  profileImageUrl: personal('userId').optional(),
 }
 
 /** Stream `account-<userId>`: a person's account. */
@@ -21,3 +22,6 @@ export const identityEvents = {
   IdentityLinked: { schema: 1, data: z.object({ userId: UserId }) },
 } as const
 export type IdentityEvent = EventOf<typeof identityEvents>
+
+export const accountStream = (userId: UserId): string => `account-${userId}`
+export const identityStream = (hash: string): string => `identity-${hash}`

@@ -26,8 +26,20 @@ export interface Call<Params, Query, Body, Who extends Access> {
   readonly files: Readonly<Record<string, readonly StagedFile[]>>
   readonly user: Who extends 'user' ? Caller : undefined
   readonly command: CommandContext
+  /** Signs the browser of this request in: a new session, the one it had before ends. */
+  readonly startSession: (userId: UserId) => Promise<void>
   /** Tells the client the position to wait for: sets `x-position` (architecture 3.4). */
   readonly answerAt: (position: Position) => void
+}
+
+/** Stored bytes as an answer; the edge adds ranges, caching and protective headers (security M11, M12). */
+export interface Media {
+  readonly key: string
+  readonly contentType: string
+  /** Changes when the bytes do; in quotes it is the etag. */
+  readonly tag: string
+  /** Saved under this name instead of shown. */
+  readonly downloadAs?: string | undefined
 }
 
 /** Lists may be given read-only. */
@@ -38,5 +50,10 @@ export interface Api {
   readonly on: <Params, Query, Body, Response, Who extends Access, const Answer extends AsGiven<Response>>(
     endpoint: Endpoint<z.ZodType<Params>, z.ZodType<Query>, z.ZodType<Body>, z.ZodType<Response>, Who>,
     handler: (call: Call<Params, Query, Body, Who>) => Promise<Answer>,
+  ) => void
+  /** Like `on`, for a GET that answers with stored bytes. */
+  readonly serve: <Params, Query, Who extends Access>(
+    endpoint: Endpoint<z.ZodType<Params>, z.ZodType<Query>, z.ZodType, z.ZodType, Who>,
+    handler: (call: Call<Params, Query, unknown, Who>) => Promise<Media>,
   ) => void
 }

@@ -71,5 +71,9 @@ export const Problem = z.object({
   error: z.string(),
   message: z.string(),
   requestId: z.string().optional(),
+  /** Of a request that does not fit the contract: which fields and why. */
+  fields: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  /** Facts of a broken rule, by code. */
+  details: z.record(z.string(), z.unknown()).optional(),
 })
 export type Problem = z.infer<typeof Problem>

@@ -1,0 +1,78 @@
+import { type Position, type Recorded, UserId } from '../eventsourcing/event.ts'
+import type { EventStore } from '../eventsourcing/event-store.ts'
+import type { CommandContext, Handle } from '../eventsourcing/handle.ts'
+import { deriveId, randomId } from '../eventsourcing/ids.ts'
+import { type KeyStore, keyedHash } from '../eventsourcing/keys.ts'
+import { unseal } from '../eventsourcing/unseal.ts'
+import { accountDecider, identities, type NoteSignIn } from './decider.ts'
+import { type AccountEvent, accountEvents, accountStream, identityStream } from './events.ts'
+import { type Profile, saysTheSame } from './profile.ts'
+
+export interface AccountDeps {
+  readonly handle: Handle
+  readonly store: EventStore
+  readonly keys: KeyStore
+  /** Base64 of 32 bytes; hashes issuer and subject into the name of the identity's stream. */
+  readonly masterKey: string
+}
+
+export interface SignIn {
+  readonly issuer: string
+  readonly subject: string
+  readonly profile: Profile
+  /** Whether somebody unknown may have an account. */
+  readonly welcome: boolean
+}
+
+export interface OpenedAccount {
+  readonly userId: UserId
+  /** Where the account's read model shows this sign-in. */
+  readonly position: Position
+}
+
+/**
+ * The account that a sign-in opens, made at the first one. Throws DomainError `not-invited`, and KeyMissing when the person
+ * has been erased.
+ *
+ * Safe to stop and repeat anywhere: the link is the first append and decides on the account's id; the key is made only while
+ * the account has no event, and making it twice keeps the first; the account's first event comes last, and of two at once
+ * one finds the other's.
+ */
+export async function openAccount(deps: AccountDeps, signIn: SignIn, command: CommandContext): Promise<OpenedAccount> {
+  const userId = await linkIdentity(deps, signIn, command)
+  const stream = accountStream(userId)
+  const commandId = deriveId(command.commandId, 'account')
+  const note: NoteSignIn = {
+    ...command,
+    commandId,
+    type: 'NoteSignIn',
+    userId,
+    profile: signIn.profile,
+    changed: false,
+  }
+  const { position } = await deps.handle(accountDecider, stream, note, {
+    prepare: async (noted, state) => {
+      if (state.status === 'active') return { ...noted, changed: await hasChanged(deps, stream, signIn.profile) }
+      await deps.keys.create(userId)
+      return noted
+    },
+  })
+  return { userId, position }
+}
+
+async function linkIdentity(deps: AccountDeps, signIn: SignIn, command: CommandContext): Promise<UserId> {
+  const stream = identityStream(keyedHash(deps.masterKey, signIn.issuer, signIn.subject))
+  const link = { ...command, type: 'LinkIdentity', userId: UserId.parse(randomId()), welcome: signIn.welcome } as const
+  const { state } = await deps.handle(identities, stream, link)
+  if (state.userId === undefined) throw new Error('An identity has an account once it is linked')
+  return state.userId
+}
+
+/** The newest profile in the stream, unsealed, differs from what the identity provider says now. */
+async function hasChanged({ store, keys }: AccountDeps, stream: string, profile: Profile): Promise<boolean> {
+  const newest = (await store.read(stream)).findLast(isAccountEvent)
+  return newest === undefined || !saysTheSame((await unseal(newest, accountEvents, keys)).data, profile)
+}
+
+// The codec has checked the data of every event it read against the definition of its type.
+const isAccountEvent = (event: Recorded): event is Recorded<AccountEvent> => event.type in accountEvents

@@ -1,0 +1,52 @@
+import { type Decider, DomainError } from '../eventsourcing/decider.ts'
+import type { UserId } from '../eventsourcing/event.ts'
+import type { CommandContext } from '../eventsourcing/handle.ts'
+import type { AccountEvent, IdentityEvent } from './events.ts'
+import { type Profile, toPersonal } from './profile.ts'
+
+/** Which account a sign-in opens, if any yet. */
+export interface IdentityState {
+  readonly userId?: UserId
+}
+
+export interface LinkIdentity extends CommandContext {
+  readonly type: 'LinkIdentity'
+  /** The account to open unless the identity has one. */
+  readonly userId: UserId
+  /** Whether somebody unknown may have an account. */
+  readonly welcome: boolean
+}
+
+/** An identity opens one account, for ever the same. */
+export const identities: Decider<IdentityState, LinkIdentity, IdentityEvent> = {
+  initial: {},
+  evolve: (_state, event) => ({ userId: event.data.userId }),
+  decide: ({ userId, welcome }, state) => {
+    if (state.userId !== undefined) return []
+    if (!welcome) throw new DomainError('not-invited', 'Access is by invitation. Join the waitlist to get one.')
+    return [{ type: 'IdentityLinked', data: { userId } }]
+  },
+}
+
+export interface AccountState {
+  readonly status: 'absent' | 'active'
+}
+
+export interface NoteSignIn extends CommandContext {
+  readonly type: 'NoteSignIn'
+  readonly userId: UserId
+  readonly profile: Profile
+  /** What the account says of the person is no longer so; looked up, since it is sealed in the stream. */
+  readonly changed: boolean
+}
+
+/** An account begins with the first sign-in; a later one tells what has changed. */
+export const accountDecider: Decider<AccountState, NoteSignIn, AccountEvent> = {
+  initial: { status: 'absent' },
+  evolve: () => ({ status: 'active' }),
+  decide: ({ userId, profile, changed }, { status }) => {
+    const data = { userId, ...toPersonal(profile) }
+    if (status === 'absent') return [{ type: 'AccountRegistered', data }]
+    return changed ? [{ type: 'AccountProfileChanged', data }] : []
+  },
+}

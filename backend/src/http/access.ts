@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import { DomainError } from '../eventsourcing/decider.ts'
+import type { Endpoint } from './endpoint.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Contracts of all routes under /api: what the access matrix is made from. */
+    readonly endpoints: readonly Endpoint[]
+  }
+}
+
+/**
+ * Makes access a property of the contract: in this scope a route without one, or the same one twice, stops the start, and a
+ * call that the contract does not allow is refused before anything is read (architecture 6).
+ */
+export function enforceAccess(app: FastifyInstance, endpoints: Endpoint[]): void {
+  app.addHook('onRoute', ({ method, url, config }) => {
+    // Fastify adds a HEAD for every GET; it carries the same contract.
+    if (method === 'HEAD') return
+    const endpoint = config?.endpoint
+    if (endpoint?.access === undefined)
+      throw new Error(`${String(method)} ${url} has no contract that says who may call it`)
+    endpoints.push(endpoint)
+  })
+
+  app.addHook('onRequest', async (request) => {
+    if (request.routeOptions.config.endpoint?.access === 'public') return
+    if (request.session === undefined) throw new DomainError('signed-out', 'Please sign in.')
+  })
+}

@@ -1,0 +1,140 @@
+import cookie from '@fastify/cookie'
+import { serializerCompiler, validatorCompiler } from '@fastify/type-provider-zod'
+import underPressure from '@fastify/under-pressure'
+import websocket from '@fastify/websocket'
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { Db } from 'mongodb'
+import { DomainError } from '../eventsourcing/decider.ts'
+import type { UserId } from '../eventsourcing/event.ts'
+import type { CommandContext } from '../eventsourcing/handle.ts'
+import { randomId } from '../eventsourcing/ids.ts'
+import type { BlobStore } from '../media/blob-store.ts'
+import { enforceAccess } from './access.ts'
+import type { Api } from './api.ts'
+import { siteCookie } from './cookies.ts'
+import type { Endpoint } from './endpoint.ts'
+import { type HealthChecks, registerHealth } from './health.ts'
+import type { Identity, IdentityProvider } from './identity-provider.ts'
+import { type RateLimits, registerLimits, usualLimits } from './limits.ts'
+import { registerLive } from './live.ts'
+import { createLiveHub, type LiveHub } from './live-hub.ts'
+import { awaitMinPosition } from './min-position.ts'
+import { registerForms } from './multipart.ts'
+import { type BuiltApp, registerPages } from './pages.ts'
+import { answerError, registerProblems } from './problems.ts'
+import { decorateRequests } from './request.ts'
+import { apiOn } from './routes.ts'
+import { screenRequests } from './screening.ts'
+import { registerSecurityHeaders } from './security-headers.ts'
+import { sessionHandling } from './session-handling.ts'
+import { absoluteLimit, mongoSessions } from './sessions.ts'
+import { registerSignIn } from './sign-in.ts'
+import { attemptSeconds, mongoAttempts } from './sign-in-attempts.ts'
+
+export interface ApiAppDeps {
+  readonly publicUrl: URL
+  readonly trustedProxies?: readonly string[]
+  readonly logger: FastifyBaseLogger
+  readonly db: Db
+  readonly logId: string
+  readonly blobs: BlobStore
+  readonly provider: IdentityProvider
+  /** The account of an identity, made at its first sign-in; throws DomainError `not-invited`. */
+  readonly openAccount: (identity: Identity, command: CommandContext) => Promise<UserId>
+  /** Where the slices put their routes. */
+  readonly routes: (api: Api) => void
+  /** Follows the feed for all sockets of this process: calls `wake` for every user with changes, for all when unsure. */
+  readonly feed: (wake: LiveHub['wake']) => { readonly stop: () => Promise<void> }
+  readonly checks: HealthChecks
+  /** The built pages; without them only the API is served. */
+  readonly pages?: { readonly shell: BuiltApp; readonly remotes: readonly BuiltApp[] }
+  readonly limits?: RateLimits
+  readonly now?: () => Date
+}
+
+/** The HTTP edge, ready to listen: sessions, sign-in, the routes of the slices, the live feed, health and pages. */
+export async function buildApi(deps: ApiAppDeps): Promise<FastifyInstance> {
+  const app = createApp(deps)
+  const endpoints: Endpoint[] = []
+  app.decorate('endpoints', endpoints)
+  decorateRequests(app)
+  registerProblems(app, deps.pages !== undefined)
+  await registerSecurityHeaders(app, deps.publicUrl)
+  await app.register(cookie)
+  await app.register(websocket, {
+    options: { maxPayload: 64 * 1024, perMessageDeflate: false },
+    preClose: closeSockets,
+  })
+  await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 5, pressureHandler: refuseUnderPressure })
+  const readiness = registerHealth(app, deps.checks)
+  app.addHook('preClose', async () => readiness.close())
+  if (deps.pages) await registerPages(app, deps.pages.shell, deps.pages.remotes)
+  await app.register(async (scope) => registerApiScope(scope, deps, endpoints))
+  return app
+}
+
+const createApp = ({ logger, trustedProxies = [] }: ApiAppDeps): FastifyInstance =>
+  fastify({
+    loggerInstance: logger,
+    // Addresses carry codes and search words; what is worth a line is logged where it happens.
+    disableRequestLogging: true,
+    genReqId: randomId,
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
+    bodyLimit: 1024 * 1024,
+    connectionTimeout: 120_000,
+    requestTimeout: 60_000,
+    keepAliveTimeout: 10_000,
+    handlerTimeout: 30_000,
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+  })
+
+async function registerApiScope(scope: FastifyInstance, deps: ApiAppDeps, endpoints: Endpoint[]): Promise<void> {
+  const now = deps.now ?? (() => new Date())
+  const sessions = mongoSessions(deps.db, now)
+  const attempts = mongoAttempts(deps.db, now)
+  await Promise.all([sessions.prepare(), attempts.prepare()])
+  const cookieOf = (name: string, seconds: number) => siteCookie(deps.publicUrl, name, seconds)
+  const handling = sessionHandling(sessions, cookieOf('atelier', absoluteLimit / 1000))
+  const limiters = await registerLimits(scope, deps.limits ?? usualLimits)
+
+  scope.setValidatorCompiler(validatorCompiler)
+  scope.setSerializerCompiler(serializerCompiler)
+  scope.removeContentTypeParser('text/plain')
+  screenRequests(scope, { publicUrl: deps.publicUrl, limiters, findSession: handling.find, now })
+  enforceAccess(scope, endpoints)
+  awaitMinPosition(scope, deps.db)
+  await registerForms(scope, deps.blobs)
+
+  registerSignIn(scope, {
+    publicUrl: deps.publicUrl,
+    provider: deps.provider,
+    attempts,
+    attemptCookie: cookieOf('atelier-sign-in', attemptSeconds),
+    limit: limiters.signIn,
+    openAccount: deps.openAccount,
+    startSession: handling.start,
+    endSession: handling.end,
+  })
+  const hub = createLiveHub({ sessions, log: scope.log })
+  const feed = deps.feed(hub.wake)
+  scope.addHook('onClose', async () => {
+    hub.stop()
+    await feed.stop()
+  })
+  registerLive(scope, { db: deps.db, logId: deps.logId, publicUrl: deps.publicUrl, hub })
+  deps.routes(apiOn(scope, { logId: deps.logId, blobs: deps.blobs, startSession: handling.start }))
+}
+
+function refuseUnderPressure(): never {
+  throw new DomainError('unavailable', 'The studio is very busy. Please try again in a moment.')
+}
+
+/** Close code 1001: going away. A page that does not answer is cut off, so that stopping takes no longer than a second. */
+function closeSockets(this: FastifyInstance, done: () => void): void {
+  const { clients } = this.websocketServer
+  for (const socket of clients) socket.close(1001, 'restarting')
+  setTimeout(() => {
+    for (const socket of clients) socket.terminate()
+  }, 1_000).unref()
+  done()
+}

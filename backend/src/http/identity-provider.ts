@@ -1,0 +1,157 @@
+import * as oidc from 'openid-client'
+import { z } from 'zod'
+
+export interface IdentityProviderOptions {
+  readonly issuer: URL
+  readonly clientId: string
+  readonly clientSecret: string
+  /** Where browsers come back to. */
+  readonly callbackUrl: URL
+  /** Where browsers go after signing out there. */
+  readonly homeUrl: URL
+}
+
+/** What a browser must bring back for its sign-in to count; kept on our side. */
+export interface SignInChecks {
+  readonly state: string
+  readonly nonce: string
+  readonly verifier: string
+}
+
+/** A person as the identity provider knows them; issuer and subject name the person, the e-mail does not. */
+export interface Identity {
+  readonly issuer: string
+  readonly subject: string
+  readonly profile: Profile
+}
+
+export interface Profile {
+  readonly email: string
+  readonly firstName?: string | undefined
+  readonly lastName?: string | undefined
+  readonly profileImageUrl?: string | undefined
+}
+
+export type SignInFailure = 'cancelled' | 'unverified' | 'failed'
+
+/** The identity provider did not vouch for anybody; `cause` is for the log. */
+export class SignInRefused extends Error {
+  readonly why: SignInFailure
+
+  constructor(why: SignInFailure, cause?: unknown) {
+    super(`Sign-in refused: ${why}`, { cause })
+    this.name = 'SignInRefused'
+    this.why = why
+  }
+}
+
+export interface IdentityProvider {
+  /** Where to send the browser, and what it must bring back. */
+  readonly begin: () => Promise<{ readonly url: URL; readonly checks: SignInChecks }>
+  /** Redeems what the browser brought. Throws SignInRefused, also for an e-mail that the provider has not verified. */
+  readonly complete: (search: string, checks: SignInChecks) => Promise<Identity>
+  /** Where signing out there begins; undefined when it has no such place. */
+  readonly endSessionUrl: () => Promise<URL | undefined>
+}
+
+const Claims = z.object({
+  email: z.email(),
+  // Some providers send it as text.
+  email_verified: z.union([z.literal(true), z.literal('true')]),
+  given_name: z.string().max(200).optional().catch(undefined),
+  family_name: z.string().max(200).optional().catch(undefined),
+  picture: z
+    .url({ protocol: /^https$/ })
+    .max(2000)
+    .optional()
+    .catch(undefined),
+})
+
+/** OpenID Connect by authorization code with PKCE, state and nonce (security S7). Discovery happens at the first use. */
+export function openIdProvider(options: IdentityProviderOptions): IdentityProvider {
+  const discover = rememberSuccess(() => discoverIssuer(options))
+
+  return {
+    async begin() {
+      const config = await discover()
+      const checks = {
+        state: oidc.randomState(),
+        nonce: oidc.randomNonce(),
+        verifier: oidc.randomPKCECodeVerifier(),
+      }
+      const url = oidc.buildAuthorizationUrl(config, {
+        redirect_uri: options.callbackUrl.href,
+        scope: 'openid email profile',
+        state: checks.state,
+        nonce: checks.nonce,
+        code_challenge: await oidc.calculatePKCECodeChallenge(checks.verifier),
+        code_challenge_method: 'S256',
+      })
+      return { url, checks }
+    },
+
+    async complete(search, checks) {
+      const config = await discover()
+      const returned = new URL(options.callbackUrl)
+      returned.search = search
+      const tokens = await redeem(config, returned, checks)
+      const claims = tokens.claims()
+      if (claims === undefined) throw new SignInRefused('failed')
+      return { issuer: claims.iss, subject: claims.sub, profile: await profileOf(config, tokens, claims) }
+    },
+
+    async endSessionUrl() {
+      const config = await discover()
+      if (config.serverMetadata().end_session_endpoint === undefined) return undefined
+      return oidc.buildEndSessionUrl(config, { post_logout_redirect_uri: options.homeUrl.href })
+    },
+  }
+}
+
+async function discoverIssuer({
+  issuer,
+  clientId,
+  clientSecret,
+}: IdentityProviderOptions): Promise<oidc.Configuration> {
+  // Without TLS only on this machine: the configuration has refused everything else.
+  const execute = issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : []
+  return oidc.discovery(issuer, clientId, clientSecret, undefined, { execute, timeout: 10 })
+}
+
+async function redeem(config: oidc.Configuration, returned: URL, { state, nonce, verifier }: SignInChecks) {
+  try {
+    return await oidc.authorizationCodeGrant(config, returned, {
+      pkceCodeVerifier: verifier,
+      expectedState: state,
+      expectedNonce: nonce,
+      idTokenExpected: true,
+    })
+  } catch (error) {
+    const cancelled = error instanceof oidc.AuthorizationResponseError && error.error === 'access_denied'
+    throw new SignInRefused(cancelled ? 'cancelled' : 'failed', error)
+  }
+}
+
+type Tokens = Awaited<ReturnType<typeof redeem>>
+
+/** The claims stand in the ID token, or have to be asked for. */
+async function profileOf(config: oidc.Configuration, tokens: Tokens, claims: oidc.IDToken): Promise<Profile> {
+  const told =
+    claims['email'] === undefined ? await oidc.fetchUserInfo(config, tokens.access_token, claims.sub) : claims
+  const read = Claims.safeParse(told)
+  if (!read.success) throw new SignInRefused('unverified')
+  const { email, given_name, family_name, picture } = read.data
+  return { email, firstName: given_name, lastName: family_name, profileImageUrl: picture }
+}
+
+/** One attempt at a time, repeated until it succeeds once. */
+function rememberSuccess<Result>(work: () => Promise<Result>): () => Promise<Result> {
+  let known: Promise<Result> | undefined
+  return () => {
+    known ??= work().catch((error: unknown) => {
+      known = undefined
+      throw error
+    })
+    return known
+  }
+}

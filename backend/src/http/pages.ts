@@ -1,0 +1,66 @@
+import { access } from 'node:fs/promises'
+import path from 'node:path'
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+/** A built app in a folder, served below a path. */
+export interface BuiltApp {
+  readonly folder: string
+  /** Begins and ends with a slash. */
+  readonly prefix: string
+}
+
+/** A built app is missing: the process cannot serve what it should. */
+export class NotBuilt extends Error {
+  constructor(folder: string) {
+    super(`There is no built app in ${folder}. Build the pages first: npm start does it.`)
+    this.name = 'NotBuilt'
+  }
+}
+
+/** File names with a content hash never change what they hold; all others are asked for again. */
+const hashed = /\.[0-9a-f]{8,}\.[^/]+$/
+const cacheControl = (file: string): string => (hashed.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache')
+
+/** Serves the shell at the root and the micro-frontends below their paths. Throws NotBuilt. */
+export async function registerPages(
+  app: FastifyInstance,
+  shell: BuiltApp,
+  remotes: readonly BuiltApp[],
+): Promise<void> {
+  await built(path.join(shell.folder, 'index.html'), shell.folder)
+  await app.register(fastifyStatic, optionsOf(shell))
+  for (const remote of remotes) {
+    await built(path.join(remote.folder, 'mf-manifest.json'), remote.folder)
+    await app.register(fastifyStatic, { ...optionsOf(remote), decorateReply: false })
+  }
+}
+
+/** A page of the shell that only its router knows: any navigation that is not under /api and names no file. */
+export const isPageNavigation = (request: FastifyRequest): boolean =>
+  (request.method === 'GET' || request.method === 'HEAD') &&
+  (request.headers.accept ?? '').includes('text/html') &&
+  !isBelow(request, '/api') &&
+  path.posix.extname(pathOf(request)) === ''
+
+/** The shell's page; its router decides what to show. */
+export const sendShell = (reply: FastifyReply): FastifyReply => reply.sendFile('index.html')
+
+const optionsOf = ({ folder, prefix }: BuiltApp): FastifyStaticOptions => ({
+  root: path.resolve(folder),
+  prefix,
+  cacheControl: false,
+  setHeaders: (reply, file) => void reply.header('cache-control', cacheControl(file)),
+})
+
+async function built(file: string, folder: string): Promise<void> {
+  try {
+    await access(file)
+  } catch {
+    throw new NotBuilt(folder)
+  }
+}
+
+const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '/'
+const isBelow = (request: FastifyRequest, folder: string): boolean =>
+  pathOf(request) === folder || pathOf(request).startsWith(`${folder}/`)

@@ -1,0 +1,37 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { UserId } from '../eventsourcing/event.ts'
+import type { Cookie } from './cookies.ts'
+import type { Session, Sessions } from './sessions.ts'
+
+/** Sessions as requests carry them. */
+export interface SessionHandling {
+  readonly find: (request: FastifyRequest) => Promise<Session | undefined>
+  /** Always a new secret; the one the browser came with is dead from then on (security S6). */
+  readonly start: (request: FastifyRequest, reply: FastifyReply, userId: UserId) => Promise<void>
+  readonly end: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+}
+
+/** Keeps the secret of a session in a cookie. */
+export function sessionHandling(sessions: Sessions, cookie: Cookie): SessionHandling {
+  const endCarried = async (request: FastifyRequest): Promise<void> => {
+    const secret = cookie.read(request)
+    if (secret !== undefined) await sessions.end(secret)
+  }
+
+  return {
+    find: async (request) => {
+      const secret = cookie.read(request)
+      return secret === undefined ? undefined : sessions.find(secret)
+    },
+    start: async (request, reply, userId) => {
+      await endCarried(request)
+      cookie.write(reply, await sessions.start(userId))
+      request.log.info({ audit: 'signed-in', userId }, 'signed in')
+    },
+    end: async (request, reply) => {
+      await endCarried(request)
+      cookie.clear(reply)
+      request.log.info({ audit: 'signed-out', userId: request.session?.userId }, 'signed out')
+    },
+  }
+}

@@ -1,0 +1,103 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { DomainError } from '../eventsourcing/decider.ts'
+import type { UserId } from '../eventsourcing/event.ts'
+import type { CommandContext } from '../eventsourcing/handle.ts'
+import { commandOf } from './command.ts'
+import type { Cookie } from './cookies.ts'
+import { endpoint } from './endpoint.ts'
+import { type Identity, type IdentityProvider, type SignInFailure, SignInRefused } from './identity-provider.ts'
+import type { Limiter } from './limits.ts'
+import { isOwnNavigation } from './origin.ts'
+import type { SignInAttempts } from './sign-in-attempts.ts'
+
+/** Navigations, not calls: the browser is sent on, whatever happens (spec images 7). */
+const page = { method: 'GET', access: 'public', query: z.looseObject({}), response: z.unknown(), status: 303 } as const
+const login = endpoint({ ...page, path: '/api/login' })
+const callback = endpoint({ ...page, path: '/api/callback' })
+const logout = endpoint({ ...page, path: '/api/logout' })
+
+export interface SignInDeps {
+  readonly publicUrl: URL
+  readonly provider: IdentityProvider
+  readonly attempts: SignInAttempts
+  readonly attemptCookie: Cookie
+  readonly limit: Limiter
+  /** The account of an identity, made at its first sign-in; throws DomainError `not-invited`. */
+  readonly openAccount: (identity: Identity, command: CommandContext) => Promise<UserId>
+  readonly startSession: (request: FastifyRequest, reply: FastifyReply, userId: UserId) => Promise<void>
+  readonly endSession: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+}
+
+/** Why there is no session, as the landing page is told by `/?signin=<reason>`. */
+type Reason = SignInFailure | 'not-invited' | 'unavailable'
+
+/** The three pages of signing in and out with the identity provider. */
+export function registerSignIn(app: FastifyInstance, deps: SignInDeps): void {
+  const options = (of: typeof login) => ({ config: { endpoint: of }, onRequest: deps.limit })
+
+  app.get(login.path, options(login), async (request, reply) => {
+    try {
+      const { url, checks } = await deps.provider.begin()
+      deps.attemptCookie.write(reply, await deps.attempts.begin(checks))
+      return await reply.redirect(url.href, 303)
+    } catch (error) {
+      return refuse(request, reply, 'unavailable', error)
+    }
+  })
+
+  app.get(callback.path, options(callback), async (request, reply) => {
+    try {
+      const identity = await returning(request, reply, deps)
+      await deps.startSession(request, reply, await deps.openAccount(identity, commandOf(request)))
+      return await reply.redirect('/', 303)
+    } catch (error) {
+      return refuse(request, reply, reasonOf(error), error)
+    }
+  })
+
+  app.get(logout.path, options(logout), async (request, reply) => {
+    if (!isOwnNavigation(request, deps.publicUrl)) {
+      throw new DomainError('foreign-origin', 'Please sign out from a page of the studio.')
+    }
+    await deps.endSession(request, reply)
+    return reply.redirect(await afterSigningOut(request, deps.provider), 303)
+  })
+}
+
+/** Whom the provider vouches for, if this browser is the one that was sent there and it is back for the first time. */
+async function returning(request: FastifyRequest, reply: FastifyReply, deps: SignInDeps): Promise<Identity> {
+  const secret = deps.attemptCookie.read(request)
+  deps.attemptCookie.clear(reply)
+  const checks = secret === undefined ? undefined : await deps.attempts.take(secret)
+  if (checks === undefined) throw new SignInRefused('failed')
+  const { search } = new URL(request.url, deps.publicUrl)
+  return deps.provider.complete(search, checks)
+}
+
+/** Our own session is over already; a provider that cannot be reached keeps its own. */
+async function afterSigningOut(request: FastifyRequest, provider: IdentityProvider): Promise<string> {
+  try {
+    return (await provider.endSessionUrl())?.href ?? '/'
+  } catch (error) {
+    request.log.warn({ err: error }, 'identity provider not reached at sign-out')
+    return '/'
+  }
+}
+
+function reasonOf(error: unknown): Reason {
+  if (error instanceof SignInRefused) return error.why
+  if (error instanceof DomainError && error.code === 'not-invited') return 'not-invited'
+  return 'unavailable'
+}
+
+/** Nothing of the query gets into the log: it holds the code and the state. */
+function refuse(request: FastifyRequest, reply: FastifyReply, reason: Reason, error: unknown): FastifyReply {
+  const cause = error instanceof Error ? (error.cause ?? error) : error
+  const { name, code } = z
+    .object({ name: z.string(), code: z.string().optional() })
+    .catch({ name: 'unknown' })
+    .parse(cause)
+  request.log.warn({ audit: 'sign-in-refused', reason, error: name, code }, 'sign-in refused')
+  return reply.redirect(`/?signin=${reason}`, 303)
+}
