@@ -19,7 +19,7 @@ const ratios: Readonly<Record<string, Size>> = {
 }
 
 /** The size in pixels that the inputs ask for, by `size` or `aspect_ratio`. */
-export const sizeOf = (model: Model, task: AcceptedLine): Size => {
+const sizeOf = (model: Model, task: AcceptedLine): Size => {
   const [width = 1024, height = 1024] = textOf(model, task.inputs, 'size').split('*').map(Number)
   return ratios[textOf(model, task.inputs, 'aspect_ratio')] ?? { width, height: height || width }
 }

@@ -50,7 +50,7 @@ export type EndedLine = z.infer<typeof Ended>
 export type LogLine = z.infer<typeof Line>
 
 /** Where the log lies in the sandbox's folder. */
-export const logFile = (dir: string): string => join(dir, 'tasks.log')
+const logFile = (dir: string): string => join(dir, 'tasks.log')
 
 const isMissingFile = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 

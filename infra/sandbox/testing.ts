@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
 
-export const Prediction = z.object({
+const Prediction = z.object({
   id: z.string(),
   model: z.string(),
   status: z.enum(['created', 'processing', 'completed', 'failed']),

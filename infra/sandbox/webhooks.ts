@@ -18,7 +18,7 @@ export const webhookSecret = async (dir: string): Promise<string> => {
 }
 
 /** Headers of a delivery: HMAC-SHA256 over `{id}.{seconds}.{body}`, hex, in version 3 of the scheme. */
-export const signed = (secret: string, id: string, seconds: number, body: string): Record<string, string> => {
+const signed = (secret: string, id: string, seconds: number, body: string): Record<string, string> => {
   const key = secret.replace(/^whsec_/, '')
   const signature = createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('hex')
   return {

@@ -71,10 +71,3 @@ export const shine = (target: Light, colour: Light, amount: number): void => {
   target.g += colour.g * amount
   target.b += colour.b * amount
 }
-
-/** Dims or lifts the target as a whole. */
-export const dim = (target: Light, factor: number): void => {
-  target.r *= factor
-  target.g *= factor
-  target.b *= factor
-}

@@ -22,8 +22,8 @@ export const spaceOf = (solids: readonly Solid[]): Space => {
     distance: (x, y, z) => {
       let best = FAR
       for (const solid of solids) {
-        const [cx, cy, cz, radius] = solid.ball
-        if (length3(x - cx, y - cy, z - cz) - radius > best) continue
+        const ball = solid.ball
+        if (length3(x - ball.x, y - ball.y, z - ball.z) - ball.radius > best) continue
         const own = solid.distance(x, y, z)
         if (own >= best) continue
         best = own

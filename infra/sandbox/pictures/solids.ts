@@ -5,7 +5,7 @@ import { length2, length3 } from './noise.ts'
 export interface Solid {
   readonly distance: (x: number, y: number, z: number) => number
   /** A ball around it, to skip it where something else is nearer. */
-  readonly ball: readonly [x: number, y: number, z: number, radius: number]
+  readonly ball: { readonly x: number; readonly y: number; readonly z: number; readonly radius: number }
   readonly colour: Light
   /** 0 = chalk, 1 = lacquer. */
   readonly gloss: number
@@ -22,7 +22,7 @@ export const cylinder = (cx: number, bottom: number, cz: number, radius: number,
   const half = tall / 2
   return {
     ...look,
-    ball: [cx, bottom + half, cz, length2(radius, half)],
+    ball: { x: cx, y: bottom + half, z: cz, radius: length2(radius, half) },
     distance: (x, y, z) => {
       const side = length2(x - cx, z - cz) - radius + round
       const cap = Math.abs(y - bottom - half) - half + round
@@ -34,7 +34,7 @@ export const cylinder = (cx: number, bottom: number, cz: number, radius: number,
 /** A ball. */
 export const sphere = (cx: number, cy: number, cz: number, radius: number, look: Look): Solid => ({
   ...look,
-  ball: [cx, cy, cz, radius],
+  ball: { x: cx, y: cy, z: cz, radius: radius },
   distance: (x, y, z) => length3(x - cx, y - cy, z - cz) - radius,
 })
 
@@ -51,7 +51,7 @@ export const box = (
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
   return {
     ...look,
-    ball: [cx, cy, cz, length3(hx, hy, hz)],
+    ball: { x: cx, y: cy, z: cz, radius: length3(hx, hy, hz) },
     distance: (x, y, z) => {
       const px = Math.abs((x - cx) * cos - (z - cz) * sin) - hx + round
       const py = Math.abs(y - cy) - hy + round
@@ -75,7 +75,7 @@ export const ring = (
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
   return {
     ...look,
-    ball: [cx, cy, cz, radius + thick],
+    ball: { x: cx, y: cy, z: cz, radius: radius + thick },
     distance: (x, y, z) => {
       const px = (x - cx) * cos - (z - cz) * sin
       const pz = (x - cx) * sin + (z - cz) * cos
@@ -90,7 +90,7 @@ export const arch = (cx: number, cz: number, half: number, tall: number, look: L
   const spring = tall - half
   return {
     ...look,
-    ball: [cx, tall / 2, cz, length3(half, tall / 2, 0.2)],
+    ball: { x: cx, y: tall / 2, z: cz, radius: length3(half, tall / 2, 0.2) },
     distance: (x, y, z) => {
       const px = Math.abs(x - cx)
       const above = Math.max(0, y - spring)
@@ -112,7 +112,7 @@ export const vessel = (
   look: Look,
 ): Solid => ({
   ...look,
-  ball: [cx, bottom + tall / 2, cz, length2(tall / 2, width)],
+  ball: { x: cx, y: bottom + tall / 2, z: cz, radius: length2(tall / 2, width) },
   distance: (x, y, z) => {
     const share = Math.min(1, Math.max(0, (y - bottom) / tall))
     const side = length2(x - cx, z - cz) - width * profile(share)
@@ -132,7 +132,7 @@ export const stem = (
   const square = dx * dx + dy * dy + dz * dz
   return {
     ...look,
-    ball: [ax + dx / 2, ay + dy / 2, az + dz / 2, Math.sqrt(square) / 2 + thick],
+    ball: { x: ax + dx / 2, y: ay + dy / 2, z: az + dz / 2, radius: Math.sqrt(square) / 2 + thick },
     distance: (x, y, z) => {
       const share = Math.min(1, Math.max(0, ((x - ax) * dx + (y - ay) * dy + (z - az) * dz) / square))
       return length3(x - ax - dx * share, y - ay - dy * share, z - az - dz * share) - thick

@@ -17,7 +17,7 @@ export interface Lighting {
 }
 
 /** Direction to the key light. */
-export const keyDirection = (side: number): readonly [number, number, number] => [
+const keyDirection = (side: number): readonly [number, number, number] => [
   (side * 0.62) / LONG,
   0.78 / LONG,
   -0.5 / LONG,

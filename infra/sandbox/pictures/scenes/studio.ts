@@ -114,17 +114,17 @@ const stillLife = (brief: Brief): Solid[] => {
 
 /** Bodies on a plinth in a photographer's studio: a product, a toy architecture or a still life. */
 const setOf =
-  (arrange: (brief: Brief) => Solid[]): Scene =>
+  (arrange: (brief: Brief) => Solid[], megapixels: number): Scene =>
   (brief) => {
     const { palette, random, size } = brief
-    const work = workSize(size, 0.36)
+    const work = workSize(size, megapixels)
     const frame = frameOf(size)
     const solids = arrange(brief)
     const dark = random.chance(0.3)
     const wall = dark ? mixed(palette.zenith, palette.upper, 0.3) : mixed(palette.paper, palette.horizon, 0.7)
     return paintSmooth(
       size,
-      0.36,
+      megapixels,
       studioShader({
         solids,
         wall,
@@ -134,11 +134,11 @@ const setOf =
         side: random.chance(0.5) ? 1 : -1,
         frame,
         pixel: (2 * frame.halfX) / work.width / focusFor(frame),
-        reach: Math.max(...solids.map(({ ball: [x, y, z, radius] }) => length3(x, y - 1, z) + radius)),
+        reach: Math.max(...solids.map(({ ball }) => length3(ball.x, ball.y - 1, ball.z) + ball.radius)),
       }),
     )
   }
 
-export const productSet: Scene = setOf(product)
-export const architectureSet: Scene = setOf(architecture)
-export const stillLifeSet: Scene = setOf(stillLife)
+export const productSet: Scene = setOf(product, 0.36)
+export const architectureSet: Scene = setOf(architecture, 0.28)
+export const stillLifeSet: Scene = setOf(stillLife, 0.36)
