@@ -5,12 +5,15 @@ import { createGroupCommit } from './group-commit.ts'
 const setUp = () => {
   const database = new DatabaseSync(':memory:')
   database.exec('CREATE TABLE numbers (n INTEGER PRIMARY KEY)')
+  database.exec('CREATE TABLE halves (n INTEGER REFERENCES numbers DEFERRABLE INITIALLY DEFERRED)')
   const insert = database.prepare('INSERT INTO numbers VALUES (?)')
   const count = database.prepare('SELECT count(*) AS count FROM numbers')
   const log: string[] = []
   const { submit, flush } = createGroupCommit(database, () => log.push('commit'))
   const add = (n: number, weight = 1) => submit(weight, () => insert.run(n)).then(() => log.push(`answer ${n}`))
-  return { add, flush, log, count: () => count.get()?.['count'] }
+  // A reference to nothing passes as a statement and fails at COMMIT.
+  const spoil = () => submit(1, () => database.exec('INSERT INTO halves VALUES (99)'))
+  return { add, spoil, flush, log, count: () => count.get()?.['count'] }
 }
 
 it('commits all writes of a turn at once and answers only afterwards', async () => {
@@ -32,6 +35,14 @@ it('lets a failing write fail alone', async () => {
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   expect(log).toEqual(['commit', 'commit', 'answer 1', 'answer 2'])
   expect(count()).toBe(2)
+})
+
+it('answers nothing as written that COMMIT refused', async () => {
+  const { add, spoil, log, count } = setUp()
+  const results = await Promise.allSettled([add(1), spoil()])
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
+  expect(log).toEqual(['commit', 'answer 1'])
+  expect(count()).toBe(1)
 })
 
 it('commits at once when asked to', () => {
