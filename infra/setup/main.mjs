@@ -6,6 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { installHooks } from './hooks.mjs'
 import { modernNode } from './node.mjs'
 import { installDependencies } from './npm.mjs'
+import { whenNpmIsGone } from './parent.mjs'
 import { installPrograms } from './programs.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
@@ -45,5 +46,6 @@ async function handOver(file) {
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => child.kill(signal))
   }
+  whenNpmIsGone(() => child.kill('SIGTERM'))
   child.on('exit', (code) => process.exit(code ?? 1))
 }

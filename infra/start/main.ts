@@ -1,5 +1,5 @@
 // `npm start`: runs the whole product on this machine and stops it with Ctrl-C.
-
+import { whenNpmIsGone } from '../setup/parent.mjs'
 import { lockDataFolder } from './lock.ts'
 import { createLog } from './log.ts'
 import { makePlan } from './plan.ts'
@@ -18,6 +18,8 @@ let unlock: (() => void) | undefined
 let dataDir: string | undefined
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void leave(0))
+whenNpmIsGone(() => void leave(1))
+process.stdout.on('error', () => undefined) // whoever read our lines is gone; the product is not
 
 try {
   const settings = readSettings(process.env)

@@ -3,15 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describeProgram, provideMongo, provideTemporal } from '../engines/provide.ts'
+import { whenNpmIsGone } from '../setup/parent.mjs'
 import { type Counts, sum } from './counts.ts'
 import { browserSuite, checkSuite, endRunners, vitestSuite } from './suites.ts'
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.once(signal, () => {
-    endRunners()
-    process.exit(1)
-  })
+  process.once(signal, giveUp)
 }
+whenNpmIsGone(giveUp)
 
 const began = performance.now()
 const folder = await mkdtemp(join(tmpdir(), 'atelier-reports-'))
@@ -37,6 +36,11 @@ const { passed, failed } = sum(counts)
 console.log(`\nTook ${((performance.now() - began) / 1_000).toFixed(0)} s.`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1
+
+function giveUp(): void {
+  endRunners()
+  process.exit(1)
+}
 
 /** Engines are made here, with their own lines, so that no test has to wait for a build. */
 async function tellEngines(): Promise<void> {
