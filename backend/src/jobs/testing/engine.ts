@@ -1,6 +1,6 @@
 import { allEvents } from '../../events.ts'
 import { UserId } from '../../eventsourcing/event.ts'
-import type { EventStore } from '../../eventsourcing/event-store.ts'
+import type { FollowableStore } from '../../eventsourcing/event-store.ts'
 import { connectEventStore } from '../../eventsourcing/eventstoredb.ts'
 import { createHandle, type Handle } from '../../eventsourcing/handle.ts'
 import { randomId } from '../../eventsourcing/ids.ts'
@@ -9,7 +9,7 @@ import { memoryKeys } from '../../eventsourcing/memory-keys.ts'
 import { startStoreProcess } from '../../eventsourcing/store-process.ts'
 
 export interface Engine {
-  readonly store: EventStore
+  readonly store: FollowableStore
   readonly handle: Handle
   readonly keys: KeyStore
   /** A new user, with a key for their words. */

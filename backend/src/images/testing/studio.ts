@@ -1,0 +1,91 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import pino from 'pino'
+import { catalogueRoutes } from '../../catalogue/routes.ts'
+import { allEvents } from '../../events.ts'
+import type { UserId } from '../../eventsourcing/event.ts'
+import { randomId } from '../../eventsourcing/ids.ts'
+import { buildApi } from '../../http/app.ts'
+import { mongoSessions } from '../../http/sessions.ts'
+import { type Engine, startEngine } from '../../jobs/testing/engine.ts'
+import { registered } from '../../jobs/testing/log.ts'
+import { filesystemBlobs } from '../../media/filesystem.ts'
+import { startProjector } from '../../projections/projector.ts'
+import { testDatabase } from '../../projections/test-database.ts'
+import { allProjections } from '../../read-models.ts'
+import { imageRoutes } from '../routes.ts'
+
+/** A signed-in person with an account: the headers their browser sends. */
+export interface Person {
+  readonly id: UserId
+  readonly headers: Readonly<Record<string, string>>
+}
+
+export interface Studio {
+  readonly app: FastifyInstance
+  readonly engine: Engine
+  readonly newPerson: () => Promise<Person>
+  readonly stop: () => Promise<void>
+}
+
+const log = pino({ level: 'silent' })
+const nobody = () => Promise.reject(new Error('No identity provider in this test'))
+
+/** The image endpoints on the real edge, log, projector and database, for tests. */
+export async function startStudio({ dailySpendCap }: { readonly dailySpendCap: number }): Promise<Studio> {
+  const [engine, database, folder] = await Promise.all([
+    startEngine(),
+    testDatabase(),
+    mkdtemp(path.join(tmpdir(), 'atelier-blobs-')),
+  ])
+  const { store, handle, keys } = engine
+  const { db } = database
+  const projector = startProjector({ store, db, projections: allProjections, definitions: allEvents, keys, log })
+  const app = await buildApi({
+    publicUrl: new URL('http://localhost:3000'),
+    logger: log,
+    db,
+    logId: await store.logId(),
+    blobs: filesystemBlobs(folder),
+    provider: { begin: nobody, complete: nobody, endSessionUrl: nobody },
+    openAccount: nobody,
+    routes: (api) => {
+      catalogueRoutes(api, { sandbox: true })
+      imageRoutes(api, { handle, store, db, dailySpendCap })
+    },
+    feed: () => ({ stop: async () => undefined }),
+    checks: {},
+  })
+
+  return {
+    app,
+    engine,
+    async newPerson() {
+      const id = await engine.newUser()
+      const eventId = randomId()
+      const metadata = { correlationId: eventId, causationId: eventId }
+      await store.append(`account-${id}`, 'none', [{ id: eventId, event: registered(id), metadata }])
+      return { id, headers: { cookie: `atelier=${await mongoSessions(db).start(id)}` } }
+    },
+    async stop() {
+      await app.close()
+      await projector.stop()
+      await engine.stop()
+      await database.drop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A multipart form as a browser sends it. */
+export async function formOf(fields: Readonly<Record<string, string>>) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  const sent = new Response(form)
+  return {
+    payload: Buffer.from(await sent.arrayBuffer()),
+    headers: { 'content-type': sent.headers.get('content-type') ?? '' },
+  }
+}
