@@ -1,12 +1,13 @@
-import type { Size } from './paint.ts'
+import sharp from 'sharp'
+import type { Raster, Size } from './paint.ts'
 import { line, printable, widthOf } from './type.ts'
 import { n } from './vector.ts'
 
 /** Said inside every picture and in its metadata, so that no one takes it for a model's work. */
 export const NOTICE = 'Atelier sandbox - no AI model was called'
 
-/** The caption at the foot of a picture as an SVG strip, with the height it needs. */
-export const caption = (size: Size, credit: string): { svg: string; height: number } => {
+/** The caption as an SVG strip, with the height it needs. */
+const caption = (size: Size, credit: string): { svg: string; height: number } => {
   const unit = Math.min(size.width, size.height)
   const setting = { face: 'caption' as const, size: Math.max(9, unit * 0.0155), tracking: 12 }
   const margin = unit * 0.03
@@ -29,5 +30,21 @@ export const caption = (size: Size, credit: string): { svg: string; height: numb
   return {
     height,
     svg: `<svg xmlns="http://www.w3.org/2000/svg" width="${n(size.width)}" height="${n(height)}">${parts.join('')}</svg>`,
+  }
+}
+
+/** Writes the caption into the foot of a picture, in place; only the strip it covers is drawn. */
+export const stamp = async ({ data, width, height }: Raster, credit: string): Promise<void> => {
+  const strip = caption({ width, height }, credit)
+  const letters: Uint8Array = await sharp(Buffer.from(strip.svg)).ensureAlpha().raw().toBuffer()
+  const from = (height - strip.height) * width * 3
+  for (let pixel = 0; pixel < width * strip.height; pixel++) {
+    const cover = (letters[pixel * 4 + 3] ?? 0) / 255
+    if (cover === 0) continue
+    for (const channel of [0, 1, 2]) {
+      const at = from + pixel * 3 + channel
+      const under = data[at] ?? 0
+      data[at] = under + (255 - under) * cover
+    }
   }
 }

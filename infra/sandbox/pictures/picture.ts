@@ -1,9 +1,9 @@
 import sharp, { type Sharp } from 'sharp'
-import { caption, NOTICE } from './caption.ts'
+import { NOTICE, stamp } from './caption.ts'
 import { choose, type Look, tellingWords } from './choose.ts'
 import { finish } from './finish.ts'
 import type { Raster, Size } from './paint.ts'
-import { randomFrom } from './random.ts'
+import { type Random, randomFrom } from './random.ts'
 import { prints, regrade } from './references.ts'
 
 export type Format = 'jpeg' | 'png' | 'webp'
@@ -33,6 +33,16 @@ const enlarge = async (raster: Raster, size: Size): Promise<Raster> => {
   return { data, width: size.width, height: size.height }
 }
 
+const lay = async (base: Raster, references: readonly string[], random: Random): Promise<Raster> => {
+  const { width, height } = base
+  const data = await sharp(base.data, { raw: { width, height, channels: 3 } })
+    .composite(await prints(references, base, random))
+    .removeAlpha()
+    .raw()
+    .toBuffer()
+  return { data, width, height }
+}
+
 const encoded = (picture: Sharp, format: Format) => {
   switch (format) {
     case 'jpeg':
@@ -58,18 +68,12 @@ export const makePicture = async (order: Order): Promise<Buffer> => {
     first !== undefined && order.strength !== undefined
       ? await regrade(first, size, palette, order.strength)
       : await enlarge(await offer.scene({ size, random, palette, words }), size)
-  const laid = order.strength === undefined && first !== undefined ? await prints(references, size, random) : []
-  finish(base, look, random)
-  const strip = caption(size, order.credit)
-  const picture = sharp(base.data, { raw: { width: size.width, height: size.height, channels: 3 } })
-    .composite([...laid, { input: Buffer.from(strip.svg), left: 0, top: size.height - strip.height }])
-    .removeAlpha()
-    .withExif({
-      IFD0: {
-        ImageDescription: `${NOTICE}; test output; ${order.credit}`.replace('·', '-'),
-        Software: 'Atelier sandbox',
-      },
-    })
-    .withXmp(xmp(`${NOTICE}; test output; ${order.credit}`))
+  const laid = order.strength === undefined && first !== undefined ? await lay(base, references, random) : base
+  finish(laid, look, random)
+  await stamp(laid, order.credit)
+  const note = `${NOTICE}; test output; ${order.credit}`
+  const picture = sharp(laid.data, { raw: { width: size.width, height: size.height, channels: 3 } })
+    .withExif({ IFD0: { ImageDescription: note.replace('·', '-'), Software: 'Atelier sandbox' } })
+    .withXmp(xmp(note))
   return encoded(picture, order.format).toBuffer()
 }

@@ -1,11 +1,19 @@
 import sharp from 'sharp'
 import { type Raster, type Size, workSize } from './paint.ts'
 
+/** An SVG file of content given in the coordinates of the full size, to be drawn at another size. */
+export const svgOf = (size: Size, work: Size, content: string): Buffer =>
+  Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${work.width}" height="${work.height}" viewBox="0 0 ${size.width} ${size.height}" preserveAspectRatio="none">${content}</svg>`,
+  )
+
 /** Draws SVG content, given in the coordinates of the full size, at most `megapixels` large. */
 export const draw = async (size: Size, megapixels: number, content: string): Promise<Raster> => {
   const work = workSize(size, megapixels)
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${work.width}" height="${work.height}" viewBox="0 0 ${size.width} ${size.height}" preserveAspectRatio="none">${content}</svg>`
-  const { data, info } = await sharp(Buffer.from(svg)).flatten().raw().toBuffer({ resolveWithObject: true })
+  const { data, info } = await sharp(svgOf(size, work, content))
+    .flatten()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   return { data, width: info.width, height: info.height }
 }
 

@@ -1,8 +1,9 @@
 import sharp from 'sharp'
 import { hex, type Light, mixed } from '../colour.ts'
+import { workSize } from '../paint.ts'
 import type { Random } from '../random.ts'
 import type { Brief, Scene } from '../scene.ts'
-import { draw, n } from '../vector.ts'
+import { draw, n, svgOf } from '../vector.ts'
 
 interface Leaf {
   readonly x: number
@@ -107,23 +108,23 @@ export const botanical: Scene = async (brief) => {
     mixed(palette.zenith, palette.shade, 0.2),
   ]
   const far: readonly [Light, Light] = [mixed(air, green[0], 0.35), mixed(air, green[1], 0.4)]
-  const near: readonly [Light, Light] = [
+  const close: readonly [Light, Light] = [
     mixed(green[0], palette.accent, random.chance(0.4) ? 0.55 : 0.08),
     palette.shade,
   ]
   const back = await draw(size, 0.3, ground(brief, night) + thicket(brief, random.whole(5, 7), 0.62, far, 'f'))
+  const work = workSize(size, 4.2)
   const blurred = await sharp(back.data, { raw: { width: back.width, height: back.height, channels: 3 } })
     .blur(Math.sqrt(back.width * back.height) * 0.007)
-    .resize(size.width, size.height, { fit: 'fill' })
+    .resize(work.width, work.height, { fit: 'fill' })
     .raw()
     .toBuffer()
-  const front =
-    thicket(brief, random.whole(4, 5), 0.52, green, 'm') + thicket(brief, random.whole(2, 4), 0.36, near, 'n')
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}">${front}</svg>`
-  const data = await sharp(blurred, { raw: { width: size.width, height: size.height, channels: 3 } })
-    .composite([{ input: Buffer.from(svg) }])
+  const near =
+    thicket(brief, random.whole(4, 5), 0.52, green, 'm') + thicket(brief, random.whole(2, 4), 0.36, close, 'n')
+  const data = await sharp(blurred, { raw: { ...work, channels: 3 } })
+    .composite([{ input: svgOf(size, work, near) }])
     .removeAlpha()
     .raw()
     .toBuffer()
-  return { data, width: size.width, height: size.height }
+  return { data, ...work }
 }

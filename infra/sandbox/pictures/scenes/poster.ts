@@ -59,8 +59,13 @@ const shapes: readonly [
       .join(''),
 ]
 
+const leading = 0.97
+
+// Words that name the sheet itself are not set on it.
+const medium = new Set('poster typography text headline sign logo lettering magazine cover banner'.split(' '))
+
 const heading = (words: readonly string[], face: Face) => {
-  const shown = words.map((word) => printable(word, face)).filter((word) => word.length > 1)
+  const shown = words.map((word) => printable(word, face)).filter((word) => word.length > 1 && !medium.has(word))
   return shown.length > 0 ? shown.slice(0, 3) : ['Untitled']
 }
 
@@ -80,12 +85,12 @@ export const poster: Scene = (brief) => {
   const column = width > height * 1.3 ? width * 0.52 : width - 2 * margin
   const widest = Math.max(...lines.map((text) => widthOf(text, { ...setting, size: 100 })))
   const room = (height * 0.44) / lines.length
-  const type = Math.min((column / widest) * 100, room / 0.9, unit * 0.34)
+  const type = Math.min((column / widest) * 100, room / leading, unit * 0.34)
   const base = height - margin * 1.75
   const words = lines.map((text, index) =>
-    line(text, margin, base - (lines.length - 1 - index) * type * 0.9, { ...setting, size: type }, ink),
+    line(text, margin, base - (lines.length - 1 - index) * type * leading, { ...setting, size: type }, ink),
   )
-  const top = base - (lines.length - 1) * type * 0.9 - capHeight(face) * type
+  const top = base - (lines.length - 1) * type * leading - capHeight(face) * type
   const wide = width > height * 1.3
   const radius = Math.min(wide ? height * 0.4 : (top - margin * 1.6) * 0.5, width * (wide ? 0.26 : 0.44))
   const cx = wide ? width - margin - radius : random.chance(0.5) ? width - margin - radius : width / 2
