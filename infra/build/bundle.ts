@@ -1,14 +1,10 @@
-import { pathToFileURL } from 'node:url'
-import { type Configuration, type MultiStats, rspack } from '@rspack/core'
+import { type MultiStats, rspack } from '@rspack/core'
+import image from '../../mfe-image/rspack.config.ts'
+import shell from '../../shell/rspack.config.ts'
 
-const configurationAt = async (path: string): Promise<Configuration> => {
-  const module: { default: Configuration } = await import(pathToFileURL(path).href)
-  return module.default
-}
-
-/** Bundles every app for production; answers the bundler's report when there are errors or warnings. */
-export async function buildAll(configPaths: readonly string[]): Promise<string | undefined> {
-  const compiler = rspack(await Promise.all(configPaths.map(configurationAt)))
+/** Bundles the shell and every micro-frontend for production; answers the bundler's report of errors and warnings. */
+export async function bundleAll(): Promise<string | undefined> {
+  const compiler = rspack([shell, image])
   const stats = await new Promise<MultiStats>((resolve, reject) => {
     compiler.run((error, done) => (done === undefined ? reject(error ?? new Error('no build result')) : resolve(done)))
   })

@@ -20,8 +20,9 @@ async function main(): Promise<void> {
   const stamp = await sources()
   const stamps = await Promise.all(apps.map(builtFrom))
   if (stamps.every((built) => built === stamp)) return console.log('pages are up to date')
-  const { buildAll } = await import('./bundle.ts')
-  const report = await buildAll(apps.map((app) => join(root, app, 'rspack.config.ts')))
+  // The bundler takes a while to load, so only when there is something to build.
+  const { bundleAll } = await import('./bundle.ts')
+  const report = await bundleAll()
   if (report !== undefined) {
     console.error(report)
     process.exitCode = 1

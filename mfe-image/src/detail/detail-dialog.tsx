@@ -1,7 +1,8 @@
 import { IconButton } from '@studio/ui/icon-button'
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { useHotkeys } from 'react-hotkeys-hook'
 import styles from './detail-dialog.module.css'
 import { DetailRail } from './detail-rail.tsx'
 import type { PictureRef } from './detail-search.ts'
@@ -19,27 +20,18 @@ interface DetailDialogProps {
 
 /** One picture on black with everything known about it; arrows walk the gallery, Escape closes (ui.md 3). */
 export function DetailDialog({ pictures, shown, onShow, onClose, onReuse }: DetailDialogProps): ReactNode {
-  const dialog = useRef<HTMLDivElement>(null)
+  const dialog = useRef<HTMLDialogElement>(null)
   useModal(dialog)
   const { before, after } = neighboursOf(pictures, refOf(shown))
   const go = (picture: Picture | undefined): void => {
     if (picture !== undefined) onShow(refOf(picture))
   }
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape') onClose()
-    if (event.key === 'ArrowLeft') go(before)
-    if (event.key === 'ArrowRight') go(after)
-  }
+  useHotkeys('esc', onClose)
+  useHotkeys('left', () => go(before))
+  useHotkeys('right', () => go(after))
   return createPortal(
-    <div
-      ref={dialog}
-      className={styles['dialog']}
-      role="dialog"
-      aria-modal="true"
-      aria-label="Image details"
-      tabIndex={-1}
-      onKeyDown={onKeyDown}
-    >
+    // Not in the browser's top layer, where tooltips and toasts could not follow; useModal does the rest.
+    <dialog ref={dialog} className={styles['dialog']} open aria-modal="true" aria-label="Image details" tabIndex={-1}>
       <div className={styles['stage']}>
         <LargePicture key={shown.output.assetId} picture={shown} neighbours={[before, after]} />
         <div className={styles['close']}>
@@ -65,7 +57,7 @@ export function DetailDialog({ pictures, shown, onShow, onClose, onReuse }: Deta
         </div>
       </div>
       <DetailRail picture={shown} onReuse={onReuse} />
-    </div>,
+    </dialog>,
     document.body,
   )
 }

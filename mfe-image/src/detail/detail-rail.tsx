@@ -3,6 +3,7 @@ import { formatAgo, formatCents, formatExact } from '@studio/ui/format'
 import { Download, FlaskConical, RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { downloadName } from '../gallery/download-name.ts'
+import { useNow } from '../gallery/use-now.ts'
 import { aspectLabel } from '../models/aspect.ts'
 import { modelLabel } from '../models/model-label.ts'
 import { CopyButton } from './copy-button.tsx'
@@ -21,6 +22,16 @@ function factsOf({ generation, output }: Picture): [name: string, value: string]
   ]
 }
 
+function CreatedFact({ at }: { readonly at: number }): ReactNode {
+  const now = useNow()
+  return (
+    <div className={styles['fact']}>
+      <dt>Created</dt>
+      <dd title={formatExact(at)}>{formatAgo(at, now)}</dd>
+    </div>
+  )
+}
+
 /** What made the picture: the words, the settings, the cost; and what can be done with it. */
 export function DetailRail({
   picture,
@@ -30,7 +41,6 @@ export function DetailRail({
   readonly onReuse: () => void
 }): ReactNode {
   const { generation, output } = picture
-  const created = Date.parse(generation.createdAt)
   const facts = factsOf(picture)
   const settingsText = facts.map(([name, value]) => `${name}: ${value}`).join('\n')
   return (
@@ -67,10 +77,7 @@ export function DetailRail({
               <dd>{value}</dd>
             </div>
           ))}
-          <div className={styles['fact']}>
-            <dt>Created</dt>
-            <dd title={formatExact(created)}>{formatAgo(created, Date.now())}</dd>
-          </div>
+          <CreatedFact at={Date.parse(generation.createdAt)} />
         </dl>
       </section>
       {generation.sandbox && (

@@ -1,4 +1,4 @@
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useCanGoBack, useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { type DetailSearch, formatPicture, type PictureRef, parsePicture, readDetailSearch } from './detail-search.ts'
 
@@ -20,7 +20,7 @@ export function useDetail(): {
 } {
   const { image } = readDetailSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
-  const router = useRouter()
+  const canGoBack = useCanGoBack()
   const go = useCallback(
     (search: DetailSearch) => void navigate({ to: '.', search, replace: true, resetScroll: false }),
     [navigate],
@@ -29,6 +29,6 @@ export function useDetail(): {
     picture: image === undefined ? undefined : parsePicture(image),
     show: useCallback((picture) => go({ image: formatPicture(picture) }), [go]),
     // Opened from the gallery: leave no second entry of it behind; opened by its address: there is nothing to go back to.
-    close: useCallback(() => (router.history.canGoBack() ? router.history.back() : go({})), [router, go]),
+    close: useCallback(() => (canGoBack ? window.history.back() : go({})), [canGoBack, go]),
   }
 }

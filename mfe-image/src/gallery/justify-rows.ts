@@ -17,30 +17,28 @@ export function justifyRows(ratios: Float32Array, width: number, target: number,
   const heights: number[] = []
   let start = 0
   let sum = 0
-  ratios.forEach((ratio, index) => {
-    const before = index > start ? fillingHeight(width, sum, index - start, gap) : Number.POSITIVE_INFINITY
-    const after = fillingHeight(width, sum + ratio, index - start + 1, gap)
-    if (after < target && before - target < target - after) {
-      heights.push(before)
-      starts.push(index)
-      start = index
-      sum = 0
-    }
-    sum += ratio
-    const filled = fillingHeight(width, sum, index - start + 1, gap)
-    if (filled <= target) {
-      heights.push(filled)
-      starts.push(index + 1)
-      start = index + 1
-      sum = 0
-    }
-  })
-  if (start < ratios.length) {
-    heights.push(Math.min(target, fillingHeight(width, sum, ratios.length - start, gap)))
-    starts.push(ratios.length)
+
+  const heightUpTo = (end: number): number => fillingHeight(width, sum, end - start, gap)
+  const closeRow = (end: number, height: number): void => {
+    heights.push(height)
+    starts.push(end)
+    start = end
+    sum = 0
   }
+
+  ratios.forEach((ratio, index) => {
+    const without = index > start ? heightUpTo(index) : Number.POSITIVE_INFINITY
+    const withIt = fillingHeight(width, sum + ratio, index - start + 1, gap)
+    if (withIt < target && without - target < target - withIt) closeRow(index, without)
+    sum += ratio
+    if (heightUpTo(index + 1) <= target) closeRow(index + 1, heightUpTo(index + 1))
+  })
+  if (start < ratios.length) closeRow(ratios.length, Math.min(target, heightUpTo(ratios.length)))
   return { starts: Int32Array.from(starts), heights: Float32Array.from(heights) }
 }
+
+/** Height of a row as drawn, in whole px. */
+export const rowHeight = (rows: Rows, row: number): number => Math.round(rows.heights[row] ?? 0)
 
 export interface Box {
   readonly index: number
@@ -48,7 +46,7 @@ export interface Box {
   readonly width: number
 }
 
-/** Boxes of one row in whole pixels, with exactly `gap` between them. */
+/** Boxes of one row in whole px, with exactly `gap` between them. */
 export function boxesOf(rows: Rows, row: number, ratios: Float32Array, gap: number): Box[] {
   const start = rows.starts[row] ?? 0
   const height = rows.heights[row] ?? 0

@@ -7,6 +7,7 @@ import { downloadName } from './download-name.ts'
 import styles from './picture-tile.module.css'
 import { Thumbhash } from './thumbhash.tsx'
 import type { Tile } from './tiles.ts'
+import { walkTiles } from './walk-tiles.ts'
 
 interface PictureTileProps {
   readonly tile: Tile
@@ -29,6 +30,7 @@ export function PictureTile({ tile, output, eager, onOpen, onReuse }: PictureTil
         data-tile={tile.key}
         aria-label={`Open ${generation.prompt}`}
         onClick={onOpen}
+        onKeyDown={walkTiles}
       >
         <Thumbhash hash={output.thumbhash} className={styles['hash']} />
         <img

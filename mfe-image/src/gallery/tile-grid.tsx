@@ -1,11 +1,11 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
 import { GalleryTile, type TileActions } from './gallery-tile.tsx'
-import { boxesOf, justifyRows } from './justify-rows.ts'
+import { boxesOf, justifyRows, rowHeight } from './justify-rows.ts'
 import styles from './tile-grid.module.css'
 import type { Tile } from './tiles.ts'
+import { useScrollAnchor } from './use-scroll-anchor.ts'
 import { useWidth } from './use-width.ts'
-import { walkTiles } from './walk-tiles.ts'
 
 /** Spec images 9: gap 4 px, target row height 225; never so high that two squares do not fit side by side. */
 const gap = 4
@@ -25,12 +25,14 @@ export function TileGrid({
   'use no memo'
   const grid = useRef<HTMLUListElement>(null)
   const width = useWidth(grid)
+  const keys = useMemo(() => tiles.map((tile) => tile.key), [tiles])
   const ratios = useMemo(() => Float32Array.from(tiles, (tile) => tile.ratio), [tiles])
   const rows = useMemo(() => justifyRows(ratios, width, targetOf(width), gap), [ratios, width])
 
+  // oxlint-disable-next-line react/incompatible-library -- the compiler is off here by the directive above.
   const virtualizer = useWindowVirtualizer({
     count: width === 0 ? 0 : rows.heights.length,
-    estimateSize: (row) => Math.round(rows.heights[row] ?? 0),
+    estimateSize: (row) => rowHeight(rows, row),
     gap,
     overscan: 3,
     scrollMargin: grid.current?.offsetTop ?? 0,
@@ -38,9 +40,10 @@ export function TileGrid({
   // biome-ignore lint/correctness/useExhaustiveDependencies: the sizes are read from `rows`, so new rows mean new sizes.
   useLayoutEffect(() => virtualizer.measure(), [rows, virtualizer])
 
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => walkTiles(event)
+  useScrollAnchor(grid, rows, keys, gap)
+
   return (
-    <ul ref={grid} className={styles['grid']} style={{ height: virtualizer.getTotalSize() }} onKeyDown={onKeyDown}>
+    <ul ref={grid} className={styles['grid']} style={{ height: virtualizer.getTotalSize() }} data-tiles>
       {virtualizer.getVirtualItems().map((row) => (
         <li
           key={row.key}

@@ -5,7 +5,6 @@ export function useWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0)
   useLayoutEffect(() => {
     if (element.current === null) return undefined
-    setWidth(element.current.clientWidth)
     const observer = new ResizeObserver(([entry]) => {
       if (entry !== undefined) setWidth(Math.floor(entry.contentRect.width))
     })

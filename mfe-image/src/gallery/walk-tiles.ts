@@ -22,12 +22,11 @@ export function neighbourRow(places: readonly Place[], from: number, direction: 
   return row[0] === undefined ? -1 : places.indexOf(row[0])
 }
 
-/** Arrow keys walk the pictures of the grid (ui.md 4). */
+/** Arrow keys walk from a picture to its neighbours in the grid (ui.md 4). */
 export function walkTiles(event: KeyboardEvent<HTMLElement>): void {
-  const tiles = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-tile]')]
-  const from = tiles.findIndex((tile) => tile.contains(event.target as Node)) // an event inside the list has a node as target
-  if (from === -1) return
-  const to = targetOf(event.key, tiles, from)
+  const grid = event.currentTarget.closest('[data-tiles]')
+  const tiles = [...(grid?.querySelectorAll<HTMLElement>('[data-tile]') ?? [])]
+  const to = targetOf(event.key, tiles, tiles.indexOf(event.currentTarget))
   if (to === undefined) return
   event.preventDefault()
   tiles[to]?.focus()

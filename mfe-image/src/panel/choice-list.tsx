@@ -11,34 +11,35 @@ interface ChoiceListProps<T> {
   readonly children: (choice: T) => ReactNode
 }
 
-const stepOf: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
+const stepOf: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
 /** Arrow keys walk the choices; Enter or a click chooses. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
   const step = stepOf[event.key]
+  const choices = [
+    ...(event.currentTarget.parentElement?.querySelectorAll<HTMLElement>('[role="menuitemradio"]') ?? []),
+  ]
   if (step === undefined) return
   event.preventDefault()
-  const choices = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="radio"]')]
-  const at = choices.findIndex((choice) => choice.contains(document.activeElement))
-  choices.at((at + step) % choices.length)?.focus()
+  choices.at((choices.indexOf(event.currentTarget) + step) % choices.length)?.focus()
 }
 
 /** One of several, with a check at the chosen one. */
 export function ChoiceList<T>({ label, choices, chosen, onChoose, keyOf, children }: ChoiceListProps<T>): ReactNode {
   return (
-    <div role="radiogroup" aria-label={label} className={styles['list']} onKeyDown={walk}>
+    <div role="menu" aria-label={label} className={styles['list']}>
       {choices.map((choice) => {
         const isChosen = keyOf(choice) === keyOf(chosen)
         return (
-          // biome-ignore lint/a11y/useSemanticElements: a native radio would choose on every arrow key; this is a button that says so.
           <button
             key={keyOf(choice)}
             type="button"
-            role="radio"
+            role="menuitemradio"
             aria-checked={isChosen}
             tabIndex={isChosen ? 0 : -1}
             className={styles['choice']}
             onClick={() => onChoose(choice)}
+            onKeyDown={walk}
           >
             {children(choice)}
             <Check size={16} aria-hidden className={styles['check']} />

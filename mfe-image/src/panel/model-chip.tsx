@@ -13,11 +13,13 @@ interface ModelChipProps {
 
 const card = (model: Model): ReactNode => (
   <span className={styles['card']}>
-    <span className={styles['label']}>{model.label}</span>
-    <span className={styles['description']}>{model.description}</span>
-    <span className={styles['figures']}>
-      {formatCents(model.unitPriceCents)} each, about {model.typicalSeconds} s
+    <span className={styles['head']}>
+      <span className={styles['label']}>{model.label}</span>
+      <span className={styles['figures']}>
+        {formatCents(model.unitPriceCents)} each, about {model.typicalSeconds} s
+      </span>
     </span>
+    <span className={styles['description']}>{model.description}</span>
   </span>
 )
 

@@ -40,6 +40,7 @@ export function useGenerate(): (prompt: string, settings: Settings, priceCents: 
   return async (prompt, settings, priceCents) => {
     const key = randomKey()
     setPending((all) => [createPending(key, prompt, settings, new Date()), ...all])
+    window.scrollTo({ top: 0, behavior: 'smooth' })
     try {
       const { jobId } = await send({ body: { ...settings, prompt, priceCents } })
       setPending((all) => acceptPending(all, key, jobId))

@@ -21,7 +21,7 @@ export function createMount({ parent, path, remote, errorComponent, rebuild }: M
     rebuild()
     grafted = true
     // The same address again, which now matches the grafted route.
-    throw redirect({ href, replace: true })
+    redirect({ href, replace: true, throw: true })
   }
 
   const mount: AnyRoute = createRoute({

@@ -5,7 +5,7 @@ const noPause = () => Promise.resolve()
 
 it('runs once more for any number of reports during a run', async () => {
   const gate = Promise.withResolvers<void>()
-  const refresh = vi.fn(() => gate.promise)
+  const refresh = vi.fn<(id: string) => Promise<void>>(() => gate.promise)
   const report = createRefresher(refresh, noPause)
   for (let n = 0; n < 5; n += 1) report('a')
   expect(refresh).toHaveBeenCalledTimes(1)
@@ -14,7 +14,7 @@ it('runs once more for any number of reports during a run', async () => {
 })
 
 it('keeps ids apart', () => {
-  const refresh = vi.fn(() => new Promise<void>(() => undefined))
+  const refresh = vi.fn<(id: string) => Promise<void>>(() => new Promise(() => undefined))
   const report = createRefresher(refresh, noPause)
   report('a')
   report('b')

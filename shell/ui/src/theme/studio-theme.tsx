@@ -20,6 +20,7 @@ const config = {
     colorTextTertiary: colours.faint,
     colorTextPlaceholder: colours.faint,
     colorTextLightSolid: colours['on-accent'],
+    boxShadowSecondary: `0 0 0 1px ${colours.line}, 0 12px 32px rgb(0 0 0 / 50%)`,
     fontFamily,
     fontSize: fontSize.body,
     borderRadius: radius.control,
@@ -32,7 +33,15 @@ const config = {
     motionDurationFast: '0.12s',
   },
   components: {
-    Button: { primaryShadow: 'none', defaultShadow: 'none', fontWeight: 550 },
+    // The dark algorithm would dim the accent; the button shows it as it is.
+    Button: {
+      colorPrimary: colours.accent,
+      colorPrimaryHover: '#ff9b7d',
+      colorPrimaryActive: '#f2764f',
+      primaryShadow: 'none',
+      defaultShadow: 'none',
+      fontWeight: 550,
+    },
   },
 }
 
