@@ -66,3 +66,11 @@ export class KeyMissing extends Error {
     this.why = why
   }
 }
+
+/** A sealed text that its key does not open: damaged, or made for another event or field. */
+export class SealBroken extends Error {
+  constructor(eventId: string, field: string, cause: unknown) {
+    super(`Field ${field} of event ${eventId} cannot be unsealed`, { cause })
+    this.name = 'SealBroken'
+  }
+}

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto'
+import { SealBroken } from './errors.ts'
 
 const cipher = 'aes-256-gcm'
 const nonceBytes = 12
@@ -28,9 +29,13 @@ const bindingOf = (eventId: string, field: string) => `${eventId} ${field}`
 export const sealText = (key: KeyObject, text: string, eventId: string, field: string): string =>
   format + encrypt(key, Buffer.from(text, 'utf8'), bindingOf(eventId, field)).toString('base64')
 
-/** Opens what `sealText` made; throws when it was made for another event, field or key. */
+/** Opens what `sealText` made; throws SealBroken when it was made for another event, field or key. */
 export function openText(key: KeyObject, sealed: string, eventId: string, field: string): string {
-  if (!sealed.startsWith(format)) throw new Error('Unknown format of a sealed text')
-  const bytes = Buffer.from(sealed.slice(format.length), 'base64')
-  return decrypt(key, bytes, bindingOf(eventId, field)).toString('utf8')
+  try {
+    if (!sealed.startsWith(format)) throw new Error('Unknown format of a sealed text')
+    const bytes = Buffer.from(sealed.slice(format.length), 'base64')
+    return decrypt(key, bytes, bindingOf(eventId, field)).toString('utf8')
+  } catch (error) {
+    throw new SealBroken(eventId, field, error)
+  }
 }

@@ -1,6 +1,6 @@
 import { StoreUnavailable } from './errors.ts'
 
-/** Rejects with StoreUnavailable when the work takes longer: the client leaves some calls without any deadline. */
+/** Rejects with StoreUnavailable when the work takes longer: clients leave some calls without any deadline. */
 export async function within<Result>(ms: number, what: string, work: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {

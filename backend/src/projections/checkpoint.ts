@@ -10,6 +10,7 @@ export interface Checkpoint {
   readonly covers: readonly string[]
   /** Set while the collections are being emptied for another log: by whom. */
   readonly emptiedBy?: string
+  readonly emptiedSince?: Date
 }
 
 export const checkpoints = (db: Db): Collection<Checkpoint> => db.collection<Checkpoint>('checkpoints')

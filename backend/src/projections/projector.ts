@@ -1,0 +1,115 @@
+import type { Db } from 'mongodb'
+import type { EventDefinitions, Position } from '../eventsourcing/event.ts'
+import type { FollowableStore, LogChunk } from '../eventsourcing/event-store.ts'
+import { randomId } from '../eventsourcing/ids.ts'
+import type { KeyStore } from '../eventsourcing/keys.ts'
+import type { Logger } from '../eventsourcing/logger.ts'
+import { type SubscriptionStatus, subscribeToAll } from '../eventsourcing/subscription.ts'
+import { applyWrites, WriteRejected } from './apply.ts'
+import { understandBatch } from './batch.ts'
+import { moveCheckpoint } from './checkpoint.ts'
+import { ensureFeedIndexes, writeFeed } from './feed.ts'
+import { trimFeed } from './feed-trim.ts'
+import { ensureIndexes } from './indexes.ts'
+import { parkEvents } from './parked.ts'
+import type { AnyProjection } from './projection.ts'
+import { openReadModels, type ReadModelState } from './read-model-state.ts'
+import { rejections } from './rejections.ts'
+import { planWrites } from './writes.ts'
+
+export interface ProjectorOptions {
+  readonly store: Pick<FollowableStore, 'follow' | 'head' | 'logId'>
+  readonly db: Db
+  readonly projections: readonly AnyProjection[]
+  /** Of all events, to know their personal fields. */
+  readonly definitions: EventDefinitions
+  readonly keys: KeyStore
+  readonly log: Logger
+  /** Most events in one batch. */
+  readonly batchSize?: number
+  /** Between attempts after a trouble, for tests. */
+  readonly pause?: (attempt: number, signal: AbortSignal) => Promise<void>
+}
+
+export interface ProjectorStatus extends SubscriptionStatus {
+  /** Streams whose events are parked. */
+  readonly parkedStreams: number
+}
+
+export interface Projector {
+  /** Resolves after the batch under way. */
+  readonly stop: () => Promise<void>
+  readonly status: () => ProjectorStatus
+}
+
+const trimEveryMs = 10 * 60_000
+const feedDayMs = 24 * 60 * 60_000
+const feedEntriesKept = 100_000
+
+/**
+ * Keeps the read models: one subscription, one checkpoint. A batch is written as views, parked events, feed, checkpoint; after
+ * any trouble it is thrown away and begun again from the stored checkpoint. Two at once do no harm: documents are guarded by
+ * position, and the one whose checkpoint was moved by the other starts again from there.
+ */
+export function startProjector(options: ProjectorOptions): Projector {
+  const { store, db, projections, log, batchSize = 500, pause } = options
+  const projectorId = randomId()
+  const refusals = rejections()
+  let state: ReadModelState | undefined
+
+  const open = async (): Promise<Position> => {
+    await ensureIndexes(db, projections)
+    await ensureFeedIndexes(db)
+    state = await openReadModels(db, store, projections, projectorId)
+    return state.position
+  }
+
+  const onBatch = async (chunk: LogChunk) => {
+    if (!state) throw new Error('A batch came before the read models were opened')
+    const { logId, position, feedFloor, parked } = state
+    const meaning = await understandBatch(options, chunk, parked, refusals.poison)
+    await applyWrites(db, planWrites(meaning.steps, refusals.suspects()))
+    await parkEvents(db, meaning.parked)
+    await writeFeed(
+      db,
+      meaning.changes.filter(({ event }) => event.position > feedFloor),
+    )
+    await moveCheckpoint(db, logId, position, chunk.upTo)
+    refusals.passed(chunk.upTo)
+    for (const event of meaning.parked) log.error({ parked: event.stream, reason: event.reason }, 'An event is parked')
+    state = { ...state, position: chunk.upTo, parked: withParked(parked, meaning.parked) }
+  }
+
+  const subscription = subscribeToAll(store, {
+    from: open,
+    onBatch,
+    batchSize,
+    onTrouble(error, attempt) {
+      if (error instanceof WriteRejected) refusals.note(error)
+      log.warn({ err: error, attempt }, 'The projector begins again from its checkpoint')
+    },
+    ...(pause && { pause }),
+  })
+  const trimming = setInterval(() => void trim(db, log), trimEveryMs).unref()
+
+  return {
+    async stop() {
+      clearInterval(trimming)
+      await subscription.stop()
+    },
+    status: () => ({ ...subscription.status(), parkedStreams: state?.parked.size ?? 0 }),
+  }
+}
+
+const withParked = (
+  before: ReadonlySet<string>,
+  events: readonly { readonly stream: string }[],
+): ReadonlySet<string> => (events.length === 0 ? before : new Set([...before, ...events.map((event) => event.stream)]))
+
+async function trim(db: Db, log: Logger): Promise<void> {
+  try {
+    await trimFeed(db, { keepAfter: new Date(Date.now() - feedDayMs), keepNewest: feedEntriesKept })
+  } catch (error) {
+    log.warn({ err: error }, 'The feed was not trimmed; the next round tries again')
+  }
+}
