@@ -48,7 +48,8 @@ export interface ApiConfig extends Config {
   /** Origin under which browsers reach us, without a path. */
   readonly publicUrl: URL
   readonly oidc: { readonly issuer: URL; readonly clientId: string; readonly clientSecret: string }
-  readonly wavespeedUrl: string
+  /** The AI services are not the real ones: said beside everything they make. */
+  readonly sandbox: boolean
   readonly signup: 'open' | 'invited'
   /** Millionths of a dollar per user and UTC day. */
   readonly dailySpendCap: number
@@ -86,7 +87,7 @@ export function readApiConfig(env: NodeJS.ProcessEnv): ApiConfig {
       clientId: read.OIDC_CLIENT_ID,
       clientSecret: read.OIDC_CLIENT_SECRET,
     },
-    wavespeedUrl: read.WAVESPEED_URL,
+    sandbox: !/(^|\.)wavespeed\.ai$/.test(new URL(read.WAVESPEED_URL).hostname),
     signup: read.SIGNUP,
     dailySpendCap: Math.round(read.DAILY_SPEND_CAP * 1_000_000),
     testLogin: toTestLogin(read.TEST_LOGIN_EMAIL, read.TEST_LOGIN_PASSWORD),

@@ -9,6 +9,7 @@ import type { UserId } from '../eventsourcing/event.ts'
 import type { CommandContext } from '../eventsourcing/handle.ts'
 import { randomId } from '../eventsourcing/ids.ts'
 import type { BlobStore } from '../media/blob-store.ts'
+import type { FeedFollower } from '../projections/feed-follower.ts'
 import { enforceAccess } from './access.ts'
 import type { Api } from './api.ts'
 import { siteCookie } from './cookies.ts'
@@ -17,7 +18,7 @@ import { type HealthChecks, registerHealth } from './health.ts'
 import type { Identity, IdentityProvider } from './identity-provider.ts'
 import { type RateLimits, registerLimits, usualLimits } from './limits.ts'
 import { registerLive } from './live.ts'
-import { createLiveHub, type LiveHub } from './live-hub.ts'
+import { createLiveHub, type LiveTimes } from './live-hub.ts'
 import { awaitMinPosition } from './min-position.ts'
 import { registerForms } from './multipart.ts'
 import { type BuiltApp, registerPages } from './pages.ts'
@@ -43,8 +44,9 @@ export interface ApiAppDeps {
   readonly openAccount: (identity: Identity, command: CommandContext) => Promise<UserId>
   /** Where the slices put their routes. */
   readonly routes: (api: Api) => void
-  /** Follows the feed for all sockets of this process: calls `wake` for every user with changes, for all when unsure. */
-  readonly feed: (wake: LiveHub['wake']) => { readonly stop: () => Promise<void> }
+  /** Follows the feed for all sockets of this process. */
+  readonly follower: FeedFollower
+  readonly live?: LiveTimes
   readonly checks: HealthChecks
   /** The built pages; without them only the API is served. */
   readonly pages?: { readonly shell: BuiltApp; readonly remotes: readonly BuiltApp[] }
@@ -115,13 +117,9 @@ async function registerApiScope(scope: FastifyInstance, deps: ApiAppDeps, endpoi
     startSession: handling.start,
     endSession: handling.end,
   })
-  const hub = createLiveHub({ sessions, log: scope.log })
-  const feed = deps.feed(hub.wake)
-  scope.addHook('onClose', async () => {
-    hub.stop()
-    await feed.stop()
-  })
-  registerLive(scope, { db: deps.db, logId: deps.logId, publicUrl: deps.publicUrl, hub })
+  const hub = createLiveHub({ sessions, log: scope.log, ...deps.live })
+  scope.addHook('onClose', async () => hub.stop())
+  registerLive(scope, { db: deps.db, publicUrl: deps.publicUrl, follower: deps.follower, hub })
   deps.routes(apiOn(scope, { logId: deps.logId, blobs: deps.blobs, startSession: handling.start }))
 }
 

@@ -10,26 +10,25 @@ const socketsPerUser = 20
 export interface LiveListener {
   readonly socket: WebSocket
   readonly session: Session
-  /** Something may have changed for the user. */
-  readonly wake: () => void
 }
 
 /** The open sockets of this process. */
 export interface LiveHub {
-  /** Keeps a socket until it closes. */
-  readonly add: (listener: LiveListener) => void
-  /** Tells the sockets of a user, or of everybody, to look for changes. */
-  readonly wake: (userId?: string) => void
+  /** Keeps a socket until it closes; false when it was closed at once, because the user has too many. */
+  readonly add: (listener: LiveListener) => boolean
   readonly stop: () => void
 }
 
-export interface LiveHubOptions {
-  readonly sessions: Pick<Sessions, 'living'>
-  readonly log: FastifyBaseLogger
+export interface LiveTimes {
   /** Sockets of ended sessions are closed after this time at the latest (security RT5 allows 5 s). */
   readonly checkMs?: number
   /** A socket that does not answer one ping before the next is gone. */
   readonly pingMs?: number
+}
+
+export interface LiveHubOptions extends LiveTimes {
+  readonly sessions: Pick<Sessions, 'living'>
+  readonly log: FastifyBaseLogger
 }
 
 /** Holds sockets, checks that they are alive and that their sessions are. */
@@ -60,14 +59,15 @@ export function createLiveHub({ sessions, log, checkMs = 3_000, pingMs = 25_000 
   return {
     add(listener) {
       const { socket, session } = listener
-      if (countOf(listeners, session.userId) >= socketsPerUser) return socket.close(tooManyCode, 'too many open pages')
+      if (countOf(listeners, session.userId) >= socketsPerUser) {
+        socket.close(tooManyCode, 'too many open pages')
+        return false
+      }
       listeners.add(listener)
       answered.add(socket)
       socket.on('pong', () => answered.add(socket))
       socket.on('close', () => listeners.delete(listener))
-    },
-    wake(userId) {
-      for (const { session, wake } of listeners) if (userId === undefined || session.userId === userId) wake()
+      return true
     },
     stop() {
       for (const timer of timers) clearInterval(timer)

@@ -3,11 +3,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from 'mongodb'
 import { z } from 'zod'
 import { readCheckpoint } from '../projections/checkpoint.ts'
-import { readFeed } from '../projections/feed.ts'
-import { type LogPosition, parsePosition } from '../projections/wire-position.ts'
+import type { FeedFollower } from '../projections/feed-follower.ts'
+import { openUserFeed } from '../projections/user-feed.ts'
+import { parsePosition } from '../projections/wire-position.ts'
 import { endpoint } from './endpoint.ts'
 import type { LiveHub } from './live-hub.ts'
-import { feedSocket } from './live-socket.ts'
+import { sendNews, tryAgainLater } from './live-socket.ts'
 import { checkSocketOrigin } from './origin.ts'
 import type { Session } from './sessions.ts'
 
@@ -21,8 +22,9 @@ const live = endpoint({
 
 export interface LiveDeps {
   readonly db: Db
-  readonly logId: string
   readonly publicUrl: URL
+  /** One for all sockets of this process. */
+  readonly follower: FeedFollower
   readonly hub: LiveHub
 }
 
@@ -38,22 +40,25 @@ export function registerLive(app: FastifyInstance, deps: LiveDeps): void {
     schema: { querystring: live.query },
     preValidation: async (request) => checkSocketOrigin(request, deps.publicUrl),
     handler: (_request, reply) => reply.code(426).header('upgrade', 'websocket').send({ error: 'Upgrade required' }),
-    wsHandler: (socket, request) => follow(socket, sessionOf(request), afterOf(request), deps),
+    wsHandler: (socket, request) => follow(socket, request, deps),
   })
 }
 
-async function follow(socket: WebSocket, session: Session, after: string | undefined, deps: LiveDeps): Promise<void> {
-  const { userId } = session
-  const from = parsePosition(after ?? '') ?? (await newest(deps))
-  if (socket.readyState !== socket.OPEN) return
-  const feed = feedSocket(socket, from, (last) => readFeed(deps.db, { userId, after: last }))
-  deps.hub.add({ socket, session, wake: feed.wake })
-}
-
-/** Where the read models are now; before there are any, the start of the log. */
-async function newest({ db, logId }: LiveDeps): Promise<LogPosition> {
-  const checkpoint = await readCheckpoint(db)
-  return checkpoint ?? { logId, position: 0n }
+async function follow(socket: WebSocket, request: FastifyRequest, { db, follower, hub }: LiveDeps): Promise<void> {
+  const session = sessionOf(request)
+  if (!hub.add({ socket, session })) return
+  try {
+    const after = parsePosition(afterOf(request)) ?? (await readCheckpoint(db))
+    if (!after) return socket.close(tryAgainLater, 'no read models yet')
+    const send = (news: Parameters<typeof sendNews>[1]) => sendNews(socket, news)
+    const end = await openUserFeed(db, follower, { userId: session.userId, after, send })
+    // It may have closed while the past was read.
+    if (socket.readyState === socket.OPEN) socket.on('close', end)
+    else end()
+  } catch (error) {
+    request.log.warn({ err: error }, 'live feed not opened')
+    socket.close(tryAgainLater, 'feed unavailable')
+  }
 }
 
 function sessionOf({ session }: FastifyRequest): Session {
@@ -61,7 +66,5 @@ function sessionOf({ session }: FastifyRequest): Session {
   return session
 }
 
-function afterOf(request: FastifyRequest): string | undefined {
-  // Fastify has validated the query by this schema.
-  return (request.query as z.infer<typeof live.query>).after
-}
+/** Fastify has validated the query by the schema of the route. */
+const afterOf = (request: FastifyRequest): string => (request.query as z.infer<typeof live.query>).after ?? ''

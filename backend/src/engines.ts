@@ -1,0 +1,31 @@
+import type { Db } from 'mongodb'
+import type { Config } from './config.ts'
+import { allEvents } from './events.ts'
+import type { FollowableStore } from './eventsourcing/event-store.ts'
+import { connectEventStore } from './eventsourcing/eventstoredb.ts'
+import { fileKeyStore, type KeyStore } from './eventsourcing/keys.ts'
+import { connectMongo } from './projections/database.ts'
+
+/** What a process keeps its facts in. */
+export interface Engines {
+  readonly store: FollowableStore
+  readonly db: Db
+  readonly keys: KeyStore
+  readonly close: () => Promise<void>
+}
+
+/** Connects to the event store, the read models and the key store. Throws when MongoDB does not answer. */
+export async function connectEngines(config: Config): Promise<Engines> {
+  const keys = fileKeyStore({ folder: config.keysFolder, masterKey: config.masterKey })
+  const mongo = await connectMongo(config.mongoUrl)
+  const store = connectEventStore({ url: config.eventStoreUrl, keys, definitions: allEvents })
+  return {
+    store,
+    db: mongo.db,
+    keys,
+    close: async () => {
+      await store.dispose()
+      await mongo.close()
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { openAccount } from '../../accounts/commands.ts'
+import type { UserId } from '../../eventsourcing/event.ts'
+import { createHandle } from '../../eventsourcing/handle.ts'
+import { randomId } from '../../eventsourcing/ids.ts'
+import { waitForPosition } from '../../projections/read.ts'
+import { mongoSessions } from '../sessions.ts'
+import { home, type Studio } from './studio.ts'
+
+/** A browser without scripts: keeps cookies, and calls as our own pages do. */
+export interface Browser {
+  readonly cookies: Map<string, string>
+  readonly send: (options: InjectOptions) => Promise<LightMyRequestResponse>
+}
+
+export interface Person extends Browser {
+  readonly userId: UserId
+}
+
+/** Test helper: a browser on a page of the studio, signed out. */
+export function visitor(app: FastifyInstance): Browser {
+  const cookies = new Map<string, string>()
+  return {
+    cookies,
+    send: async ({ headers, ...options }) => {
+      const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+      const ours = { origin: home, 'sec-fetch-site': 'same-origin', ...(cookie !== '' && { cookie }) }
+      const response = await app.inject({ ...options, headers: { ...ours, ...headers } })
+      for (const { name, value } of response.cookies) {
+        if (value === '') cookies.delete(name)
+        else cookies.set(name, value)
+      }
+      return response
+    },
+  }
+}
+
+/** Test helper: somebody with an account of their own, signed in. */
+export async function signedIn(
+  { app, engines, config }: Studio,
+  email = `${randomId()}@atelier.example`,
+): Promise<Person> {
+  const { store, keys, db } = engines
+  const deps = { handle: createHandle(store), store, keys, masterKey: config.masterKey }
+  const commandId = randomId()
+  const { userId, position } = await openAccount(
+    deps,
+    { issuer: 'test', subject: email, profile: { email }, welcome: true },
+    { commandId, correlationId: commandId, causationId: commandId, at: new Date().toISOString() },
+  )
+  await waitForPosition(db, { logId: await store.logId(), position }, { atMostMs: 10_000 })
+  const browser = visitor(app)
+  browser.cookies.set('atelier', await mongoSessions(db).start(userId))
+  return { ...browser, userId }
+}
