@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { MongoBinary } from 'mongodb-memory-server-core/lib/util/MongoBinary.js'
 import { cargoInstall } from './build.ts'
 import { cacheProgram, engineCache } from './cache.ts'
 import { reachable } from './download.ts'
@@ -30,7 +29,7 @@ export async function findMongo(): Promise<EngineProgram | undefined> {
 export async function obtainMongo(): Promise<EngineProgram> {
   if (await reachable('https://fastdl.mongodb.org')) {
     try {
-      await cacheProgram(cachedMongod(), (downloadDir) => MongoBinary.getPath({ version: mongodVersion, downloadDir }))
+      await cacheProgram(cachedMongod(), downloadMongod)
       return mongodProgram('download')
     } catch (error) {
       console.warn(`the official MongoDB download failed (${String(error)}); building the stand-in`)
@@ -40,6 +39,12 @@ export async function obtainMongo(): Promise<EngineProgram> {
     cargoInstall(folder, 'secantus-mdb', secantusVersion, 'secantusd-rs', variable),
   )
   return secantusProgram('build')
+}
+
+/** The downloader is loaded for this one time only. */
+async function downloadMongod(downloadDir: string): Promise<string> {
+  const { MongoBinary } = await import('mongodb-memory-server-core/lib/util/MongoBinary.js')
+  return await MongoBinary.getPath({ version: mongodVersion, downloadDir })
 }
 
 const cachedMongod = () => join(engineCache(), `mongod-${mongodVersion}`, 'mongod')
