@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { bundleWorkflowCode, type Logger, type WorkflowBundleOption } from '@temporalio/worker'
+import sdk from '@temporalio/worker/package.json' with { type: 'json' }
 
 const here = dirname(fileURLToPath(import.meta.url))
 const cache = join(here, '..', 'node_modules', '.cache', 'workflow-bundles')
@@ -23,17 +23,12 @@ export async function workflowBundle(logger: Logger): Promise<WorkflowBundleOpti
 
 /** Every source below this folder counts: more than the workflows import, and never less. */
 async function contentHash(): Promise<string> {
-  const hash = createHash('sha256').update(sdkVersion())
+  const hash = createHash('sha256').update(sdk.version)
   const names = await readdir(here, { recursive: true })
   for (const name of names.filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts')).sort()) {
     hash.update(name).update(await readFile(join(here, name)))
   }
   return hash.digest('hex').slice(0, 32)
-}
-
-function sdkVersion(): string {
-  const { version }: { version: string } = createRequire(import.meta.url)('@temporalio/workflow/package.json')
-  return version
 }
 
 const isThere = (path: string) =>

@@ -9,6 +9,7 @@ import {
   submittedOutput,
 } from '@studio/backend/jobs/commands.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { someMedia } from '../test/activity-world.ts'
 import { startWorld, type World } from '../test/world.ts'
 import type { JobRef } from './refs.ts'
 
@@ -17,8 +18,6 @@ beforeAll(async () => {
   world = await startWorld()
 })
 afterAll(() => world.stop())
-
-const media = { contentType: 'image/png', bytes: 9, width: 2, height: 2, checksum: 'c0ffee', thumbhash: 'aGFzaA==' }
 
 const intent = (attempt: number) => ({
   attempt,
@@ -49,7 +48,7 @@ async function submitted(step: OutputStep) {
 async function stored(step: OutputStep, { jobId }: JobRef) {
   await submitted(step)
   const assetId = assetIdOf(jobId, 'output', 0)
-  await storedOutput(world.log.handle, { ...step, assetId, media, usage: { taskId: 'earlier-task' } })
+  await storedOutput(world.log.handle, { ...step, assetId, media: someMedia, usage: { taskId: 'earlier-task' } })
 }
 
 async function goOn(job: JobRef) {

@@ -27,7 +27,7 @@ export const provider = {
     proxyActivities<ProviderActivities>({
       taskQueue: queue(`provider-${task.provider}`),
       startToCloseTimeout: '1 day',
-      heartbeatTimeout: '15 seconds',
+      heartbeatTimeout: '8 seconds',
       retry: { initialInterval: '1 second', maximumInterval: '10 seconds' },
       cancellationType: 'TRY_CANCEL',
     }).awaitResult(task),

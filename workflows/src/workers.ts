@@ -37,7 +37,13 @@ function createWorker(kind: QueueKind, options: WorkersOptions): Promise<Worker>
   const shared = { connection, namespace, taskQueue: queueName(prefix, kind), shutdownGraceTime } as const
   switch (kind) {
     case 'core':
-      return Worker.create({ ...shared, workflowBundle: bundle, activities: activities.core })
+      return Worker.create({
+        ...shared,
+        workflowBundle: bundle,
+        activities: activities.core,
+        // how long the jobs of a worker that was killed wait for it before another one takes them
+        stickyQueueScheduleToStartTimeout: '3 seconds',
+      })
     case 'media':
       return Worker.create({
         ...shared,

@@ -1,24 +1,24 @@
-import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
 import { allEvents } from '@studio/backend/events.ts'
 import { type Recorded, UserId } from '@studio/backend/eventsourcing/event.ts'
 import type { FollowableStore } from '@studio/backend/eventsourcing/event-store.ts'
 import { connectEventStore } from '@studio/backend/eventsourcing/eventstoredb.ts'
 import { createHandle, type Handle } from '@studio/backend/eventsourcing/handle.ts'
 import { randomId } from '@studio/backend/eventsourcing/ids.ts'
-import { fileKeyStore, type KeyStore } from '@studio/backend/eventsourcing/keys.ts'
+import type { KeyStore } from '@studio/backend/eventsourcing/keys.ts'
+import { memoryKeys } from '@studio/backend/eventsourcing/memory-keys.ts'
+import { startStoreProcess } from '@studio/backend/eventsourcing/store-process.ts'
 import { requestJob } from '@studio/backend/jobs/commands.ts'
 import { type JobEvent, jobStream, type OutputEvent, outputStream, queueStream } from '@studio/backend/jobs/events.ts'
 import type { JobRef } from '../src/refs.ts'
-import { startServer } from './server.ts'
 
 /** The embedded event store with a key store, and what tests do with them. */
 export interface TestLog {
   readonly store: FollowableStore
   readonly handle: Handle
   readonly keys: KeyStore
+  readonly url: string
   /** Admits a job of a new user. */
-  readonly admit: (outputs: number) => Promise<JobRef>
+  readonly admit: (outputs: number, prompt?: string) => Promise<JobRef>
   /** Types of the events of output `n`, in order. */
   readonly story: (job: JobRef, n: number) => Promise<readonly string[]>
   readonly outputEvents: (job: JobRef, n: number) => Promise<readonly Recorded<OutputEvent>[]>
@@ -27,11 +27,10 @@ export interface TestLog {
   readonly stop: () => Promise<void>
 }
 
-export async function startLog(): Promise<TestLog> {
-  const server = await startServer('eventstore')
-  const keys = fileKeyStore({ folder: join(server.folder, 'keys'), masterKey: randomBytes(32).toString('base64') })
-  const url = `esdb://${server.address}?tls=false`
-  const store = connectEventStore({ url, keys, definitions: allEvents })
+/** @param keys those of the worker's process, if there is one */
+export async function startLog(keys: KeyStore = memoryKeys()): Promise<TestLog> {
+  const server = await startStoreProcess()
+  const store = connectEventStore({ url: server.url, keys, definitions: allEvents })
   const handle = createHandle(store)
   const types = async (stream: string) => (await store.read(stream)).map(({ type }) => type)
   return {
@@ -39,7 +38,8 @@ export async function startLog(): Promise<TestLog> {
     handle,
     keys,
     types,
-    admit: (outputs) => admitJob({ store, handle, keys }, outputs),
+    url: server.url,
+    admit: (outputs, prompt = 'a lighthouse at dawn') => admitJob({ store, handle, keys }, outputs, prompt),
     story: (job, n) => types(outputStream(job.jobId, n)),
     // a stream holds the events of its own kind only
     outputEvents: async (job, n) =>
@@ -48,12 +48,16 @@ export async function startLog(): Promise<TestLog> {
       (await store.read(jobStream(job.jobId))) as readonly Recorded[] as readonly Recorded<JobEvent>[],
     stop: async () => {
       await store.dispose()
-      await server.stop()
+      await server.remove()
     },
   }
 }
 
-async function admitJob(log: Pick<TestLog, 'store' | 'handle' | 'keys'>, outputs: number): Promise<JobRef> {
+async function admitJob(
+  log: Pick<TestLog, 'store' | 'handle' | 'keys'>,
+  outputs: number,
+  prompt: string,
+): Promise<JobRef> {
   const userId = UserId.parse(randomId())
   await log.keys.create(userId)
   const { jobId } = await requestJob(log.handle, log.store, {
@@ -66,7 +70,7 @@ async function admitJob(log: Pick<TestLog, 'store' | 'handle' | 'keys'>, outputs
     model: 'bytedance/seedream-v4',
     provider: 'wavespeed',
     outputs,
-    prompt: 'a lighthouse at dawn',
+    prompt,
     settings: { aspectRatio: 'square', quality: '2K' },
     uploads: [],
     referenceAssetIds: [],

@@ -2,7 +2,7 @@ import type { Provider, ProviderRequest, Submission, TaskState } from '@studio/b
 
 /** A 2 x 2 PNG. */
 export const tinyPicture = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAFklEQVR4nGP4z8DAwMDAxMDAwMDAAAANHQEDasKb6QAAAABJRU5ErkJggg==',
+  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEklEQVQImWMoX7WqfNUqBggFADF2By310yjvAAAAAElFTkSuQmCC',
   'base64',
 )
 

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
 import { assetIdOf } from '@studio/backend/assets/commands.ts'
 import { type MediaVariant, mediaVariants } from '@studio/backend/assets/contract.ts'
 import type { StoredMedia } from '@studio/backend/jobs/events.ts'
-import { inspectImage, makeThumbnail, thumbhashOf } from '@studio/backend/media/derive.ts'
+import { inspectImage, makeThumbnail, thumbhashOf, UnusableImage } from '@studio/backend/media/derive.ts'
 import { OutputUnusable } from '@studio/backend/providers/port.ts'
 import { Context } from '@temporalio/activity'
 import { outputFailed } from '../failures.ts'
@@ -15,8 +14,7 @@ import { type ActivityDeps, providerOf } from './deps.ts'
  */
 export async function keepOutput(deps: ActivityDeps, task: TaskRef): Promise<Extract<Made, { kind: 'stored' }>> {
   const { bytes, inferenceMs } = await fetchOutput(deps, task)
-  const media = await describe(bytes)
-  const thumbnail = await makeThumbnail(bytes)
+  const { media, thumbnail } = await derive(bytes)
   await deps.blobs.put(blobKey(task, 'original'), bytes, { contentType: media.contentType })
   await deps.blobs.put(blobKey(task, 'thumbnail'), thumbnail, { contentType: 'image/webp' })
   return {
@@ -49,20 +47,16 @@ async function fetchOutput(deps: ActivityDeps, task: TaskRef) {
   }
 }
 
-async function describe(bytes: Uint8Array): Promise<StoredMedia> {
-  const image = await inspectImage(bytes).catch(unusable)
-  return {
-    contentType: image.contentType,
-    bytes: bytes.byteLength,
-    width: image.width,
-    height: image.height,
-    checksum: createHash('sha256').update(bytes).digest('hex'),
-    thumbhash: await thumbhashOf(bytes),
+/** What is kept beside the bytes. */
+async function derive(bytes: Uint8Array): Promise<{ media: StoredMedia; thumbnail: Uint8Array }> {
+  try {
+    const facts = await inspectImage(bytes)
+    const thumbnail = await makeThumbnail(bytes)
+    return { media: { ...facts, thumbhash: await thumbhashOf(bytes) }, thumbnail }
+  } catch (error) {
+    if (!(error instanceof UnusableImage)) throw error
+    throw outputFailed('output-unusable', 'The provider’s output is not a picture.')
   }
-}
-
-function unusable(): never {
-  throw outputFailed('output-unusable', 'The provider’s output is not a picture.')
 }
 
 const blobKey = ({ userId, jobId, n }: OutputRef, variant: MediaVariant) =>

@@ -28,7 +28,7 @@ export interface Deadlines {
 
 /** Looks after every open job: nothing waits on a timer of Temporal alone (architecture 2). */
 export async function sweep(deps: SweepDeps): Promise<void> {
-  for (const known of [...deps.board.jobs.values()]) {
+  for (const known of deps.board.jobs.values()) {
     try {
       await lookAfter(deps, known)
     } catch (error) {

@@ -1,0 +1,55 @@
+import { assetIdOf } from '@studio/backend/assets/commands.ts'
+import { OutputUnusable, ProviderUnavailable } from '@studio/backend/providers/port.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type ActivityWorld, activityEnvironment, startActivityWorld } from '../../test/activity-world.ts'
+import { completed, tinyPicture } from '../../test/scripted-provider.ts'
+import { keepOutput } from './keep.ts'
+
+let world: ActivityWorld
+beforeAll(async () => {
+  world = await startActivityWorld()
+})
+afterAll(() => world.log.stop())
+beforeEach(() => {
+  world.provider.setState(() => completed)
+  world.provider.setDownload(() => Promise.resolve(tinyPicture))
+})
+
+async function keep(attempt = 1) {
+  const task = await world.submitted()
+  const environment = activityEnvironment(attempt)
+  return { task, kept: await environment.run(keepOutput, world.deps, task) }
+}
+
+describe('keeping an output', () => {
+  it('puts the original and its thumbnail and tells what they are', async () => {
+    const { task, kept } = await keep()
+    const folder = `${task.userId}/${assetIdOf(task.jobId, 'output', 0)}`
+    expect(world.puts).toEqual([`${folder}/original`, `${folder}/thumbnail`])
+    expect(kept).toMatchObject({
+      media: { contentType: 'image/png', width: 2, height: 2 },
+      usage: { inferenceMs: 900 },
+    })
+  })
+
+  it('may be asked again when the download breaks off', async () => {
+    world.provider.setDownload(() => Promise.reject(new ProviderUnavailable('broke off')))
+    await expect(keep()).rejects.toThrow(ProviderUnavailable)
+  })
+
+  it('looks once more for an output that cannot be had, then gives up', async () => {
+    world.provider.setDownload(() => Promise.reject(new OutputUnusable('gone')))
+    await expect(keep(1)).rejects.toThrow(OutputUnusable)
+    await expect(keep(2)).rejects.toMatchObject({ type: 'OutputFailed', details: ['output-unusable'] })
+  })
+
+  it('gives up what is not a picture', async () => {
+    world.provider.setDownload(() => Promise.resolve(Buffer.from('<html>not a picture</html>')))
+    await expect(keep()).rejects.toMatchObject({ details: ['output-unusable'] })
+  })
+
+  it('gives up a task that failed after all', async () => {
+    world.provider.setState(() => ({ kind: 'failed', reason: 'refused', message: 'No.' }))
+    await expect(keep()).rejects.toMatchObject({ details: ['refused'] })
+  })
+})

@@ -1,0 +1,89 @@
+import { deferOutput, intendOutput } from '@studio/backend/jobs/commands.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type ActivityWorld, startActivityWorld } from '../../test/activity-world.ts'
+import type { OutputRef } from '../refs.ts'
+import { writeAnswer } from './answer.ts'
+import { nextStep } from './next-step.ts'
+import { outputStep } from './request.ts'
+
+let world: ActivityWorld
+beforeAll(async () => {
+  world = await startActivityWorld()
+})
+afterAll(() => world.log.stop())
+beforeEach(() => world.resetClock())
+
+async function admitted(): Promise<OutputRef> {
+  const { outputs: _, ...job } = await world.log.admit(1)
+  return { ...job, n: 0 }
+}
+
+const next = (output: OutputRef, sender = 'me') => nextStep(world.deps, output, sender)
+
+async function deferred(retryAfterSeconds: number): Promise<OutputRef> {
+  const output = await admitted()
+  await next(output)
+  await writeAnswer(world.deps, { ...output, attempt: 1 }, { kind: 'deferred', retryAfterSeconds, message: 'Later.' })
+  return output
+}
+
+describe('the next step of an output', () => {
+  it('is a submit, after its intent is written', async () => {
+    const output = await admitted()
+    expect(await next(output)).toMatchObject({ kind: 'submit', intent: { attempt: 1 } })
+    const [intended] = await world.log.outputEvents({ ...output, outputs: 1 }, 0)
+    expect(intended?.data).toMatchObject({ provider: 'wavespeed', sandbox: true, unitPrice: 27_000 })
+    expect(intended?.data).toHaveProperty('requestHash', expect.stringMatching(/^[0-9a-f]{64}$/))
+  })
+
+  it('is the same submit when the step is repeated before anyone could have sent it', async () => {
+    const output = await admitted()
+    await next(output)
+    expect(await next(output)).toMatchObject({ kind: 'submit', intent: { attempt: 1 } })
+  })
+
+  it('is never a submit when someone else may have sent the intent', async () => {
+    const output = await admitted()
+    await next(output, 'someone else')
+    await expect(next(output)).rejects.toMatchObject({ details: ['unknown-outcome'] })
+  })
+
+  it('is to wait after a clear refusal, then another intent', async () => {
+    const output = await deferred(30)
+    expect(await next(output)).toMatchObject({ kind: 'wait' })
+    world.pass(31_000)
+    expect(await next(output)).toMatchObject({ kind: 'submit', intent: { attempt: 2 } })
+  })
+
+  it('is the end when the wait would pass the deadline', async () => {
+    await expect(next(await deferred(61))).rejects.toMatchObject({ details: ['timed-out'] })
+  })
+
+  it('is the task that exists', async () => {
+    const output = await world.submitted()
+    expect(await next(output)).toMatchObject({ kind: 'submitted', task: { taskId: 'task', attempt: 1 } })
+  })
+
+  it('is the end when the words of the request are erased', async () => {
+    const output = await admitted()
+    await world.log.keys.erase(output.userId)
+    await expect(next(output)).rejects.toMatchObject({ details: ['cancelled'] })
+  })
+})
+
+describe('an answer', () => {
+  it('that comes late or twice changes nothing', async () => {
+    const output = await deferred(0)
+    const step = await outputStep(world.deps, output)
+    await deferOutput(world.log.handle, { ...step, attempt: 1, until: step.at, message: 'Later.' })
+    await writeAnswer(world.deps, { ...output, attempt: 1 }, { kind: 'accepted', taskId: 'late' })
+    expect(await world.log.story({ ...output, outputs: 1 }, 0)).toEqual(['OutputIntended', 'OutputDeferred'])
+    await expect(
+      intendOutput(world.log.handle, {
+        ...step,
+        attempt: { attempt: 1, provider: 'wavespeed', model: 'm', sandbox: true, requestHash: 'h', unitPrice: 1 },
+        sender: 'late',
+      }),
+    ).rejects.toMatchObject({ code: 'attempt-mismatch' })
+  })
+})

@@ -1,0 +1,131 @@
+import { type Provider, ProviderUnavailable, type TaskState } from '@studio/backend/providers/port.ts'
+import { CancelledFailure } from '@temporalio/common'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type ActivityWorld, activityEnvironment, startActivityWorld } from '../../test/activity-world.ts'
+import { completed } from '../../test/scripted-provider.ts'
+import type { TaskRef } from '../refs.ts'
+import { watchTask } from './watch.ts'
+
+let world: ActivityWorld
+beforeAll(async () => {
+  world = await startActivityWorld()
+})
+afterAll(() => world.log.stop())
+beforeEach(() => world.resetClock())
+
+const processing: TaskState = { kind: 'processing' }
+
+/** A provider whose looks at the task are these, the last one for ever. */
+function looking(...looks: (() => TaskState)[]): Provider {
+  let at = 0
+  return { ...world.provider, poll: async () => (looks[Math.min(at++, looks.length - 1)] ?? (() => completed))() }
+}
+
+function watch(task: TaskRef, provider: Provider, environment = activityEnvironment()): Promise<void> {
+  return environment.run(watchTask, { ...world.deps, providers: { wavespeed: provider } }, task)
+}
+
+const progressOf = async ({ jobId, userId, requestRevision, n, provider }: TaskRef) => {
+  const events = await world.log.outputEvents({ jobId, userId, requestRevision, provider, outputs: 1 }, n)
+  return events.flatMap((event) => (event.type === 'OutputProgressed' ? [event.data.progress] : []))
+}
+
+/** Lets the clock pass before the look. */
+const after = (ms: number, state: TaskState) => () => {
+  world.pass(ms)
+  return state
+}
+
+const fail = (error: Error) => () => {
+  throw error
+}
+
+describe('watching a task', () => {
+  it('ends with the task', async () => {
+    const looks = looking(
+      () => ({ kind: 'waiting' }),
+      () => processing,
+      () => completed,
+    )
+    await expect(watch(await world.submitted(), looks)).resolves.toBeUndefined()
+  })
+
+  it('tells progress by the time the model usually takes, at most 90', async () => {
+    const task = await world.submitted()
+    await watch(
+      task,
+      looking(
+        () => processing,
+        after(3_000, processing),
+        after(30_000, processing),
+        () => completed,
+      ),
+    )
+    expect(await progressOf(task)).toEqual([20, 90])
+  })
+
+  it('goes on from the progress that is written', async () => {
+    const task = await world.submitted()
+    await watch(
+      task,
+      looking(
+        () => processing,
+        after(6_000, processing),
+        () => completed,
+      ),
+    )
+    await watch(
+      task,
+      looking(
+        () => processing,
+        after(1_300, processing),
+        () => completed,
+      ),
+    )
+    expect(await progressOf(task)).toEqual([50, 60])
+  })
+
+  it('asks again while the provider does not answer', async () => {
+    const silent = fail(new ProviderUnavailable('not now'))
+    const looks = looking(silent, silent, () => completed)
+    await expect(watch(await world.submitted(), looks)).resolves.toBeUndefined()
+  })
+
+  it('ends the output by the reason of the task', async () => {
+    const watching = watch(
+      await world.submitted(),
+      looking(() => ({ kind: 'failed', reason: 'refused', message: 'No.' })),
+    )
+    await expect(watching).rejects.toMatchObject({ type: 'OutputFailed', details: ['refused'], nonRetryable: true })
+  })
+
+  it('ends the output at its deadline, also when nobody answers', async () => {
+    const late = () => {
+      world.pass(61_000)
+      throw new ProviderUnavailable('not now')
+    }
+    await expect(watch(await world.submitted(), looking(late))).rejects.toMatchObject({ details: ['timed-out'] })
+  })
+
+  it('keeps a result that is found after the deadline', async () => {
+    await expect(watch(await world.submitted(), looking(after(61_000, completed)))).resolves.toBeUndefined()
+  })
+
+  it('stops when it is cancelled', async () => {
+    const environment = activityEnvironment()
+    const cancel = () => {
+      environment.cancel()
+      return processing
+    }
+    await expect(watch(await world.submitted(), looking(cancel), environment)).rejects.toThrow(CancelledFailure)
+  })
+
+  it('hands over to another worker when its process stops', async () => {
+    const task = await world.submitted()
+    const stop = () => {
+      world.stopping.abort()
+      return processing
+    }
+    await expect(watch(task, looking(stop))).rejects.toMatchObject({ type: 'HandedOver', nonRetryable: false })
+  })
+})

@@ -1,0 +1,69 @@
+import type { FollowableStore } from '@studio/backend/eventsourcing/event-store.ts'
+import type { Handle } from '@studio/backend/eventsourcing/handle.ts'
+import { connectMongo } from '@studio/backend/projections/database.ts'
+import { holdLease } from '@studio/backend/projections/lease.ts'
+import { Client, Connection } from '@temporalio/client'
+import type { Logger } from 'pino'
+import type { WorkerConfig } from '../config.ts'
+import { defaultPrefix, queueName } from '../queues.ts'
+import { type Dispatcher, startDispatcher } from './dispatcher.ts'
+import { temporalJobs } from './jobs.ts'
+import { readStartingPoint } from './starting-point.ts'
+
+/** How long a dispatcher that was killed holds up the next one. */
+const leaseMs = 5_000
+const minute = 60_000
+
+/** An output is lost when it is this late: well after the workflow's own deadline, one day after admission at the latest. */
+const deadlines = { afterFirstIntentMs: 15 * minute, afterAdmissionMs: 24 * 60 * minute }
+
+export interface LeadOptions {
+  readonly config: WorkerConfig
+  readonly store: FollowableStore
+  readonly handle: Handle
+  readonly log: Logger
+}
+
+/** Dispatches while this process holds the lease; of many workers one is active. */
+export async function leadDispatching({
+  config,
+  store,
+  handle,
+  log,
+}: LeadOptions): Promise<{ stop: () => Promise<void> }> {
+  const { address, namespace } = config.temporal
+  const [mongo, connection] = await Promise.all([connectMongo(config.mongoUrl), Connection.connect({ address })])
+  const client = new Client({ connection, namespace })
+  const start = () =>
+    startDispatcher({
+      store,
+      handle,
+      startingPoint: () => readStartingPoint(mongo.db, store),
+      workflows: temporalJobs(client, queueName(defaultPrefix, 'core')),
+      room: { wavespeed: config.wavespeed.inFlight, segmind: 0 },
+      deadlines,
+      sweepEveryMs: 2 * minute,
+      clock: () => new Date(),
+      log,
+    })
+
+  let active: Dispatcher | undefined
+  const lease = holdLease(mongo.db, 'dispatcher', {
+    ttlMs: leaseMs,
+    onAcquired: () => {
+      active = start()
+      log.info('this worker dispatches')
+    },
+    onLost: async () => {
+      await active?.stop()
+      log.info('this worker no longer dispatches')
+    },
+    onTrouble: (error) => log.warn({ err: error }, 'the lease of the dispatcher is in trouble'),
+  })
+  return {
+    async stop() {
+      await lease.release()
+      await Promise.all([mongo.close(), connection.close()])
+    },
+  }
+}
