@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
+import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
 import { allEvents } from '@studio/backend/events.ts'
 import type { Recorded } from '@studio/backend/eventsourcing/event.ts'
@@ -28,8 +28,8 @@ export async function readTruth(
   const tasks = lines.flatMap((line) =>
     line.type === 'accepted' ? [{ id: line.id, prompt: String(line.inputs.prompt) }] : [],
   )
-  const files = await readdir(join(product.dataDir, 'media'), { recursive: true })
-  return { log: await readLog(product), tasks, originals: files.filter((file) => file.endsWith('original')) }
+  const originals = await Array.fromAsync(glob('media/**/original', { cwd: product.dataDir }))
+  return { log: await readLog(product), tasks, originals }
 }
 
 /** Every event of the product's log up to now. */

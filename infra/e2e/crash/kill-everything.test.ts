@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { of, readLog, readTruth, submittedTasks } from '../oracle.ts'
-import { type Person, signIn } from '../person.ts'
+import { signIn } from '../person.ts'
 import { type Product, startProduct } from '../product.ts'
 import { until } from '../until.ts'
 
@@ -28,9 +28,15 @@ test('SIGKILL of everything while three jobs run: each output once in gallery, l
   await product.start()
 
   const again = await signIn(product.url)
-  await until('all jobs have ended', () => allEnded(again, jobs))
+  await until('all jobs have ended', async () => {
+    const log = await readLog(product)
+    return jobs.every((jobId) => of(log, 'JobEnded', jobId).length > 0)
+  })
   const { log, tasks, originals } = await readTruth(product)
-  const gallery = await again.generations()
+  const gallery = await until('the gallery shows all five', async () => {
+    const page = await again.generations()
+    return page.flatMap(({ generatedImages }) => generatedImages).length === 5 && page
+  })
   expect(tasks).toHaveLength(5)
   expect(originals).toHaveLength(5)
   for (const jobId of jobs) {
@@ -46,8 +52,3 @@ test('SIGKILL of everything while three jobs run: each output once in gallery, l
     expect(tasks.map(({ id }) => id)).toEqual(expect.arrayContaining([...outputs]))
   }
 }, 240_000)
-
-async function allEnded(person: Person, jobs: readonly string[]): Promise<boolean> {
-  const gallery = await person.generations()
-  return jobs.every((jobId) => gallery.find(({ id }) => id === jobId)?.status === 'completed')
-}

@@ -7,7 +7,7 @@ import { connectMongo } from '@studio/backend/projections/database.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts'
 import { offsets } from '../../start/ports.ts'
-import { of, readTruth } from '../oracle.ts'
+import { of, readLog, readTruth } from '../oracle.ts'
 import { signIn } from '../person.ts'
 import { type Product, startProduct } from '../product.ts'
 import { until } from '../until.ts'
@@ -49,6 +49,7 @@ test('SIGKILL of the worker between POST and record: unknown-outcome, uncharged,
   expect(trap.sprung()).toBe(true)
   expect(generation.outputs).toEqual([expect.objectContaining({ status: 'failed', reason: 'unknown-outcome' })])
   expect(generation.costCents).toBe(0)
+  await until('the job is over', async () => of(await readLog(product), 'JobEnded', jobId).length > 0)
   const { log, tasks, originals } = await readTruth(product, sandboxDir)
   expect(tasks).toHaveLength(1)
   expect(originals).toHaveLength(0)
