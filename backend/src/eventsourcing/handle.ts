@@ -57,7 +57,8 @@ export interface HandlePolicy {
 /**
  * Makes the function that all commands go through.
  * It throws what the decider or `prepare` throws, RevisionConflict when others were faster every time, and StoreUnavailable
- * when the store gave no clear answer; the same command may then be sent again.
+ * when the store gave no clear answer; the same command may then be sent again. A decider that reads the last event only must
+ * know from its carried state a repeat that comes after other commands: its own events are no longer in what was read.
  */
 export function createHandle(store: EventStore, { attempts = 12, pause = pauseWithJitter }: HandlePolicy = {}): Handle {
   return async (decider, stream, command, options = {}) => {

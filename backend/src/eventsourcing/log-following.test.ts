@@ -23,7 +23,7 @@ const numbered = (n: number): NewEvent => {
   return { id, event: counted(n), metadata: { correlationId: id, causationId: id } }
 }
 
-const numberOf = (item: LogItem): unknown => ('event' in item ? Object(item.event.data)['n'] : undefined)
+const numberOf = (item: LogItem): unknown => ('event' in item && 'n' in item.event.data ? item.event.data.n : undefined)
 
 test('follows the real log through restarts of the server: no gap, no repetition, in order', async () => {
   const store = connect()
