@@ -24,6 +24,7 @@ export const testLogin = endpoint({
   method: 'POST',
   path: '/api/auth/test-login',
   access: 'public',
+  signsIn: true,
   body: z.object({ email: z.string().max(320), password: z.string().max(200) }),
   response: z.object({ success: z.literal(true), user: z.object({ email: z.string() }) }),
 })

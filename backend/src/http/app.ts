@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie'
 import { serializerCompiler, validatorCompiler } from '@fastify/type-provider-zod'
 import underPressure from '@fastify/under-pressure'
 import websocket from '@fastify/websocket'
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Db } from 'mongodb'
 import { DomainError } from '../eventsourcing/decider.ts'
 import type { UserId } from '../eventsourcing/event.ts'
@@ -79,7 +79,7 @@ const createApp = ({ logger, trustedProxies = [] }: ApiAppDeps): FastifyInstance
   fastify({
     loggerInstance: logger,
     // Addresses carry codes and search words; what is worth a line is logged where it happens.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: randomId,
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     bodyLimit: 1024 * 1024,
@@ -112,7 +112,6 @@ async function registerApiScope(scope: FastifyInstance, deps: ApiAppDeps, endpoi
     provider: deps.provider,
     attempts,
     attemptCookie: cookieOf('atelier-sign-in', attemptSeconds),
-    limit: limiters.signIn,
     openAccount: deps.openAccount,
     startSession: handling.start,
     endSession: handling.end,

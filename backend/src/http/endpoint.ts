@@ -29,6 +29,8 @@ export interface Endpoint<
   readonly status: number
   /** Present when the body is a multipart form; other fields are read by `body`. */
   readonly files?: Readonly<Record<string, FileRule>>
+  /** Counted as an attempt to sign in, of which an address has few. */
+  readonly signsIn?: true
 }
 
 const Nothing = z.object({})
@@ -50,6 +52,7 @@ export function endpoint<
   body?: Body
   status?: number
   files?: Readonly<Record<string, FileRule>>
+  signsIn?: true
 }): Endpoint<Params, Query, Body, Response, Who> {
   const { params, query, body, ...rest } = declaration
   return {

@@ -16,6 +16,7 @@ export function screenRequests(app: FastifyInstance, deps: ScreeningDeps): void 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     await deps.limiters.address(request)
+    if (request.routeOptions.config.endpoint?.signsIn) await deps.limiters.signIn(request)
     checkOrigin(request, deps.publicUrl)
     request.session = await deps.findSession(request)
     if (request.session) await deps.limiters.user(request)

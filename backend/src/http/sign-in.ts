@@ -7,14 +7,13 @@ import { commandOf } from './command.ts'
 import type { Cookie } from './cookies.ts'
 import { endpoint } from './endpoint.ts'
 import { type Identity, type IdentityProvider, type SignInFailure, SignInRefused } from './identity-provider.ts'
-import type { Limiter } from './limits.ts'
 import { isOwnNavigation } from './origin.ts'
 import type { SignInAttempts } from './sign-in-attempts.ts'
 
 /** Navigations, not calls: the browser is sent on, whatever happens (spec images 7). */
 const page = { method: 'GET', access: 'public', query: z.looseObject({}), response: z.unknown(), status: 303 } as const
-const login = endpoint({ ...page, path: '/api/login' })
-const callback = endpoint({ ...page, path: '/api/callback' })
+const login = endpoint({ ...page, path: '/api/login', signsIn: true })
+const callback = endpoint({ ...page, path: '/api/callback', signsIn: true })
 const logout = endpoint({ ...page, path: '/api/logout' })
 
 export interface SignInDeps {
@@ -22,7 +21,6 @@ export interface SignInDeps {
   readonly provider: IdentityProvider
   readonly attempts: SignInAttempts
   readonly attemptCookie: Cookie
-  readonly limit: Limiter
   /** The account of an identity, made at its first sign-in; throws DomainError `not-invited`. */
   readonly openAccount: (identity: Identity, command: CommandContext) => Promise<UserId>
   readonly startSession: (request: FastifyRequest, reply: FastifyReply, userId: UserId) => Promise<void>
@@ -34,9 +32,7 @@ type Reason = SignInFailure | 'not-invited' | 'unavailable'
 
 /** The three pages of signing in and out with the identity provider. */
 export function registerSignIn(app: FastifyInstance, deps: SignInDeps): void {
-  const options = (of: typeof login) => ({ config: { endpoint: of }, onRequest: deps.limit })
-
-  app.get(login.path, options(login), async (request, reply) => {
+  app.get(login.path, { config: { endpoint: login } }, async (request, reply) => {
     try {
       const { url, checks } = await deps.provider.begin()
       deps.attemptCookie.write(reply, await deps.attempts.begin(checks))
@@ -46,7 +42,7 @@ export function registerSignIn(app: FastifyInstance, deps: SignInDeps): void {
     }
   })
 
-  app.get(callback.path, options(callback), async (request, reply) => {
+  app.get(callback.path, { config: { endpoint: callback } }, async (request, reply) => {
     try {
       const identity = await returning(request, reply, deps)
       await deps.startSession(request, reply, await deps.openAccount(identity, commandOf(request)))
@@ -56,7 +52,7 @@ export function registerSignIn(app: FastifyInstance, deps: SignInDeps): void {
     }
   })
 
-  app.get(logout.path, options(logout), async (request, reply) => {
+  app.get(logout.path, { config: { endpoint: logout } }, async (request, reply) => {
     if (!isOwnNavigation(request, deps.publicUrl)) {
       throw new DomainError('foreign-origin', 'Please sign out from a page of the studio.')
     }

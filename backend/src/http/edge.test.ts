@@ -1,0 +1,144 @@
+import type { InjectOptions } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { randomId } from '../eventsourcing/ids.ts'
+import { Problem } from './endpoint.ts'
+import { type Person, signedIn, visitor } from './testing/person.ts'
+import { openStudio, type Studio, testLogin } from './testing/studio.ts'
+
+let studio: Studio
+let person: Person
+beforeAll(async () => {
+  studio = await openStudio()
+  person = await signedIn(studio)
+})
+afterAll(() => studio.close())
+
+const login = { method: 'POST', url: '/api/auth/test-login', payload: testLogin } as const
+
+describe('problems', () => {
+  const badJson = { payload: '{', headers: { 'content-type': 'application/json' } }
+  const faults: readonly [string, InjectOptions, number, string][] = [
+    ['no such address', { method: 'GET', url: '/api/nothing' }, 404, 'not-found'],
+    ['no such method', { method: 'DELETE', url: '/api/models' }, 404, 'not-found'],
+    ['no such thing', { method: 'GET', url: `/api/generations/${randomId()}` }, 404, 'not-found'],
+    ['a parameter that does not fit', { method: 'GET', url: '/api/generations/1' }, 400, 'validation'],
+    ['a query that does not fit', { method: 'GET', url: '/api/generations?limit=1000' }, 400, 'validation'],
+    ['a body that does not fit', { ...login, payload: { email: { $gt: '' } } }, 400, 'validation'],
+    ['a body that is no JSON', { ...login, ...badJson }, 400, 'bad-request'],
+    ['a body that is too large', { ...login, payload: { email: 'x'.repeat(1_100_000) } }, 413, 'too-large'],
+    [
+      'a body of plain text',
+      { ...login, payload: 'hi', headers: { 'content-type': 'text/plain' } },
+      415,
+      'unsupported-media-type',
+    ],
+    [
+      'JSON where a form is asked for',
+      { method: 'POST', url: '/api/generate', payload: {} },
+      415,
+      'unsupported-media-type',
+    ],
+    ['an address that cannot be read', { method: 'GET', url: '/api/generations/%E0%A4%A' }, 400, 'bad-request'],
+    [
+      'a prototype',
+      { ...login, payload: '{"__proto__":{"x":1}}', headers: { 'content-type': 'application/json' } },
+      400,
+      'bad-request',
+    ],
+  ]
+
+  it.each(faults)('%s', async (_what, call, status, code) => {
+    const answer = await person.send(call)
+    expect(answer.statusCode).toBe(status)
+    expect(answer.headers['content-type']).toContain('application/problem+json')
+    expect(answer.headers['cache-control']).toBe('no-store')
+    const problem = Problem.parse(answer.json())
+    expect(problem).toMatchObject({ status, code, error: problem.message })
+    expect(problem.requestId).toBeDefined()
+  })
+
+  it('name the fields that do not fit', async () => {
+    const answer = await person.send({ ...login, payload: { email: 1 } })
+    const { fields } = Problem.parse(answer.json())
+    expect(fields?.map(({ path }) => path)).toEqual(['email', 'password'])
+  })
+
+  it('tell nothing of engines that cannot be reached', async () => {
+    const broken = await studio.another()
+    broken.addHook('onReady', async () => undefined)
+    const answer = await visitor(broken).send({ method: 'GET', url: '/api/login' })
+    expect(answer.statusCode).toBe(303)
+    expect(answer.headers.location).toBe('/?signin=unavailable')
+  })
+})
+
+describe('protection', () => {
+  it('is on every answer', async () => {
+    for (const url of ['/api/models', '/api/nothing', '/health/live', '/nothing']) {
+      const { headers } = await person.send({ method: 'GET', url })
+      expect(headers['content-security-policy']).toContain("script-src 'self';")
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'cross-origin-opener-policy': 'same-origin',
+        'cache-control': 'no-store',
+      })
+      expect(headers['x-powered-by'] ?? headers['server']).toBeUndefined()
+    }
+  })
+
+  it.each([
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { origin: 'http://localhost:3999.evil.example' },
+    { origin: 'https://localhost:3999' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-site': 'none' },
+  ])('refuses a write from elsewhere: %j', async (headers) => {
+    const answer = await person.send({ ...login, headers })
+    expect(answer.statusCode).toBe(403)
+    expect(answer.json()).toMatchObject({ code: 'foreign-origin' })
+  })
+
+  it('takes a write from a program, which says nothing of pages', async () => {
+    expect((await studio.app.inject(login)).statusCode).toBe(200)
+  })
+
+  it('limits attempts to sign in, and requests, and says how long to wait', async () => {
+    const strict = await studio.another({}, { limits: { perAddress: 3, perUser: 100, signIn: 2 } })
+    const statuses: number[] = []
+    for (let n = 0; n < 4; n++) statuses.push((await visitor(strict).send(login)).statusCode)
+    expect(statuses).toEqual([200, 200, 429, 429])
+    const refused = await visitor(strict).send({ method: 'GET', url: '/api/auth/user' })
+    expect(refused.statusCode).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  })
+
+  it('believes no address that a client claims', async () => {
+    const strict = await studio.another({}, { limits: { perAddress: 1, perUser: 100, signIn: 100 } })
+    const ask = (address: string) =>
+      visitor(strict).send({ method: 'GET', url: '/api/auth/user', headers: { 'x-forwarded-for': address } })
+    expect((await ask('192.0.2.1')).statusCode).toBe(401)
+    expect((await ask('192.0.2.2')).statusCode).toBe(429)
+  })
+})
+
+describe('positions', () => {
+  it('a read waits for a write, and not for a position of another log', async () => {
+    const written = (await person.send(login)).headers['x-position']
+    const read = (position: unknown) =>
+      person.send({ method: 'GET', url: '/api/auth/user', headers: { 'x-min-position': String(position) } })
+    expect((await read(written)).statusCode).toBe(200)
+    expect((await read(`${randomId()}.999999`)).statusCode).toBe(200)
+    expect((await read('nonsense')).statusCode).toBe(200)
+  })
+})
+
+describe('health', () => {
+  it('is live and ready', async () => {
+    expect((await studio.app.inject('/health/live')).statusCode).toBe(200)
+    const ready = await studio.app.inject('/health/ready')
+    expect(ready.json()).toEqual({ status: 'ready', failing: [] })
+  })
+})
