@@ -7,7 +7,6 @@ import { hashPassword, verifyPassword } from './password.ts'
 const Account = z.object({
   sub: z.uuid(),
   email: z.string(),
-  emailVerified: z.boolean(),
   passwordHash: z.string(),
   givenName: z.string(),
   familyName: z.string(),
@@ -27,7 +26,7 @@ export interface Accounts {
   /** The account with this e-mail and password, undefined when there is none. */
   readonly signIn: (email: string, password: string) => Promise<Account | undefined>
   /** The new account, or `'taken'` when the e-mail has one. On disk when it answers. */
-  readonly create: (account: NewAccount, options?: { emailVerified: boolean }) => Promise<Account | 'taken'>
+  readonly create: (account: NewAccount) => Promise<Account | 'taken'>
 }
 
 const plainEmail = (email: string) => email.trim().toLowerCase()
@@ -57,12 +56,11 @@ export async function openAccounts(folder: string): Promise<Accounts> {
       const right = await verifyPassword(password, account?.passwordHash ?? nobody)
       return right ? account : undefined
     },
-    create: async ({ email, password, givenName, familyName }, { emailVerified } = { emailVerified: false }) => {
+    create: async ({ email, password, givenName, familyName }) => {
       const passwordHash = await hashPassword(password)
       const account = {
         sub: randomUUID(),
         email: plainEmail(email),
-        emailVerified,
         passwordHash,
         givenName,
         familyName,

@@ -16,7 +16,7 @@ const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 export async function ensureCreator(folder: string, accounts: Accounts): Promise<void> {
   const creator = (await readCreator(folder)) ?? { email: 'creator@atelier.local', password: newPassword() }
   await writeDurably(creatorFile(folder), JSON.stringify(creator))
-  await accounts.create({ ...creator, givenName: 'Ada', familyName: 'Creator' }, { emailVerified: true })
+  await accounts.create({ ...creator, givenName: 'Ada', familyName: 'Creator' })
 }
 
 /** E-mail and password of the first account, undefined before the provider's first start. */

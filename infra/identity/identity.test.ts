@@ -109,7 +109,7 @@ test('a new account signs in at once, and again after a restart with the same su
   const one = browser()
   const page = await one.visit(first.address)
   const subject = (await first.finish((await one.visit(`${page.url}/create`, newcomer)).url)).claims()
-  expect(subject).toMatchObject({ email: 'grace@example.org', email_verified: false, name: 'Grace Hopper' })
+  expect(subject).toMatchObject({ email: 'grace@example.org', email_verified: true, name: 'Grace Hopper' })
 
   await server.close()
   server = await start()
