@@ -11,6 +11,8 @@ export type FeedNews =
   | { readonly type: 'reset'; readonly at: LogPosition }
 
 export interface FeedFollower {
+  /** Everything up to here has been told; undefined before the first look. */
+  readonly at: () => LogPosition | undefined
   /** Hears everything from now on; returns how to stop. Listeners must not throw or wait. */
   readonly listen: (listener: (news: FeedNews) => void) => () => void
   readonly stop: () => Promise<void>
@@ -55,6 +57,7 @@ export function followFeed(db: Db, { log, pollMs = 30 }: FollowFeedOptions): Fee
   const done = follow()
 
   return {
+    at: () => at,
     listen(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
