@@ -31,6 +31,7 @@ import { sessionHandling } from './session-handling.ts'
 import { absoluteLimit, mongoSessions } from './sessions.ts'
 import { registerSignIn } from './sign-in.ts'
 import { attemptSeconds, mongoAttempts } from './sign-in-attempts.ts'
+import { signedInMark } from './signed-in-mark.ts'
 
 export interface ApiAppDeps {
   readonly publicUrl: URL
@@ -96,7 +97,10 @@ async function registerApiScope(scope: FastifyInstance, deps: ApiAppDeps, endpoi
   const attempts = mongoAttempts(deps.db, now)
   await Promise.all([sessions.prepare(), attempts.prepare()])
   const cookieOf = (name: string, seconds: number) => siteCookie(deps.publicUrl, name, seconds)
-  const handling = sessionHandling(sessions, cookieOf('atelier', absoluteLimit / 1000))
+  const handling = sessionHandling(sessions, {
+    secret: cookieOf('atelier', absoluteLimit / 1000),
+    mark: siteCookie(deps.publicUrl, signedInMark, absoluteLimit / 1000, { httpOnly: false }),
+  })
   const limiters = await registerLimits(scope, deps.limits ?? usualLimits)
 
   scope.setValidatorCompiler(validatorCompiler)

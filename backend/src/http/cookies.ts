@@ -9,13 +9,18 @@ export interface Cookie {
 }
 
 /**
- * A cookie that scripts cannot read and other sites cannot send with a write. With https its name begins with `__Host-`, so
+ * A cookie that scripts cannot read (unless told otherwise) and other sites cannot send with a write. With https its name begins with `__Host-`, so
  * that neither a subdomain nor plain http can plant one (security S9).
  */
-export function siteCookie(publicUrl: URL, name: string, maxAgeSeconds: number): Cookie {
+export function siteCookie(
+  publicUrl: URL,
+  name: string,
+  maxAgeSeconds: number,
+  { httpOnly = true }: { readonly httpOnly?: boolean } = {},
+): Cookie {
   const secure = publicUrl.protocol === 'https:'
   const fullName = secure ? `__Host-${name}` : name
-  const options: CookieSerializeOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure }
+  const options: CookieSerializeOptions = { path: '/', httpOnly, sameSite: 'lax', secure }
   return {
     read: (request) => request.cookies[fullName],
     write: (reply, value) => void reply.setCookie(fullName, value, { ...options, maxAge: maxAgeSeconds }),

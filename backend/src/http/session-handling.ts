@@ -11,8 +11,11 @@ export interface SessionHandling {
   readonly end: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 }
 
-/** Keeps the secret of a session in a cookie. */
-export function sessionHandling(sessions: Sessions, cookie: Cookie): SessionHandling {
+/** Keeps the secret of a session in a cookie, and beside it the mark that pages may read. */
+export function sessionHandling(
+  sessions: Sessions,
+  { secret: cookie, mark }: { readonly secret: Cookie; readonly mark: Cookie },
+): SessionHandling {
   const endCarried = async (request: FastifyRequest): Promise<void> => {
     const secret = cookie.read(request)
     if (secret !== undefined) await sessions.end(secret)
@@ -26,11 +29,13 @@ export function sessionHandling(sessions: Sessions, cookie: Cookie): SessionHand
     start: async (request, reply, userId) => {
       await endCarried(request)
       cookie.write(reply, await sessions.start(userId))
+      mark.write(reply, '1')
       request.log.info({ audit: 'signed-in', userId }, 'signed in')
     },
     end: async (request, reply) => {
       await endCarried(request)
       cookie.clear(reply)
+      mark.clear(reply)
       request.log.info({ audit: 'signed-out', userId: request.session?.userId }, 'signed out')
     },
   }

@@ -1,10 +1,11 @@
-import { type CurrentUser, getCurrentUser } from '@studio/backend/contract'
+import { type CurrentUser, getCurrentUser, signedInMark } from '@studio/backend/contract'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { isStatus } from './api-error.ts'
 import { callEndpoint } from './call-endpoint.ts'
 import { cacheKey } from './query.ts'
 
 async function fetchCurrentUser(): Promise<CurrentUser | null> {
+  if (!document.cookie.includes(`${signedInMark}=`)) return null
   try {
     return await callEndpoint(getCurrentUser, {})
   } catch (error) {
