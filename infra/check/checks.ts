@@ -15,7 +15,7 @@ export async function runChecks(tell: (finding: Finding) => void): Promise<Findi
     () => runTool(root, 'lint, type-aware', ['oxlint', '--type-aware', '--deny-warnings', '--format=unix']),
     () => runTool(root, 'unused code', ['knip', '--no-progress']),
     () => runTool(root, 'format and lint', ['biome', 'check', '--error-on-warnings', '--max-diagnostics=50', '.']),
-    ...workspaces.filter(hasTypes).map((each) => () => runTool(root, `types ${each}`, ['tsc', '-p', each])),
+    ...workspaces.filter(hasTypes).map((each) => () => runTool(root, `types ${each}`, typeCheck(each))),
     () => Promise.resolve(ownCheck('import rules', () => checkImports(readSources(root, folders)))),
     () => Promise.resolve(ownCheck('file sizes', () => checkSizes(readSources(root, folders)))),
   ]
@@ -30,6 +30,12 @@ export async function runChecks(tell: (finding: Finding) => void): Promise<Findi
   }
   await Promise.all([next(), next()])
   return findings
+}
+
+/** What has not changed since the last time is not checked again. */
+function typeCheck(workspace: string): [string, ...string[]] {
+  const memory = join(root, 'node_modules', '.cache', 'tsc', `${workspace.replace('/', '-')}.tsbuildinfo`)
+  return ['tsc', '-p', workspace, '--incremental', '--tsBuildInfoFile', memory]
 }
 
 const hasTypes = (workspace: string) => existsSync(join(root, workspace, 'tsconfig.json'))
