@@ -49,7 +49,8 @@ describe('the access matrix, from the contracts of all routes', () => {
 
   it('knows every endpoint of the contracts, and no address twice', () => {
     const registered = studio.app.endpoints.map(addressOf)
-    const declared = Object.values(contracts).filter(isEndpoint).map(addressOf)
+    const values: readonly unknown[] = Object.values(contracts)
+    const declared = values.filter(isEndpoint).map(addressOf)
     expect(registered).toEqual(expect.arrayContaining(declared))
     expect(new Set(registered).size).toBe(registered.length)
     expect(protectedEndpoints().length).toBeGreaterThan(5)

@@ -114,7 +114,9 @@ async function discoverIssuer({
   clientSecret,
 }: IdentityProviderOptions): Promise<oidc.Configuration> {
   // Without TLS only on this machine: the configuration has refused everything else.
-  const execute = issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : []
+  const transport = issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : []
+  // Signatures are checked although the token came straight from the issuer: without this they are not.
+  const execute = [...transport, oidc.enableNonRepudiationChecks]
   return oidc.discovery(issuer, clientId, clientSecret, undefined, { execute, timeout: 10 })
 }
 
