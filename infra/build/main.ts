@@ -1,6 +1,7 @@
 // Builds the shell and the micro-frontends to <app>/dist; does nothing when their sources are those of the last build.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { compressFolder } from './compress.ts'
 import { stampOf } from './stamp.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -28,6 +29,7 @@ async function main(): Promise<void> {
     process.exitCode = 1
     return
   }
+  await Promise.all(apps.map((app) => compressFolder(join(root, app, 'dist'))))
   await Promise.all(apps.map((app) => writeFile(join(root, app, 'dist', stampFile), stamp)))
   console.log(`pages built in ${((performance.now() - started) / 1000).toFixed(1)} s`)
 }

@@ -1,5 +1,4 @@
 import { createQueryClient } from '@studio/ui/query-client'
-import { TooltipProvider } from '@studio/ui/tooltip'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { SessionGate } from './session/session-gate.tsx'
@@ -10,9 +9,7 @@ const queryClient = createQueryClient()
 export function App(): ReactNode {
   return (
     <QueryClientProvider client={queryClient}>
-      <TooltipProvider>
-        <SessionGate />
-      </TooltipProvider>
+      <SessionGate />
     </QueryClientProvider>
   )
 }

@@ -1,5 +1,7 @@
+import { Button } from '@studio/ui'
 import { Notice } from '@studio/ui/notice'
 import type { ReactNode } from 'react'
+import { focusPrompt } from '../panel/prompt-id.ts'
 
 /** Three frames waiting for pictures, one line thick. */
 const frames = (
@@ -20,6 +22,7 @@ export function EmptyGallery(): ReactNode {
       picture={frames}
       title="No images generated yet"
       text={'Enter a prompt and click "Generate" to start creating AI images'}
+      action={<Button onClick={focusPrompt}>Write a prompt</Button>}
     />
   )
 }

@@ -1,6 +1,7 @@
 import { TextArea } from '@studio/ui/form'
 import type { KeyboardEvent, ReactNode } from 'react'
 import styles from './prompt-box.module.css'
+import { promptId } from './prompt-id.ts'
 
 interface PromptBoxProps {
   readonly prompt: string
@@ -21,6 +22,7 @@ export function PromptBox({ prompt, onChange, onSubmit }: PromptBoxProps): React
       variant="borderless"
       autoSize={{ minRows: 1, maxRows: 8 }}
       maxLength={4000}
+      id={promptId}
       aria-label="Prompt"
       placeholder="What do you want to see?"
       value={prompt}

@@ -1,6 +1,5 @@
 import { generate, getGeneration, imageQueueStatus, listModels } from '@studio/backend/contract'
 import { callEndpoint } from '@studio/ui/api'
-import { ApiError, errorText } from '@studio/ui/api-error'
 import { type GenerationPages, generationPagesKey, putGeneration } from '@studio/ui/generation-pages'
 import { cacheKey, useCommand } from '@studio/ui/query'
 import { randomKey } from '@studio/ui/random-key'
@@ -8,20 +7,11 @@ import { showToast } from '@studio/ui/toast-store'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
 import { acceptPending, createPending, failPending, pendingAtom } from '../gallery/pending.ts'
+import { failureText, failureTitle } from './generation-failure.ts'
 import type { Settings } from './settings.ts'
 
 /** Spec images 9: generation request time-out. */
 const timeoutMs = 300_000
-
-/** Spec images 8: the words for a click that failed. */
-export const failureText = (error: unknown): string =>
-  error instanceof DOMException && error.name === 'TimeoutError'
-    ? 'Generation timed out. Try generating fewer images at once.'
-    : errorText(error, 'An error occurred during generation.')
-
-/** Title of the toast, by the code of the refusal (spec images 8). */
-export const failureTitle = (error: unknown): string =>
-  error instanceof ApiError && error.problem?.code === 'rate-limit' ? 'Rate limit reached' : 'Generation failed'
 
 /** Shows the new generation even when the live feed is away: the read waits for our own write. */
 async function showGeneration(client: QueryClient, id: string): Promise<void> {

@@ -1,9 +1,14 @@
 import { LiveMessage } from '@studio/backend/contract'
 import ReconnectingWebSocket from 'partysocket/ws'
 
+/** Close code of the live feed: sign in again. */
+const signedOutCode = 4401
+
 interface LiveSocketOptions {
   readonly onOpen: () => void
   readonly onClose: () => void
+  /** The server closed the socket because the session is over. */
+  readonly onSignedOut: () => void
   /** `resumed`: the feed went on from the position of the last message. */
   readonly onMessage: (message: LiveMessage, resumed: boolean) => void
 }
@@ -12,7 +17,7 @@ const parseMessage = (data: unknown): LiveMessage | undefined =>
   typeof data === 'string' ? LiveMessage.safeParse(JSON.parse(data)).data : undefined
 
 /** The page's one socket: reconnects by itself and resumes after the last message it saw (architecture 3.5). */
-export function openLiveSocket({ onOpen, onClose, onMessage }: LiveSocketOptions): {
+export function openLiveSocket({ onOpen, onClose, onSignedOut, onMessage }: LiveSocketOptions): {
   close: () => void
   hurry: () => void
 } {
@@ -27,7 +32,10 @@ export function openLiveSocket({ onOpen, onClose, onMessage }: LiveSocketOptions
 
   const socket = new ReconnectingWebSocket(address, [], { minReconnectionDelay: 500, maxReconnectionDelay: 8000 })
   socket.addEventListener('open', onOpen)
-  socket.addEventListener('close', onClose)
+  socket.addEventListener('close', ({ code }) => {
+    if (code === signedOutCode) onSignedOut()
+    onClose()
+  })
   socket.addEventListener('message', (event) => {
     const message = parseMessage(event.data)
     if (message === undefined) return

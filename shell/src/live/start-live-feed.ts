@@ -50,6 +50,7 @@ export function startLiveFeed(client: QueryClient, onConnection: (connection: Co
     onClose: () => {
       timer ??= setTimeout(() => void poll(), patienceMs)
     },
+    onSignedOut: askWho,
     onMessage: (message, resumed) => applyMessage({ client, refreshGeneration: refresh }, message, resumed),
   })
 

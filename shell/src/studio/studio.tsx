@@ -1,4 +1,5 @@
 import { StudioTheme } from '@studio/ui/theme'
+import { TooltipProvider } from '@studio/ui/tooltip'
 import { useQueryClient } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
@@ -11,7 +12,9 @@ export function Studio(): ReactNode {
   useLiveFeed(useQueryClient())
   return (
     <StudioTheme>
-      <RouterProvider router={router} />
+      <TooltipProvider>
+        <RouterProvider router={router} />
+      </TooltipProvider>
     </StudioTheme>
   )
 }

@@ -1,0 +1,37 @@
+import type { Generation } from '@studio/backend/contract'
+import { expect, it } from 'vitest'
+import { defaultDraft } from '../panel/settings.ts'
+import { acceptPending, createPending, failPending, unansweredImages } from './pending.ts'
+import { tilesOf } from './tiles.ts'
+
+const click = createPending('click', 'a fox', { ...defaultDraft, aspectRatio: 'tall', numberOfImages: 2 }, new Date(0))
+const listed: Generation = { ...click.generation, id: 'job' }
+const nothing: ReadonlySet<string> = new Set()
+const keys = (...args: Parameters<typeof tilesOf>) => tilesOf(...args).map((tile) => tile.key)
+
+it('shows a click at once, one tile per image in its final aspect', () => {
+  const tiles = tilesOf([], [click], nothing)
+  expect(tiles.map((tile) => tile.output.status)).toEqual(['queued', 'queued'])
+  expect(tiles[0]?.ratio).toBe(9 / 16)
+  expect(unansweredImages([click])).toBe(2)
+})
+
+it('keeps the keys of the click when the list has its generation, and shows it once', () => {
+  const before = keys([], [click], nothing)
+  const accepted = acceptPending([click], 'click', 'job')
+  expect(keys([], accepted, nothing)).toEqual(before)
+  expect(keys([listed], accepted, nothing)).toEqual(before)
+  expect(unansweredImages(accepted)).toBe(0)
+})
+
+it('turns a refused click into failed tiles that can be dismissed one by one', () => {
+  const refused = failPending([click], 'click', 'No.')
+  const [first] = tilesOf([], refused, nothing)
+  expect(first?.output).toMatchObject({ status: 'failed', error: 'No.' })
+  expect(keys([], refused, new Set(['click.0']))).toEqual(['click.1'])
+  expect(unansweredImages(refused)).toBe(0)
+})
+
+it('never hides a picture that is not failed', () => {
+  expect(keys([listed], [], new Set(['job.0']))).toEqual(['job.0', 'job.1'])
+})

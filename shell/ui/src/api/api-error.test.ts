@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { ApiError, errorText, isStatus, readError } from './api-error.ts'
+
+const problem = {
+  type: 'about:blank',
+  title: 'Limit reached',
+  status: 429,
+  code: 'rate-limit',
+  error: 'Wait for some to complete.',
+  message: 'Wait for some to complete.',
+}
+
+it('has the message of the specification: status, colon, body text', async () => {
+  const error = await readError(new Response('no such thing', { status: 404 }))
+  expect(error.message).toBe('404: no such thing')
+  expect(error.problem).toBeUndefined()
+  expect(isStatus(error, 404)).toBe(true)
+})
+
+it('takes the status text when the body is empty', async () => {
+  const error = await readError(new Response('', { status: 503, statusText: 'Service Unavailable' }))
+  expect(error.message).toBe('503: Service Unavailable')
+})
+
+it('parses a problem, whose own words are shown', async () => {
+  const error = await readError(Response.json(problem, { status: 429 }))
+  expect(error.problem?.code).toBe('rate-limit')
+  expect(errorText(error, 'fallback')).toBe('Wait for some to complete.')
+})
+
+it('falls back where nobody said anything', () => {
+  expect(errorText(new ApiError(500, '<html>', undefined), 'fallback')).toBe('fallback')
+  expect(errorText(new TypeError('network'), 'fallback')).toBe('fallback')
+})

@@ -1,0 +1,51 @@
+import { generate, imageQueueStatus } from '@studio/backend/contract'
+import { afterEach, expect, it, vi } from 'vitest'
+import { callEndpoint } from './call-endpoint.ts'
+
+const log = '5f0c6a52-0f5e-4f6e-9a53-0d6c3f7f2f11'
+const queue = { processingCount: 0, queuedCount: 0, inProgressCount: 0, maxInProgress: 8 }
+
+/** A server that gives these answers in turn and keeps what it was asked. */
+function serve(...answers: Response[]): Request[] {
+  const asked: Request[] = []
+  vi.stubGlobal('fetch', (request: Request) => {
+    asked.push(request)
+    return Promise.resolve(answers[asked.length - 1] ?? Response.json(queue))
+  })
+  // Addresses are relative to the page, and there is no page here.
+  vi.stubGlobal(
+    'Request',
+    class extends Request {
+      constructor(input: string | URL | Request, init?: RequestInit) {
+        super(typeof input === 'string' ? new URL(input, 'http://studio.test') : input, init)
+      }
+    },
+  )
+  return asked
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+it('remembers the latest position and asks reads to wait for it', async () => {
+  const jobId = '7b7f5f7e-58a8-4b58-9a52-0f6f0a3d9c11'
+  const accepted = (position: string) =>
+    Response.json({ success: true, queued: true, jobId }, { status: 202, headers: { 'x-position': position } })
+  const asked = serve(Response.json(queue), accepted(`${log}.20`), accepted(`${log}.9`), Response.json(queue))
+  await callEndpoint(imageQueueStatus, {})
+  await callEndpoint(generate, { body: { prompt: 'a fox' } }, { idempotencyKey: 'click-1' })
+  await callEndpoint(generate, { body: { prompt: 'a fox' } }, { idempotencyKey: 'click-2' })
+  await callEndpoint(imageQueueStatus, {})
+  expect(asked.map((request) => request.headers.get('x-min-position'))).toEqual([null, null, `${log}.20`, `${log}.20`])
+  expect(asked[1]?.headers.get('idempotency-key')).toBe('click-1')
+})
+
+it('throws the answer when it is no success, without a second try', async () => {
+  const asked = serve(new Response('sorry', { status: 503 }))
+  await expect(callEndpoint(imageQueueStatus, {})).rejects.toThrow('503: sorry')
+  expect(asked).toHaveLength(1)
+})
+
+it('refuses an answer that is not what the contract says', async () => {
+  serve(Response.json({ ...queue, maxInProgress: 'eight' }))
+  await expect(callEndpoint(imageQueueStatus, {})).rejects.toThrow('maxInProgress')
+})

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { formatAgo, formatCents, formatElapsed } from './format.ts'
+
+it('shows prices in cents, from a dollar on in dollars', () => {
+  expect([2.7, 10.8, 11, 0, 100, 342].map(formatCents)).toEqual(['2.7¢', '10.8¢', '11¢', '0¢', '$1.00', '$3.42'])
+})
+
+it('shows elapsed seconds, from a minute on with minutes', () => {
+  expect([-300, 0, 999, 12_400, 59_999, 65_000].map(formatElapsed)).toEqual(['0s', '0s', '0s', '12s', '59s', '1:05'])
+})
+
+it('says how long ago something was', () => {
+  const now = Date.UTC(2026, 0, 2)
+  expect(formatAgo(now - 5000, now)).toBe('just now')
+  expect(formatAgo(now - 120_000, now)).toBe('2 min. ago')
+  expect(formatAgo(now - 86_400_000, now)).toBe('yesterday')
+})

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { readStored, writeStored } from './user-storage.ts'
+
+function memory() {
+  const items = new Map<string, string>()
+  return {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+  }
+}
+
+const readNumber = (value: unknown) => (typeof value === 'number' ? value : undefined)
+
+it('keeps people apart', () => {
+  const storage = memory()
+  writeStored(storage, 'mira', 'size', 3)
+  expect(readStored(storage, 'mira', 'size', readNumber)).toBe(3)
+  expect(readStored(storage, 'joel', 'size', readNumber)).toBeUndefined()
+})
+
+it('counts anything unreadable as nothing, and a full disk as no failure', () => {
+  const full = {
+    getItem: () => '{broken',
+    setItem: () => {
+      throw new Error('full')
+    },
+  }
+  expect(readStored(full, 'mira', 'size', readNumber)).toBeUndefined()
+  expect(() => writeStored(full, 'mira', 'size', 3)).not.toThrow()
+})
