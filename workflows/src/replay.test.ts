@@ -1,11 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { DefaultLogger, Worker } from '@temporalio/worker'
+import { Worker } from '@temporalio/worker'
 import { describe, expect, it } from 'vitest'
+import { quietRuntime } from '../test/runtime.ts'
 import { workflowBundle } from './bundle.ts'
 
 const folder = new URL('../test/histories/', import.meta.url)
 const names = await readdir(folder)
-const bundle = await workflowBundle(new DefaultLogger('ERROR'))
+const bundle = await workflowBundle(quietRuntime())
 
 const textOf = (name: string) => readFile(new URL(name, folder), 'utf8')
 

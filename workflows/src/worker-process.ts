@@ -15,12 +15,13 @@ import { installRuntime } from './temporal-log.ts'
 import { createWorkers } from './workers.ts'
 
 export interface WorkerProcess {
-  /** Resolves when all workers have stopped, rejects when one cannot go on. */
-  readonly ended: Promise<unknown>
   readonly stop: () => Promise<void>
 }
 
-/** Connects to everything and starts this process's share of the work. Throws when an engine does not answer. */
+/**
+ * Connects to everything and starts this process's share of the work. Throws when an engine does not answer. A worker that
+ * cannot go on later rejects unhandled, which ends the process.
+ */
 export async function startWorkerProcess(config: WorkerConfig, log: Logger): Promise<WorkerProcess> {
   const temporalLog = installRuntime(log)
   const keys = fileKeyStore({ folder: config.keysFolder, masterKey: config.masterKey })
@@ -54,15 +55,14 @@ export async function startWorkerProcess(config: WorkerConfig, log: Logger): Pro
   const dispatching = config.duties.includes('dispatcher')
     ? await leadDispatching({ config, store, handle, log })
     : undefined
-  const runs = Promise.all(workers.map((worker) => worker.run()))
+  const runs = workers.map((worker) => worker.run())
 
   return {
-    ended: runs,
     async stop() {
       stopping.abort()
       for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown()
       await dispatching?.stop()
-      await runs.catch(() => undefined)
+      await Promise.allSettled(runs)
       await connection.close()
       await store.dispose()
     },

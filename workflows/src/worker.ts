@@ -1,4 +1,5 @@
 import process from 'node:process'
+import { ConfigError } from '@studio/backend/config.ts'
 import closeWithGrace from 'close-with-grace'
 import { pino } from 'pino'
 import { readWorkerConfig } from './config.ts'
@@ -7,23 +8,17 @@ import { startWorkerProcess } from './worker-process.ts'
 /** After which the process ends whatever it is doing; what was cut off is taken up again from the log. */
 const longestStopMs = 9_500
 
-const log = pino({ name: 'worker' })
-
 try {
   const config = readWorkerConfig(process.env)
-  log.level = config.logLevel
+  const log = pino({ name: 'worker', level: config.logLevel })
   const running = await startWorkerProcess(config, log)
-  const closing = closeWithGrace({ delay: longestStopMs, logger: log }, async ({ err }) => {
-    if (err) log.error({ err }, 'worker stops after an error')
+  closeWithGrace({ delay: longestStopMs, logger: log }, async ({ err }) => {
+    if (err) log.fatal({ err }, 'stopping after an error that nobody handled')
     await running.stop()
-  })
-  running.ended.catch((error: unknown) => {
-    log.error({ err: error }, 'worker failed')
-    process.exitCode = 1
-    closing.close()
   })
   log.info({ duties: config.duties }, `worker ready on ${config.temporal.address}`)
 } catch (error) {
-  log.fatal(error instanceof Error ? error : { error }, 'worker cannot start')
+  const expected = error instanceof ConfigError || !(error instanceof Error)
+  process.stderr.write(`${expected ? String(error) : error.stack}\n`)
   process.exit(1)
 }

@@ -5,7 +5,7 @@ import { assetIdOf } from '@studio/backend/assets/commands.ts'
 import { randomId } from '@studio/backend/eventsourcing/ids.ts'
 import { filesystemBlobs } from '@studio/backend/media/filesystem.ts'
 import { Client, Connection } from '@temporalio/client'
-import { DefaultLogger, NativeConnection, Runtime, type Worker } from '@temporalio/worker'
+import { NativeConnection, type Worker } from '@temporalio/worker'
 import type { ActivityDeps } from '../src/activities/deps.ts'
 import { workflowBundle } from '../src/bundle.ts'
 import { type JobWorkflows, temporalJobs } from '../src/dispatcher/jobs.ts'
@@ -13,6 +13,7 @@ import { queueName } from '../src/queues.ts'
 import type { JobRef } from '../src/refs.ts'
 import { createWorkers } from '../src/workers.ts'
 import { startLog, type TestLog } from './log.ts'
+import { quietRuntime } from './runtime.ts'
 import { type ScriptedProvider, scriptedProvider } from './scripted-provider.ts'
 
 /** A worker on the run's Temporal server with queues of its own, an event store, blobs and a provider that obeys. */
@@ -30,8 +31,7 @@ export interface World {
 }
 
 export async function startWorld(): Promise<World> {
-  const logger = new DefaultLogger('ERROR')
-  installRuntime(logger)
+  const logger = quietRuntime()
   const address = temporalAddress()
   const [log, connection, clientConnection, bundle] = await Promise.all([
     startLog(),
@@ -91,11 +91,6 @@ async function variantsIn(folder: string): Promise<readonly string[]> {
 
 function shutDown(workers: readonly Worker[]): void {
   for (const worker of workers) worker.shutdown()
-}
-
-/** The runtime is one per process; installing it twice throws. */
-function installRuntime(logger: DefaultLogger): void {
-  if (Runtime._instance === undefined) Runtime.install({ logger })
 }
 
 function temporalAddress(): string {

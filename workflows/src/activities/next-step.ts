@@ -1,11 +1,10 @@
 import { DomainError } from '@studio/backend/eventsourcing/decider.ts'
 import { intendOutput } from '@studio/backend/jobs/commands.ts'
-import type { OutputState } from '@studio/backend/jobs/output-state.ts'
 import { readOutput } from '@studio/backend/jobs/queries.ts'
 import { outputFailed } from '../failures.ts'
 import type { NextStep, OutputRef } from '../refs.ts'
 import { type ActivityDeps, providerOf } from './deps.ts'
-import { deadlineOf } from './output.ts'
+import { deadlineOf, type OutputState } from './output.ts'
 import { outputStep, readableRequest } from './request.ts'
 
 /**

@@ -1,8 +1,12 @@
 import type { Recorded } from '@studio/backend/eventsourcing/event.ts'
 import type { EventStore } from '@studio/backend/eventsourcing/event-store.ts'
 import { outputStream } from '@studio/backend/jobs/events.ts'
+import type { readOutput } from '@studio/backend/jobs/queries.ts'
 import type { OutputRef } from '../refs.ts'
 import type { ActivityDeps } from './deps.ts'
+
+/** How far an output is, as its stream tells it. */
+export type OutputState = Awaited<ReturnType<typeof readOutput>>
 
 /** When the output ends by time-out: counted from its first intent; undefined before it has one. */
 export async function deadlineOf(

@@ -2,7 +2,6 @@ import { assetIdOf, createAsset } from '@studio/backend/assets/commands.ts'
 import { recordCost } from '@studio/backend/costs/commands.ts'
 import { endJob, failedOutput, releaseOutput, startJob, storedOutput } from '@studio/backend/jobs/commands.ts'
 import type { OutputFate } from '@studio/backend/jobs/events.ts'
-import { type EndedOutput, fateOf } from '@studio/backend/jobs/output-state.ts'
 import { readJobRequest, readOutput } from '@studio/backend/jobs/queries.ts'
 import type { Submission } from '@studio/backend/providers/port.ts'
 import type { IntentRef, JobRef, Made, NextStep, OutputRef } from '../refs.ts'
@@ -31,7 +30,9 @@ export const recordActivities = (deps: ActivityDeps) => ({
       made.kind === 'stored'
         ? await storedOutput(deps.handle, { ...step, assetId, media: made.media, usage: made.usage })
         : await failedOutput(deps.handle, { ...step, reason: made.reason, message: made.message })
-    return fateOf(output.n, ended)
+    return ended.phase === 'stored'
+      ? { n: output.n, fate: 'stored', assetId: ended.assetId }
+      : { n: output.n, fate: 'failed', reason: ended.reason }
   },
 
   /** The asset of a stored output: shown. */
@@ -71,5 +72,5 @@ export const recordActivities = (deps: ActivityDeps) => ({
 async function storedOf({ store }: ActivityDeps, { jobId, n }: OutputRef) {
   const state = await readOutput(store, jobId, n)
   if (state.phase !== 'stored') throw new Error(`Output ${n} of job ${jobId} is ${state.phase}, not stored`)
-  return state satisfies EndedOutput
+  return state
 }

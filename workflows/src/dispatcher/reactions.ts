@@ -18,7 +18,7 @@ type Reactions = {
 }
 
 /** The one table from events to workflows: start, signal (a turn, when there is room), cancel. */
-export const reactions: Reactions = {
+const reactions: Reactions = {
   JobAdmitted: ({ data: { userId, jobId, requestRevision, provider, outputs }, created }) => ({
     do: 'start',
     job: { userId, jobId, requestRevision, provider, outputs },

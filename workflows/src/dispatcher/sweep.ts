@@ -2,7 +2,6 @@ import type { EventStore } from '@studio/backend/eventsourcing/event-store.ts'
 import type { Handle } from '@studio/backend/eventsourcing/handle.ts'
 import { failedOutput } from '@studio/backend/jobs/commands.ts'
 import { outputStream } from '@studio/backend/jobs/events.ts'
-import { hasEnded } from '@studio/backend/jobs/output-state.ts'
 import { readOutput } from '@studio/backend/jobs/queries.ts'
 import { outputStep } from '../activities/request.ts'
 import { type OutputRef, outputsOf } from '../refs.ts'
@@ -67,7 +66,7 @@ async function loseOverdue(deps: SweepDeps, { job, admittedAt }: KnownJob): Prom
 
 async function isOverdue({ store, clock, deadlines }: SweepDeps, output: OutputRef, age: number): Promise<boolean> {
   const state = await readOutput(store, output.jobId, output.n)
-  if (hasEnded(state)) return false
+  if (state.phase === 'stored' || state.phase === 'failed') return false
   if (age >= deadlines.afterAdmissionMs) return true
   const [first] = await store.read(outputStream(output.jobId, output.n), { limit: 1 })
   return first !== undefined && clock().getTime() - first.created.getTime() >= deadlines.afterFirstIntentMs

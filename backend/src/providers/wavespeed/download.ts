@@ -43,7 +43,7 @@ async function fetched(options: WavespeedOptions, url: URL, maxBytes: number, si
 function redirectOf(answer: ExchangeAnswer, from: URL, options: WavespeedOptions): URL {
   const { status, headers } = answer
   const target = [301, 302, 303, 307, 308].includes(status) ? headers.location : undefined
-  if (target !== undefined) return checked(URL.parse(target, from)?.href ?? '', options)
+  if (target !== undefined) return checked(URL.parse(target, from.href)?.href ?? '', options)
   if (status === 429 || status >= 500) {
     const retryAfterSeconds = retryAfterOf(answer)
     throw new ProviderUnavailable(`the download was answered with status ${status}`, { retryAfterSeconds })

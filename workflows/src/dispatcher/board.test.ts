@@ -1,0 +1,70 @@
+import type { Recorded } from '@studio/backend/eventsourcing/event.ts'
+import type { OpenJob } from '@studio/backend/jobs/queries.ts'
+import { describe, expect, it } from 'vitest'
+import { jobOf, takeAll } from '../../test/jobs.ts'
+import { createBoard } from './board.ts'
+import { reactionTo } from './reactions.ts'
+
+const room = { wavespeed: 3, segmind: 0 }
+
+const openJob = (change: Partial<OpenJob> = {}): OpenJob => ({
+  ...jobOf(1, 1),
+  kind: 'image',
+  admittedAt: new Date(0),
+  started: true,
+  cancelRequested: false,
+  intendedAt: {},
+  fates: {},
+  ...change,
+})
+
+const recorded = (type: string, data: object): Recorded => ({
+  type,
+  data,
+  id: 'id',
+  stream: 'stream',
+  revision: 0n,
+  position: 1n,
+  created: new Date(0),
+  metadata: { correlationId: 'c', causationId: 'c', schema: 1 },
+})
+
+describe('a board that begins with the read model', () => {
+  it('counts what runs, leaves out what has ended, lets the rest wait', () => {
+    const board = createBoard(room)
+    board.load([openJob({ intendedAt: { 0: new Date(0), 1: new Date(0) }, fates: { 0: 'stored' } })])
+    expect(board.turns.running('wavespeed')).toBe(1)
+    expect(takeAll(board.turns).map(({ n }) => n)).toEqual([2, 3])
+  })
+
+  it('passes on a cancel that was asked for before', () => {
+    const board = createBoard(room)
+    board.load([openJob({ cancelRequested: true })])
+    expect(board.nextCancel()).toEqual(jobOf(1, 1))
+    expect(board.nextCancel()).toBeUndefined()
+  })
+
+  it('is not confused by events that the read model had seen already', () => {
+    const board = createBoard(room)
+    board.load([openJob({ fates: { 0: 'stored' } })])
+    const { outputs, ...admitted } = jobOf(1, 1)
+    const reaction = reactionTo(recorded('JobAdmitted', { ...admitted, outputs, kind: 'image' }))
+    if (reaction) board.apply(reaction)
+    expect(board.turns.waits({ jobId: admitted.jobId, n: 0 })).toBe(false)
+  })
+})
+
+describe('reactions', () => {
+  it('forget a job with its end', () => {
+    const board = createBoard(room)
+    board.load([openJob()])
+    const reaction = reactionTo(recorded('JobEnded', { jobId: jobOf(1, 1).jobId, fates: [] }))
+    if (reaction) board.apply(reaction)
+    expect(board.jobs.size).toBe(0)
+    expect(takeAll(board.turns)).toEqual([])
+  })
+
+  it('pass over what does not concern them', () => {
+    expect(reactionTo(recorded('AssetCreated', {}))).toBeUndefined()
+  })
+})

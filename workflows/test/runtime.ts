@@ -1,0 +1,11 @@
+import { DefaultLogger, type Logger, Runtime } from '@temporalio/worker'
+
+/** Temporal's runtime without chatter: what fails on purpose is the test's business. One per process. */
+export function quietRuntime(): Logger {
+  const logger = new DefaultLogger('ERROR')
+  if (Runtime._instance === undefined) {
+    const telemetryOptions = { logging: { forward: {}, filter: { core: 'ERROR', other: 'ERROR' } } } as const
+    Runtime.install({ logger, telemetryOptions })
+  }
+  return logger
+}
