@@ -23,6 +23,9 @@ const mongoUsers = [
   'infra/',
 ]
 
+/** The dispatcher, besides, starts from a read model's checkpoint and holds a lease: it may use `projections`. */
+const openToWorkflows = ['', 'eventsourcing', 'media', 'providers', 'catalogue']
+
 /** A tool's configuration runs on Node, when pages are built. */
 const isConfiguration = (file: string) => file.endsWith('.config.ts')
 
@@ -48,8 +51,8 @@ const rules: readonly HouseRule[] = [
       : undefined
   },
 
-  function pagesKnowContractsOnly({ workspace, file }, { specifier, target }) {
-    if (!frontends.has(workspace) || isConfiguration(file)) return undefined
+  function pagesKnowContractsOnly({ workspace, file, test }, { specifier, target }) {
+    if (!frontends.has(workspace) || isConfiguration(file) || test) return undefined
     if (specifier.startsWith('node:')) return 'pages run in a browser'
     const foreign = target === undefined ? undefined : placeOf(target).workspace
     if (foreign === undefined || foreign === workspace || foreign === 'shell/ui') return undefined
@@ -58,13 +61,12 @@ const rules: readonly HouseRule[] = [
       : 'pages import @studio/backend/contract and @studio/ui, nothing else of ours'
   },
 
-  function workflowsSeeTheFourFiles({ workspace, test }, { target }) {
+  function workflowsSeeTheFourFiles({ workspace, area, test }, { target }) {
     const place = target === undefined ? undefined : placeOf(target)
     if (workspace !== 'workflows' || test || place?.workspace !== 'backend') return undefined
     if (sliceOf(place) === undefined) {
-      return ['', 'eventsourcing', 'media', 'providers', 'catalogue'].includes(place.area)
-        ? undefined
-        : `workflows must not import ${target}`
+      const open = [...openToWorkflows, ...(area === 'dispatcher' ? ['projections'] : [])]
+      return open.includes(place.area) ? undefined : `workflows must not import ${target}`
     }
     return ['contract', 'events', 'commands', 'queries', 'request'].includes(roleOf(place))
       ? undefined
@@ -78,18 +80,16 @@ const rules: readonly HouseRule[] = [
     return undefined
   },
 
-  function infraOnlyStartsProcesses({ workspace, area }, { target }) {
-    const above = target === undefined ? '' : placeOf(target).workspace
-    if (workspace !== 'infra' || above === 'infra' || above === '' || area === 'bench' || area === 'e2e')
-      return undefined
-    return `only infra/bench and infra/e2e may import ${above}`
+  function infraOnlyStartsProcesses({ workspace, area }, { target = '' }) {
+    const above = placeOf(target).workspace
+    const may = above === 'infra' || above === '' || area === 'bench' || area === 'e2e' || isConfiguration(target)
+    return workspace !== 'infra' || may ? undefined : `only infra/bench and infra/e2e may import ${above}`
   },
 
-  function packagesGoByName({ workspace, file }, { specifier, target }) {
-    if (!specifier.startsWith('.') || target === undefined || isConfiguration(file)) return undefined
-    return placeOf(target).workspace === workspace
-      ? undefined
-      : 'another package is imported by its name, not by a path'
+  function packagesGoByName({ workspace, file, test }, { specifier, target = '' }) {
+    if (!specifier.startsWith('.') || test || isConfiguration(file) || isConfiguration(target)) return undefined
+    const inside = placeOf(target).workspace === workspace
+    return inside ? undefined : 'another package is imported by its name, not by a path'
   },
 ]
 

@@ -53,7 +53,12 @@ const table: Readonly<Record<Role, Allowed>> = {
     shared: ['eventsourcing/handle.ts', 'http/', 'media/', 'catalogue/', 'providers/port.ts'],
     packages: ['node:crypto'],
   },
-  projection: { own: ['events', 'helper'], other: ['events'], shared: ['projections/'], packages: [] },
+  projection: {
+    own: ['events', 'helper'],
+    other: ['events'],
+    shared: ['projections/', 'eventsourcing/unseal.ts'],
+    packages: [],
+  },
   queries: {
     own: ['contract', 'events', 'projection', 'queries', 'helper'],
     other: ['queries'],

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { installHooks } from './hooks.mjs'
+import { modernNode } from './node.mjs'
+import { installDependencies } from './npm.mjs'
+
+let root = ''
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'atelier-setup-'))
+  mkdirSync(join(root, 'node_modules'))
+  writeFileSync(join(root, 'package-lock.json'), '{"lockfileVersion":3}')
+  vi.stubEnv('PATH', root) // no npm: whoever needs it fails
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+})
+afterEach(() => {
+  vi.unstubAllEnvs()
+  vi.restoreAllMocks()
+  rmSync(root, { recursive: true, force: true })
+})
+
+const stamp = () => join(root, 'node_modules', '.atelier-lockfile')
+const hash = () =>
+  createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
+
+test('packages of this very lockfile are not installed again', async () => {
+  writeFileSync(stamp(), hash())
+  await installDependencies(root)
+  expect(process.stdout.write).not.toHaveBeenCalled()
+})
+
+test('packages that somebody installed after the lockfile changed are taken as they are', async () => {
+  writeFileSync(join(root, 'node_modules', '.package-lock.json'), '{}')
+  utimesSync(join(root, 'package-lock.json'), new Date(0), new Date(0))
+  await installDependencies(root)
+  expect(readFileSync(stamp(), 'utf8')).toBe(hash())
+})
+
+test('a changed lockfile is installed; a failure says what to look at and leaves no stamp', async () => {
+  writeFileSync(stamp(), 'of another lockfile')
+  await expect(installDependencies(root)).rejects.toThrow('npm ci failed')
+  expect(readFileSync(stamp(), 'utf8')).toBe('of another lockfile')
+})
+
+test('a copy without .git gets no commit hook and no complaint', async () => {
+  await installHooks(root)
+  expect(process.stdout.write).not.toHaveBeenCalled()
+})
+
+test('on Node 24 nothing else is started', () => {
+  expect(modernNode(root)).toBe('this')
+})
