@@ -3,10 +3,10 @@ import { InvalidEvent, KeyMissing, RevisionConflict, StoreUnavailable } from './
 import type { AnyEvent } from './event.ts'
 import type { FollowableStore, NewEvent } from './event-store.ts'
 import { connectEventStore } from './eventstoredb.ts'
-import { counted, noteEvents, written } from './fixture-events.ts'
 import { randomId } from './ids.ts'
 import { memoryKeys } from './memory-keys.ts'
 import { type StoreProcess, startStoreProcess } from './store-process.ts'
+import { counted, noteEvents, written } from './testing/fixture-events.ts'
 import { plainOf, unseal } from './unseal.ts'
 
 let server: StoreProcess

@@ -31,7 +31,7 @@ export interface EventStoreOptions {
 }
 
 /** Events read ahead while the ones before are worked on. */
-const readAhead = 1000
+const readAhead = 2_000
 
 /** The log in EventStoreDB. Nothing is dialled before the first call. */
 export function connectEventStore({ url, definitions, keys, timeoutMs = 5_000 }: EventStoreOptions): FollowableStore {

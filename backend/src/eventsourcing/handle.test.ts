@@ -4,7 +4,7 @@ import { type Decider, DomainError } from './decider.ts'
 import { RevisionConflict, StoreUnavailable } from './errors.ts'
 import { type CommandContext, createHandle } from './handle.ts'
 import { deriveId, randomId } from './ids.ts'
-import { type AppendFate, memoryStore } from './memory-store.ts'
+import { type AppendFate, memoryStore } from './testing/memory-store.ts'
 
 type CountEvent = { readonly type: 'Added'; readonly data: { readonly by: number; readonly total: number } }
 type Add = CommandContext & { readonly by: number; readonly parts?: number }

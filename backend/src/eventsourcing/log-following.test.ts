@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LogItem, NewEvent } from './event-store.ts'
 import { connectEventStore } from './eventstoredb.ts'
-import { counted, noteEvents } from './fixture-events.ts'
 import { randomId } from './ids.ts'
 import { memoryKeys } from './memory-keys.ts'
 import { type StoreProcess, startStoreProcess } from './store-process.ts'
 import { subscribeToAll } from './subscription.ts'
+import { counted, noteEvents } from './testing/fixture-events.ts'
 
 let server: StoreProcess
 

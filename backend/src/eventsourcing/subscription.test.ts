@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Position, Recorded } from './event.ts'
 import type { LogChunk } from './event-store.ts'
-import { memoryLog } from './memory-log.ts'
 import { type Subscription, type SubscriptionOptions, subscribeToAll } from './subscription.ts'
+import { memoryLog } from './testing/memory-log.ts'
 
 const event = (position: bigint): Recorded => ({
   id: String(position),

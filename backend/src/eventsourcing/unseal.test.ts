@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { KeyMissing, SealBroken } from './errors.ts'
 import type { Recorded } from './event.ts'
-import { noteEvents } from './fixture-events.ts'
 import { randomId } from './ids.ts'
 import { memoryKeys } from './memory-keys.ts'
 import { personalFields } from './personal-fields.ts'
+import { noteEvents } from './testing/fixture-events.ts'
 import { sealData, unseal } from './unseal.ts'
 
 const fields = personalFields(noteEvents.NoteWritten)

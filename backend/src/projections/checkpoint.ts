@@ -17,8 +17,9 @@ export const checkpoints = (db: Db): Collection<Checkpoint> => db.collection<Che
 
 const _id = 'projector'
 
-/** The stored checkpoint, or null when there are no read models yet. */
-export const readCheckpoint = (db: Db): Promise<Checkpoint | null> => checkpoints(db).findOne({ _id })
+/** The checkpoint of read models that may be read; null when there are none yet, or while they are being emptied. */
+export const readCheckpoint = (db: Db): Promise<Checkpoint | null> =>
+  checkpoints(db).findOne({ _id, emptiedBy: { $exists: false } })
 
 /** Somebody else has moved the checkpoint, or it is gone: what was read since it may be applied or lost already. */
 export class CheckpointMismatch extends Error {

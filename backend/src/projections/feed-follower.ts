@@ -42,10 +42,14 @@ export function followFeed(db: Db, { log, pollMs = 30 }: FollowFeedOptions): Fee
 
   const look = async () => {
     const checkpoint = await readCheckpoint(db)
-    if (!checkpoint || checkpoint.emptiedBy) return
+    if (!checkpoint) return
     at ??= positionOf(checkpoint)
     if (checkpoint.logId !== at.logId) tell({ type: 'reset', at: positionOf(checkpoint) })
-    while (checkpoint.position > at.position && !stopping.signal.aborted) tell(await readNews(db, at, checkpoint))
+    while (checkpoint.position > at.position && !stopping.signal.aborted) {
+      const news = await readNews(db, at, checkpoint)
+      if (!news) return
+      tell(news)
+    }
   }
 
   const follow = async () => {
@@ -69,9 +73,12 @@ export function followFeed(db: Db, { log, pollMs = 30 }: FollowFeedOptions): Fee
   }
 }
 
-async function readNews(db: Db, from: LogPosition, checkpoint: Checkpoint): Promise<FeedNews> {
+/** The next page; undefined while the read models are still on their way to the floor, where one reset tells everything. */
+async function readNews(db: Db, from: LogPosition, checkpoint: Checkpoint): Promise<FeedNews | undefined> {
   const { entries, upTo } = await readSpan(db, {}, { after: from.position, upTo: checkpoint.position }, pageSize)
-  if (from.position < (await readFloor(db))) return { type: 'reset', at: positionOf(checkpoint) }
+  const floor = await readFloor(db)
+  if (checkpoint.position < floor) return undefined
+  if (from.position < floor) return { type: 'reset', at: positionOf(checkpoint) }
   return { type: 'changes', entries, at: { logId: from.logId, position: upTo } }
 }
 

@@ -124,6 +124,15 @@ test('a follower tells of another log', async () => {
   await expect.poll(() => heard.at(-1)).toEqual({ type: 'reset', at: at(3n, 'log-2') })
 })
 
+test('while read models are built a follower is silent, and tells one reset at the end', async () => {
+  await raiseFloor(database.db, 30n)
+  const follower = await startFollower()
+  const heard: FeedNews[] = []
+  follower.listen((news) => void heard.push(news))
+  for (const position of [10n, 20n, 30n]) await moveTo(position)
+  await expect.poll(() => heard).toEqual([{ type: 'reset', at: at(30n) }])
+})
+
 test('an open page hears the past, then ready, then everything new, once', async () => {
   await tell(10n, ['ann', 'a'])
   await tell(20n, ['ann', 'b'], ['bob', 'x'])

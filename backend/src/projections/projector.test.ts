@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { UndecodableEvent } from '../eventsourcing/errors.ts'
-import { memoryLog } from '../eventsourcing/memory-log.ts'
+import { memoryLog } from '../eventsourcing/testing/memory-log.ts'
 import { checkpoints, moveCheckpoint, readCheckpoint } from './checkpoint.ts'
-import { type Fate, failingDb } from './failing-db.ts'
 import { listParked } from './parked.ts'
 import { change, create, projection } from './projection.ts'
 import type { Projector } from './projector.ts'
+import { type TestDatabase, testDatabase } from './test-database.ts'
+import { type Fate, failingDb } from './testing/failing-db.ts'
 import {
   begun,
   documentsIn,
@@ -15,8 +16,7 @@ import {
   tales,
   tellers,
   told,
-} from './projector-fixture.ts'
-import { type TestDatabase, testDatabase } from './test-database.ts'
+} from './testing/projector-fixture.ts'
 
 let database: TestDatabase
 const running: Projector[] = []

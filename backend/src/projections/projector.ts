@@ -52,7 +52,7 @@ const feedEntriesKept = 100_000
  * position, and the one whose checkpoint was moved by the other starts again from there.
  */
 export function startProjector(options: ProjectorOptions): Projector {
-  const { store, db, projections, log, batchSize = 500, pause } = options
+  const { store, db, projections, log, batchSize = 1_000, pause } = options
   const projectorId = randomId()
   const refusals = rejections()
   let state: ReadModelState | undefined

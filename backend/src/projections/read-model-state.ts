@@ -34,7 +34,7 @@ export async function openReadModels(
 ): Promise<ReadModelState> {
   const logId = await store.logId()
   const names = projections.map(collectionName)
-  const checkpoint = await readCheckpoint(db)
+  const checkpoint = await checkpoints(db).findOne({ _id })
   const usable = checkpoint && checkpoint.logId === logId && !checkpoint.emptiedBy
   const complete = usable && names.every((name) => checkpoint.covers.includes(name))
   if (!usable || (!complete && (await parkedStreams(db)).size > 0)) {
@@ -48,7 +48,7 @@ export async function openReadModels(
 
 async function readState(db: Db): Promise<ReadModelState> {
   const checkpoint = await readCheckpoint(db)
-  if (!checkpoint || checkpoint.emptiedBy) throw new Error('Another projector is emptying the read models')
+  if (!checkpoint) throw new Error('Another projector is emptying the read models')
   const { logId, position } = checkpoint
   return { logId, position, feedFloor: await readFloor(db), parked: await parkedStreams(db) }
 }

@@ -1,5 +1,5 @@
-import type { Position, Recorded } from './event.ts'
-import type { FollowableStore, LogChunk, LogItem, LogReader } from './event-store.ts'
+import type { Position, Recorded } from '../event.ts'
+import type { FollowableStore, LogChunk, LogItem, LogReader } from '../event-store.ts'
 
 type Following = Pick<FollowableStore, 'follow' | 'head' | 'logId'>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type EventOf, personal } from './event.ts'
+import { type EventOf, personal } from '../event.ts'
 
 /** Events of the tests in this folder. */
 export const noteEvents = {

@@ -1,6 +1,6 @@
-import { RevisionConflict, StoreUnavailable } from './errors.ts'
-import type { Recorded } from './event.ts'
-import type { Appended, EventStore, NewEvent, ReadOptions } from './event-store.ts'
+import { RevisionConflict, StoreUnavailable } from '../errors.ts'
+import type { Recorded } from '../event.ts'
+import type { Appended, EventStore, NewEvent, ReadOptions } from '../event-store.ts'
 
 /** What happens to an append: nothing, lost on the way there, or done with the answer lost on the way back. */
 export type AppendFate = 'works' | 'lost' | 'answer-lost'

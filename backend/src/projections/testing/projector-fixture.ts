@@ -1,11 +1,11 @@
 import type { Db, Document } from 'mongodb'
 import { z } from 'zod'
-import { type EventOf, personal } from '../eventsourcing/event.ts'
-import { memoryKeys } from '../eventsourcing/memory-keys.ts'
-import type { MemoryLog } from '../eventsourcing/memory-log.ts'
-import { recorded } from './given.ts'
-import { change, create, projection } from './projection.ts'
-import { type ProjectorOptions, startProjector } from './projector.ts'
+import { type EventOf, personal } from '../../eventsourcing/event.ts'
+import { memoryKeys } from '../../eventsourcing/memory-keys.ts'
+import type { MemoryLog } from '../../eventsourcing/testing/memory-log.ts'
+import { recorded } from '../given.ts'
+import { change, create, projection } from '../projection.ts'
+import { type ProjectorOptions, startProjector } from '../projector.ts'
 
 /** Events of the projector's tests. */
 export const taleEvents = {
