@@ -1,10 +1,13 @@
 import { assetIdOf } from '@studio/backend/assets/commands.ts'
 import { queueStream } from '@studio/backend/jobs/events.ts'
 import type { Submission } from '@studio/backend/providers/port.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { completed, tinyPicture } from '../test/scripted-provider.ts'
 import { startWorld, type World } from '../test/world.ts'
 import { type JobRef, outputsOf } from './refs.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+const patience = { timeout: 30_000 }
 
 let world: World
 beforeAll(async () => {
@@ -78,7 +81,7 @@ describe('a job', () => {
     const posts = world.provider.posts.length
     const job = await world.log.admit(2)
     await world.workflows.giveTurn(job, 0)
-    await expect.poll(() => world.log.story(job, 0)).toContain('OutputSubmitted')
+    await expect.poll(() => world.log.story(job, 0), patience).toContain('OutputSubmitted')
     await world.workflows.cancel(job, 'all')
     await world.finished(job.jobId)
     expect(world.provider.posts.length - posts).toBe(1)

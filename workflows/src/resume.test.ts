@@ -8,10 +8,13 @@ import {
   storedOutput,
   submittedOutput,
 } from '@studio/backend/jobs/commands.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { someMedia } from '../test/activity-world.ts'
 import { startWorld, type World } from '../test/world.ts'
 import type { JobRef } from './refs.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+const patience = { timeout: 30_000 }
 
 let world: World
 beforeAll(async () => {
@@ -132,7 +135,7 @@ describe('a sender that was frozen', () => {
     })
     const job = await world.log.admit(1)
     await world.workflows.giveTurn(job, 0)
-    await expect.poll(() => world.log.story(job, 0)).toEqual(['OutputIntended'])
+    await expect.poll(() => world.log.story(job, 0), patience).toEqual(['OutputIntended'])
     const step = { userId: job.userId, jobId: job.jobId, n: 0, correlationId: 'c', at: new Date().toISOString() }
     await failedOutput(world.log.handle, { ...step, reason: 'lost', message: 'Given up.' })
     gate.resolve()

@@ -1,6 +1,6 @@
 import { randomId } from '@studio/backend/eventsourcing/ids.ts'
 import { requestCancel } from '@studio/backend/jobs/commands.ts'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { completed } from '../../test/scripted-provider.ts'
 import { startWorld, type World } from '../../test/world.ts'
 import { type JobRef, outputsOf } from '../refs.ts'
@@ -9,6 +9,9 @@ import type { JobWorkflows } from './jobs.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
+
+vi.setConfig({ testTimeout: 60_000 })
+const patience = { timeout: 30_000 }
 
 let world: World
 let dispatcher: Dispatcher | undefined
@@ -48,7 +51,7 @@ async function dispatch({ inFlight = 100, workflows = world.workflows, from }: S
 }
 
 const hasEnded = async (job: JobRef) => (await world.log.jobEvents(job)).at(-1)?.type === 'JobEnded'
-const ended = (job: JobRef) => expect.poll(() => hasEnded(job), { timeout: 15_000 }).toBe(true)
+const ended = (job: JobRef) => expect.poll(() => hasEnded(job), patience).toBe(true)
 
 /** The most outputs that were between intent and fate at once, by the order of the log. */
 async function mostAtOnce(jobs: readonly JobRef[]): Promise<number> {
@@ -116,7 +119,7 @@ describe('the dispatcher', () => {
     const note = (of: JobRef) => Promise.resolve(void started.push(of.jobId))
     const marker = await world.log.admit(1)
     await dispatch({ from: 0n, workflows: { ...world.workflows, giveTurn: note } })
-    await expect.poll(() => started).toContain(marker.jobId)
+    await expect.poll(() => started, patience).toContain(marker.jobId)
     expect(started).not.toContain(job.jobId)
   })
 })
@@ -127,7 +130,7 @@ describe('the sweep', () => {
     await dispatch()
     const posts = world.provider.posts.length
     const job = await world.log.admit(1)
-    await expect.poll(() => world.log.story(job, 0)).toContain('OutputSubmitted')
+    await expect.poll(() => world.log.story(job, 0), patience).toContain('OutputSubmitted')
     await workflowOf(job).terminate('lost')
     world.provider.setState(() => completed)
     await dispatcher?.sweep()
@@ -140,7 +143,7 @@ describe('the sweep', () => {
     world.provider.setState(() => ({ kind: 'processing' }))
     await dispatch()
     const job = await world.log.admit(1)
-    await expect.poll(() => world.log.story(job, 0)).toContain('OutputSubmitted')
+    await expect.poll(() => world.log.story(job, 0), patience).toContain('OutputSubmitted')
     now = () => new Date(Date.now() + 16 * minute)
     await dispatcher?.sweep()
     await ended(job)
@@ -152,7 +155,7 @@ describe('the sweep', () => {
     world.provider.setState(() => ({ kind: 'processing' }))
     await dispatch()
     const job = await world.log.admit(1)
-    await expect.poll(() => world.log.story(job, 0)).toContain('OutputSubmitted')
+    await expect.poll(() => world.log.story(job, 0), patience).toContain('OutputSubmitted')
     const before = await workflowOf(job).describe()
     await dispatcher?.sweep()
     expect(await signalsOf(job)).toBe(1)
