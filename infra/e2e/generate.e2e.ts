@@ -24,7 +24,7 @@ test('sign in, generate four images, see them arrive, reload, a second tab in st
   await expect(pictures(second)).toHaveCount(8)
   await expect(pictures(page)).toHaveCount(8)
 
-  await page.getByRole('button', { name: creator.firstName.slice(0, 1), exact: true }).click()
+  await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await expect(page.getByText('Just human enough.')).toBeVisible()
   await second.reload()
@@ -55,6 +55,6 @@ test('the ninth image is refused before it is asked for', async ({ page, creator
 test('an empty prompt is not sent', async ({ page, creator }) => {
   await createAccount(page, creator)
   await page.getByLabel('Prompt').press('Control+Enter')
-  await expect(page.getByText('Prompt required')).toBeVisible()
-  await expect(page.getByText('Please enter a prompt to generate images.')).toBeVisible()
+  await expect(page.getByText('Prompt required', { exact: true })).toBeVisible()
+  await expect(page.getByText('Please enter a prompt to generate images.', { exact: true })).toBeVisible()
 })

@@ -1,5 +1,4 @@
-import type { Personal } from '../eventsourcing/event.ts'
-import { plainOf } from '../eventsourcing/unseal.ts'
+import { type Personal, plainOf } from '../eventsourcing/event.ts'
 
 /** What is known of a person, in plain words. */
 export interface Profile {

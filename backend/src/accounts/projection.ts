@@ -1,5 +1,4 @@
-import type { Recorded } from '../eventsourcing/event.ts'
-import { plainOf } from '../eventsourcing/unseal.ts'
+import { plainOf, type Recorded } from '../eventsourcing/event.ts'
 import { change, create, projection, type ReadModel } from '../projections/projection.ts'
 import type { AccountEvent } from './events.ts'
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { InvalidEvent, KeyMissing, RevisionConflict, StoreUnavailable } from './errors.ts'
-import type { AnyEvent } from './event.ts'
+import { type AnyEvent, plainOf } from './event.ts'
 import type { FollowableStore, NewEvent } from './event-store.ts'
 import { connectEventStore } from './eventstoredb.ts'
 import { randomId } from './ids.ts'
 import { memoryKeys } from './memory-keys.ts'
 import { type StoreProcess, startStoreProcess } from './store-process.ts'
 import { counted, noteEvents, written } from './testing/fixture-events.ts'
-import { plainOf, unseal } from './unseal.ts'
+import { unseal } from './unseal.ts'
 
 let server: StoreProcess
 let store: FollowableStore

@@ -4,10 +4,6 @@ import type { DataKey, KeyStore } from './keys.ts'
 import { type PersonalField, personalFields } from './personal-fields.ts'
 import { openText, sealText } from './seal.ts'
 
-/** The text, if it was unsealed and is not erased. */
-export const plainOf = (personal: Personal | undefined): string | undefined =>
-  personal && 'plain' in personal ? personal.plain : undefined
-
 type Data = Readonly<Record<string, unknown>>
 
 /** The data with every personal text sealed with its subject's key; throws KeyMissing when there is none. */

@@ -1,6 +1,8 @@
 import type { Db } from 'mongodb'
-import { JobId, type Recorded, type UserId } from '../eventsourcing/event.ts'
+import { JobId, type Position, type Recorded, type UserId } from '../eventsourcing/event.ts'
 import type { EventStore } from '../eventsourcing/event-store.ts'
+import { readCheckpoint } from '../projections/checkpoint.ts'
+import { collectionName } from '../projections/projection.ts'
 import { collectionOf } from '../projections/read.ts'
 import { type OutputEvent, outputEvents, outputStream, type QueueEvent, queueStream } from './events.ts'
 import { maxInProgress } from './limits.ts'
@@ -17,6 +19,21 @@ export async function openJobs(db: Db): Promise<readonly OpenJob[]> {
     .sort({ admittedAt: 1, _id: 1 })
     .toArray()
   return documents.map(({ _id, position: _position, ended: _ended, ...job }) => ({ ...job, jobId: JobId.parse(_id) }))
+}
+
+/** Open jobs, and the position of the log that they are at least up to. */
+export interface StartingPoint {
+  readonly jobs: readonly OpenJob[]
+  readonly position: Position
+}
+
+/** Where the dispatcher begins: the read model of open jobs, or the start of the log when that is missing or of another log. */
+export async function readStartingPoint(db: Db, store: EventStore): Promise<StartingPoint> {
+  // the checkpoint first: jobs read after it may be newer, never older
+  const checkpoint = await readCheckpoint(db)
+  const usable =
+    checkpoint?.logId === (await store.logId()) && checkpoint.covers.includes(collectionName(openJobsModel))
+  return usable ? { jobs: await openJobs(db), position: checkpoint.position } : { jobs: [], position: 0n }
 }
 
 /** Images of one user in progress: how many a provider works on, how many hold a slot, and how many may (spec images 3). */

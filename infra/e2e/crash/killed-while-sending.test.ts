@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { listOrphans } from '@studio/backend/costs/queries.ts'
@@ -62,7 +62,7 @@ test('SIGKILL of the worker between POST and record: unknown-outcome, uncharged,
 
 async function setTrap(target: string, spring: () => void): Promise<Trap> {
   let sprung = false
-  const server = createServer(async (request, response) => {
+  const pass = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body = Buffer.concat(await request.toArray())
     const answer = await fetch(target + (request.url ?? '/'), {
       method: request.method ?? 'GET',
@@ -77,7 +77,8 @@ async function setTrap(target: string, spring: () => void): Promise<Trap> {
     }
     response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'application/json' })
     response.end(Buffer.from(await answer.arrayBuffer()))
-  })
+  }
+  const server = createServer((request, response) => void pass(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('the trap has no port')

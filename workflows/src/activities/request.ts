@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { findImageModel } from '@studio/backend/catalogue/models.ts'
-import { plainOf, unseal } from '@studio/backend/eventsourcing/unseal.ts'
+import { plainOf } from '@studio/backend/eventsourcing/event.ts'
+import { unseal } from '@studio/backend/eventsourcing/unseal.ts'
 import { toProviderRequest } from '@studio/backend/images/request.ts'
 import type { OutputStep } from '@studio/backend/jobs/commands.ts'
 import { queueEvents } from '@studio/backend/jobs/events.ts'

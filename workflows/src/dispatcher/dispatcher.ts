@@ -3,12 +3,12 @@ import type { FollowableStore, LogChunk } from '@studio/backend/eventsourcing/ev
 import type { Handle } from '@studio/backend/eventsourcing/handle.ts'
 import type { Logger } from '@studio/backend/eventsourcing/logger.ts'
 import { subscribeToAll } from '@studio/backend/eventsourcing/subscription.ts'
+import type { StartingPoint } from '@studio/backend/jobs/queries.ts'
 import { type Board, createBoard } from './board.ts'
 import { dispatchNext } from './dispatch.ts'
 import type { JobWorkflows } from './jobs.ts'
 import { startPump } from './pump.ts'
 import { reactionTo } from './reactions.ts'
-import type { StartingPoint } from './starting-point.ts'
 import { type Deadlines, sweep } from './sweep.ts'
 import type { Room } from './turns.ts'
 

@@ -1,5 +1,6 @@
 import type { FollowableStore } from '@studio/backend/eventsourcing/event-store.ts'
 import type { Handle } from '@studio/backend/eventsourcing/handle.ts'
+import { readStartingPoint } from '@studio/backend/jobs/queries.ts'
 import { connectMongo } from '@studio/backend/projections/database.ts'
 import { holdLease } from '@studio/backend/projections/lease.ts'
 import { Client, Connection } from '@temporalio/client'
@@ -8,7 +9,6 @@ import type { WorkerConfig } from '../config.ts'
 import { defaultPrefix, queueName } from '../queues.ts'
 import { type Dispatcher, startDispatcher } from './dispatcher.ts'
 import { temporalJobs } from './jobs.ts'
-import { readStartingPoint } from './starting-point.ts'
 
 /** How long a dispatcher that was killed holds up the next one. */
 const leaseMs = 5_000

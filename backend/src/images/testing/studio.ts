@@ -55,7 +55,7 @@ export async function startStudio({ dailySpendCap }: { readonly dailySpendCap: n
       catalogueRoutes(api, { sandbox: true })
       imageRoutes(api, { handle, store, db, dailySpendCap })
     },
-    feed: () => ({ stop: async () => undefined }),
+    follower: { at: () => undefined, listen: () => () => undefined, stop: async () => undefined },
     checks: {},
   })
 

@@ -1,0 +1,48 @@
+import { allEvents } from '@studio/backend/events.ts'
+import { startProjector } from '@studio/backend/projections/projector.ts'
+import { type TestDatabase, testDatabase } from '@studio/backend/projections/test-database.ts'
+import { allProjections } from '@studio/backend/read-models.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startLog, type TestLog } from '../../test/log.ts'
+import type { JobRef } from '../refs.ts'
+import { readStartingPoint } from './starting-point.ts'
+
+let log: TestLog
+let database: TestDatabase
+let job: JobRef
+
+beforeAll(async () => {
+  ;[log, database] = await Promise.all([startLog(), testDatabase()])
+  job = await log.admit(2)
+})
+afterAll(() => Promise.all([log.stop(), database.drop()]))
+
+const fromZero = { jobs: [], position: 0n }
+
+async function project(): Promise<void> {
+  const { store, keys } = log
+  const { db } = database
+  const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
+  const projector = startProjector({ store, db, keys, projections: allProjections, definitions: allEvents, log: quiet })
+  const head = await store.head()
+  await expect.poll(() => projector.status().position >= head, { timeout: 15_000 }).toBe(true)
+  await projector.stop()
+}
+
+describe('the starting point', () => {
+  it('is the start of the log without read models', async () => {
+    expect(await readStartingPoint(database.db, log.store)).toEqual(fromZero)
+  })
+
+  it('is the open jobs and where their read model is', async () => {
+    await project()
+    const { jobs, position } = await readStartingPoint(database.db, log.store)
+    expect(jobs).toMatchObject([{ jobId: job.jobId, outputs: 2, requestRevision: job.requestRevision }])
+    expect(position).toBe(await log.store.head())
+  })
+
+  it('is the start of the log when the read models are of another one', async () => {
+    const other = { ...log.store, logId: () => Promise.resolve('another log') }
+    expect(await readStartingPoint(database.db, other)).toEqual(fromZero)
+  })
+})
