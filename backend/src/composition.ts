@@ -62,7 +62,7 @@ function readableAccounts(
 ): OpenAccount {
   return async (signIn, command) => {
     const opened = await openAccount({ handle, store, keys, masterKey }, signIn, command)
-    await waitForPosition(db, { logId, position: opened.position }, { atMostMs: 3_000 })
+    await waitForPosition(db, { logId, position: opened.position }, { atMostMs: 10_000 })
     return opened
   }
 }

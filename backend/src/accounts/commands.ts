@@ -1,7 +1,7 @@
 import { type Position, type Recorded, UserId } from '../eventsourcing/event.ts'
 import type { EventStore } from '../eventsourcing/event-store.ts'
 import type { CommandContext, Handle } from '../eventsourcing/handle.ts'
-import { deriveId, randomId } from '../eventsourcing/ids.ts'
+import { deriveId } from '../eventsourcing/ids.ts'
 import { type KeyStore, keyedHash } from '../eventsourcing/keys.ts'
 import { unseal } from '../eventsourcing/unseal.ts'
 import { accountDecider, identities, type NoteSignIn } from './decider.ts'
@@ -62,7 +62,9 @@ export async function openAccount(deps: AccountDeps, signIn: SignIn, command: Co
 
 async function linkIdentity(deps: AccountDeps, signIn: SignIn, command: CommandContext): Promise<UserId> {
   const stream = identityStream(keyedHash(deps.masterKey, signIn.issuer, signIn.subject))
-  const link = { ...command, type: 'LinkIdentity', userId: UserId.parse(randomId()), welcome: signIn.welcome } as const
+  // Of the command, not random: the store answers a repeat by the event's id, without looking at what it says.
+  const userId = UserId.parse(deriveId(command.commandId, 'user'))
+  const link = { ...command, type: 'LinkIdentity', userId, welcome: signIn.welcome } as const
   const { state } = await deps.handle(identities, stream, link)
   if (state.userId === undefined) throw new Error('An identity has an account once it is linked')
   return state.userId

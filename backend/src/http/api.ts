@@ -22,7 +22,7 @@ export interface Call<Params, Query, Body, Who extends Access> {
   readonly params: Params
   readonly query: Query
   readonly body: Body
-  /** By field of the form. When the handler throws, the edge deletes their staged keys. */
+  /** By field of the form. When the handler refuses, the edge deletes their staged keys. */
   readonly files: Readonly<Record<string, readonly StagedFile[]>>
   readonly user: Who extends 'user' ? Caller : undefined
   readonly command: CommandContext

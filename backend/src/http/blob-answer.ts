@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '../eventsourcing/decider.ts'
 import type { BlobStore } from '../media/blob-store.ts'
@@ -28,7 +29,8 @@ export async function sendMedia(
   if (fresh) return reply.code(304).send()
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${info.size}`)
   reply.header('content-length', range ? range.end - range.start + 1 : info.size)
-  if (request.method === 'HEAD') return reply.send()
+  // Fastify takes no body at all for a length of nothing.
+  if (request.method === 'HEAD') return reply.send(Readable.from([]))
 
   const body = await blobs.get(media.key, range)
   if (!body) throw missing()

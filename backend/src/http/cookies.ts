@@ -9,8 +9,8 @@ export interface Cookie {
 }
 
 /**
- * A cookie that scripts cannot read (unless told otherwise) and other sites cannot send with a write. With https its name begins with `__Host-`, so
- * that neither a subdomain nor plain http can plant one (security S9).
+ * A cookie that other sites cannot send with a write and, unless told otherwise, scripts cannot read. With https its name
+ * begins with `__Host-`, so that neither a subdomain nor plain http can plant one (security S9).
  */
 export function siteCookie(
   publicUrl: URL,

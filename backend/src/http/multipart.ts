@@ -4,6 +4,7 @@ import { DomainError } from '../eventsourcing/decider.ts'
 import type { BlobStore } from '../media/blob-store.ts'
 import type { StagedFile } from './api.ts'
 import type { FileRule } from './endpoint.ts'
+import { toProblem } from './errors.ts'
 import { stagedKey, stageFile } from './staging.ts'
 
 const fieldLimits = { fieldNameSize: 100, fieldSize: 100_000, fields: 50, headerPairs: 20 }
@@ -12,7 +13,7 @@ type Rules = Readonly<Record<string, FileRule>>
 
 /**
  * Lets endpoints with `files` be called with multipart forms, and no others: text fields become the body that the contract
- * validates, files are staged in the blob store. Whatever refuses the request before its handler runs deletes them again.
+ * validates, files are staged in the blob store. Whatever clearly refuses the request deletes them again.
  */
 export async function registerForms(app: FastifyInstance, blobs: BlobStore): Promise<void> {
   await app.register(multipart, { throwFileSizeLimit: false })
@@ -22,10 +23,14 @@ export async function registerForms(app: FastifyInstance, blobs: BlobStore): Pro
     if (request.isMultipart() !== (rules !== undefined)) throw unsupported()
     if (rules !== undefined) await readForm(request, rules, blobs)
   })
+
+  app.addHook('onError', async (request, _reply, error) => {
+    // After an unclear answer of the store the command may stand in the log, and its files must.
+    if (toProblem(error, request.id).status < 500) await discardStaged(request, blobs)
+  })
 }
 
-/** Deletes the staged files of a request that was clearly refused. */
-export async function discardStaged(request: FastifyRequest, blobs: BlobStore): Promise<void> {
+async function discardStaged(request: FastifyRequest, blobs: BlobStore): Promise<void> {
   for (const { key } of Object.values(request.staged ?? {}).flat()) await blobs.delete(key)
   request.staged = undefined
 }

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import { DomainError } from '../eventsourcing/decider.ts'
 import type { UserId } from '../eventsourcing/event.ts'
 import type { BlobStore } from '../media/blob-store.ts'
 import { formatPosition } from '../projections/wire-position.ts'
@@ -7,7 +6,6 @@ import type { Api, Call } from './api.ts'
 import { sendMedia } from './blob-answer.ts'
 import { commandOf } from './command.ts'
 import type { Access, Endpoint } from './endpoint.ts'
-import { discardStaged } from './multipart.ts'
 
 export interface RouteDeps {
   readonly logId: string
@@ -24,7 +22,7 @@ export function apiOn(app: FastifyInstance, deps: RouteDeps): Api {
         ...routeOf(endpoint),
         schema: { ...inputsOf(endpoint), response: { [endpoint.status]: endpoint.response } },
         handler: async (request, reply) => {
-          const answer = await handleOrDiscard(request, deps.blobs, () => handler(callOf(request, reply, deps)))
+          const answer = await handler(callOf(request, reply, deps))
           return reply.code(endpoint.status).send(answer)
         },
       })
@@ -73,19 +71,5 @@ function callOf<Params, Query, Body, Who extends Access>(
     command: commandOf(request),
     startSession: (userId) => deps.startSession(request, reply, userId),
     answerAt: (position) => void reply.header('x-position', formatPosition(deps.logId, position)),
-  }
-}
-
-/** Only a clear refusal deletes the files: after an unclear answer of the store the command may stand in the log. */
-async function handleOrDiscard<Answer>(
-  request: FastifyRequest,
-  blobs: BlobStore,
-  handle: () => Promise<Answer>,
-): Promise<Answer> {
-  try {
-    return await handle()
-  } catch (error) {
-    if (error instanceof DomainError) await discardStaged(request, blobs)
-    throw error
   }
 }

@@ -48,7 +48,8 @@ export async function signedIn(
     { issuer: 'test', subject: email, profile: { email }, welcome: true },
     { commandId, correlationId: commandId, causationId: commandId, at: new Date().toISOString() },
   )
-  await waitForPosition(db, { logId: await store.logId(), position }, { atMostMs: 10_000 })
+  const waited = await waitForPosition(db, { logId: await store.logId(), position }, { atMostMs: 20_000 })
+  if (waited !== 'reached') throw new Error('The projector of the test does not keep up')
   const browser = visitor(app)
   browser.cookies.set('atelier', await mongoSessions(db).start(userId))
   return { ...browser, userId }
