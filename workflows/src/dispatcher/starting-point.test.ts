@@ -1,11 +1,11 @@
 import { allEvents } from '@studio/backend/events.ts'
+import { readStartingPoint } from '@studio/backend/jobs/queries.ts'
 import { startProjector } from '@studio/backend/projections/projector.ts'
 import { type TestDatabase, testDatabase } from '@studio/backend/projections/test-database.ts'
 import { allProjections } from '@studio/backend/read-models.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startLog, type TestLog } from '../../test/log.ts'
 import type { JobRef } from '../refs.ts'
-import { readStartingPoint } from './starting-point.ts'
 
 let log: TestLog
 let database: TestDatabase
