@@ -48,7 +48,7 @@ test('the ninth image is refused before it is asked for', async ({ page, creator
   await expect(page.getByRole('button', { name: /^Generate/ })).toBeEnabled()
   await generate(page, 'Eight of them, slowly [slow 8s]')
   await expect(page.getByRole('button', { name: '8/8 Limit' })).toBeDisabled()
-  await expect(pictures(page)).toHaveCount(8)
+  await expect(pictures(page)).toHaveCount(8, { timeout: 90_000 })
   await expect(page.getByRole('button', { name: /^Generate/ })).toBeEnabled()
 })
 

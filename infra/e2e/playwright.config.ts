@@ -7,7 +7,7 @@ export default defineConfig({
   outputDir: '../../test-results',
   fullyParallel: false,
   workers: 1,
-  timeout: 90_000,
+  timeout: 150_000,
   expect: { timeout: 30_000 },
   use: {
     viewport: { width: 1440, height: 900 },
