@@ -2,15 +2,12 @@ import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { type Configuration, rspack } from '@rspack/core'
-import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh'
 
 export interface Mfe {
   /** `import.meta.url` of the app's rspack.config.ts. */
   readonly url: string
   /** Federation name: an identifier. */
   readonly name: string
-  /** Port of its development server. */
-  readonly port: number
   /** The shell only: page template, entry, and what it provides to the remotes. */
   readonly shell?: { readonly entry: string; readonly template: string; readonly favicon: string }
   /** A remote only: what the shell may load. */
@@ -19,7 +16,6 @@ export interface Mfe {
   readonly runtimePlugins?: readonly string[]
 }
 
-const dev = process.env['NODE_ENV'] === 'development'
 const require = createRequire(import.meta.url)
 
 const singleton = (requiredVersion: string) => ({ singleton: true, requiredVersion })
@@ -53,24 +49,9 @@ const swc = {
   type: 'javascript/auto',
   options: {
     detectSyntax: 'auto',
-    jsc: { target: 'es2023', transform: { react: { runtime: 'automatic', development: dev, refresh: dev } } },
+    jsc: { target: 'es2023', transform: { react: { runtime: 'automatic' } } },
   },
 } as const
-
-/** Everything asked under /api goes to a running `npm start`; the remotes to their own development servers. */
-const devServer = (mfe: Mfe): NonNullable<Configuration['devServer']> => ({
-  port: mfe.port,
-  hot: true,
-  liveReload: false,
-  historyApiFallback: true,
-  headers: { 'Access-Control-Allow-Origin': '*' },
-  proxy: [
-    { context: ['/api'], target: `http://localhost:${process.env['PORT'] ?? '3000'}`, ws: true },
-    ...(mfe.shell === undefined
-      ? []
-      : [{ context: ['/mfe-image'], target: 'http://localhost:3011', pathRewrite: { '^/mfe-image': '' } }]),
-  ],
-})
 
 /** The one bundler configuration: shell and remotes differ only in what they are given (frontend.md 4). */
 export function defineMfe(mfe: Mfe): Configuration {
@@ -79,15 +60,15 @@ export function defineMfe(mfe: Mfe): Configuration {
   return {
     name: mfe.name,
     context: folder,
-    mode: dev ? 'development' : 'production',
+    mode: 'production',
     target: ['web', 'es2023'],
-    devtool: dev ? 'cheap-module-source-map' : false,
+    devtool: false,
     entry: mfe.shell === undefined ? {} : { main: mfe.shell.entry },
     output: {
       path: `${folder}dist`,
       uniqueName: mfe.name,
       publicPath: isShell ? '/' : 'auto',
-      filename: dev ? '[name].js' : '[name].[contenthash:8].js',
+      filename: '[name].[contenthash:8].js',
       assetModuleFilename: '[name].[contenthash:8][ext]',
       clean: true,
     },
@@ -99,7 +80,7 @@ export function defineMfe(mfe: Mfe): Configuration {
     plugins: [
       new ModuleFederationPlugin({
         name: mfe.name,
-        filename: dev ? 'remoteEntry.js' : 'remoteEntry.[contenthash:8].js',
+        filename: 'remoteEntry.[contenthash:8].js',
         ...(mfe.exposes === undefined ? {} : { exposes: { ...mfe.exposes } }),
         runtimePlugins: (mfe.runtimePlugins ?? []).map((path) => require.resolve(`${folder}${path}`)),
         shared: shared(isShell),
@@ -109,12 +90,9 @@ export function defineMfe(mfe: Mfe): Configuration {
         experiments: { optimization: { target: 'web' } },
       }),
       ...(mfe.shell === undefined ? [] : [pageOf(folder, mfe.name, mfe.shell)]),
-      ...(dev ? [new ReactRefreshRspackPlugin()] : []),
     ],
-    lazyCompilation: false,
     performance: { hints: false },
     infrastructureLogging: { level: 'error' },
-    devServer: devServer(mfe),
   }
 }
 

@@ -3,6 +3,5 @@ import { defineMfe } from '../infra/rspack.base.ts'
 export default defineMfe({
   url: import.meta.url,
   name: 'mfe_image',
-  port: 3011,
   exposes: { './routes': './src/expose-routes.tsx' },
 })

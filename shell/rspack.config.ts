@@ -3,7 +3,6 @@ import { defineMfe } from '../infra/rspack.base.ts'
 export default defineMfe({
   url: import.meta.url,
   name: 'shell',
-  port: 3010,
   shell: { entry: './src/index.ts', template: 'src/index.html', favicon: 'src/assets/favicon.svg' },
   runtimePlugins: ['src/federation/retry-plugin.ts'],
 })

@@ -28,6 +28,7 @@ export function Gallery({ list }: { readonly list: ReturnType<typeof useGenerati
   if (tiles.length === 0 && !list.hasNextPage) return <EmptyGallery />
   return (
     <div className={styles['gallery']}>
+      <h1 className="visually-hidden">Your images</h1>
       <TileGrid tiles={tiles} actions={actions} />
       <GalleryEnd list={list} />
     </div>

@@ -33,7 +33,7 @@ export function Chip({ label, value, children }: ChipProps): ReactNode {
       content={<div ref={content}>{children(() => setOpen(false))}</div>}
     >
       <button ref={chip} type="button" className={styles['chip']} aria-haspopup="menu" aria-expanded={open}>
-        <span className={styles['hidden']}>{label}: </span>
+        <span className="visually-hidden">{label}: </span>
         {value}
         <ChevronDown size={16} aria-hidden className={styles['arrow']} />
       </button>
