@@ -66,7 +66,8 @@ export async function buildApi(deps: ApiAppDeps): Promise<FastifyInstance> {
   await app.register(cookie)
   await app.register(websocket, {
     options: { maxPayload: 64 * 1024, perMessageDeflate: false },
-    preClose: closeSockets,
+    // The hub of the live feed closes its sockets itself.
+    preClose: (done) => done(),
   })
   await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 5, pressureHandler: refuseUnderPressure })
   const readiness = registerHealth(app, deps.checks)
@@ -121,21 +122,11 @@ async function registerApiScope(scope: FastifyInstance, deps: ApiAppDeps, endpoi
     endSession: handling.end,
   })
   const hub = createLiveHub({ sessions, log: scope.log, ...deps.live })
-  scope.addHook('onClose', async () => hub.stop())
+  scope.addHook('preClose', async () => hub.stop())
   registerLive(scope, { db: deps.db, publicUrl: deps.publicUrl, follower: deps.follower, hub })
   deps.routes(apiOn(scope, { logId: deps.logId, blobs: deps.blobs, startSession: handling.start }))
 }
 
 function refuseUnderPressure(): never {
   throw new DomainError('unavailable', 'The studio is very busy. Please try again in a moment.')
-}
-
-/** Close code 1001: going away. A page that does not answer is cut off, so that stopping takes no longer than a second. */
-function closeSockets(this: FastifyInstance, done: () => void): void {
-  const { clients } = this.websocketServer
-  for (const socket of clients) socket.close(1001, 'restarting')
-  setTimeout(() => {
-    for (const socket of clients) socket.terminate()
-  }, 1_000).unref()
-  done()
 }

@@ -122,6 +122,39 @@ describe('protection', () => {
   })
 })
 
+describe('a click', () => {
+  const click = async (
+    key: string,
+    who: Person,
+    fields: Record<string, string> = { prompt: 'a lake', numberOfImages: '1' },
+  ) => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) form.append(name, value)
+    const encoded = new Response(form)
+    const headers = { 'content-type': encoded.headers.get('content-type') ?? '', 'idempotency-key': key }
+    return who.send({ method: 'POST', url: '/api/generate', payload: await encoded.text(), headers })
+  }
+  const jobOf = async (key: string, who: Person) => (await click(key, who)).json<{ jobId: string }>().jobId
+
+  it('counts once for one user, however often it is sent', async () => {
+    const [first, again] = [await click('one', person), await click('one', person)]
+    expect([first.statusCode, again.statusCode]).toEqual([202, 202])
+    expect(again.json()).toEqual(first.json())
+    expect(first.headers['x-position']).toBe(again.headers['x-position'])
+    expect(await jobOf('two', person)).not.toBe(first.json<{ jobId: string }>().jobId)
+    expect(await jobOf('one', await signedIn(studio))).not.toBe(first.json<{ jobId: string }>().jobId)
+  })
+
+  it.each(['', 'x'.repeat(256), 'two words'])('with the key %j is refused', async (key) => {
+    expect((await click(key, person)).json()).toMatchObject({ status: 400, code: 'invalid-idempotency-key' })
+  })
+
+  it('without a prompt is told what is missing', async () => {
+    const answer = await click('three', person, { prompt: '  ' })
+    expect(answer.json()).toMatchObject({ status: 400, error: 'Please enter a prompt to generate images.' })
+  })
+})
+
 describe('positions', () => {
   it('a read waits for a write, and not for a position of another log', async () => {
     const written = (await person.send(login)).headers['x-position']

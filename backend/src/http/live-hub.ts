@@ -1,14 +1,15 @@
-import type { WebSocket } from '@fastify/websocket'
 import type { FastifyBaseLogger } from 'fastify'
+import type { LiveSocket } from './live-socket.ts'
 import type { Session, Sessions } from './sessions.ts'
 
 /** Close codes of our own: 4401 sign in again, 4429 close other pages first. */
 export const signedOutCode = 4401
 export const tooManyCode = 4429
+const goingAwayCode = 1001
 const socketsPerUser = 20
 
 export interface LiveListener {
-  readonly socket: WebSocket
+  readonly socket: LiveSocket
   readonly session: Session
 }
 
@@ -16,6 +17,7 @@ export interface LiveListener {
 export interface LiveHub {
   /** Keeps a socket until it closes; false when it was closed at once, because the user has too many. */
   readonly add: (listener: LiveListener) => boolean
+  /** Closes them all; a page that does not answer is cut off, so that it takes no longer than a second. */
   readonly stop: () => void
 }
 
@@ -34,7 +36,7 @@ export interface LiveHubOptions extends LiveTimes {
 /** Holds sockets, checks that they are alive and that their sessions are. */
 export function createLiveHub({ sessions, log, checkMs = 3_000, pingMs = 25_000 }: LiveHubOptions): LiveHub {
   const listeners = new Set<LiveListener>()
-  const answered = new WeakSet<WebSocket>()
+  const answered = new WeakSet<LiveSocket>()
 
   const checkSessions = async (): Promise<void> => {
     if (listeners.size === 0) return
@@ -71,6 +73,10 @@ export function createLiveHub({ sessions, log, checkMs = 3_000, pingMs = 25_000 
     },
     stop() {
       for (const timer of timers) clearInterval(timer)
+      for (const { socket } of listeners) socket.close(goingAwayCode, 'restarting')
+      setTimeout(() => {
+        for (const { socket } of listeners) socket.terminate()
+      }, 1_000).unref()
     },
   }
 }

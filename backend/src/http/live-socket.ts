@@ -1,7 +1,19 @@
-import type { WebSocket } from '@fastify/websocket'
 import type { UserNews } from '../projections/user-feed.ts'
 import { formatPosition } from '../projections/wire-position.ts'
 import type { LiveMessage } from './live-contract.ts'
+
+/** What we use of a WebSocket of the server. */
+export interface LiveSocket {
+  readonly OPEN: number
+  readonly readyState: number
+  /** Bytes that were sent and not yet taken by the network. */
+  readonly bufferedAmount: number
+  readonly send: (text: string) => void
+  readonly ping: () => void
+  readonly close: (code: number, reason: string) => void
+  readonly terminate: () => void
+  readonly on: (event: 'pong' | 'close', listener: () => void) => unknown
+}
 
 /** Bytes that may wait for a slow reader. */
 const bufferLimit = 1024 * 1024
@@ -10,7 +22,7 @@ const bufferLimit = 1024 * 1024
 export const tryAgainLater = 1013
 
 /** Sends news to a page, unless it reads too slowly to keep up. */
-export function sendNews(socket: WebSocket, news: UserNews): void {
+export function sendNews(socket: LiveSocket, news: UserNews): void {
   if (socket.readyState !== socket.OPEN) return
   if (socket.bufferedAmount > bufferLimit) socket.close(tryAgainLater, 'too slow')
   else socket.send(JSON.stringify(messageOf(news)))

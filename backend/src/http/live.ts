@@ -1,4 +1,3 @@
-import type { WebSocket } from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from 'mongodb'
 import { z } from 'zod'
@@ -8,7 +7,7 @@ import { openUserFeed } from '../projections/user-feed.ts'
 import { parsePosition } from '../projections/wire-position.ts'
 import { endpoint } from './endpoint.ts'
 import type { LiveHub } from './live-hub.ts'
-import { sendNews, tryAgainLater } from './live-socket.ts'
+import { type LiveSocket, sendNews, tryAgainLater } from './live-socket.ts'
 import { checkSocketOrigin } from './origin.ts'
 import type { Session } from './sessions.ts'
 
@@ -40,11 +39,11 @@ export function registerLive(app: FastifyInstance, deps: LiveDeps): void {
     schema: { querystring: live.query },
     preValidation: async (request) => checkSocketOrigin(request, deps.publicUrl),
     handler: (_request, reply) => reply.code(426).header('upgrade', 'websocket').send({ error: 'Upgrade required' }),
-    wsHandler: (socket, request) => follow(socket, request, deps),
+    wsHandler: (socket: LiveSocket, request) => follow(socket, request, deps),
   })
 }
 
-async function follow(socket: WebSocket, request: FastifyRequest, { db, follower, hub }: LiveDeps): Promise<void> {
+async function follow(socket: LiveSocket, request: FastifyRequest, { db, follower, hub }: LiveDeps): Promise<void> {
   const session = sessionOf(request)
   if (!hub.add({ socket, session })) return
   try {

@@ -28,4 +28,10 @@ export function isOwnNavigation({ headers }: FastifyRequest, publicUrl: URL): bo
   return from?.origin === publicUrl.origin
 }
 
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** True when the browser uses another name for this machine than the studio does. */
+export const isOtherLoopback = ({ hostname }: FastifyRequest, publicUrl: URL): boolean =>
+  hostname !== publicUrl.hostname && loopback.has(hostname) && loopback.has(publicUrl.hostname)
+
 const foreign = () => new DomainError('foreign-origin', 'This request did not come from a page of the studio.')

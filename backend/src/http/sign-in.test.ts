@@ -86,6 +86,11 @@ describe('signing in with the identity provider', () => {
     expect(heads.size).toBe(1)
   })
 
+  it('begins under the name of the studio, also for a browser that came by another', async () => {
+    const answer = await visitor(studio.app).send({ url: '/api/login', headers: { host: '127.0.0.1:3999' } })
+    expect(answer.headers.location).toBe(`${home}/api/login`)
+  })
+
   it('leaves through the identity provider, which comes back home', async () => {
     const browser = visitor(studio.app)
     await get(browser, back(await signInThere(await begin(browser))))

@@ -7,7 +7,7 @@ import { commandOf } from './command.ts'
 import type { Cookie } from './cookies.ts'
 import { endpoint } from './endpoint.ts'
 import { type Identity, type IdentityProvider, type SignInFailure, SignInRefused } from './identity-provider.ts'
-import { isOwnNavigation } from './origin.ts'
+import { isOtherLoopback, isOwnNavigation } from './origin.ts'
 import type { SignInAttempts } from './sign-in-attempts.ts'
 
 /** Navigations, not calls: the browser is sent on, whatever happens (spec images 7). */
@@ -33,6 +33,8 @@ type Reason = SignInFailure | 'not-invited' | 'unavailable'
 /** The three pages of signing in and out with the identity provider. */
 export function registerSignIn(app: FastifyInstance, deps: SignInDeps): void {
   app.get(login.path, { config: { endpoint: login } }, async (request, reply) => {
+    // The browser must come back to the name it left from: cookies know the difference.
+    if (isOtherLoopback(request, deps.publicUrl)) return reply.redirect(new URL(login.path, deps.publicUrl).href, 303)
     try {
       const { url, checks } = await deps.provider.begin()
       deps.attemptCookie.write(reply, await deps.attempts.begin(checks))

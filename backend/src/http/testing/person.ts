@@ -24,7 +24,12 @@ export function visitor(app: FastifyInstance): Browser {
     cookies,
     send: async ({ headers, ...options }) => {
       const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-      const ours = { origin: home, 'sec-fetch-site': 'same-origin', ...(cookie !== '' && { cookie }) }
+      const ours = {
+        host: new URL(home).host,
+        origin: home,
+        'sec-fetch-site': 'same-origin',
+        ...(cookie !== '' && { cookie }),
+      }
       const response = await app.inject({ ...options, headers: { ...ours, ...headers } })
       for (const { name, value } of response.cookies) {
         if (value === '') cookies.delete(name)
