@@ -139,7 +139,7 @@ export const outputEvents = {
       model: z.string(),
       /** Made by the AI sandbox: labelled, its money simulated. */
       sandbox: z.boolean(),
-      /** SHA-256 over path and inputs: equal requests have equal hashes. */
+      /** Over path and inputs, keyed with the data key of the user: equal requests of one user have equal hashes. */
       requestHash: z.string(),
       /** What the provider takes for it by our price list. */
       unitPrice: Micros,

@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { findImageModel } from '@studio/backend/catalogue/models.ts'
 import { plainOf } from '@studio/backend/eventsourcing/event.ts'
+import type { DataKey } from '@studio/backend/eventsourcing/keys.ts'
 import { unseal } from '@studio/backend/eventsourcing/unseal.ts'
 import { toProviderRequest } from '@studio/backend/images/request.ts'
 import type { OutputStep } from '@studio/backend/jobs/commands.ts'
@@ -31,7 +32,7 @@ export interface ReadableRequest {
   readonly request: ProviderRequest
   readonly model: string
   readonly unitPrice: number
-  /** SHA-256 over path and inputs, hex. */
+  /** Over path and inputs, hex; keyed with the person's data key, so that it says nothing once that is gone. */
   readonly hash: string
 }
 
@@ -40,13 +41,16 @@ export async function readableRequest(
   { store, keys }: Pick<ActivityDeps, 'store' | 'keys'>,
   output: OutputRef,
 ): Promise<ReadableRequest> {
-  const { data } = await unseal(await readJobRequest(store, output), queueEvents, keys)
+  const [{ data }, key] = await Promise.all([
+    readJobRequest(store, output).then((requested) => unseal(requested, queueEvents, keys)),
+    keys.open(output.userId),
+  ])
   const prompt = plainOf(data.prompt)
-  if (prompt === undefined) throw outputFailed('cancelled', 'The request was erased.')
+  if (prompt === undefined || typeof key === 'string') throw outputFailed('cancelled', 'The request was erased.')
   const model = findImageModel(data.model)
   if (model === undefined) throw outputFailed('invalid-request', 'This model is no longer offered.')
   const request = toProviderRequest(model, data.settings, prompt)
-  return { request, model: data.model, unitPrice: data.unitPrice, hash: hashOf(request) }
+  return { request, model: data.model, unitPrice: data.unitPrice, hash: hashOf(request, key) }
 }
 
 /** Seconds an output of the job usually takes; undefined when its model is gone. */
@@ -58,7 +62,7 @@ export async function typicalSeconds(
   return findImageModel(data.model)?.typicalSeconds
 }
 
-const hashOf = ({ path, inputs }: ProviderRequest) =>
-  createHash('sha256')
+const hashOf = ({ path, inputs }: ProviderRequest, key: DataKey) =>
+  createHmac('sha256', key)
     .update(JSON.stringify([path, Object.entries(inputs).sort(([a], [b]) => (a < b ? -1 : 1))]))
     .digest('hex')
