@@ -19,7 +19,7 @@ export function rowOf(starts: Int32Array, index: number): number {
 }
 
 /** Distance of a row's top from the top of the grid. */
-export function topOf(rows: Rows, row: number, gap: number): number {
+function topOf(rows: Rows, row: number, gap: number): number {
   let top = 0
   for (let above = 0; above < row; above += 1) top += rowHeight(rows, above) + gap
   return top

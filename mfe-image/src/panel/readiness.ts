@@ -15,7 +15,7 @@ export type Readiness =
   | { readonly kind: 'offline'; readonly label: string; readonly reason: string }
 
 /** Spec images 8, rate limit: the words of the toast. */
-export const limitReason = (inProgress: number, max: number): string =>
+const limitReason = (inProgress: number, max: number): string =>
   `You can only have ${max} images processing at once. Currently: ${inProgress}/${max}. Wait for some to complete before generating more.`
 
 /** Computed once, shown on the button and beside it (spec images 8: disabled, reads `{n}/{max} Limit`). */

@@ -4,7 +4,7 @@ const channel = (value: number): number => {
 }
 
 /** Relative luminance of `#rrggbb`, 0 to 1 (WCAG 2.2). */
-export function luminance(colour: string): number {
+function luminance(colour: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => channel(Number.parseInt(colour.slice(at, at + 2), 16)))
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }

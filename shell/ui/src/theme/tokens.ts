@@ -16,7 +16,7 @@ export const colours = {
 } as const
 
 /** Distances in px: 4 between pictures, 12-16 inside controls, 24 and more between groups. */
-export const space = { 1: 4, 2: 8, 3: 12, 4: 16, 5: 24, 6: 40, 7: 64 } as const
+const space = { 1: 4, 2: 8, 3: 12, 4: 16, 5: 24, 6: 40, 7: 64 } as const
 
 /** Corner radii in px. */
 export const radius = { control: 6, panel: 12, tile: 4 } as const
