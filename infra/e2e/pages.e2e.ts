@@ -4,10 +4,8 @@ for (const width of [1440, 768, 360]) {
   test(`${width} px: every page and state fits, nothing scrolls sideways`, async ({ page, creator }, info) => {
     await page.setViewportSize({ width, height: width === 1440 ? 900 : 800 })
     const look = async (name: string) => {
-      const { scroll, shown } = await page.evaluate(() => ({
-        scroll: document.documentElement.scrollWidth,
-        shown: document.documentElement.clientWidth,
-      }))
+      const scroll = await page.evaluate<number>('document.documentElement.scrollWidth')
+      const shown = await page.evaluate<number>('document.documentElement.clientWidth')
       expect(scroll, name).toBeLessThanOrEqual(shown)
       await page.screenshot({ path: info.outputPath(`${name}-${width}.png`) })
     }

@@ -2,18 +2,19 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 import { installHooks } from './hooks.mjs'
 import { modernNode } from './node.mjs'
 import { installDependencies } from './npm.mjs'
 
 let root = ''
+let said: MockInstance<typeof process.stdout.write>
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'atelier-setup-'))
   mkdirSync(join(root, 'node_modules'))
   writeFileSync(join(root, 'package-lock.json'), '{"lockfileVersion":3}')
   vi.stubEnv('PATH', root) // no npm: whoever needs it fails
-  vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  said = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
 })
 afterEach(() => {
   vi.unstubAllEnvs()
@@ -30,7 +31,7 @@ const hash = () =>
 test('packages of this very lockfile are not installed again', async () => {
   writeFileSync(stamp(), hash())
   await installDependencies(root)
-  expect(process.stdout.write).not.toHaveBeenCalled()
+  expect(said).not.toHaveBeenCalled()
 })
 
 test('packages that somebody installed after the lockfile changed are taken as they are', async () => {
@@ -48,7 +49,7 @@ test('a changed lockfile is installed; a failure says what to look at and leaves
 
 test('a copy without .git gets no commit hook and no complaint', async () => {
   await installHooks(root)
-  expect(process.stdout.write).not.toHaveBeenCalled()
+  expect(said).not.toHaveBeenCalled()
 })
 
 test('on Node 24 nothing else is started', () => {

@@ -50,6 +50,8 @@ const optionsOf = ({ folder, prefix }: BuiltApp): FastifyStaticOptions => ({
   root: path.resolve(folder),
   prefix,
   cacheControl: false,
+  // the build writes .br and .gz beside every file
+  preCompressed: true,
   setHeaders: (reply, file) => void reply.header('cache-control', cacheControl(file)),
 })
 
