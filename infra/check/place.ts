@@ -38,28 +38,12 @@ export function sliceOf({ workspace, area }: Place): string | undefined {
   return workspace === 'backend' && !infrastructure.has(area) ? area : undefined
 }
 
+const named = ['contract', 'events', 'decider', 'commands', 'routes', 'projection', 'queries', 'request'] as const
 /** The part a file plays in its slice. A slice with several streams has `queue-decider.ts`, `job-decider.ts`, ... */
-export type Role =
-  | 'contract'
-  | 'events'
-  | 'decider'
-  | 'commands'
-  | 'routes'
-  | 'projection'
-  | 'queries'
-  | 'request'
-  | 'helper'
+export type Role = (typeof named)[number] | 'helper'
 
-const roles: readonly Role[] = [
-  'contract',
-  'events',
-  'decider',
-  'commands',
-  'routes',
-  'projection',
-  'queries',
-  'request',
-]
+/** Every role there is. */
+export const roles: readonly Role[] = [...named, 'helper']
 
 export function roleOf({ file }: Place): Role {
   const name = file.replace(/\.tsx?$/, '')

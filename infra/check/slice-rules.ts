@@ -1,5 +1,5 @@
 import type { Import } from './module-imports.ts'
-import { placeOf, type Role, roleOf, sliceOf } from './place.ts'
+import { placeOf, type Role, roleOf, roles, sliceOf } from './place.ts'
 
 /** What a file of a slice may import: the table of the architecture, section 1. Types of the shared folders are free. */
 interface Allowed {
@@ -14,18 +14,6 @@ interface Allowed {
 
 /** The words every slice speaks: event and id types, `personal`, `Decider`, `DomainError`. */
 const vocabulary = ['eventsourcing/event.ts', 'eventsourcing/decider.ts']
-
-const every: readonly Role[] = [
-  'contract',
-  'events',
-  'decider',
-  'commands',
-  'routes',
-  'projection',
-  'queries',
-  'request',
-  'helper',
-]
 
 const table: Readonly<Record<Role, Allowed>> = {
   contract: {
@@ -48,7 +36,7 @@ const table: Readonly<Record<Role, Allowed>> = {
     packages: ['node:crypto'],
   },
   routes: {
-    own: every,
+    own: roles,
     other: ['contract', 'commands', 'queries'],
     shared: ['eventsourcing/handle.ts', 'http/', 'media/', 'catalogue/', 'providers/port.ts'],
     packages: ['node:crypto'],
@@ -65,9 +53,9 @@ const table: Readonly<Record<Role, Allowed>> = {
     shared: ['projections/'],
     packages: ['mongodb'],
   },
-  request: { own: every, other: [], shared: ['catalogue/', 'providers/port.ts'], packages: ['zod'] },
+  request: { own: roles, other: [], shared: ['catalogue/', 'providers/port.ts'], packages: ['zod'] },
   helper: {
-    own: every,
+    own: roles,
     other: ['contract', 'events', 'commands', 'queries'],
     shared: ['eventsourcing/', 'media/', 'catalogue/', 'projections/', 'providers/port.ts', 'http/endpoint.ts'],
     packages: ['zod', 'node:crypto'],

@@ -25,7 +25,13 @@ export async function checkSuite(): Promise<Counts> {
 /** Unit and integration tests; reports go to `folder`. */
 export async function vitestSuite(folder: string): Promise<Counts> {
   const report = join(folder, 'vitest.json')
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const args = [
+    'run',
+    '--config=infra/vitest.config.ts',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ]
   return await vitestCounts(report, await run('vitest/vitest.mjs', args, {}))
 }
 

@@ -1,5 +1,5 @@
-import type { JobId, UserId } from '@studio/backend/eventsourcing/event.ts'
-import type { FailureReason, StoredMedia } from '@studio/backend/jobs/events.ts'
+import type { JobId, StoredMedia, UserId } from '@studio/backend/eventsourcing/event.ts'
+import type { FailureReason } from '@studio/backend/jobs/events.ts'
 import type { Provider } from '@studio/backend/providers/port.ts'
 
 /** What workflows are started with and pass on: ids only, no words, no bytes. */

@@ -1,6 +1,6 @@
+import type { StoredMedia } from '@studio/backend/eventsourcing/event.ts'
 import { createHandle } from '@studio/backend/eventsourcing/handle.ts'
 import { intendOutput, startJob, submittedOutput } from '@studio/backend/jobs/commands.ts'
-import type { StoredMedia } from '@studio/backend/jobs/events.ts'
 import type { BlobStore } from '@studio/backend/media/blob-store.ts'
 import { MockActivityEnvironment } from '@temporalio/testing'
 import { DefaultLogger } from '@temporalio/worker'

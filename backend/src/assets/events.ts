@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AssetId, type EventOf, JobId, UserId } from '../eventsourcing/event.ts'
+import { AssetId, type EventOf, JobId, StoredMedia, UserId } from '../eventsourcing/event.ts'
 
 export const assetStream = (assetId: AssetId): string => `asset-${assetId}`
 
@@ -13,14 +13,7 @@ export const assetEvents = {
       jobId: JobId,
       n: z.int().min(0),
       kind: z.enum(['output', 'upload']),
-      media: z.object({
-        contentType: z.string(),
-        bytes: z.int(),
-        width: z.int(),
-        height: z.int(),
-        checksum: z.string(),
-        thumbhash: z.string(),
-      }),
+      media: StoredMedia,
       /** Assets it was made from. */
       sources: z.array(AssetId),
     }),

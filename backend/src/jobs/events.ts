@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AssetId, type EventOf, JobId, Micros, personal, UserId } from '../eventsourcing/event.ts'
+import { AssetId, type EventOf, JobId, Micros, personal, StoredMedia, UserId } from '../eventsourcing/event.ts'
 
 export const JobKind = z.enum(['image'])
 export type JobKind = z.infer<typeof JobKind>
@@ -114,19 +114,6 @@ export const jobEvents = {
 export type JobEvent = EventOf<typeof jobEvents>
 
 const onOutput = { userId: UserId, jobId: JobId, n: OutputIndex }
-
-/** What is known of stored media; the bytes are in the blob store under `<userId>/<assetId>/<variant>`. */
-export const StoredMedia = z.object({
-  contentType: z.string(),
-  bytes: z.int(),
-  width: z.int(),
-  height: z.int(),
-  /** SHA-256 of the original, hex. */
-  checksum: z.string(),
-  /** Base64, about 25 bytes. */
-  thumbhash: z.string(),
-})
-export type StoredMedia = z.infer<typeof StoredMedia>
 
 /** Stream `output-<jobId>-<n>`: one output, one fate. */
 export const outputEvents = {

@@ -1,7 +1,7 @@
 import { type Decider, DomainError } from '../eventsourcing/decider.ts'
-import type { AssetId, JobId, UserId } from '../eventsourcing/event.ts'
+import type { AssetId, JobId, StoredMedia, UserId } from '../eventsourcing/event.ts'
 import type { CommandContext } from '../eventsourcing/handle.ts'
-import type { FailureReason, OutputEvent, StoredMedia } from './events.ts'
+import type { FailureReason, OutputEvent } from './events.ts'
 import { type Attempt, type EndedOutput, evolveOutput, hasEnded, type OutputState } from './output-state.ts'
 
 interface OnOutput extends CommandContext {

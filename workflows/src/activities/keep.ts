@@ -1,6 +1,6 @@
 import { assetIdOf } from '@studio/backend/assets/commands.ts'
 import { type MediaVariant, mediaVariants } from '@studio/backend/assets/contract.ts'
-import type { StoredMedia } from '@studio/backend/jobs/events.ts'
+import type { StoredMedia } from '@studio/backend/eventsourcing/event.ts'
 import { inspectImage, makeThumbnail, thumbhashOf, UnusableImage } from '@studio/backend/media/derive.ts'
 import { OutputUnusable } from '@studio/backend/providers/port.ts'
 import { Context } from '@temporalio/activity'
