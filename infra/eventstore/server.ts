@@ -4,6 +4,7 @@ import { StreamsService } from '@eventstore/db-client/generated/streams_grpc_pb.
 import type { ServerOptions } from '@grpc/grpc-js'
 import { Server, ServerCredentials } from '@grpc/grpc-js'
 import { createAppendHandler } from './grpc/append.ts'
+import { authenticate } from './grpc/authentication.ts'
 import { createBatchAppendHandler } from './grpc/batch-append.ts'
 import { createDeleteHandler, createTombstoneHandler } from './grpc/delete.ts'
 import { createGossipHandler } from './grpc/gossip.ts'
@@ -24,6 +25,8 @@ export type EventStoreOptions = {
   readonly host?: string
   /** 0 takes a free port. */
   readonly port?: number
+  /** PEM of the certificate (with its chain) and key to serve TLS with; plaintext, open to everyone, without. */
+  readonly tls?: Tls | undefined
   readonly maxAppendSize?: number
   /** How long an append on the batch stream may take to become final. */
   readonly writeTimeout?: number
@@ -31,6 +34,8 @@ export type EventStoreOptions = {
   readonly clock?: () => number
   readonly warn?: (message: string) => void
 }
+
+type Tls = { readonly certificate: Buffer; readonly key: Buffer }
 
 /** A running event store. */
 type EventStore = { readonly port: number; readonly stop: () => Promise<void> }
@@ -41,7 +46,6 @@ const CHANNEL: ServerOptions = {
   'grpc.max_send_message_length': -1,
   'grpc-node.flow_control_window': 4 * 1024 * 1024,
   'grpc.enable_channelz': 0,
-  interceptors: [sendWindow],
 }
 
 /** How long a stop waits, in milliseconds, for clients to take the statuses of their calls. */
@@ -52,18 +56,20 @@ const CLOSING_TIME = 1_000
  * port is taken. `stop` commits what is queued, ends open calls as a real node does and closes the file.
  */
 export const startEventStore = async (options: EventStoreOptions): Promise<EventStore> => {
-  const { host = '127.0.0.1' } = options
+  const { host = '127.0.0.1', tls } = options
   const store = openStore(options.file, options.clock)
   const calls = createOpenCalls()
   const turns = createTurns()
-  const server = new Server(CHANNEL)
+  // Clients send credentials over TLS only.
+  const interceptors = tls === undefined ? [sendWindow] : [authenticate, sendWindow]
+  const server = new Server({ ...CHANNEL, interceptors })
   let port = 0
   addServices(server, store, calls, turns, options)
   server.addService(GossipService, {
     read: createGossipHandler(store.instanceId, store.now, () => ({ address: reachable(host), port })),
   })
   try {
-    port = await listen(server, host, options.port ?? 0)
+    port = await listen(server, host, options.port ?? 0, credentialsOf(tls))
   } catch (error) {
     store.close()
     throw error
@@ -103,10 +109,15 @@ const addServices = (
 /** What gossip tells clients to dial: the host itself, or this machine where the host means every interface. */
 const reachable = (host: string): string => (host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host)
 
-const listen = (server: Server, host: string, port: number): Promise<number> =>
+const credentialsOf = (tls: Tls | undefined): ServerCredentials =>
+  tls === undefined
+    ? ServerCredentials.createInsecure()
+    : ServerCredentials.createSsl(null, [{ cert_chain: tls.certificate, private_key: tls.key }])
+
+const listen = (server: Server, host: string, port: number, credentials: ServerCredentials): Promise<number> =>
   new Promise((resolve, reject) => {
     const address = host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`
-    server.bindAsync(address, ServerCredentials.createInsecure(), (error, bound) => {
+    server.bindAsync(address, credentials, (error, bound) => {
       if (error === null) resolve(bound)
       else reject(error)
     })

@@ -2,15 +2,15 @@ import type { DeleteReq, DeleteResp, TombstoneReq, TombstoneResp } from '@events
 import streams from '@eventstore/db-client/generated/streams_pb.js'
 import type { handleUnaryCall } from '@grpc/grpc-js'
 import { status } from '@grpc/grpc-js'
-import type { ExpectedRevision, WriteOutcome } from '../storage/records.ts'
 import { isMetastream } from '../storage/records.ts'
 import type { Store } from '../storage/store.ts'
+import { findForReading } from '../storage/visibility.ts'
 import type { Failure } from './errors.ts'
 import { CallError, failureOf, invalidArgument, plainFailure, streamDeleted, wrongExpectedVersion } from './errors.ts'
 import { parseExpected, parseStreamName } from './identifiers.ts'
 import type { OpenCalls } from './open-calls.ts'
 
-type Deletion = (stream: string, expected: ExpectedRevision) => Promise<WriteOutcome>
+type Deletion = 'softDelete' | 'tombstone'
 type Options = DeleteReq.Options | TombstoneReq.Options
 type Answer<Response> = (failure: Failure | null, response?: Response) => void
 
@@ -18,7 +18,7 @@ type Answer<Response> = (failure: Failure | null, response?: Response) => void
 export const createDeleteHandler =
   (store: Store, calls: OpenCalls): handleUnaryCall<DeleteReq, DeleteResp> =>
   ({ request }, callback) =>
-    answerDeletion(calls, store.softDelete, request.getOptions(), callback, (position) => {
+    answerDeletion(calls, store, 'softDelete', request.getOptions(), callback, (position) => {
       const at = new streams.DeleteResp.Position().setCommitPosition(position).setPreparePosition(position)
       return new streams.DeleteResp().setPosition(at)
     })
@@ -27,14 +27,15 @@ export const createDeleteHandler =
 export const createTombstoneHandler =
   (store: Store, calls: OpenCalls): handleUnaryCall<TombstoneReq, TombstoneResp> =>
   ({ request }, callback) =>
-    answerDeletion(calls, store.tombstone, request.getOptions(), callback, (position) => {
+    answerDeletion(calls, store, 'tombstone', request.getOptions(), callback, (position) => {
       const at = new streams.TombstoneResp.Position().setCommitPosition(position).setPreparePosition(position)
       return new streams.TombstoneResp().setPosition(at)
     })
 
 const answerDeletion = <Response>(
   calls: OpenCalls,
-  perform: Deletion,
+  store: Store,
+  deletion: Deletion,
   options: Options | undefined,
   callback: Answer<Response>,
   toResponse: (position: string) => Response,
@@ -47,20 +48,24 @@ const answerDeletion = <Response>(
     callback(failure, response)
   }
   const untrack = calls.track(() => answer(plainFailure(status.UNAVAILABLE, 'The event store is shutting down.')))
-  deleteStream(perform, options).then(
+  deleteStream(store, deletion, options).then(
     (position) => answer(null, toResponse(String(position))),
     (error: unknown) => answer(failureOf(error)),
   )
 }
 
-const deleteStream = async (perform: Deletion, options: Options | undefined): Promise<bigint | undefined> => {
+const deleteStream = async (
+  store: Store,
+  deletion: Deletion,
+  options: Options | undefined,
+): Promise<bigint | undefined> => {
   const stream = parseStreamName(options?.getStreamIdentifier())
   const expected = options && parseExpected(options, options.hasRevision() ? options.getRevision() : undefined)
   if (stream === undefined || expected === undefined) {
     throw invalidArgument('A stream name and an expected revision are required.')
   }
-  if (isMetastream(stream)) throw invalidArgument('A metastream goes with the stream it describes.')
-  const outcome = await perform(stream, expected)
+  if (isMetastream(stream)) throw refusalOf(store, stream)
+  const outcome = await store[deletion](stream, expected)
   switch (outcome.kind) {
     case 'deleted':
       throw new CallError(streamDeleted(stream))
@@ -70,3 +75,8 @@ const deleteStream = async (perform: Deletion, options: Options | undefined): Pr
       return outcome.position
   }
 }
+
+const refusalOf = ({ streams }: Store, metastream: string): CallError =>
+  findForReading(streams, metastream).tombstoned
+    ? new CallError(streamDeleted(metastream))
+    : invalidArgument('A metastream goes with the stream it describes.')
