@@ -11,7 +11,7 @@ import { type ApiAppDeps, buildApi } from './http/app.ts'
 import type { HealthChecks } from './http/health.ts'
 import { type IdentityProvider, openIdProvider } from './http/identity-provider.ts'
 import { imageRoutes } from './images/routes.ts'
-import { filesystemBlobs } from './media/filesystem.ts'
+import { openBlobs } from './media/open-blobs.ts'
 import { readCheckpoint } from './projections/checkpoint.ts'
 import { followFeed } from './projections/feed-follower.ts'
 import { waitForPosition } from './projections/read.ts'
@@ -32,7 +32,7 @@ export async function compose(config: ApiConfig, engines: Engines, around: Surro
     trustedProxies: config.trustedProxies,
     db,
     logId,
-    blobs: filesystemBlobs(config.mediaFolder),
+    blobs: await openBlobs(config),
     provider: identityProvider(config),
     follower,
     checks: checksOf(engines),

@@ -35,6 +35,21 @@ describe('config', () => {
     expect(message).not.toContain('short')
   })
 
+  it('keeps media in a bucket only when one is named', () => {
+    expect(readConfig(env).bucket).toBeUndefined()
+    expect(readConfig({ ...env, S3_BUCKET: '', S3_ENDPOINT: '' }).bucket).toBeUndefined()
+    expect(readConfig({ ...env, S3_BUCKET: 'studio-media' }).bucket).toEqual({
+      name: 'studio-media',
+      endpoint: undefined,
+    })
+    const compatible = { S3_BUCKET: 'studio-media', S3_ENDPOINT: 'http://127.0.0.1:9000' }
+    expect(readConfig({ ...env, ...compatible }).bucket).toEqual({
+      name: 'studio-media',
+      endpoint: 'http://127.0.0.1:9000',
+    })
+    expect(refusalOf(() => readConfig({ ...env, ...compatible, S3_ENDPOINT: 'a server' }))).toContain('S3_ENDPOINT')
+  })
+
   it('refuses a plain-text issuer on another machine', () => {
     expect(refusalOf(() => readApiConfig({ ...env, OIDC_ISSUER: 'http://issuer.example' }))).toContain('OIDC_ISSUER')
   })

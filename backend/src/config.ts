@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import type { BucketAddress } from './media/s3.ts'
 
 const base64Key = z.string().refine((text) => Buffer.from(text, 'base64').length === 32, 'must be 32 bytes in base64')
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
@@ -12,6 +13,8 @@ const Environment = z.object({
   MONGO_URL: z.url({ protocol: /^mongodb(\+srv)?$/ }),
   MASTER_KEY: base64Key,
   DATA_DIR: z.string().min(1).default('.data'),
+  S3_BUCKET: z.string().min(3).optional(),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -40,6 +43,8 @@ export interface Config {
   readonly masterKey: string
   readonly keysFolder: string
   readonly mediaFolder: string
+  /** Keeps the media instead of the folder. */
+  readonly bucket: BucketAddress | undefined
   readonly logLevel: z.infer<typeof Environment>['LOG_LEVEL']
 }
 
@@ -101,6 +106,7 @@ const toConfig = (read: z.infer<typeof Environment>): Config => ({
   masterKey: read.MASTER_KEY,
   keysFolder: resolve(read.DATA_DIR, 'keys'),
   mediaFolder: resolve(read.DATA_DIR, 'media'),
+  bucket: read.S3_BUCKET === undefined ? undefined : { name: read.S3_BUCKET, endpoint: read.S3_ENDPOINT },
   logLevel: read.LOG_LEVEL,
 })
 

@@ -2,7 +2,7 @@ import { allEvents } from '@studio/backend/events.ts'
 import { connectEventStore } from '@studio/backend/eventsourcing/eventstoredb.ts'
 import { createHandle } from '@studio/backend/eventsourcing/handle.ts'
 import { fileKeyStore } from '@studio/backend/eventsourcing/keys.ts'
-import { filesystemBlobs } from '@studio/backend/media/filesystem.ts'
+import { openBlobs } from '@studio/backend/media/open-blobs.ts'
 import { wavespeed } from '@studio/backend/providers/wavespeed/adapter.ts'
 import { NativeConnection } from '@temporalio/worker'
 import type { Logger } from 'pino'
@@ -27,9 +27,10 @@ export async function startWorkerProcess(config: WorkerConfig, log: Logger): Pro
   const keys = fileKeyStore({ folder: config.keysFolder, masterKey: config.masterKey })
   const store = connectEventStore({ url: config.eventStoreUrl, keys, definitions: allEvents })
   const handle = createHandle(store)
-  const [connection, bundle] = await Promise.all([
+  const [connection, bundle, blobs] = await Promise.all([
     NativeConnection.connect({ address: config.temporal.address }),
     workflowBundle(temporalLog),
+    openBlobs(config),
     store.head(),
   ])
   const stopping = new AbortController()
@@ -37,7 +38,7 @@ export async function startWorkerProcess(config: WorkerConfig, log: Logger): Pro
     handle,
     store,
     keys,
-    blobs: filesystemBlobs(config.mediaFolder),
+    blobs,
     providers: { wavespeed: wavespeed(config.wavespeed) },
     clock: () => new Date(),
     bounds: defaultBounds,

@@ -1,15 +1,26 @@
+import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { BlobStore } from './blob-store.ts'
+import type { SweptBlobStore } from './blob-store.ts'
 
 const bytes = Buffer.from('0123456789')
 const type = { contentType: 'image/png' }
+/** Of the smallest part that S3 takes. */
+const partSize = 5 * 1024 * 1024
+
+const failingAfter = (size: number): Readable =>
+  Readable.from(
+    (async function* () {
+      yield Buffer.alloc(size)
+      throw new Error('the sender went away')
+    })(),
+  )
 
 /** What every blob store must do; run it on each adapter. `make` gives an empty store. */
-export function describeBlobStore(name: string, make: () => Promise<BlobStore>): void {
+export function describeBlobStore(name: string, make: () => Promise<SweptBlobStore>): void {
   describe(`blob store: ${name}`, () => {
-    let blobs: BlobStore
+    let blobs: SweptBlobStore
     beforeEach(async () => {
       blobs = await make()
     })
@@ -25,6 +36,13 @@ export function describeBlobStore(name: string, make: () => Promise<BlobStore>):
       expect(await read('u/a/original', { start: 0, end: 0 })).toBe('0')
       expect(await read('u/a/original', { start: 3, end: 5 })).toBe('345')
       expect(await read('u/a/original', { start: 8, end: 9 })).toBe('89')
+    })
+
+    it('cuts a range off at the end of the blob', async () => {
+      await blobs.put('u/a/original', bytes, type)
+      expect(await read('u/a/original', { start: 8, end: 99 })).toBe('89')
+      expect(await read('u/a/original', { start: 10, end: 99 })).toBe('')
+      expect(await read('u/a/thumbnail', { start: 0, end: 1 })).toBeNull()
     })
 
     it('knows size and type', async () => {
@@ -46,15 +64,39 @@ export function describeBlobStore(name: string, make: () => Promise<BlobStore>):
       expect(await read('u/a/original')).toBe('')
     })
 
-    it('stores nothing of a body that breaks off', async () => {
-      const broken = Readable.from(
-        (async function* () {
-          yield bytes
-          throw new Error('the sender went away')
-        })(),
-      )
-      await expect(blobs.put('u/a/original', broken, type)).rejects.toThrow('the sender went away')
+    it('takes a stream of nothing', async () => {
+      await blobs.put('u/a/original', Readable.from([]), type)
+      expect(await blobs.head('u/a/original')).toEqual({ size: 0, contentType: 'image/png' })
+    })
+
+    it('gives back a long stream unchanged', async () => {
+      const long = randomBytes(2.5 * partSize)
+      await blobs.put('u/a/original', Readable.from([long.subarray(0, 1_000), long.subarray(1_000)]), type)
+      const found = await blobs.get('u/a/original')
+      expect(found && (await buffer(found)).equals(long)).toBe(true)
+    })
+
+    it.each([
+      ['at once', 10],
+      ['after parts were sent', 2.5 * partSize],
+    ])('stores nothing of a body that breaks off %s', async (_, size) => {
+      await expect(blobs.put('u/a/original', failingAfter(size), type)).rejects.toThrow('the sender went away')
       expect(await blobs.head('u/a/original')).toBeNull()
+    })
+
+    it('stores nothing of a body that ends without an end', async () => {
+      const body = new Readable({ read: () => undefined })
+      body.push(bytes)
+      const putting = blobs.put('u/a/original', body, type)
+      body.destroy()
+      await expect(putting).rejects.toThrow('Premature close')
+      expect(await blobs.head('u/a/original')).toBeNull()
+    })
+
+    it('keeps what was there when its replacement breaks off', async () => {
+      await blobs.put('u/a/original', bytes, type)
+      await expect(blobs.put('u/a/original', failingAfter(2.5 * partSize), type)).rejects.toThrow('went away')
+      expect(await read('u/a/original')).toBe('0123456789')
     })
 
     it('deletes, also what is not there', async () => {
@@ -62,6 +104,20 @@ export function describeBlobStore(name: string, make: () => Promise<BlobStore>):
       await blobs.delete('u/a/original')
       await blobs.delete('u/a/original')
       expect(await blobs.get('u/a/original')).toBeNull()
+    })
+
+    it('lists what is there, and since when', async () => {
+      const keys = ['u/a/original', 'u/a/thumbnail', 'v/staged-1/references-0', 'single']
+      for (const key of [...keys, 'u/b/gone']) await blobs.put(key, bytes, type)
+      await blobs.delete('u/b/gone')
+      const listed = await Array.fromAsync(blobs.list())
+      expect(listed.map(({ key }) => key).sort()).toEqual(keys.sort())
+      const later = new Date(Date.now() + 60_000)
+      expect(listed.every(({ modified }) => modified < later && modified.getTime() > 0)).toBe(true)
+    })
+
+    it('lists nothing of an empty store', async () => {
+      expect(await Array.fromAsync(blobs.list())).toEqual([])
     })
 
     it.each(['../a', 'u/../a', '/etc/passwd', 'u//a', 'u/a.type', 'u\\a', 'u/%2e%2e/a', '', 'a/b/c/d/e', 'u/\u0000'])(

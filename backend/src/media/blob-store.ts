@@ -14,3 +14,17 @@ export interface BlobStore {
   /** Deleting what is absent is fine. */
   readonly delete: (key: string) => Promise<void>
 }
+
+export interface ListedBlob {
+  readonly key: string
+  /** When it was last put. */
+  readonly modified: Date
+}
+
+/** A blob store that can be cleaned up. */
+export interface SweptBlobStore extends BlobStore {
+  /** Every blob, in no order. */
+  readonly list: () => AsyncIterable<ListedBlob>
+  /** Takes away what puts have left that began before that time and never ended. */
+  readonly discardUnfinished: (before: Date) => Promise<void>
+}

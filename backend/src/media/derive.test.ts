@@ -1,4 +1,5 @@
-import { deflateSync } from 'node:zlib'
+import { crc32 } from 'node:zlib'
+import fc from 'fast-check'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { inspectImage, makeThumbnail, sha256, thumbhashOf, UnusableImage } from './derive.ts'
@@ -6,25 +7,68 @@ import { inspectImage, makeThumbnail, sha256, thumbhashOf, UnusableImage } from 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 200, g: 90, b: 30 } } })
 
-/** A PNG whose header promises a size that its data never have. */
-function pngPromising(width: number, height: number): Buffer {
-  const size = Buffer.alloc(8)
-  size.writeUInt32BE(width, 0)
-  size.writeUInt32BE(height, 4)
-  const chunk = (type: string, data: Buffer) => {
-    const length = Buffer.alloc(4)
-    length.writeUInt32BE(data.length)
-    return Buffer.concat([length, Buffer.from(type), data, Buffer.alloc(4)])
-  }
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  const header = chunk('IHDR', Buffer.concat([size, Buffer.from([8, 2, 0, 0, 0])]))
-  return Buffer.concat([
-    signature,
-    header,
-    chunk('IDAT', deflateSync(Buffer.alloc(64))),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
+const readers = [inspectImage, makeThumbnail, thumbhashOf]
+const accepted = ['jpeg', 'png', 'webp'] as const
+
+/** The same bytes with other numbers at a place of the header. */
+function withHeader(bytes: Buffer, marker: string | Buffer, change: (copy: Buffer, at: number) => void): Buffer {
+  const copy = Buffer.from(bytes)
+  change(copy, copy.indexOf(marker))
+  return copy
 }
+
+const tiny = picture(8, 8)
+
+/** Files of a few bytes whose headers promise more pixels than are ever decoded. */
+const pixelBombs: readonly (readonly [string, () => Promise<Buffer>])[] = [
+  ['PNG', () => pngPromising(60_000, 60_000)],
+  ['PNG one pixel too wide', () => pngPromising(8193, 8192)],
+  ['JPEG', () => jpegPromising(65_000)],
+  ['WebP', () => webpPromising(16_383)],
+]
+
+const pngPromising = async (width: number, height: number): Promise<Buffer> =>
+  withHeader(await tiny.png().toBuffer(), 'IHDR', (copy, at) => {
+    copy.writeUInt32BE(width, at + 4)
+    copy.writeUInt32BE(height, at + 8)
+    copy.writeUInt32BE(crc32(copy.subarray(at, at + 17)), at + 17)
+  })
+
+const jpegPromising = async (side: number): Promise<Buffer> =>
+  withHeader(await tiny.jpeg().toBuffer(), Buffer.from([0xff, 0xc0]), (copy, at) => {
+    copy.writeUInt16BE(side, at + 5)
+    copy.writeUInt16BE(side, at + 7)
+  })
+
+const webpPromising = async (side: number): Promise<Buffer> =>
+  withHeader(await tiny.webp().toBuffer(), Buffer.from([0x9d, 0x01, 0x2a]), (copy, at) => {
+    copy.writeUInt16LE(side, at + 3)
+    copy.writeUInt16LE(side, at + 5)
+  })
+
+/** Pictures and documents of kinds that are not accepted. */
+const otherKinds: readonly (readonly [string, () => Buffer | Promise<Buffer>])[] = [
+  ['a GIF', () => tiny.gif().toBuffer()],
+  ['a TIFF', () => tiny.tiff().toBuffer()],
+  ['an AVIF', () => tiny.avif().toBuffer()],
+  ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+  ['a PDF', () => Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>')],
+  ['a page', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
+  ['text', () => Buffer.from('hello')],
+  ['nothing', () => Buffer.alloc(0)],
+  ['zeros', () => Buffer.alloc(4096)],
+]
+
+const noisy = (side: number) =>
+  sharp({
+    create: {
+      width: side,
+      height: side,
+      channels: 3,
+      background: 'black',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
 
 describe('derivatives of a picture', () => {
   it('tells what it is', async () => {
@@ -64,26 +108,45 @@ describe('derivatives of a picture', () => {
     expect(Buffer.from(hash, 'base64').length).toBeLessThan(40)
   })
 
-  it('refuses what is no accepted picture', async () => {
-    const gif = await picture(10, 10).gif().toBuffer()
-    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
-    for (const bytes of [Buffer.from('hello'), Buffer.alloc(0), gif, svg]) {
-      await expect(inspectImage(bytes)).rejects.toThrow(UnusableImage)
-    }
+  it.each(otherKinds)('refuses %s, whoever reads it first', async (_, make) => {
+    const bytes = await make()
+    for (const read of readers) await expect(read(bytes)).rejects.toThrow(UnusableImage)
   })
 
-  it('refuses a pixel bomb from its header', async () => {
-    await expect(makeThumbnail(pngPromising(60_000, 60_000))).rejects.toThrow(/pixel limit/)
-  })
-
-  it('refuses a picture cut off at any sixteenth', async () => {
-    const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
-    const whole = await sharp({ create: { width: 200, height: 200, channels: 3, background: 'black', noise } })
-      .jpeg()
+  it('refuses several frames', async () => {
+    const frames = [await picture(8, 8).png().toBuffer(), await noisy(8).png().toBuffer()]
+    const moving = await sharp(frames, { join: { animated: true } })
+      .webp()
       .toBuffer()
+    await expect(inspectImage(moving)).rejects.toThrow('several frames')
+  })
+
+  it.each(pixelBombs)('refuses a pixel bomb from its header: %s', async (_, make) => {
+    const bytes = await make()
+    for (const read of readers) await expect(read(bytes)).rejects.toThrow('pixel limit')
+  })
+
+  it.each(accepted)('refuses a %s cut off at any sixteenth', async (format) => {
+    const whole = await noisy(200).toFormat(format).toBuffer()
     for (let part = 1; part < 16; part++) {
       const cut = whole.subarray(0, Math.floor((whole.length * part) / 16))
       await expect(makeThumbnail(cut)).rejects.toThrow(UnusableImage)
+      await expect(thumbhashOf(cut)).rejects.toThrow(UnusableImage)
     }
   })
+
+  it.each(accepted)('reads a %s with wrong bytes or refuses it, and goes on', async (format) => {
+    const whole = await noisy(64).toFormat(format).toBuffer()
+    const damage = fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { minLength: 1, maxLength: 8 })
+    const damaged = fc.asyncProperty(damage, async (changes) => {
+      const bytes = Buffer.from(whole)
+      for (const [at, value] of changes) bytes[at] = value
+      for (const read of readers) await orUnusable(read(bytes))
+    })
+    await fc.assert(damaged, { numRuns: 100 })
+    expect(await inspectImage(whole)).toMatchObject({ width: 64, height: 64 })
+  })
 })
+
+const orUnusable = (reading: Promise<unknown>): Promise<unknown> =>
+  reading.catch((error: unknown) => expect(error).toBeInstanceOf(UnusableImage))

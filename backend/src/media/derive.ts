@@ -10,6 +10,12 @@ const hashSide = 100
 
 const contentTypes: Readonly<Record<string, string>> = { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' }
 
+// Every other decoder of the process is shut: bytes that no accepted format claims are read by none (SVG, TIFF, HEIF, ...).
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+})
+
 /** The bytes are no picture that we keep: broken, too large, or of a kind that is not JPEG, PNG or WebP. */
 export class UnusableImage extends Error {
   constructor(reason: string, cause?: unknown) {
@@ -43,8 +49,9 @@ export const makeThumbnail = (bytes: Uint8Array): Promise<Uint8Array> =>
 
 /** A blurred stand-in of about 25 bytes, base64; keeps the aspect ratio. Throws UnusableImage. */
 export async function thumbhashOf(bytes: Uint8Array): Promise<string> {
-  const small = shrink(open(bytes), hashSide).ensureAlpha().toColourspace('srgb').raw()
-  const { data, info } = await usable(() => small.toBuffer({ resolveWithObject: true }))
+  const { data, info } = await usable(() =>
+    shrink(open(bytes), hashSide).ensureAlpha().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true }),
+  )
   return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64')
 }
 

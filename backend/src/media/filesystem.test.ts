@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
@@ -29,4 +29,38 @@ it('leaves no unfinished file behind', async () => {
   )
   await expect(blobs.put('u/a/original', broken, { contentType: 'image/png' })).rejects.toThrow('gone')
   expect(await readdir(path.join(folder, '.unfinished'))).toEqual([])
+})
+
+it('discards drafts of puts that were killed, and none that may be under way', async () => {
+  const folder = await newFolder()
+  const drafts = path.join(folder, '.unfinished')
+  await mkdir(drafts)
+  const now = new Date()
+  const dayAgo = new Date(now.getTime() - 86_400_000)
+  for (const [name, written] of [
+    ['killed', new Date(dayAgo.getTime() - 1_000)],
+    ['under-way', now],
+  ] as const) {
+    await writeFile(path.join(drafts, name), 'half')
+    await utimes(path.join(drafts, name), written, written)
+  }
+  await filesystemBlobs(folder).discardUnfinished(dayAgo)
+  expect(await readdir(drafts)).toEqual(['under-way'])
+})
+
+it('lists a blob that was cut off between its two files, and nothing that is no blob', async () => {
+  const folder = await newFolder()
+  await mkdir(path.join(folder, 'u'))
+  for (const name of ['u/a.type', 'notes.txt', 'u/.hidden.type']) await writeFile(path.join(folder, name), 'image/png')
+  const listed = await Array.fromAsync(filesystemBlobs(folder).list())
+  expect(listed.map(({ key }) => key)).toEqual(['u/a'])
+})
+
+it('counts the age of a blob from its last put', async () => {
+  const folder = await newFolder()
+  const blobs = filesystemBlobs(folder)
+  await blobs.put('u/a', Buffer.from('x'), { contentType: 'image/png' })
+  await utimes(path.join(folder, 'u/a.type'), new Date(0), new Date(0))
+  const [listed] = await Array.fromAsync(blobs.list())
+  expect(listed?.modified.getTime()).toBeGreaterThan(0)
 })

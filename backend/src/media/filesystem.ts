@@ -2,15 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { type FileHandle, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
+import { discardDrafts, listFiles, orNull, typeFileOf, unfinishedFolder } from './blob-files.ts'
 import { checkBlobKey } from './blob-key.ts'
-import type { BlobInfo, BlobStore } from './blob-store.ts'
-
-/** A dot is in no key, so neither name meets a blob's. */
-const typeFileOf = (file: string): string => `${file}.type`
-const unfinishedFolder = '.unfinished'
+import type { BlobInfo, SweptBlobStore } from './blob-store.ts'
 
 /** Blobs as files below a folder, each with its content type in a small file beside it. */
-export function filesystemBlobs(folder: string): BlobStore {
+export function filesystemBlobs(folder: string): SweptBlobStore {
   const fileOf = (key: string): string => {
     checkBlobKey(key)
     return path.join(folder, ...key.split('/'))
@@ -41,6 +38,9 @@ export function filesystemBlobs(folder: string): BlobStore {
       await rm(file, { force: true })
       await rm(typeFileOf(file), { force: true })
     },
+
+    list: () => listFiles(folder),
+    discardUnfinished: (before) => discardDrafts(folder, before),
   }
 }
 
@@ -82,12 +82,3 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 const openExisting = (file: string): Promise<FileHandle | null> => orNull(open(file, 'r'))
-
-async function orNull<Result>(found: Promise<Result>): Promise<Result | null> {
-  try {
-    return await found
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-    throw error
-  }
-}

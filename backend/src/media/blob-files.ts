@@ -1,0 +1,57 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { isBlobKey } from './blob-key.ts'
+import type { ListedBlob } from './blob-store.ts'
+
+/** A dot is in no key, so neither name meets a blob's. */
+const typeEnding = '.type'
+export const unfinishedFolder = '.unfinished'
+
+/** Holds the content type of the blob in that file; written before it and deleted after it. */
+export const typeFileOf = (file: string): string => `${file}${typeEnding}`
+
+/** Every blob below the folder, with those whose put or deletion was cut off between its two files. */
+export async function* listFiles(folder: string): AsyncGenerator<ListedBlob> {
+  for await (const name of namesBelow(folder)) {
+    if (!name.endsWith(typeEnding)) continue
+    const key = name.slice(0, -typeEnding.length)
+    const modified = isBlobKey(key) ? await lastPut(path.join(folder, key)) : null
+    if (modified !== null) yield { key, modified }
+  }
+}
+
+/** Deletes drafts last written to before that time: of puts whose process was killed. */
+export async function discardDrafts(folder: string, before: Date): Promise<void> {
+  const drafts = path.join(folder, unfinishedFolder)
+  for (const name of (await orNull(readdir(drafts))) ?? []) {
+    const draft = path.join(drafts, name)
+    const written = (await orNull(stat(draft)))?.mtime
+    if (written !== undefined && written < before) await rm(draft, { force: true })
+  }
+}
+
+/** The result, or null when a file or folder is not there. */
+export async function orNull<Result>(found: Promise<Result>): Promise<Result | null> {
+  try {
+    return await found
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+}
+
+/** Names of files below a folder, with slashes, one folder in memory at a time. */
+async function* namesBelow(folder: string, above = ''): AsyncGenerator<string> {
+  for (const entry of (await orNull(readdir(path.join(folder, above), { withFileTypes: true }))) ?? []) {
+    const name = `${above}${entry.name}`
+    if (!entry.isDirectory()) yield name
+    else if (entry.name !== unfinishedFolder) yield* namesBelow(folder, `${name}/`)
+  }
+}
+
+/** The later of the two files: a blob can be much younger than its type, or not be there. */
+async function lastPut(file: string): Promise<Date | null> {
+  const found = await Promise.all([orNull(stat(file)), orNull(stat(typeFileOf(file)))])
+  const times = found.filter((entry) => entry !== null).map(({ mtimeMs }) => mtimeMs)
+  return times.length === 0 ? null : new Date(Math.max(...times))
+}

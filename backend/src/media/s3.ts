@@ -1,0 +1,107 @@
+import { Readable } from 'node:stream'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  paginateListObjectsV2,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
+import { Upload } from '@aws-sdk/lib-storage'
+import { checkBlobKey, isBlobKey } from './blob-key.ts'
+import type { BlobInfo, ListedBlob, SweptBlobStore } from './blob-store.ts'
+
+/** Parts of 5 MiB that one upload holds in memory at once. */
+const partsInMemory = 2
+
+export interface BucketAddress {
+  readonly name: string
+  /** Of a server that is compatible with S3; undefined means Amazon's. */
+  readonly endpoint: string | undefined
+}
+
+export interface Bucket {
+  readonly client: S3Client
+  readonly name: string
+}
+
+/** Region, keys and all else come from the usual AWS variables. Throws when the bucket does not answer. */
+export async function openBucket({ name, endpoint }: BucketAddress): Promise<Bucket> {
+  const client = new S3Client(endpoint === undefined ? {} : { endpoint, forcePathStyle: true })
+  try {
+    await client.send(new HeadBucketCommand({ Bucket: name }))
+  } catch (error) {
+    client.destroy()
+    throw new Error(`The bucket ${name} does not answer: ${reasonOf(error)}`, { cause: error })
+  }
+  return { client, name }
+}
+
+/** Blobs as objects of a bucket, each with its content type. */
+export function s3Blobs({ client, name }: Bucket): SweptBlobStore {
+  const at = (key: string) => {
+    checkBlobKey(key)
+    return { Bucket: name, Key: key }
+  }
+
+  return {
+    async put(key, body, { contentType }) {
+      const params = { ...at(key), Body: body, ContentType: contentType }
+      await new Upload({ client, params, queueSize: partsInMemory }).done()
+    },
+
+    async get(key, range) {
+      const object = { ...at(key), ...(range && { Range: `bytes=${range.start}-${range.end}` }) }
+      const found = await unless(['NoSuchKey', 'InvalidRange'], client.send(new GetObjectCommand(object)))
+      if (found === 'NoSuchKey') return null
+      return found === 'InvalidRange' ? Readable.from([]) : streamOf(found.Body)
+    },
+
+    async head(key): Promise<BlobInfo | null> {
+      const found = await unless(['NotFound'], client.send(new HeadObjectCommand(at(key))))
+      if (found === 'NotFound') return null
+      return { size: found.ContentLength ?? 0, contentType: found.ContentType ?? 'application/octet-stream' }
+    },
+
+    async delete(key) {
+      await client.send(new DeleteObjectCommand(at(key)))
+    },
+
+    list: () => listObjects({ client, name }),
+    // Parts of an upload are no objects yet; the bucket's lifecycle rule takes them away.
+    discardUnfinished: () => Promise.resolve(),
+  }
+}
+
+async function* listObjects({ client, name }: Bucket): AsyncGenerator<ListedBlob> {
+  for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: name })) {
+    for (const { Key: key, LastModified: modified } of Contents) {
+      if (key !== undefined && modified !== undefined && isBlobKey(key)) yield { key, modified }
+    }
+  }
+}
+
+/** The answer, or which of the expected refusals it was. */
+async function unless<Answer, Code extends string>(
+  expected: readonly Code[],
+  answer: Promise<Answer>,
+): Promise<Answer | Code> {
+  try {
+    return await answer
+  } catch (error) {
+    const code = error instanceof S3ServiceException && expected.find((name) => name === error.name)
+    if (code) return code
+    throw error
+  }
+}
+
+/** The SDK types a body for every platform; on Node it is a Readable. */
+function streamOf(body: unknown): Readable {
+  if (body instanceof Readable) return body
+  throw new Error('S3 answered without a body')
+}
+
+/** S3 says no more than the status where an answer has no body. */
+const reasonOf = (error: unknown): string =>
+  error instanceof S3ServiceException ? `${error.name} (${error.$metadata.httpStatusCode})` : String(error)
