@@ -26,6 +26,9 @@ const mongoUsers = [
 /** The dispatcher, besides, starts from a read model's checkpoint and holds a lease: it may use `projections`. */
 const openToWorkflows = ['', 'eventsourcing', 'media', 'providers', 'catalogue']
 
+/** Folders of infra that measure, examine or test the product from inside. */
+const knowsTheProduct = new Set(['bench', 'doctor', 'e2e'])
+
 /** A tool's configuration runs on Node, when pages are built. */
 const isConfiguration = (file: string) => file.endsWith('.config.ts')
 
@@ -82,8 +85,8 @@ const rules: readonly HouseRule[] = [
 
   function infraOnlyStartsProcesses({ workspace, area }, { target = '' }) {
     const above = placeOf(target).workspace
-    const may = above === 'infra' || above === '' || area === 'bench' || area === 'e2e' || isConfiguration(target)
-    return workspace !== 'infra' || may ? undefined : `only infra/bench and infra/e2e may import ${above}`
+    const may = above === 'infra' || above === '' || knowsTheProduct.has(area) || isConfiguration(target)
+    return workspace !== 'infra' || may ? undefined : `only infra/bench, infra/doctor and infra/e2e may import ${above}`
   },
 
   function packagesGoByName({ workspace, file, test }, { specifier, target = '' }) {

@@ -25,7 +25,7 @@ export async function temporalEngine(
 ): Promise<Engine> {
   await mkdir(dirname(dbFile), { recursive: true })
   const address = `127.0.0.1:${port}`
-  return { program, address, args: temporalArgs(dbFile, port), ready: () => serves(address) }
+  return { program, address, args: temporalArgs(dbFile, port), ready: () => temporalServes(address) }
 }
 
 const temporalArgs = (dbFile: string, port: number) => [
@@ -42,7 +42,8 @@ const temporalArgs = (dbFile: string, port: number) => [
   }),
 ]
 
-function serves(address: string): Promise<boolean> {
+/** Whether a Temporal server takes work at `host:port`; false too when nobody answers within a second. */
+export function temporalServes(address: string): Promise<boolean> {
   const client = new Client(address, credentials.createInsecure())
   const same = (bytes: Buffer) => bytes
   return new Promise((resolve) => {

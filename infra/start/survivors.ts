@@ -24,13 +24,16 @@ export function forgetProcesses(dataDir: string): void {
  * something else is left alone: the command line has to match. Answers with the names of those it ended.
  */
 export async function endSurvivors(dataDir: string): Promise<string[]> {
-  const survivors = readList(dataDir).filter(isAlive)
+  const survivors = livingParts(dataDir)
   for (const { pid } of survivors) signalGroup(pid, 'SIGKILL')
   for (const survivor of survivors) {
     while (isAlive(survivor)) await wait(20)
   }
   return survivors.map(({ name }) => name)
 }
+
+/** The processes of the last start on the data folder that are alive, whether or not their supervisor is. */
+export const livingParts = (dataDir: string): readonly Survivor[] => readList(dataDir).filter(isAlive)
 
 const listFile = (dataDir: string) => join(dataDir, 'processes.json')
 

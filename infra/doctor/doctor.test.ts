@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client'
+import { allEvents } from '@studio/backend/events.ts'
+import { JobId, UserId } from '@studio/backend/eventsourcing/event.ts'
+import { connectEventStore } from '@studio/backend/eventsourcing/eventstoredb.ts'
+import { randomId } from '@studio/backend/eventsourcing/ids.ts'
+import { memoryKeys } from '@studio/backend/eventsourcing/memory-keys.ts'
+import { type OutputEvent, outputStream } from '@studio/backend/jobs/events.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { type Product, startProduct } from '../e2e/product.ts'
+import { until } from '../e2e/until.ts'
+import { offsets } from '../start/ports.ts'
+
+const Report = z.object({
+  ok: z.boolean(),
+  checks: z.array(z.object({ check: z.string(), status: z.string(), says: z.string(), advice: z.string().optional() })),
+})
+
+let product: Product
+beforeAll(async () => {
+  product = await startProduct()
+}, 120_000)
+afterAll(() => product.remove(), 30_000)
+
+test('the doctor of a running product is content, sees planted trouble, and says what is left when it is stopped', async () => {
+  const healthy = await doctor()
+  expect(healthy.checks.filter(({ status }) => status === 'problem')).toEqual([])
+  expect(healthy.code).toBe(0)
+  expect(statusesOf(healthy)).toMatchObject({ product: 'ok', 'event store': 'ok', projector: 'ok', 'master key': 'ok' })
+
+  await plantUnreadableEvent()
+  await plantOrphan()
+  const sick = await until('the projector has seen the planted trouble', async () => {
+    const report = await doctor()
+    const statuses = statusesOf(report)
+    return statuses['parked streams'] === 'problem' && statuses['orphan spend'] === 'problem' && report
+  })
+  expect(sick).toMatchObject({ code: 1, ok: false })
+  expect(sick.checks.find(({ check }) => check === 'parked streams')?.says).toContain('output-planted-0')
+  expect(statusesOf(sick)).toMatchObject({ projector: 'ok', MongoDB: 'ok', Temporal: 'ok', API: 'ok' })
+
+  await product.stop()
+  const stopped = await doctor()
+  expect(stopped.code).toBe(0)
+  expect(statusesOf(stopped)).toMatchObject({ product: 'unchecked', 'event store': 'unchecked', 'free disk': 'ok' })
+}, 240_000)
+
+/** Runs the doctor as a person would, on the product's variables. */
+async function doctor() {
+  const { MONGO_URL: _mongo, TEMPORAL_ADDRESS: _temporal, NODE_ENV: _env, ...rest } = process.env
+  const env = { ...rest, DATA_DIR: product.dataDir, PORT: `${product.port}` }
+  const program = join(import.meta.dirname, 'main.ts')
+  const child = spawn(process.execPath, [program, '--json'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const [output] = await Promise.all([text(child.stdout), once(child, 'exit')])
+  return { ...Report.parse(JSON.parse(output)), code: child.exitCode }
+}
+
+const statusesOf = ({ checks }: z.infer<typeof Report>) =>
+  Object.fromEntries(checks.map(({ check, status }) => [check, status]))
+
+const storeUrl = () => `esdb://127.0.0.1:${product.port + offsets.eventStore}?tls=false`
+
+/** An event of a known type whose data nobody can read. */
+async function plantUnreadableEvent(): Promise<void> {
+  const client = EventStoreDBClient.connectionString(storeUrl())
+  await client.appendToStream('output-planted-0', jsonEvent({ type: 'OutputStored', data: { n: 'nonsense' } }))
+  await client.dispose()
+}
+
+/** A failed output for which the provider may have taken money. */
+async function plantOrphan(): Promise<void> {
+  const jobId = JobId.parse(randomId())
+  const data: Extract<OutputEvent, { type: 'OutputFailed' }>['data'] = {
+    userId: UserId.parse(randomId()),
+    jobId,
+    n: 0,
+    reason: 'unknown-outcome',
+    message: 'planted',
+    possibleOrphan: { provider: 'wavespeed', model: 'a-model', sandbox: true, amount: 40_000 },
+  }
+  const store = connectEventStore({ url: storeUrl(), definitions: allEvents, keys: memoryKeys() })
+  const metadata = { correlationId: randomId(), causationId: randomId() }
+  await store.append(outputStream(jobId, 0), 'none', [
+    { id: randomId(), event: { type: 'OutputFailed', data }, metadata },
+  ])
+  await store.dispose()
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { checkEngines } from './engine-checks.ts'
+import type { Engines } from './engines.ts'
+
+const idle = { state: 'idle' } as const
+const failed = { state: 'failed', reason: 'connect ECONNREFUSED' } as const
+const healthy: Engines = {
+  running: true,
+  api: { state: 'seen', seen: [] },
+  eventStore: { state: 'seen', seen: { id: 'a-log', head: 12n } },
+  mongo: { state: 'seen', seen: '8.0.1' },
+  temporal: { state: 'seen', seen: true },
+  readModels: idle,
+}
+const findings = (change: Partial<Engines>) => checkEngines({ ...healthy, ...change })
+const statuses = (change: Partial<Engines>) => findings(change).map(({ status }) => status)
+
+test('what answers is told with log and version', () => {
+  expect(statuses({})).toEqual(['ok', 'ok', 'ok', 'ok'])
+  const told = findings({}).map(({ says }) => says)
+  expect(told).toContain('answers, log a-log up to position 12')
+  expect(told).toContain('answers, version 8.0.1')
+})
+
+test('a stopped product is not a problem', () => {
+  const stopped = { running: false, api: idle, eventStore: idle, mongo: idle, temporal: idle }
+  expect(statuses(stopped)).toEqual(Array<string>(4).fill('unchecked'))
+})
+
+test('an engine that does not answer is a problem, running or somewhere else', () => {
+  expect(statuses({ eventStore: failed, mongo: failed, temporal: failed })).toEqual([
+    'ok',
+    ...Array<string>(3).fill('problem'),
+  ])
+  const elsewhere = findings({ running: false, api: idle, mongo: failed }).find(({ check }) => check === 'MongoDB')
+  expect(elsewhere).toMatchObject({ status: 'problem', advice: 'Look at the server that MONGO_URL names.' })
+})
+
+test('Temporal that answers but does not serve, and an API that waits, are problems', () => {
+  expect(statuses({ temporal: { state: 'seen', seen: false } })).toEqual(['ok', 'ok', 'ok', 'problem'])
+  expect(findings({ api: { state: 'seen', seen: ['mongodb'] } })[0]).toMatchObject({
+    status: 'problem',
+    says: 'waits for mongodb',
+  })
+  expect(statuses({ api: failed })[0]).toBe('problem')
+})

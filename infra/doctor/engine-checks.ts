@@ -1,0 +1,61 @@
+import type { Engines, Log } from './engines.ts'
+import { type Finding, ok, problem, unchecked } from './finding.ts'
+import type { Probe } from './probe.ts'
+
+/** Findings about what answers and what does not. */
+export function checkEngines({ running, api, eventStore, mongo, temporal }: Engines): Finding[] {
+  return [
+    checkApi(api),
+    reached('event store', 'EVENTSTORE_URL', running, eventStore, toldOfLog),
+    reached('MongoDB', 'MONGO_URL', running, mongo, (version) => ok('MongoDB', `answers, version ${version}`)),
+    reached('Temporal', 'TEMPORAL_ADDRESS', running, temporal, (serves) =>
+      serves ? ok('Temporal', 'serves') : unreachable('Temporal', 'TEMPORAL_ADDRESS', running, 'it does not serve'),
+    ),
+  ]
+}
+
+function checkApi(api: Probe<readonly string[]>): Finding {
+  const check = 'API'
+  switch (api.state) {
+    case 'idle':
+      return unchecked(check, 'does not run')
+    case 'failed':
+      return problem(check, `does not answer: ${api.reason}`, `${sameVariables} See the lines of "api".`)
+    case 'seen':
+      if (api.seen.length === 0) return ok(check, 'is ready')
+      return problem(check, `waits for ${api.seen.join(', ')}`, 'See the checks below.')
+  }
+}
+
+const toldOfLog = ({ id, head }: Log): Finding =>
+  id === undefined
+    ? ok('event store', 'answers, its log has no name yet: no product has used it')
+    : ok('event store', `answers, log ${id} up to position ${head}`)
+
+function reached<Seen>(
+  check: string,
+  variable: string,
+  running: boolean,
+  found: Probe<Seen>,
+  tell: (seen: Seen) => Finding,
+): Finding {
+  switch (found.state) {
+    case 'idle':
+      return unchecked(check, 'does not run: npm start brings its own')
+    case 'failed':
+      return unreachable(check, variable, running, found.reason)
+    case 'seen':
+      return tell(found.seen)
+  }
+}
+
+const sameVariables = 'Set PORT and DATA_DIR as for the npm start that runs.'
+
+const unreachable = (check: string, variable: string, running: boolean, reason: string): Finding =>
+  problem(
+    check,
+    `cannot be reached: ${reason}`,
+    running
+      ? `If ${variable} is set, look at that server. ${sameVariables} What ended is started again by npm start: see its lines.`
+      : `Look at the server that ${variable} names.`,
+  )

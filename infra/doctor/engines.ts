@@ -1,0 +1,95 @@
+import { allEvents } from '@studio/backend/events.ts'
+import { connectEventStore } from '@studio/backend/eventsourcing/eventstoredb.ts'
+import type { KeyStore } from '@studio/backend/eventsourcing/keys.ts'
+import { connectMongo } from '@studio/backend/projections/database.ts'
+import { z } from 'zod'
+import { temporalServes } from '../engines/temporal.ts'
+import { offsets } from '../start/ports.ts'
+import type { Settings } from '../start/settings.ts'
+import { idle, type Probe, probe } from './probe.ts'
+import { lookAtReadModels, type ReadModels } from './read-models.ts'
+
+/** What the engines and the API answer. */
+export interface Engines {
+  readonly running: boolean
+  /** Names of what the API waits for; empty when it is ready. */
+  readonly api: Probe<readonly string[]>
+  readonly eventStore: Probe<Log>
+  readonly mongo: Probe<string>
+  readonly temporal: Probe<boolean>
+  readonly readModels: Probe<ReadModels>
+}
+
+/** The log as it is now. */
+export interface Log {
+  /** Undefined before the first start has named it. */
+  readonly id: string | undefined
+  readonly head: bigint
+}
+
+const Readiness = z.object({ failing: z.array(z.string()) })
+
+/** Asks everything that is meant to run now: our own engines while `npm start` runs, those of the environment always. */
+export async function askEngines(settings: Settings, running: boolean): Promise<Engines> {
+  const addresses = addressesOf(settings, running)
+  const [api, eventStore, temporal] = await Promise.all([
+    running ? probe('The API', () => waitsFor(settings.port)) : idle,
+    whenKnown(addresses.eventStore, (url) => probe('The event store', () => readLog(url))),
+    whenKnown(addresses.temporal, (address) => probe('Temporal', () => temporalServes(address))),
+  ])
+  const { mongo, readModels } = await askMongo(addresses.mongo, eventStore)
+  return { running, api, eventStore, mongo, temporal, readModels }
+}
+
+const whenKnown = async <Seen>(
+  address: string | undefined,
+  ask: (address: string) => Promise<Probe<Seen>>,
+): Promise<Probe<Seen>> => (address === undefined ? idle : await ask(address))
+
+/** An engine of ours has no address while the product is stopped: another program may listen there. */
+function addressesOf({ eventStoreUrl, mongoUrl, temporalAddress, port }: Settings, running: boolean) {
+  const ours = (address: string) => (running ? address : undefined)
+  return {
+    eventStore: eventStoreUrl ?? ours(`esdb://127.0.0.1:${port + offsets.eventStore}?tls=false`),
+    mongo: mongoUrl ?? ours(`mongodb://127.0.0.1:${port + offsets.mongo}/atelier?directConnection=true`),
+    temporal: temporalAddress ?? ours(`127.0.0.1:${port + offsets.temporal}`),
+  }
+}
+
+async function waitsFor(port: number): Promise<readonly string[]> {
+  const answer = await fetch(`http://127.0.0.1:${port}/health/ready`)
+  return Readiness.parse(await answer.json()).failing
+}
+
+const refuse = () => Promise.reject(new Error('The doctor writes nothing'))
+const noKeys: KeyStore = { create: refuse, erase: refuse, open: () => Promise.resolve('absent') }
+
+/** Reads without a key, and never writes: the log's id is that of the one event of stream `log`. */
+async function readLog(url: string): Promise<Log> {
+  const store = connectEventStore({ url, definitions: allEvents, keys: noKeys })
+  try {
+    const [first] = await store.read('log', { limit: 1 })
+    return { id: first?.id, head: await store.head() }
+  } finally {
+    await store.dispose()
+  }
+}
+
+async function askMongo(
+  url: string | undefined,
+  log: Probe<Log>,
+): Promise<{ mongo: Probe<string>; readModels: Probe<ReadModels> }> {
+  if (url === undefined) return { mongo: idle, readModels: idle }
+  const connected = await probe('MongoDB', () => connectMongo(url))
+  if (connected.state !== 'seen') return { mongo: connected, readModels: idle }
+  const { db, close } = connected.seen
+  try {
+    const mongo = await probe('MongoDB', async () => String((await db.command({ buildInfo: 1 })).version))
+    const readModels = await probe('The read models', () => lookAtReadModels(db, seenOr(log)))
+    return { mongo, readModels }
+  } finally {
+    await close()
+  }
+}
+
+const seenOr = <Seen>(found: Probe<Seen>): Seen | undefined => (found.state === 'seen' ? found.seen : undefined)

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import type { Machine, MasterKey } from './machine.ts'
+import { checkMachine } from './machine-checks.ts'
+
+const gibibyte = 1024 ** 3
+const goodKey: MasterKey = { from: 'file', wellFormed: true, opensKeys: true, exposed: false, needed: true }
+const healthy: Machine = {
+  dataDir: '/data',
+  node: '24.21.0',
+  supervisor: 7,
+  parts: ['api', 'worker'],
+  mongo: { state: 'seen', seen: 'mongod 8.0 (PATH)' },
+  temporal: 'yours',
+  key: { state: 'seen', seen: goodKey },
+  freeBytes: { state: 'seen', seen: 50 * gibibyte },
+}
+const withKey = (change: Partial<MasterKey>): Partial<Machine> => ({
+  key: { state: 'seen', seen: { ...goodKey, ...change } },
+})
+const withFree = (bytes: number): Partial<Machine> => ({ freeBytes: { state: 'seen', seen: bytes } })
+
+const statusOf = (check: string, change: Partial<Machine>) =>
+  checkMachine({ ...healthy, ...change }).find((finding) => finding.check === check)?.status
+
+test('a healthy machine has nothing to do', () => {
+  expect(checkMachine(healthy).map(({ status }) => status)).toEqual(Array<string>(6).fill('ok'))
+})
+
+test.each<[string, Partial<Machine>, string]>([
+  ['product', { supervisor: undefined, parts: [] }, 'unchecked'],
+  ['product', { supervisor: undefined, parts: ['mongo'] }, 'warning'],
+  ['Node', { node: '22.1.0' }, 'problem'],
+  ['MongoDB program', { mongo: { state: 'seen', seen: undefined } }, 'warning'],
+  ['MongoDB program', { mongo: { state: 'failed', reason: 'EACCES' } }, 'problem'],
+  ['master key', { key: { state: 'failed', reason: 'EACCES' } }, 'problem'],
+  ['master key', withKey({ from: 'nowhere', wellFormed: false, opensKeys: undefined }), 'problem'],
+  ['master key', withKey({ from: 'nowhere', wellFormed: false, opensKeys: undefined, needed: false }), 'unchecked'],
+  ['master key', withKey({ wellFormed: false, opensKeys: undefined }), 'problem'],
+  ['master key', withKey({ opensKeys: false }), 'problem'],
+  ['master key', withKey({ opensKeys: undefined }), 'ok'],
+  ['master key', withKey({ exposed: true }), 'warning'],
+  ['free disk', withFree(2 * gibibyte), 'warning'],
+  ['free disk', withFree(1_000), 'problem'],
+])('%s: %j is %s', (check, change, status) => {
+  expect(statusOf(check, change)).toBe(status)
+})

@@ -1,0 +1,72 @@
+import { atLeast } from '../engines/program.ts'
+import { type Finding, ok, problem, unchecked, warning } from './finding.ts'
+import type { Machine, MasterKey, Program } from './machine.ts'
+import type { Probe } from './probe.ts'
+
+const gibibyte = 1024 ** 3
+const littleDisk = 5 * gibibyte
+/** Engines stop writing about here. */
+const fullDisk = gibibyte / 2
+const oldestNode = '24.0'
+
+/** Findings that need no engine to run. */
+export function checkMachine(machine: Machine): Finding[] {
+  return [
+    checkProduct(machine),
+    checkNode(machine.node),
+    checkProgram('MongoDB program', 'MONGO_URL', machine.mongo),
+    checkProgram('Temporal program', 'TEMPORAL_ADDRESS', machine.temporal),
+    checkKey(machine.key),
+    checkDisk(machine),
+  ]
+}
+
+function checkProduct({ supervisor, parts, dataDir }: Machine): Finding {
+  if (supervisor !== undefined) return ok('product', `runs on ${dataDir} (process ${supervisor}: ${parts.join(', ')})`)
+  if (parts.length === 0) {
+    return unchecked('product', `does not run on ${dataDir}; what needs its engines is not checked`)
+  }
+  const advice = 'npm start ends them before it begins.'
+  return warning('product', `was killed on ${dataDir} and left ${parts.join(', ')} running`, advice)
+}
+
+function checkNode(version: string): Finding {
+  if (atLeast(version, oldestNode)) return ok('Node', version)
+  return problem('Node', `${version} is older than ${oldestNode}`, 'Run it as npm run doctor, which brings its own.')
+}
+
+function checkProgram(check: string, variable: string, program: Program): Finding {
+  if (program === 'yours') return ok(check, `not needed: ${variable} is set`)
+  if (program.state !== 'seen') {
+    const reason = program.state === 'failed' ? program.reason : 'not looked at'
+    return problem(check, `cannot be run: ${reason}`, `Replace the program, or set ${variable}.`)
+  }
+  if (program.seen !== undefined) return ok(check, program.seen)
+  return warning(check, 'not here yet', `npm start downloads or builds it (minutes); or set ${variable}.`)
+}
+
+function checkKey(key: Probe<MasterKey>): Finding {
+  const check = 'master key'
+  if (key.state !== 'seen') return problem(check, 'cannot be read', 'Make master-key in the data folder readable.')
+  const { from, wellFormed, opensKeys, exposed, needed } = key.seen
+  if (from === 'nowhere') {
+    if (!needed) return unchecked(check, 'is made by the first npm start')
+    const advice = 'Restore master-key from its backup before npm start makes a new one: without it all words are lost.'
+    return problem(check, 'is missing, and there are data that need it', advice)
+  }
+  if (!wellFormed) return problem(check, `of ${from} is not 32 bytes in base64`, 'Restore it from its backup.')
+  if (opensKeys === false) {
+    return problem(check, `of ${from} does not open the keys in this data folder`, 'Restore both from one backup.')
+  }
+  if (exposed) return warning(check, 'can be read by other users of this machine', 'chmod 600 master-key')
+  return ok(check, opensKeys ? `from ${from}, opens the people's keys` : `from ${from}`)
+}
+
+function checkDisk({ freeBytes, dataDir }: Machine): Finding {
+  const check = 'free disk'
+  if (freeBytes.state !== 'seen') return warning(check, 'unknown', `Look at the disk of ${dataDir}.`)
+  const says = `${(freeBytes.seen / gibibyte).toFixed(1)} GiB for ${dataDir}`
+  const advice = 'Free some space, or move the data folder and set DATA_DIR.'
+  if (freeBytes.seen < fullDisk) return problem(check, says, advice)
+  return freeBytes.seen < littleDisk ? warning(check, says, advice) : ok(check, says)
+}

@@ -1,0 +1,112 @@
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileKeyStore } from '@studio/backend/eventsourcing/keys.ts'
+import { findMongo } from '../engines/mongo-program.ts'
+import type { EngineProgram } from '../engines/program.ts'
+import { describeProgram } from '../engines/provide.ts'
+import { findTemporal } from '../engines/temporal-program.ts'
+import { readText } from '../start/durable-file.ts'
+import { lockHolder } from '../start/lock.ts'
+import type { Settings } from '../start/settings.ts'
+import { livingParts } from '../start/survivors.ts'
+import { type Probe, probe } from './probe.ts'
+
+/** What this machine and the data folder tell without asking any engine. */
+export interface Machine {
+  readonly dataDir: string
+  readonly node: string
+  /** Process id of the running `npm start`. */
+  readonly supervisor: number | undefined
+  /** Names of its processes that are alive. */
+  readonly parts: readonly string[]
+  readonly mongo: Program
+  readonly temporal: Program
+  readonly key: Probe<MasterKey>
+  /** Bytes that this user may still write. */
+  readonly freeBytes: Probe<number>
+}
+
+/** An engine's executable as one line; `yours` when its variable names a server. */
+export type Program = 'yours' | Probe<string | undefined>
+
+export interface MasterKey {
+  readonly from: 'MASTER_KEY' | 'file' | 'nowhere'
+  /** Whether it is 32 bytes in base64. */
+  readonly wellFormed: boolean
+  /** Whether it opens the people's keys that are here; undefined when there are none. */
+  readonly opensKeys: boolean | undefined
+  /** Whether the file can be read by other users of the machine. */
+  readonly exposed: boolean
+  /** Whether the data folder holds events or keys that need it. */
+  readonly needed: boolean
+}
+
+/** Looks at everything local. */
+export async function lookAtMachine(settings: Settings): Promise<Machine> {
+  const { dataDir } = settings
+  const [mongo, temporal, key, freeBytes] = await Promise.all([
+    lookForProgram('MongoDB', findMongo, settings.mongoUrl),
+    lookForProgram('Temporal', findTemporal, settings.temporalAddress),
+    probe('the master key', () => lookAtKey(settings)),
+    probe('the disk', () => freeBytesAt(dataDir)),
+  ])
+  const parts = livingParts(dataDir).map(({ name }) => name)
+  return {
+    dataDir,
+    node: process.versions.node,
+    supervisor: lockHolder(dataDir),
+    parts,
+    mongo,
+    temporal,
+    key,
+    freeBytes,
+  }
+}
+
+async function lookForProgram(
+  name: string,
+  find: () => Promise<EngineProgram | undefined>,
+  address: string | undefined,
+): Promise<Program> {
+  if (address !== undefined) return 'yours'
+  return await probe(name, async () => {
+    const found = await find()
+    return found && describeProgram(found)
+  })
+}
+
+async function lookAtKey({ masterKey, dataDir }: Settings): Promise<MasterKey> {
+  const file = join(dataDir, 'master-key')
+  const key = masterKey ?? (await readText(file))?.trim()
+  const people = peopleWithKeys(join(dataDir, 'keys'))
+  const wellFormed = key !== undefined && Buffer.from(key, 'base64').length === 32
+  return {
+    from: masterKey !== undefined ? 'MASTER_KEY' : key !== undefined ? 'file' : 'nowhere',
+    wellFormed,
+    opensKeys: wellFormed ? await opens(key, join(dataDir, 'keys'), people[0]) : undefined,
+    exposed: masterKey === undefined && existsSync(file) && (statSync(file).mode & 0o077) !== 0,
+    needed: people.length > 0 || existsSync(join(dataDir, 'eventstore')),
+  }
+}
+
+/** The ids of the people whose keys are in the folder. */
+const peopleWithKeys = (folder: string): readonly string[] =>
+  existsSync(folder) ? readdirSync(folder).flatMap((file) => /^(.+)\.json$/.exec(file)?.[1] ?? []) : []
+
+async function opens(masterKey: string, folder: string, person: string | undefined): Promise<boolean | undefined> {
+  if (person === undefined) return undefined
+  try {
+    await fileKeyStore({ folder, masterKey }).open(person)
+    return true
+  } catch {
+    return false // sealed with another key, or damaged: the finding says both
+  }
+}
+
+/** Asks the nearest folder above that exists: the data folder is made by the first start. */
+async function freeBytesAt(folder: string): Promise<number> {
+  if (!existsSync(folder)) return await freeBytesAt(dirname(folder))
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}

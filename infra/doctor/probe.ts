@@ -1,0 +1,23 @@
+import { within } from '@studio/backend/eventsourcing/timeout.ts'
+
+/** What came of looking at something outside: `idle` when nothing is meant to answer there now. */
+export type Probe<Seen> =
+  | { readonly state: 'seen'; readonly seen: Seen }
+  | { readonly state: 'failed'; readonly reason: string }
+  | { readonly state: 'idle' }
+
+export const idle = { state: 'idle' } as const
+
+const longestMs = 8_000
+
+/** Looks, and never throws: an error, or no answer within eight seconds, is what was found. */
+export async function probe<Seen>(what: string, look: () => Promise<Seen>): Promise<Probe<Seen>> {
+  try {
+    return { state: 'seen', seen: await within(longestMs, what, look()) }
+  } catch (error) {
+    return { state: 'failed', reason: withoutPasswords(error instanceof Error ? error.message : String(error)) }
+  }
+}
+
+/** Addresses in messages may carry a password. */
+const withoutPasswords = (message: string): string => message.replaceAll(/\/\/[^@/\s]*@/g, '//')

@@ -1,0 +1,90 @@
+import type { Engines } from './engines.ts'
+import { type Finding, ok, problem, unchecked, warning } from './finding.ts'
+import type { Orphan, Progress, ReadModels } from './read-models.ts'
+import { counted } from './table.ts'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+/** A job takes minutes; a long line of jobs before it may make it wait. */
+const longJob = 30 * minute
+/** The dispatcher's sweep ends every output one day after its admission. */
+const stuckJob = day + 10 * minute
+/** Providers settle their bills and disputes in about a week. */
+const recentOrphan = 7 * day
+
+const seeProjector = 'See the lines of "projector" in npm start for its last error.'
+
+/** Findings about the projector and the work of the product. */
+export function checkReadModels({ running, readModels: found }: Engines, now: Date): Finding[] {
+  const checks = ['projector', 'parked streams', 'orphan spend', 'open jobs'] as const
+  if (found.state === 'idle') return checks.map((check) => unchecked(check, 'needs MongoDB'))
+  if (found.state === 'failed') {
+    const advice = 'Look at the health and the log of MongoDB.'
+    return checks.map((check) => problem(check, `cannot be read: ${found.reason}`, advice))
+  }
+  const { progress, parked, orphans, openJobs } = found.seen
+  return [
+    checkProgress(progress, running),
+    checkParked(parked),
+    checkOrphans(orphans, now),
+    checkOpenJobs(openJobs, running, now),
+  ]
+}
+
+/** Compares the checkpoint with the head of the log. */
+export function checkProgress({ log, first, later, waited }: Progress, running: boolean): Finding {
+  const check = 'projector'
+  if (log === undefined) return unchecked(check, 'its lag is unknown without the event store')
+  const behind = running ? problem : warning
+  const advice = running ? seeProjector : 'npm start runs the projector, which catches up.'
+  if (later === undefined) return behind(check, 'there are no read models yet', advice)
+  if (waited === undefined || later.logId !== log.id) {
+    return behind(check, 'the read models are of another log', `The projector begins again by itself. ${advice}`)
+  }
+  if (waited === 'reached') return ok(check, `is at the head of the log, position ${log.head}`)
+  const says = `is at position ${later.position} of ${log.head}`
+  if (first !== undefined && later.position > first.position) {
+    return warning(check, `${says} and moves`, 'Wait until it has caught up; pages show an older state meanwhile.')
+  }
+  return behind(check, `${says} and stands still`, advice)
+}
+
+function checkParked(parked: ReadModels['parked']): Finding {
+  const check = 'parked streams'
+  const [first] = parked
+  if (first === undefined) return ok(check, 'none')
+  const [stream, reason] = first
+  const others = parked.size > 1 ? `, and ${counted(parked.size - 1, 'more stream')}` : ''
+  return problem(
+    check,
+    `${stream}: ${reason}${others}`,
+    'Make the code read the event, then delete the one document of the collection "checkpoints": all is rebuilt from the log.',
+  )
+}
+
+function checkOrphans(orphans: readonly Orphan[], now: Date): Finding {
+  const check = 'orphan spend'
+  const [newest] = orphans
+  if (newest === undefined) return ok(check, 'none')
+  const dollars = orphans.reduce((sum, { amount }) => sum + amount, 0) / 1_000_000
+  const says = `${counted(orphans.length, 'output')} for $${dollars.toFixed(2)}, the last is ${newest.jobId}-${newest.n} of ${newest.at.toISOString()}`
+  const recent = now.getTime() - newest.at.getTime() < recentOrphan
+  const advice =
+    'Compare with the bill of the provider; the user was not charged. The list is the collection "orphans_v1".'
+  return recent ? problem(check, says, advice) : warning(check, says, advice)
+}
+
+function checkOpenJobs(jobs: ReadModels['openJobs'], running: boolean, now: Date): Finding {
+  const check = 'open jobs'
+  const [oldest] = jobs
+  if (oldest === undefined) return ok(check, 'none')
+  const age = now.getTime() - oldest.admittedAt.getTime()
+  const says = `${jobs.length}, the oldest for ${Math.floor(age / minute)} minutes`
+  if (age < longJob) return ok(check, says)
+  if (!running) return warning(check, `${says} (${oldest.jobId})`, 'Run the worker: it takes them up again.')
+  if (age < stuckJob) {
+    return warning(check, `${says} (${oldest.jobId})`, 'See the lines of "worker"; the provider account may be busy.')
+  }
+  const advice = 'No dispatcher is at work, or it cannot end them: see the lines of "worker".'
+  return problem(check, `${says} (${oldest.jobId})`, advice)
+}
