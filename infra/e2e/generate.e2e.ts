@@ -58,3 +58,20 @@ test('an empty prompt is not sent', async ({ page, creator }) => {
   await expect(page.getByText('Prompt required', { exact: true })).toBeVisible()
   await expect(page.getByText('Please enter a prompt to generate images.', { exact: true })).toBeVisible()
 })
+
+test('an answer that gets lost is asked for again, and nothing is made twice', async ({ page, creator, quiet }) => {
+  await createAccount(page, creator)
+  let lost = 0
+  await page.route('**/api/generate', async (route) => {
+    if (lost > 0) return route.continue()
+    lost += 1
+    await route.fetch()
+    return route.abort('connectionreset')
+  })
+  await generate(page, 'A bridge in fog')
+  await expect(pictures(page)).toHaveCount(4, { timeout: 90_000 })
+  await expect(page.locator('[data-status=failed]')).toHaveCount(0)
+  await page.reload()
+  await expect(pictures(page)).toHaveCount(4)
+  expect(quiet.splice(0)).toEqual([expect.stringContaining('ERR_CONNECTION_RESET')])
+})

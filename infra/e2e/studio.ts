@@ -10,8 +10,8 @@ export interface Creator {
 
 interface Fixtures {
   readonly creator: Creator
-  /** Fails the test at its end when any page of the context printed an error. */
-  readonly quiet: readonly string[]
+  /** What pages of the context complained of; fails the test at its end unless the test, having provoked it, takes it out. */
+  readonly quiet: string[]
 }
 
 /** Browser tests with one product per worker; a console error on any page fails the test. */

@@ -6,11 +6,13 @@ import styles from './failed-tile.module.css'
 interface FailedTileProps {
   /** One sentence; empty when nobody knows. */
   readonly error: string
+  /** False when nobody knows: the request had no answer. */
+  readonly uncharged: boolean
   readonly onDismiss: () => void
 }
 
 /** Spec images 2: 'Generation Failed', the reason or 'Unknown error', Dismiss; and that it cost nothing. */
-export function FailedTile({ error, onDismiss }: FailedTileProps): ReactNode {
+export function FailedTile({ error, uncharged, onDismiss }: FailedTileProps): ReactNode {
   return (
     <div className={styles['failed']}>
       <span className={styles['title']}>
@@ -18,7 +20,11 @@ export function FailedTile({ error, onDismiss }: FailedTileProps): ReactNode {
         Generation Failed
       </span>
       <span className={styles['reason']}>{error === '' ? 'Unknown error' : error}</span>
-      <span className={styles['cost']}>Not charged</span>
+      {uncharged ? (
+        <span className={styles['cost']}>Not charged</span>
+      ) : (
+        <span className={styles['reason']}>No answer came. If it was received, its images appear here.</span>
+      )}
       <Button size="small" onClick={onDismiss}>
         Dismiss
       </Button>

@@ -27,7 +27,13 @@ function content({ tile, eager, actions }: GalleryTileProps): ReactNode {
     case 'running':
       return <WaitingTile tile={tile} />
     case 'failed':
-      return <FailedTile error={output.error} onDismiss={() => actions.dismiss(tile)} />
+      return (
+        <FailedTile
+          error={output.error}
+          uncharged={output.reason !== 'unanswered'}
+          onDismiss={() => actions.dismiss(tile)}
+        />
+      )
     case 'stored':
       return (
         <PictureTile

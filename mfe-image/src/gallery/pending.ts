@@ -44,14 +44,19 @@ export function createPending(key: string, prompt: string, settings: Settings, n
 export const acceptPending = (all: readonly Pending[], key: string, jobId: string): Pending[] =>
   all.map((pending) => (pending.key === key ? { ...pending, jobId } : pending))
 
-/** The click was refused: its tiles say why (spec images 4). */
-export const failPending = (all: readonly Pending[], key: string, error: string): Pending[] =>
-  all.map((pending) => (pending.key === key ? { ...pending, generation: failed(pending.generation, error) } : pending))
+/** Why a click's own tiles failed: the server said no, or nobody said anything. */
+export type ClickFailure = 'refused' | 'unanswered'
 
-const failed = (generation: Generation, error: string): Generation => ({
+/** The click failed: its tiles say why (spec images 4). */
+export const failPending = (all: readonly Pending[], key: string, reason: ClickFailure, error: string): Pending[] =>
+  all.map((pending) =>
+    pending.key === key ? { ...pending, generation: failed(pending.generation, reason, error) } : pending,
+  )
+
+const failed = (generation: Generation, reason: ClickFailure, error: string): Generation => ({
   ...generation,
   status: 'failed',
-  outputs: outputs(generation.numberOfImages, (n) => ({ n, status: 'failed', reason: 'refused', error })),
+  outputs: outputs(generation.numberOfImages, (n) => ({ n, status: 'failed', reason, error })),
 })
 
 /** Images of clicks the server has not answered yet: they count against the limit. */

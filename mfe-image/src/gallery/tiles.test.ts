@@ -25,11 +25,17 @@ it('keeps the keys of the click when the list has its generation, and shows it o
 })
 
 it('turns a refused click into failed tiles that can be dismissed one by one', () => {
-  const refused = failPending([click], 'click', 'No.')
+  const refused = failPending([click], 'click', 'refused', 'No.')
   const [first] = tilesOf([], refused, nothing)
   expect(first?.output).toMatchObject({ status: 'failed', error: 'No.' })
   expect(keys([], refused, new Set(['click.0']))).toEqual(['click.1'])
   expect(unansweredImages(refused)).toBe(0)
+})
+
+it('puts a failed click where it belongs in time, not above what came after it', () => {
+  const failed = failPending([click], 'click', 'unanswered', 'No.')
+  const later = { ...listed, createdAt: '2999-01-01T00:00:00.000Z' }
+  expect(keys([later], failed, nothing)).toEqual(['job.0', 'job.1', 'click.0', 'click.1'])
 })
 
 it('never hides a picture that is not failed', () => {

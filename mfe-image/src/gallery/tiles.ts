@@ -12,16 +12,21 @@ export interface Tile {
   readonly ratio: number
 }
 
-/** Clicks the list does not hold yet, then the list; both newest first. */
+/** Clicks the list does not hold yet, then the list with the clicks that failed in their place; all newest first. */
 function inOrder(
   listed: readonly Generation[],
   pending: readonly Pending[],
 ): { key: string; generation: Generation }[] {
   const ids = new Set(listed.map((generation) => generation.id))
   const keys = new Map(pending.flatMap(({ jobId, key }) => (jobId === undefined ? [] : [[jobId, key]])))
+  const unlisted = pending.filter(({ jobId }) => jobId === undefined || !ids.has(jobId))
+  const hasFailed = ({ generation }: Pending): boolean => generation.status === 'failed'
+  const known = listed.map((generation) => ({ key: keys.get(generation.id) ?? generation.id, generation }))
   return [
-    ...pending.filter(({ jobId }) => jobId === undefined || !ids.has(jobId)),
-    ...listed.map((generation) => ({ key: keys.get(generation.id) ?? generation.id, generation })),
+    ...unlisted.filter((click) => !hasFailed(click)),
+    ...[...unlisted.filter(hasFailed), ...known].sort((a, b) =>
+      b.generation.createdAt.localeCompare(a.generation.createdAt),
+    ),
   ]
 }
 

@@ -1,5 +1,6 @@
 import { generate, getGeneration, imageQueueStatus, listModels } from '@studio/backend/contract'
 import { callEndpoint } from '@studio/ui/api'
+import { isUnanswered } from '@studio/ui/api-error'
 import { type GenerationPages, generationPagesKey, putGeneration } from '@studio/ui/generation-pages'
 import { cacheKey, useCommand } from '@studio/ui/query'
 import { randomKey } from '@studio/ui/random-key'
@@ -38,7 +39,8 @@ export function useGenerate(): (prompt: string, settings: Settings, priceCents: 
       // The picture is on its way whatever this read says; the feed or the next poll brings it otherwise.
       await showGeneration(client, jobId).catch(() => undefined)
     } catch (error) {
-      setPending((all) => failPending(all, key, failureText(error)))
+      const reason = isUnanswered(error) ? 'unanswered' : 'refused'
+      setPending((all) => failPending(all, key, reason, failureText(error)))
       showToast({ title: failureTitle(error), description: failureText(error), tone: 'bad' })
       void client.invalidateQueries({ queryKey: cacheKey(listModels) })
       void client.invalidateQueries({ queryKey: cacheKey(imageQueueStatus) })

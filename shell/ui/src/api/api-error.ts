@@ -36,3 +36,9 @@ export function errorText(error: unknown, fallback: string): string {
 /** Whether the failure is this status. */
 export const isStatus = (error: unknown, status: number): boolean =>
   error instanceof ApiError && error.status === status
+
+/** Nobody answered, or somebody who does not know: the command may have been taken. */
+export function isUnanswered(error: unknown): boolean {
+  if (error instanceof ApiError) return [502, 503, 504].includes(error.status)
+  return !(error instanceof DOMException) // an abort or our own time-out is an answer: we gave up
+}

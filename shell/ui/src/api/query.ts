@@ -3,6 +3,7 @@ import { type UseMutationResult, type UseQueryResult, useMutation, useQuery } fr
 import type { z } from 'zod'
 import { randomKey } from '../random-key.ts'
 import { callEndpoint } from './call-endpoint.ts'
+import { insist } from './insist.ts'
 import type { CallInput } from './request.ts'
 
 type Answer<E extends Endpoint> = z.output<E['response']>
@@ -24,15 +25,18 @@ export const useCall = <E extends Endpoint>(
   options: { readonly enabled?: boolean } = {},
 ): UseQueryResult<Answer<E>> => useQuery({ ...callOptions(endpoint, input), ...options })
 
-/** Sends a command; each `mutate` is one click with its own idempotency key, aborted after `timeoutMs` when given. */
+/**
+ * Sends a command; each `mutate` is one click with its own idempotency key, aborted after `timeoutMs` when given. It is sent
+ * again while nobody answers: a connection that broke says nothing about whether the command was taken.
+ */
 export const useCommand = <E extends Endpoint>(
   endpoint: E,
   options: { readonly timeoutMs?: number } = {},
 ): UseMutationResult<Answer<E>, Error, CallInput<E>> =>
   useMutation({
-    mutationFn: (input: CallInput<E>) =>
-      callEndpoint(endpoint, input, {
-        idempotencyKey: randomKey(),
-        signal: options.timeoutMs === undefined ? undefined : AbortSignal.timeout(options.timeoutMs),
-      }),
+    mutationFn: (input: CallInput<E>) => {
+      const idempotencyKey = randomKey()
+      const signal = options.timeoutMs === undefined ? undefined : AbortSignal.timeout(options.timeoutMs)
+      return insist(() => callEndpoint(endpoint, input, { idempotencyKey, signal }))
+    },
   })

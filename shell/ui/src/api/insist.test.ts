@@ -1,0 +1,33 @@
+import { expect, test, vi } from 'vitest'
+import { ApiError } from './api-error.ts'
+import { insist } from './insist.ts'
+
+const atOnce = () => Promise.resolve()
+
+test('a command without an answer is sent again until there is one', async () => {
+  const send = vi
+    .fn<() => Promise<string>>()
+    .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    .mockRejectedValueOnce(new ApiError(503, 'busy', undefined))
+    .mockResolvedValue('taken')
+  expect(await insist(send, atOnce)).toBe('taken')
+  expect(send).toHaveBeenCalledTimes(3)
+})
+
+test('a refusal is an answer', async () => {
+  const send = vi.fn<() => Promise<string>>().mockRejectedValue(new ApiError(429, 'too many', undefined))
+  await expect(insist(send, atOnce)).rejects.toThrow('429: too many')
+  expect(send).toHaveBeenCalledTimes(1)
+})
+
+test('who gave up waiting does not send again', async () => {
+  const send = vi.fn<() => Promise<string>>().mockRejectedValue(new DOMException('late', 'TimeoutError'))
+  await expect(insist(send, atOnce)).rejects.toThrow('late')
+  expect(send).toHaveBeenCalledTimes(1)
+})
+
+test('it ends, with the last error, when nobody ever answers', async () => {
+  const send = vi.fn<() => Promise<string>>().mockRejectedValue(new TypeError('Failed to fetch'))
+  await expect(insist(send, atOnce)).rejects.toThrow('Failed to fetch')
+  expect(send.mock.calls.length).toBeGreaterThan(3)
+})

@@ -1,0 +1,22 @@
+import { isUnanswered } from './api-error.ts'
+
+/** Pauses between tries in milliseconds; together about half a minute, longer than a server takes to start again. */
+const pauses = [500, 1_000, 2_000, 4_000, 8_000, 8_000, 8_000]
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+/**
+ * Sends a command again while nobody answers. Only for commands that carry an idempotency key: the server recognises the
+ * repeat and answers as the first time, so nothing happens twice (reliability 7.1). Throws the last error.
+ */
+export async function insist<Answer>(send: () => Promise<Answer>, pause = wait): Promise<Answer> {
+  for (const ms of pauses) {
+    try {
+      return await send()
+    } catch (error) {
+      if (!isUnanswered(error)) throw error
+      await pause(ms)
+    }
+  }
+  return await send()
+}
