@@ -140,6 +140,11 @@ describe.each(ways)('an append by $way', ({ options, nameInErrors }) => {
     // The type counts two bytes per character.
     await store().client.appendToStream(stream, sized(limit - 6), options)
     expect(await collect(store().client.readStream(stream))).toHaveLength(1)
+    // So does the metadata, byte for byte.
+    const withMetadata = { ...sized(limit - 8), metadata: new Uint8Array(3) }
+    expect(await rejection(store().client.appendToStream(stream, withMetadata, options))).toBeInstanceOf(
+      MaxAppendSizeExceededError,
+    )
   })
 
   it('names a stream outside ASCII in its errors', async () => {

@@ -85,29 +85,36 @@ const appendUntilGone = async (client: EventStoreDBClient, streams: readonly str
   return next
 }
 
+/** How often to kill: a few times in the tests, as often as `KILLS` says for a longer run. */
+const KILLS = Number(process.env['KILLS'] ?? 5)
+
 describe('a kill', () => {
-  it('loses no acknowledged event, five times in a row', async () => {
-    const folder = await folderOf()
-    for (let round = 0; round < 5; round += 1) {
-      const victim = await run(folder)
-      const streams = Array.from({ length: 8 }, () => freshStream())
-      let count = 0
-      const acknowledged = await appendUntilGone(victim.client, streams, () => {
-        count += 1
-        if (count === 50 + 37 * round) victim.child.kill('SIGKILL')
-      })
-      const { child, client } = await run(folder)
-      for (const [stream, written] of acknowledged) {
-        const numbers = numbersOf(await collect(client.readStream(stream)))
-        expect(numbers).toEqual([...Array(numbers.length).keys()])
-        expect(numbers.length).toBeGreaterThanOrEqual(written)
-        // The append under way may have been committed without its answer, but never in part.
-        expect([written, written + 2]).toContain(numbers.length)
+  it(
+    `loses no acknowledged event, ${KILLS} times in a row`,
+    async () => {
+      const folder = await folderOf()
+      for (let round = 0; round < KILLS; round += 1) {
+        const victim = await run(folder)
+        const streams = Array.from({ length: 8 }, () => freshStream())
+        let count = 0
+        const acknowledged = await appendUntilGone(victim.client, streams, () => {
+          count += 1
+          if (count === 50 + 37 * (round % 10)) victim.child.kill('SIGKILL')
+        })
+        const { child, client } = await run(folder)
+        for (const [stream, written] of acknowledged) {
+          const numbers = numbersOf(await collect(client.readStream(stream)))
+          expect(numbers).toEqual([...Array(numbers.length).keys()])
+          expect(numbers.length).toBeGreaterThanOrEqual(written)
+          // The append under way may have been committed without its answer, but never in part.
+          expect([written, written + 2]).toContain(numbers.length)
+        }
+        child.kill('SIGTERM')
+        await once(child, 'exit')
       }
-      child.kill('SIGTERM')
-      await once(child, 'exit')
-    }
-  }, 60_000)
+    },
+    KILLS * 12_000,
+  )
 })
 
 describe('a stop', () => {

@@ -85,4 +85,37 @@ describe('stream metadata', () => {
     await client.appendToStream(stream, numbered(1, 2), { expectedRevision: 1n })
     expect(await read(stream)).toEqual([2])
   })
+
+  it('deletes softly when it says $tb is 2^63 - 1, to the last digit', async () => {
+    const { client } = store()
+    const write = async (stream: string, truncateBefore: bigint): Promise<void> => {
+      const event = { ...jsonEvent({ type: '$metadata', data: {} }), contentType: 'application/octet-stream' as const }
+      await client.appendToStream(`$$${stream}`, { ...event, data: Buffer.from(`{"$tb":${truncateBefore}}`) })
+    }
+    const [deleted, emptied] = [await streamOf(2), await streamOf(2)]
+    await write(deleted, 2n ** 63n - 1n)
+    await write(emptied, 2n ** 63n - 2n)
+    expect(await rejection(read(deleted))).toBeInstanceOf(StreamNotFoundError)
+    expect(await read(emptied)).toEqual([])
+    await client.appendToStream(deleted, numbered(1, 2), { expectedRevision: 'no_stream' })
+    expect(await read(deleted)).toEqual([2])
+  })
+
+  it('with an access list or other keys changes no read', async () => {
+    const { client } = store()
+    const stream = await streamOf(2)
+    const metadata = { acl: { readRoles: ['$admins'] }, cacheControl: 5, ключ: 'значение' }
+    await client.setStreamMetadata(stream, metadata)
+    expect(await read(stream)).toEqual([0, 1])
+    expect((await client.getStreamMetadata(stream)).metadata).toMatchObject({ cacheControl: 5, ключ: 'значение' })
+  })
+
+  it('is the same after a restart', async () => {
+    const [counted, deleted] = [await streamOf(3), await streamOf(1)]
+    await store().client.setStreamMetadata(counted, { maxCount: 1 })
+    await store().client.deleteStream(deleted)
+    await store().restart()
+    expect(await read(counted)).toEqual([2])
+    expect(await rejection(read(deleted))).toBeInstanceOf(StreamNotFoundError)
+  })
 })

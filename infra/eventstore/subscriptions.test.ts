@@ -1,8 +1,9 @@
 import type { EventStoreDBClient } from '@eventstore/db-client'
-import { jsonEvent, StreamDeletedError, streamNameFilter } from '@eventstore/db-client'
+import { binaryEvent, jsonEvent, StreamDeletedError, streamNameFilter } from '@eventstore/db-client'
 import { describe, expect, it } from 'vitest'
 import {
   caughtUp,
+  collect,
   connect,
   freshStream,
   numbered,
@@ -13,7 +14,8 @@ import {
 } from './testing/fixture.ts'
 
 const warnings: string[] = []
-const store = runEventStore({ warn: (message) => warnings.push(message) })
+let now = Date.now()
+const store = runEventStore({ clock: () => now, warn: (message) => warnings.push(message) })
 
 /** Appends one event at a time while `isRunning`, each numbered after the last. */
 const appendSteadily = async (client: EventStoreDBClient, stream: string, total: number): Promise<void> => {
@@ -70,14 +72,14 @@ describe('a subscription to $all', () => {
     await writer.dispose()
   })
 
-  it('serves many subscriptions at once', async () => {
+  it('serves a hundred subscriptions at once', async () => {
     const { client } = store()
     const stream = freshStream('many')
     const filter = streamNameFilter({ prefixes: [stream] })
-    const subscriptions = Array.from({ length: 20 }, () => client.subscribeToAll({ filter }))
-    const received = subscriptions.map((subscription) => take(subscription, 300))
-    await appendSteadily(client, stream, 300)
-    for (const events of received) expect(numbersOf(await events)).toEqual([...Array(300).keys()])
+    const subscriptions = Array.from({ length: 100 }, () => client.subscribeToAll({ filter }))
+    const received = subscriptions.map((subscription) => take(subscription, 100))
+    await appendSteadily(client, stream, 100)
+    for (const events of received) expect(numbersOf(await events)).toEqual([...Array(100).keys()])
     await Promise.all(subscriptions.map((subscription) => subscription.unsubscribe()))
   })
 
@@ -141,6 +143,51 @@ describe('a subscription to a stream', () => {
     await Promise.all([subscription.unsubscribe(), late.unsubscribe()])
   })
 
+  it('shows in catch-up what $tb and $maxAge leave visible', async () => {
+    const { client } = store()
+    const stream = freshStream()
+    await client.appendToStream(stream, numbered(4))
+    await client.setStreamMetadata(stream, { truncateBefore: 2, maxAge: 60 })
+    const early = client.subscribeToStream(stream)
+    expect(numbersOf(await take(early, 2))).toEqual([2, 3])
+    now += 61_000
+    const late = client.subscribeToStream(stream)
+    const events = take(late, 1)
+    await caughtUp(late)
+    await client.appendToStream(stream, numbered(1, 4))
+    expect(numbersOf(await events)).toEqual([4])
+    await Promise.all([early.unsubscribe(), late.unsubscribe()])
+  })
+
+  it('goes on over a deletion, a revival and a re-creation', async () => {
+    const { client } = store()
+    const stream = freshStream()
+    await client.appendToStream(stream, numbered(1))
+    const subscription = client.subscribeToStream(stream, { fromRevision: 'end' })
+    const events = take(subscription, 2)
+    await caughtUp(subscription)
+    await client.deleteStream(stream)
+    await client.appendToStream(stream, numbered(1, 1))
+    await client.deleteStream(stream)
+    await client.setStreamMetadata(stream, { own: 1 })
+    await client.appendToStream(stream, numbered(1, 2))
+    expect(numbersOf(await events)).toEqual([1, 2])
+    await subscription.unsubscribe()
+  })
+
+  it('delivers an event of a mebibyte, from the past and live', async () => {
+    const { client } = store()
+    const stream = freshStream()
+    const big = () => binaryEvent({ type: 'Big', data: new Uint8Array(2 ** 20 - 6) })
+    await client.appendToStream(stream, big())
+    const subscription = client.subscribeToStream(stream)
+    await take(subscription, 1)
+    await client.appendToStream(stream, big())
+    const [live] = await take(subscription, 1)
+    expect(live?.event?.data).toHaveLength(2 ** 20 - 6)
+    await subscription.unsubscribe()
+  })
+
   it('fails on a tombstone: at once, or after delivering it', async () => {
     const { client } = store()
     const stream = freshStream()
@@ -179,5 +226,33 @@ describe('links', () => {
     expect(events.map(({ link: original }) => original?.revision)).toEqual([0n, 1n, 2n, 3n])
     expect(events[0]?.commitPosition).toBe(events[0]?.link?.position?.commit)
     await Promise.all([plain.unsubscribe(), resolved.unsubscribe()])
+  })
+
+  it('are resolved live, and by an $all filter that looks at the link', async () => {
+    const { client } = store()
+    const [target, links] = [freshStream('target'), freshStream('links')]
+    await client.appendToStream(target, numbered(1, 7))
+    const filter = streamNameFilter({ prefixes: [links] })
+    const subscription = client.subscribeToAll({ fromPosition: 'end', resolveLinkTos: true, filter })
+    const events = take(subscription, 1)
+    await caughtUp(subscription)
+    await client.appendToStream(target, numbered(1, 8))
+    await client.appendToStream(links, link(`0@${target}`))
+    const [resolved] = await events
+    expect(resolved).toMatchObject({ event: { streamId: target, data: { n: 7 } }, link: { streamId: links } })
+    await subscription.unsubscribe()
+  })
+
+  it('stay alone in reads once their target is truncated or has a tombstone', async () => {
+    const { client } = store()
+    const [truncated, closed, links] = [freshStream(), freshStream(), freshStream('verknüpft')]
+    await client.appendToStream(truncated, numbered(3))
+    await client.setStreamMetadata(truncated, { truncateBefore: 2 })
+    await client.appendToStream(closed, numbered(1))
+    await client.tombstoneStream(closed)
+    const targets = [`1@${truncated}`, `2@${truncated}`, `0@${closed}`, `0@${freshStream()}`]
+    await client.appendToStream(links, targets.map(link))
+    const events = await collect(client.readStream(links, { resolveLinkTos: true }))
+    expect(events.map(({ event }) => event?.streamId)).toEqual([undefined, truncated, undefined, undefined])
   })
 })
