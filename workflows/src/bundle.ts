@@ -16,7 +16,7 @@ const cache = join(here, '..', 'node_modules', '.cache', 'workflow-bundles')
 export async function workflowBundle(logger: Logger): Promise<WorkflowBundleOption> {
   const codePath = join(cache, `${await contentHash()}.js`)
   if (await isThere(codePath)) return { codePath }
-  const { code } = await bundleWorkflowCode({ workflowsPath: join(here, 'generation.ts'), logger })
+  const { code } = await bundleWorkflowCode({ workflowsPath: join(here, 'workflows.ts'), logger })
   await writeWhole(codePath, code)
   return { codePath }
 }

@@ -1,15 +1,16 @@
-import { allEvents } from '@studio/backend/events.ts'
-import { connectEventStore } from '@studio/backend/eventsourcing/eventstoredb.ts'
+import { connectEngines } from '@studio/backend/engines.ts'
 import { createHandle } from '@studio/backend/eventsourcing/handle.ts'
-import { fileKeyStore } from '@studio/backend/eventsourcing/keys.ts'
 import { openBlobs } from '@studio/backend/media/open-blobs.ts'
 import { wavespeed } from '@studio/backend/providers/wavespeed/adapter.ts'
+import { Client } from '@temporalio/client'
 import { NativeConnection } from '@temporalio/worker'
 import type { Logger } from 'pino'
 import { type ActivityDeps, defaultBounds } from './activities/deps.ts'
 import { workflowBundle } from './bundle.ts'
 import type { WorkerConfig } from './config.ts'
 import { leadDispatching } from './dispatcher/lead.ts'
+import { scheduleSweep } from './media-sweep/schedule.ts'
+import { sweepMedia } from './media-sweep/sweep-media.ts'
 import { defaultPrefix } from './queues.ts'
 import { installRuntime } from './temporal-log.ts'
 import { createWorkers } from './workers.ts'
@@ -24,8 +25,7 @@ export interface WorkerProcess {
  */
 export async function startWorkerProcess(config: WorkerConfig, log: Logger): Promise<WorkerProcess> {
   const temporalLog = installRuntime(log)
-  const keys = fileKeyStore({ folder: config.keysFolder, masterKey: config.masterKey })
-  const store = connectEventStore({ url: config.eventStoreUrl, keys, definitions: allEvents })
+  const { store, db, keys, close } = await connectEngines(config)
   const handle = createHandle(store)
   const [connection, bundle, blobs] = await Promise.all([
     NativeConnection.connect({ address: config.temporal.address }),
@@ -33,15 +33,18 @@ export async function startWorkerProcess(config: WorkerConfig, log: Logger): Pro
     openBlobs(config),
     store.head(),
   ])
+  await scheduleSweep(new Client({ connection, namespace: config.temporal.namespace }), defaultPrefix)
   const stopping = new AbortController()
+  const clock = () => new Date()
   const deps: ActivityDeps = {
     handle,
     store,
     keys,
     blobs,
     providers: { wavespeed: wavespeed(config.wavespeed) },
-    clock: () => new Date(),
+    clock,
     bounds: defaultBounds,
+    sweepMedia: () => sweepMedia({ store, db, blobs, clock, signal: stopping.signal }),
     stopping: stopping.signal,
   }
   const workers = await createWorkers({
@@ -65,7 +68,7 @@ export async function startWorkerProcess(config: WorkerConfig, log: Logger): Pro
       await dispatching?.stop()
       await Promise.allSettled(runs)
       await connection.close()
-      await store.dispose()
+      await close()
     },
   }
 }

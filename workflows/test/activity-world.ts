@@ -40,6 +40,7 @@ export async function startActivityWorld(): Promise<ActivityWorld> {
     providers: { wavespeed: provider },
     clock,
     bounds: { outputDeadlineMs: 60_000, pollEveryMs: 1, maxOutputBytes: 1_000 },
+    sweepMedia: () => Promise.resolve(0),
     stopping: stopping.signal,
   }
   return {

@@ -11,6 +11,8 @@ import { requestJob } from '@studio/backend/jobs/commands.ts'
 import { type JobEvent, jobStream, type OutputEvent, outputStream, queueStream } from '@studio/backend/jobs/events.ts'
 import type { JobRef } from '../src/refs.ts'
 
+type Uploads = Parameters<typeof requestJob>[2]['uploads']
+
 /** The embedded event store with a key store, and what tests do with them. */
 export interface TestLog {
   readonly store: FollowableStore
@@ -18,7 +20,7 @@ export interface TestLog {
   readonly keys: KeyStore
   readonly url: string
   /** Admits a job of a new user. */
-  readonly admit: (outputs: number, prompt?: string) => Promise<JobRef>
+  readonly admit: (outputs: number, prompt?: string, uploads?: Uploads) => Promise<JobRef>
   /** Types of the events of output `n`, in order. */
   readonly story: (job: JobRef, n: number) => Promise<readonly string[]>
   readonly outputEvents: (job: JobRef, n: number) => Promise<readonly Recorded<OutputEvent>[]>
@@ -39,7 +41,8 @@ export async function startLog(keys: KeyStore = memoryKeys()): Promise<TestLog> 
     keys,
     types,
     url: server.url,
-    admit: (outputs, prompt = 'a lighthouse at dawn') => admitJob({ store, handle, keys }, outputs, prompt),
+    admit: (outputs, prompt = 'a lighthouse at dawn', uploads = []) =>
+      admitJob({ store, handle, keys }, outputs, prompt, uploads),
     story: (job, n) => types(outputStream(job.jobId, n)),
     // a stream holds the events of its own kind only
     outputEvents: async (job, n) =>
@@ -57,6 +60,7 @@ async function admitJob(
   log: Pick<TestLog, 'store' | 'handle' | 'keys'>,
   outputs: number,
   prompt: string,
+  uploads: Uploads,
 ): Promise<JobRef> {
   const userId = UserId.parse(randomId())
   await log.keys.create(userId)
@@ -72,7 +76,7 @@ async function admitJob(
     outputs,
     prompt,
     settings: { aspectRatio: 'square', quality: '2K' },
-    uploads: [],
+    uploads,
     referenceAssetIds: [],
     unitPrice: 27_000,
     priceListVersion: 1,

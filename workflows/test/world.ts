@@ -24,6 +24,10 @@ export interface World {
   readonly variants: (job: JobRef, n: number) => Promise<readonly string[]>
   readonly client: Client
   readonly workflows: JobWorkflows
+  /** Of its queues. */
+  readonly prefix: string
+  /** How often the blob store was cleaned up. */
+  readonly sweeps: () => number
   readonly deps: ActivityDeps
   /** Waits for the end of a job's workflow. */
   readonly finished: (jobId: string) => Promise<void>
@@ -44,6 +48,7 @@ export async function startWorld(): Promise<World> {
   const provider = scriptedProvider()
   const media = await mkdtemp(join(tmpdir(), 'atelier-media-'))
   const stopping = new AbortController()
+  let sweeps = 0
   const deps: ActivityDeps = {
     handle: log.handle,
     store: log.store,
@@ -52,6 +57,7 @@ export async function startWorld(): Promise<World> {
     providers: { wavespeed: provider },
     clock: () => new Date(),
     bounds: { outputDeadlineMs: 60_000, pollEveryMs: 20, maxOutputBytes: 1_000_000 },
+    sweepMedia: () => Promise.resolve(++sweeps),
     stopping: stopping.signal,
   }
   const workers = await createWorkers({
@@ -68,6 +74,8 @@ export async function startWorld(): Promise<World> {
     log,
     provider,
     client,
+    prefix,
+    sweeps: () => sweeps,
     variants: (job, n) => variantsIn(join(media, job.userId, assetIdOf(job.jobId, 'output', n))),
     deps,
     workflows: temporalJobs(client, queueName(prefix, 'core')),

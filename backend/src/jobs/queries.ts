@@ -3,7 +3,7 @@ import { JobId, type Position, type Recorded, type UserId } from '../eventsourci
 import type { EventStore } from '../eventsourcing/event-store.ts'
 import { readCheckpoint } from '../projections/checkpoint.ts'
 import { collectionName } from '../projections/projection.ts'
-import { collectionOf } from '../projections/read.ts'
+import { collectionOf, waitForPosition } from '../projections/read.ts'
 import { type OutputEvent, outputEvents, outputStream, type QueueEvent, queueStream } from './events.ts'
 import { maxInProgress } from './limits.ts'
 import { evolveOutput, type OutputState } from './output-state.ts'
@@ -34,6 +34,15 @@ export async function readStartingPoint(db: Db, store: EventStore): Promise<Star
   const usable =
     checkpoint?.logId === (await store.logId()) && checkpoint.covers.includes(collectionName(openJobsModel))
   return usable ? { jobs: await openJobs(db), position: checkpoint.position } : { jobs: [], position: 0n }
+}
+
+/** The jobs that are open in the log as it is now. Throws when the read model does not get there within ten seconds. */
+export async function readOpenJobs(db: Db, store: EventStore): Promise<readonly OpenJob[]> {
+  const [logId, position] = await Promise.all([store.logId(), store.head()])
+  await waitForPosition(db, { logId, position }, { atMostMs: 10_000 })
+  const known = await readStartingPoint(db, store)
+  if (known.position < position) throw new Error('The read models are behind the log: open jobs are not known')
+  return known.jobs
 }
 
 /** Images of one user in progress: how many a provider works on, how many hold a slot, and how many may (spec images 3). */

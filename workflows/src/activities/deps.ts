@@ -13,6 +13,8 @@ export interface ActivityDeps {
   readonly providers: Providers
   readonly clock: () => Date
   readonly bounds: Bounds
+  /** Cleans up the blob store; returns how many blobs went. */
+  readonly sweepMedia: () => Promise<number>
   /** Aborted when the process begins to stop: long waits hand over at once. */
   readonly stopping: AbortSignal
 }

@@ -15,8 +15,8 @@ import { type ActivityDeps, providerOf } from './deps.ts'
 export async function keepOutput(deps: ActivityDeps, task: TaskRef): Promise<Extract<Made, { kind: 'stored' }>> {
   const { bytes, inferenceMs } = await fetchOutput(deps, task)
   const { media, thumbnail } = await derive(bytes)
-  await deps.blobs.put(blobKey(task, 'original'), bytes, { contentType: media.contentType })
-  await deps.blobs.put(blobKey(task, 'thumbnail'), thumbnail, { contentType: 'image/webp' })
+  await deps.blobs.put(outputKey(task, 'original'), bytes, { contentType: media.contentType })
+  await deps.blobs.put(outputKey(task, 'thumbnail'), thumbnail, { contentType: 'image/webp' })
   return {
     kind: 'stored',
     media,
@@ -26,7 +26,7 @@ export async function keepOutput(deps: ActivityDeps, task: TaskRef): Promise<Ext
 
 /** Takes away the bytes of an output that ended as failed. */
 export async function discardOutput({ blobs }: ActivityDeps, output: OutputRef): Promise<void> {
-  for (const variant of mediaVariants) await blobs.delete(blobKey(output, variant))
+  for (const variant of mediaVariants) await blobs.delete(outputKey(output, variant))
 }
 
 /** The address is asked for anew each time: an old one may have run out, and addresses stay out of Temporal. */
@@ -59,5 +59,6 @@ async function derive(bytes: Uint8Array): Promise<{ media: StoredMedia; thumbnai
   }
 }
 
-const blobKey = ({ userId, jobId, n }: OutputRef, variant: MediaVariant) =>
+/** Where a variant of an output's bytes lies (architecture 2). */
+export const outputKey = ({ userId, jobId, n }: OutputRef, variant: MediaVariant) =>
   `${userId}/${assetIdOf(jobId, 'output', n)}/${variant}`

@@ -1,0 +1,10 @@
+import type { ActivityDeps } from './deps.ts'
+import { withHeartbeats } from './heartbeats.ts'
+
+export type SweepActivities = ReturnType<typeof sweepActivities>
+
+/** Cleaning up the blob store: an activity of the queue `media`. */
+export const sweepActivities = ({ sweepMedia }: Pick<ActivityDeps, 'sweepMedia'>) => ({
+  /** Returns how many blobs went. */
+  sweepMedia: (): Promise<number> => withHeartbeats(sweepMedia),
+})
