@@ -8,7 +8,7 @@ const frontends = new Set(['shell', 'shell/ui', 'mfe-image', 'mfe-video', 'mfe-l
 
 /** Who may import a library: path prefixes from the repository's root. Tests may use what they test with. */
 const libraries: readonly { readonly name: RegExp; readonly only: readonly string[] }[] = [
-  { name: /^@eventstore\/db-client/, only: ['backend/src/eventsourcing/', 'infra/eventstore/'] },
+  { name: /^@eventstore\/db-client/, only: ['backend/src/eventsourcing/', 'infra/eventstore/', 'infra/bench/'] },
   { name: /^(fastify|@fastify\/.*)$/, only: ['backend/src/http/', 'infra/'] },
   { name: /^antd(\/|$)/, only: ['shell/ui/'] },
   { name: /^@temporalio\//, only: ['workflows/', 'infra/'] },

@@ -17,6 +17,7 @@ const commands = {
   start: { file: 'infra/start/main.ts', programs: ['ffmpeg'] },
   test: { file: 'infra/test/main.ts', programs: ['ffmpeg', 'chromium'] },
   check: { file: 'infra/check/main.ts', programs: [] },
+  bench: { file: 'infra/bench/main.ts', programs: ['ffmpeg'] },
   doctor: { file: 'infra/doctor/main.ts', programs: [] },
   reset: { file: 'infra/start/reset.ts', programs: [] },
 }

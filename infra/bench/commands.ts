@@ -1,0 +1,28 @@
+import type { Bench } from './bench.ts'
+import type { Measure } from './figure.ts'
+import type { Person } from './person.ts'
+import { median, percentile, timed } from './statistics.ts'
+
+const people = 10
+/** A user may have eight images in progress. */
+const each = 8
+const warmUp = 10
+
+/** POST /api/generate until 202: checked, decided on and durable. One after the other, while the jobs before are worked on. */
+export const commands: Measure = {
+  name: 'commands',
+  run: async (bench) => {
+    const times: number[] = []
+    for (const person of await newPeople(bench)) {
+      for (let n = 0; n < each; n++) times.push(await timed(person.generate))
+    }
+    const warm = times.slice(warmUp)
+    return [
+      { name: 'command round trip, p50', value: median(warm), unit: 'ms' },
+      { name: 'command round trip, p95', value: percentile(warm, 0.95), unit: 'ms', goal: { atMost: 200 } },
+    ]
+  },
+}
+
+const newPeople = ({ newPerson }: Bench): Promise<Person[]> =>
+  Promise.all(Array.from({ length: people }, () => newPerson()))

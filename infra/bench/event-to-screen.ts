@@ -1,0 +1,29 @@
+import type { Measure } from './figure.ts'
+import { median, percentile } from './statistics.ts'
+
+const rounds = 100
+const warmUp = 10
+
+/** From the accepted append of an event until the message of the live feed is at an open page; the system is idle otherwise. */
+export const eventToScreen: Measure = {
+  name: 'event-to-screen',
+  run: async ({ newPerson }) => {
+    const person = await newPerson()
+    const live = await person.listen()
+    const times: number[] = []
+    for (let round = 0; round < rounds + warmUp; round++) {
+      const mark = live.heard()
+      await person.rename(`Mira ${round}`)
+      const accepted = performance.now()
+      const { at } = await live.next(mark, ({ kind }) => kind === 'account')
+      // The message may be here before the answer of the store has been looked at.
+      times.push(Math.max(0, at - accepted))
+    }
+    live.close()
+    const warm = times.slice(warmUp)
+    return [
+      { name: 'event to screen, p50', value: median(warm), unit: 'ms' },
+      { name: 'event to screen, p95', value: percentile(warm, 0.95), unit: 'ms', goal: { atMost: 250 } },
+    ]
+  },
+}

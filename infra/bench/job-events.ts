@@ -1,0 +1,109 @@
+import { assetStream } from '@studio/backend/assets/events.ts'
+import { chargeStream } from '@studio/backend/costs/events.ts'
+import type { allEvents } from '@studio/backend/events.ts'
+import {
+  AssetId,
+  type EventOf,
+  JobId,
+  type Revision,
+  type StoredMedia,
+  type UserId,
+} from '@studio/backend/eventsourcing/event.ts'
+import { randomId } from '@studio/backend/eventsourcing/ids.ts'
+import { jobStream, outputStream, type QueueState, queueStream } from '@studio/backend/jobs/events.ts'
+
+/** One event to append, and where. */
+interface Step {
+  readonly stream: string
+  readonly expected: Revision | 'none'
+  readonly event: EventOf<typeof allEvents>
+}
+
+const day = '2026-11-21'
+const unitPrice = 15_000
+const provider = 'wavespeed'
+const model = 'wavespeed-ai/chroma'
+const idle: QueueState = { entries: [], day, spent: unitPrice }
+const media: StoredMedia = {
+  contentType: 'image/png',
+  bytes: 1_400_000,
+  width: 1024,
+  height: 1024,
+  checksum: 'c0ffee'.repeat(10),
+  thumbhash: '1QcSHQRnh493V4dIh4eXh1h4kJUI',
+}
+
+/** Everything that happens to one ended one-image job, in the order it happens: eleven events in five streams. */
+export function stepsOf(userId: UserId, queueLength: number): readonly Step[] {
+  const jobId = JobId.parse(randomId())
+  const assetId = AssetId.parse(randomId())
+  const outputs = 1
+  const on = { userId, jobId }
+  const output = { ...on, n: 0 }
+  const kind = 'image'
+  const queue: QueueState = {
+    ...idle,
+    entries: [{ jobId, kind, phase: 'running', outputs: [0], unitPrice, day, cancelRequested: false }],
+  }
+  const lengths = new Map([[queueStream(userId), queueLength]])
+  const step = (stream: string, event: Step['event']): Step => {
+    const length = lengths.get(stream) ?? 0
+    lengths.set(stream, length + 1)
+    return { stream, expected: length === 0 ? 'none' : BigInt(length - 1), event }
+  }
+  const onQueue = (event: Step['event']) => step(queueStream(userId), event)
+  const onJob = (event: Step['event']) => step(jobStream(jobId), event)
+  const onOutput = (event: Step['event']) => step(outputStream(jobId, 0), event)
+
+  return [
+    onQueue({
+      type: 'JobRequested',
+      data: {
+        ...on,
+        queue,
+        kind,
+        model,
+        provider,
+        outputs,
+        prompt: { plain: 'A lighthouse on a quiet evening, seen from the dunes, warm light in one window' },
+        settings: { aspectRatio: 'auto', quality: '2K' },
+        uploads: [],
+        referenceAssetIds: [],
+        unitPrice,
+        priceListVersion: 1,
+      },
+    }),
+    onQueue({
+      type: 'JobAdmitted',
+      data: { ...on, queue, kind, provider, outputs, requestRevision: String(queueLength) },
+    }),
+    onJob({ type: 'JobStarted', data: { ...on, kind, outputs } }),
+    onOutput({
+      type: 'OutputIntended',
+      data: { ...output, attempt: 1, provider, model, sandbox: true, requestHash: 'c0ffee'.repeat(10), unitPrice },
+    }),
+    onOutput({ type: 'OutputSubmitted', data: { ...output, attempt: 1, taskId: randomId() } }),
+    onOutput({ type: 'OutputProgressed', data: { ...output, progress: 50 } }),
+    onOutput({ type: 'OutputStored', data: { ...output, assetId, media, usage: { taskId: randomId() } } }),
+    step(assetStream(assetId), {
+      type: 'AssetCreated',
+      data: { ...output, assetId, kind: 'output', media, sources: [] },
+    }),
+    step(chargeStream(jobId, 0), {
+      type: 'CostRecorded',
+      data: {
+        ...output,
+        feature: kind,
+        model,
+        provider,
+        sandbox: true,
+        usage: { outputs },
+        unitPrice,
+        priceListVersion: 1,
+        amount: unitPrice,
+      },
+    }),
+    onQueue({ type: 'SlotReleased', data: { ...output, fate: 'stored', queue: idle } }),
+    onJob({ type: 'JobEnded', data: { ...on, fates: [{ n: 0, fate: 'stored', assetId }] } }),
+  ]
+}

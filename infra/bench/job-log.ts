@@ -1,0 +1,55 @@
+import { allEvents } from '@studio/backend/events.ts'
+import { UserId } from '@studio/backend/eventsourcing/event.ts'
+import type { FollowableStore } from '@studio/backend/eventsourcing/event-store.ts'
+import { connectEventStore } from '@studio/backend/eventsourcing/eventstoredb.ts'
+import { randomId } from '@studio/backend/eventsourcing/ids.ts'
+import type { KeyStore } from '@studio/backend/eventsourcing/keys.ts'
+import { startStoreProcess } from '@studio/backend/eventsourcing/store-process.ts'
+import { stepsOf } from './job-events.ts'
+
+/** An event store of its own with the events of many ended jobs. */
+export interface JobLog {
+  readonly url: string
+  readonly store: FollowableStore
+  readonly events: number
+  readonly remove: () => Promise<void>
+}
+
+/** People whose jobs are written at the same time, so that their events lie mixed, as they would. */
+const people = 64
+const jobsEach = 32
+
+/** Starts an event store and writes the events of 2,048 one-image jobs through the product's codec, prompts sealed. */
+export async function makeJobLog(keys: KeyStore): Promise<JobLog> {
+  const server = await startStoreProcess()
+  const store = connectEventStore({ url: server.url, definitions: allEvents, keys })
+  const written = await Promise.all(Array.from({ length: people }, () => writeJobs(store, keys)))
+  return {
+    url: server.url,
+    store,
+    events: written.reduce((sum, each) => sum + each, 0),
+    remove: async () => {
+      await store.dispose()
+      await server.remove()
+    },
+  }
+}
+
+/** Writes one person's jobs, one after the other; answers with the number of events. */
+async function writeJobs(store: FollowableStore, keys: KeyStore): Promise<number> {
+  const userId = UserId.parse(randomId())
+  await keys.create(userId)
+  let events = 0
+  let queueLength = 0
+  for (let job = 0; job < jobsEach; job++) {
+    const steps = stepsOf(userId, queueLength)
+    for (const { stream, expected, event } of steps) {
+      const correlationId = randomId()
+      const metadata = { correlationId, causationId: correlationId }
+      await store.append(stream, expected, [{ id: randomId(), event, metadata }])
+    }
+    events += steps.length
+    queueLength += steps.filter(({ stream }) => stream.startsWith('queue-')).length
+  }
+  return events
+}

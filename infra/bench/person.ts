@@ -1,0 +1,76 @@
+import { openAccount } from '@studio/backend/accounts/commands.ts'
+import { type Generation, generate, getGeneration } from '@studio/backend/contract'
+import type { Engines } from '@studio/backend/engines.ts'
+import type { Position } from '@studio/backend/eventsourcing/event.ts'
+import { createHandle } from '@studio/backend/eventsourcing/handle.ts'
+import { randomId } from '@studio/backend/eventsourcing/ids.ts'
+import { mongoSessions } from '@studio/backend/http/sessions.ts'
+import { waitForPosition } from '@studio/backend/projections/read.ts'
+import { type Live, listen } from './live.ts'
+
+/** Somebody with an account of their own, who uses the product over HTTP. */
+export interface Person {
+  /** `name=value` of the session's cookie. */
+  readonly cookie: string
+  /** Asks for one image by a small model; resolves with the job's id when it is accepted (202). */
+  readonly generate: () => Promise<string>
+  readonly generation: (jobId: string) => Promise<Generation>
+  /** An open page: resolves when the live feed is followed. */
+  readonly listen: () => Promise<Live>
+  /** Signs in under another name, and resolves when the event is in the log. */
+  readonly rename: (firstName: string) => Promise<void>
+}
+
+/**
+ * Makes people without the pages of signing in: an account through its command, a session beside it. One test login would not
+ * do, since one user has eight images in progress at most.
+ */
+export function openStudio(url: string, engines: Engines, masterKey: string): () => Promise<Person> {
+  const { store, db, keys } = engines
+  const deps = { handle: createHandle(store), store, keys, masterKey }
+
+  const signIn = (subject: string, firstName: string) => {
+    const commandId = randomId()
+    return openAccount(
+      deps,
+      { issuer: 'bench', subject, profile: { email: `${subject}@atelier.example`, firstName }, welcome: true },
+      { commandId, correlationId: commandId, causationId: commandId, at: new Date().toISOString() },
+    )
+  }
+  const readable = async (position: Position) => {
+    const waited = await waitForPosition(db, { logId: await store.logId(), position }, { atMostMs: 20_000 })
+    if (waited !== 'reached') throw new Error('The projector does not keep up')
+  }
+
+  return async () => {
+    const subject = randomId()
+    const { userId, position } = await signIn(subject, 'Mira')
+    await readable(position)
+    const cookie = `atelier=${await mongoSessions(db).start(userId)}`
+    return {
+      cookie,
+      ...callsOf(url, cookie),
+      listen: () => listen(url, cookie),
+      rename: async (firstName) => void (await signIn(subject, firstName)),
+    }
+  }
+}
+
+function callsOf(url: string, cookie: string): Pick<Person, 'generate' | 'generation'> {
+  const headers = { cookie, origin: url }
+  return {
+    generate: async () => {
+      const body = new FormData()
+      const form = { prompt: 'a lighthouse at dawn', model: 'wavespeed-ai/chroma', numberOfImages: '1' }
+      for (const [name, value] of Object.entries(form)) body.set(name, value)
+      const answer = await fetch(url + generate.path, { method: 'POST', headers, body })
+      if (answer.status !== generate.status) throw new Error(`generate: ${answer.status} ${await answer.text()}`)
+      return generate.response.parse(await answer.json()).jobId
+    },
+    generation: async (jobId) => {
+      const answer = await fetch(url + getGeneration.path.replace(':id', jobId), { headers })
+      if (!answer.ok) throw new Error(`generation: ${answer.status} ${await answer.text()}`)
+      return getGeneration.response.parse(await answer.json())
+    },
+  }
+}

@@ -1,0 +1,20 @@
+/** The value that `share` (0-1) of the values do not exceed, by the nearest rank. Throws without values. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const found = sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)]
+  if (found === undefined) throw new Error('There is no percentile of nothing')
+  return found
+}
+
+/** Half of the values are at most this. Throws without values. */
+export const median = (values: readonly number[]): number => percentile(values, 0.5)
+
+/** How many per second, when `count` took `ms`. */
+export const perSecond = (count: number, ms: number): number => (count / ms) * 1_000
+
+/** Milliseconds that the work took. */
+export async function timed(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  await work()
+  return performance.now() - began
+}
