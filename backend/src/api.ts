@@ -3,6 +3,8 @@ import type { Logger } from 'pino'
 import { compose } from './composition.ts'
 import type { ApiConfig } from './config.ts'
 import { connectEngines } from './engines.ts'
+import { httpMetrics } from './observability/http-metrics.ts'
+import type { Metrics } from './observability/metrics.ts'
 import type { Running } from './running.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -12,9 +14,9 @@ const pages = {
 }
 
 /** Starts the API process: HTTP, WebSocket and the built pages on one port. */
-export async function startApi(config: ApiConfig, logger: Logger): Promise<Running> {
+export async function startApi(config: ApiConfig, logger: Logger, metrics: Metrics): Promise<Running> {
   const engines = await connectEngines(config)
-  const app = await compose(config, engines, { logger, pages })
+  const app = await compose(config, engines, { logger, pages, observer: httpMetrics(metrics.registry) })
   await app.listen({ port: config.port, host: hostFor(config.publicUrl) })
   return {
     address: config.publicUrl.origin,

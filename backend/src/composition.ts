@@ -17,7 +17,9 @@ import { followFeed } from './projections/feed-follower.ts'
 import { waitForPosition } from './projections/read.ts'
 
 /** What a start of the API brings along besides its configuration. */
-export type Surroundings = Pick<ApiAppDeps, 'pages' | 'limits' | 'now' | 'live'> & { readonly logger: Logger }
+export type Surroundings = Pick<ApiAppDeps, 'pages' | 'limits' | 'now' | 'live' | 'observer'> & {
+  readonly logger: Logger
+}
 
 /** Puts the product's HTTP side together: edge, slices, engines. */
 export async function compose(config: ApiConfig, engines: Engines, around: Surroundings): Promise<FastifyInstance> {

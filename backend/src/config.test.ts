@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ConfigError, readApiConfig, readConfig } from './config.ts'
+import { ConfigError, readApiConfig, readConfig, readMetricsPort } from './config.ts'
 
 const env = {
   EVENTSTORE_URL: 'esdb://127.0.0.1:2113?tls=false',
@@ -21,6 +21,16 @@ const refusalOf = (read: () => unknown): string => {
 }
 
 describe('config', () => {
+  it('serves metrics only where a port is named', () => {
+    expect([{}, { METRICS_PORT: '' }, { METRICS_PORT: '0' }].map(readMetricsPort)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
+    expect(readMetricsPort({ METRICS_PORT: '3015' })).toBe(3015)
+    expect(refusalOf(() => readMetricsPort({ METRICS_PORT: 'x' }))).toContain('METRICS_PORT')
+  })
+
   it('has the documented defaults', () => {
     const config = readApiConfig(env)
     expect(config).toMatchObject({ port: 3000, signup: 'invited', dailySpendCap: 20_000_000, testLogin: undefined })

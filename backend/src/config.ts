@@ -100,6 +100,12 @@ export function readApiConfig(env: NodeJS.ProcessEnv): ApiConfig {
   }
 }
 
+const MetricsEnvironment = z.object({ METRICS_PORT: z.coerce.number().int().min(0).max(65_535).default(0) })
+
+/** The port of this process's metrics; undefined when METRICS_PORT is unset or 0. Throws ConfigError. */
+export const readMetricsPort = (env: NodeJS.ProcessEnv): number | undefined =>
+  parse(MetricsEnvironment, env).METRICS_PORT || undefined
+
 const toConfig = (read: z.infer<typeof Environment>): Config => ({
   eventStoreUrl: read.EVENTSTORE_URL,
   mongoUrl: read.MONGO_URL,

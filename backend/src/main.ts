@@ -3,8 +3,9 @@ import process from 'node:process'
 import closeWithGrace from 'close-with-grace'
 import { type Logger, pino } from 'pino'
 import { startApi } from './api.ts'
-import { type Config, ConfigError, readApiConfig, readConfig } from './config.ts'
+import { type Config, ConfigError, readApiConfig, readConfig, readMetricsPort } from './config.ts'
 import { NotBuilt } from './http/pages.ts'
+import { type Metrics, openMetrics } from './observability/metrics.ts'
 import { startProjectorProcess } from './projector.ts'
 import type { Running } from './running.ts'
 
@@ -15,15 +16,17 @@ const processes: Readonly<Record<string, () => Promise<void>>> = {
   projector: async () => run('projector', readConfig(process.env), startProjectorProcess),
 }
 
-type Start<Settings> = (config: Settings, logger: Logger) => Promise<Running>
+type Start<Settings> = (config: Settings, logger: Logger, metrics: Metrics) => Promise<Running>
 
 /** Starts a process and lets it end cleanly on a signal, or on an error that nobody handled. */
 async function run<Settings extends Config>(name: string, config: Settings, start: Start<Settings>): Promise<void> {
   const logger = pino({ name, level: config.logLevel })
-  const running = await start(config, logger)
+  const metrics = await openMetrics(readMetricsPort(process.env))
+  const running = await start(config, logger, metrics)
   closeWithGrace({ delay: stopMs, logger }, async ({ err }) => {
     if (err) logger.fatal({ err }, 'stopping after an error that nobody handled')
     await running.stop()
+    await metrics.stop()
   })
   logger.info(`${name} ready on ${running.address}`)
 }

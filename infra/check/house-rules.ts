@@ -12,6 +12,7 @@ const libraries: readonly { readonly name: RegExp; readonly only: readonly strin
   { name: /^(fastify|@fastify\/.*)$/, only: ['backend/src/http/', 'infra/'] },
   { name: /^antd(\/|$)/, only: ['shell/ui/'] },
   { name: /^@temporalio\//, only: ['workflows/', 'infra/'] },
+  { name: /^prom-client$/, only: ['backend/src/observability/', 'workflows/src/worker-metrics.ts'] },
   { name: /^openid-client$/, only: ['backend/src/http/', 'infra/identity/'] },
 ]
 
@@ -24,7 +25,7 @@ const mongoUsers = [
 ]
 
 /** The dispatcher, besides, starts from a read model's checkpoint and holds a lease: it may use `projections`. */
-const openToWorkflows = ['', 'eventsourcing', 'media', 'providers', 'catalogue']
+const openToWorkflows = ['', 'eventsourcing', 'media', 'providers', 'catalogue', 'observability']
 
 /** Folders of infra that measure, examine or test the product from inside. */
 const knowsTheProduct = new Set(['bench', 'doctor', 'e2e'])

@@ -31,7 +31,16 @@ export function placeOf(path: string): Place {
 }
 
 /** Folders of the backend that are not slices of the business. */
-const infrastructure = new Set(['', 'eventsourcing', 'projections', 'http', 'catalogue', 'providers', 'media'])
+const infrastructure = new Set([
+  '',
+  'eventsourcing',
+  'projections',
+  'http',
+  'catalogue',
+  'providers',
+  'media',
+  'observability',
+])
 
 /** The slice a backend file belongs to, undefined for infrastructure and other workspaces. */
 export function sliceOf({ workspace, area }: Place): string | undefined {

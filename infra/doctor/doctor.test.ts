@@ -26,6 +26,15 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => product.remove(), 30_000)
 
+test.each([
+  ['api', offsets.apiMetrics, 'atelier_http_request_duration_seconds_count'],
+  ['projector', offsets.projectorMetrics, 'atelier_projector_lag_seconds 0'],
+  ['worker', offsets.workerMetrics, 'atelier_outputs_in_flight{provider="wavespeed"} 0'],
+])('%s serves its metrics on a port of its own', async (_, offset, expected) => {
+  const answer = await fetch(`http://127.0.0.1:${product.port + offset}/metrics`)
+  expect(await answer.text()).toContain(expected)
+})
+
 test('the doctor of a running product is content, sees planted trouble, and says what is left when it is stopped', async () => {
   const healthy = await doctor()
   expect(healthy.checks.filter(({ status }) => status === 'problem')).toEqual([])

@@ -1,5 +1,6 @@
 import { masterKey } from './keys.ts'
 import { nodePart, type Part } from './part.ts'
+import { offsets } from './ports.ts'
 import type { Settings } from './settings.ts'
 import { eventStore, identity, mongo, type Share, sandbox, temporal } from './shares.ts'
 
@@ -31,16 +32,30 @@ export async function makePlan(settings: Settings): Promise<Plan> {
     MASTER_KEY: settings.masterKey ?? (await masterKey(settings.dataDir)),
     ...Object.fromEntries(all.flatMap(([, share]) => Object.entries(share.env))),
   }
+  const metrics = {
+    api: settings.port + offsets.apiMetrics,
+    projector: settings.port + offsets.projectorMetrics,
+    worker: settings.port + offsets.workerMetrics,
+  }
+  const envOf = (name: keyof typeof metrics) => ({ ...env, METRICS_PORT: `${metrics[name]}` })
   return {
     engines: all.flatMap(([, { part }]) => (part === undefined ? [] : [part])),
     product: [
-      nodePart('api', ['backend/src/main.ts', 'api'], env),
-      nodePart('projector', ['backend/src/main.ts', 'projector'], env),
-      nodePart('worker', ['workflows/src/worker.ts'], env),
+      nodePart('api', ['backend/src/main.ts', 'api'], envOf('api')),
+      nodePart('projector', ['backend/src/main.ts', 'projector'], envOf('projector')),
+      nodePart('worker', ['workflows/src/worker.ts'], envOf('worker')),
     ],
-    ports: { 'the product': settings.port, ...Object.fromEntries(all.flatMap(portOf)) },
-    facts: Object.fromEntries(all.map(([name, { fact }]) => [name, fact])),
+    ports: { 'the product': settings.port, ...metricsPorts(metrics), ...Object.fromEntries(all.flatMap(portOf)) },
+    facts: {
+      ...Object.fromEntries(all.map(([name, { fact }]) => [name, fact])),
+      metrics: Object.entries(metrics)
+        .map(([name, port]) => `${name} http://127.0.0.1:${port}/metrics`)
+        .join(', '),
+    },
   }
 }
 
 const portOf = ([name, { port }]: [string, Share]): [string, number][] => (port === undefined ? [] : [[name, port]])
+
+const metricsPorts = (ports: Readonly<Record<string, number>>) =>
+  Object.fromEntries(Object.entries(ports).map(([name, port]) => [`metrics of ${name}`, port]))

@@ -13,6 +13,7 @@ import { scheduleSweep } from './media-sweep/schedule.ts'
 import { sweepMedia } from './media-sweep/sweep-media.ts'
 import { defaultPrefix } from './queues.ts'
 import { installRuntime } from './temporal-log.ts'
+import type { WorkerMetrics } from './worker-metrics.ts'
 import { createWorkers } from './workers.ts'
 
 export interface WorkerProcess {
@@ -23,7 +24,11 @@ export interface WorkerProcess {
  * Connects to everything and starts this process's share of the work. Throws when an engine does not answer. A worker that
  * cannot go on later rejects unhandled, which ends the process.
  */
-export async function startWorkerProcess(config: WorkerConfig, log: Logger): Promise<WorkerProcess> {
+export async function startWorkerProcess(
+  config: WorkerConfig,
+  log: Logger,
+  metrics: WorkerMetrics,
+): Promise<WorkerProcess> {
   const temporalLog = installRuntime(log)
   const { store, db, keys, close } = await connectEngines(config)
   const handle = createHandle(store)
@@ -41,7 +46,7 @@ export async function startWorkerProcess(config: WorkerConfig, log: Logger): Pro
     store,
     keys,
     blobs,
-    providers: { wavespeed: wavespeed(config.wavespeed) },
+    providers: { wavespeed: metrics.countAnswers(wavespeed(config.wavespeed)) },
     clock,
     bounds: defaultBounds,
     sweepMedia: () => sweepMedia({ store, db, blobs, clock, signal: stopping.signal }),
@@ -57,7 +62,7 @@ export async function startWorkerProcess(config: WorkerConfig, log: Logger): Pro
     account: config.wavespeed,
   })
   const dispatching = config.duties.includes('dispatcher')
-    ? await leadDispatching({ config, store, handle, log })
+    ? await leadDispatching({ config, store, handle, log, metrics })
     : undefined
   const runs = workers.map((worker) => worker.run())
 

@@ -1,8 +1,10 @@
 import process from 'node:process'
-import { ConfigError } from '@studio/backend/config.ts'
+import { ConfigError, readMetricsPort } from '@studio/backend/config.ts'
+import { openMetrics } from '@studio/backend/observability/metrics.ts'
 import closeWithGrace from 'close-with-grace'
 import { pino } from 'pino'
 import { readWorkerConfig } from './config.ts'
+import { workerMetrics } from './worker-metrics.ts'
 import { startWorkerProcess } from './worker-process.ts'
 
 /** After which the process ends whatever it is doing; what was cut off is taken up again from the log. */
@@ -11,10 +13,12 @@ const longestStopMs = 9_500
 try {
   const config = readWorkerConfig(process.env)
   const log = pino({ name: 'worker', level: config.logLevel })
-  const running = await startWorkerProcess(config, log)
+  const metrics = await openMetrics(readMetricsPort(process.env))
+  const running = await startWorkerProcess(config, log, workerMetrics(metrics.registry))
   closeWithGrace({ delay: longestStopMs, logger: log }, async ({ err }) => {
     if (err) log.fatal({ err }, 'stopping after an error that nobody handled')
     await running.stop()
+    await metrics.stop()
   })
   log.info({ duties: config.duties }, `worker ready on ${config.temporal.address}`)
 } catch (error) {

@@ -19,6 +19,8 @@ export interface Progress {
   head: Position
   /** Batches handled. */
   batches: number
+  /** Events handled, those that were seen again after a trouble included. */
+  events: number
   /** When the oldest event of the batch at hand was written. */
   busySince: Date | undefined
 }
@@ -46,6 +48,7 @@ export async function followOnce(
       await onBatch(chunk)
       progress.position = chunk.upTo
       progress.batches++
+      progress.events += chunk.items.length
       progress.busySince = undefined
     }
   } finally {

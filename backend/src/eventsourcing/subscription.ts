@@ -22,8 +22,11 @@ export interface SubscriptionStatus {
   readonly head: Position
   /** Age of the oldest event of the batch at hand, 0 while waiting for news. Milliseconds. */
   readonly lagMs: number
+  /** Handled since the beginning, those that were seen again after a trouble included. */
+  readonly events: number
   readonly restarts: number
   readonly lastError?: Error
+  readonly lastErrorAt?: Date
 }
 
 export interface Subscription {
@@ -43,9 +46,10 @@ export function subscribeToAll(
   const { from, onTrouble, pause = pauseUnlessStopped } = options
   const stopping = new AbortController()
   const { signal } = stopping
-  const progress: Progress = { position: 0n, head: 0n, batches: 0, busySince: undefined }
+  const progress: Progress = { position: 0n, head: 0n, batches: 0, events: 0, busySince: undefined }
   let restarts = 0
   let lastError: Error | undefined
+  let lastErrorAt: Date | undefined
 
   const attemptOnce = async () => {
     if (typeof from === 'function') progress.position = await from()
@@ -61,6 +65,7 @@ export function subscribeToAll(
         await attemptOnce()
       } catch (error) {
         lastError = error instanceof Error ? error : new Error(String(error))
+        lastErrorAt = new Date()
         progress.busySince = undefined
         attempt = progress.batches > before ? 1 : attempt + 1
         restarts++
@@ -80,8 +85,10 @@ export function subscribeToAll(
       position: progress.position,
       head: progress.head,
       lagMs: progress.busySince ? Math.max(0, Date.now() - progress.busySince.getTime()) : 0,
+      events: progress.events,
       restarts,
       ...(lastError && { lastError }),
+      ...(lastErrorAt && { lastErrorAt }),
     }),
   }
 }

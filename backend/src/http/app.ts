@@ -24,6 +24,7 @@ import { registerForms } from './multipart.ts'
 import { type BuiltApp, registerPages } from './pages.ts'
 import { answerError, registerProblems } from './problems.ts'
 import { decorateRequests } from './request.ts'
+import { observeRequests, type RequestObserver } from './request-observer.ts'
 import { apiOn } from './routes.ts'
 import { screenRequests } from './screening.ts'
 import { registerSecurityHeaders } from './security-headers.ts'
@@ -52,6 +53,7 @@ export interface ApiAppDeps {
   /** The built pages; without them only the API is served. */
   readonly pages?: { readonly shell: BuiltApp; readonly remotes: readonly BuiltApp[] }
   readonly limits?: RateLimits
+  readonly observer?: RequestObserver
   readonly now?: () => Date
 }
 
@@ -61,6 +63,7 @@ export async function buildApi(deps: ApiAppDeps): Promise<FastifyInstance> {
   const endpoints: Endpoint[] = []
   app.decorate('endpoints', endpoints)
   decorateRequests(app)
+  if (deps.observer) observeRequests(app, deps.observer)
   registerProblems(app, deps.pages !== undefined)
   await registerSecurityHeaders(app, deps.publicUrl)
   await app.register(cookie)
@@ -123,6 +126,7 @@ async function registerApiScope(scope: FastifyInstance, deps: ApiAppDeps, endpoi
   })
   const hub = createLiveHub({ sessions, log: scope.log, ...deps.live })
   scope.addHook('preClose', async () => hub.stop())
+  deps.observer?.socketsFrom(hub.count)
   registerLive(scope, { db: deps.db, publicUrl: deps.publicUrl, follower: deps.follower, hub })
   deps.routes(apiOn(scope, { logId: deps.logId, blobs: deps.blobs, startSession: handling.start }))
 }

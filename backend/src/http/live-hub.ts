@@ -17,6 +17,8 @@ export interface LiveListener {
 export interface LiveHub {
   /** Keeps a socket until it closes; false when it was closed at once, because the user has too many. */
   readonly add: (listener: LiveListener) => boolean
+  /** How many are open. */
+  readonly count: () => number
   /** Closes them all; a page that does not answer is cut off, so that it takes no longer than a second. */
   readonly stop: () => void
 }
@@ -71,6 +73,7 @@ export function createLiveHub({ sessions, log, checkMs = 3_000, pingMs = 25_000 
       socket.on('close', () => listeners.delete(listener))
       return true
     },
+    count: () => listeners.size,
     stop() {
       for (const timer of timers) clearInterval(timer)
       for (const { socket } of listeners) socket.close(goingAwayCode, 'restarting')

@@ -4,6 +4,7 @@ import type { Handle } from '@studio/backend/eventsourcing/handle.ts'
 import type { Logger } from '@studio/backend/eventsourcing/logger.ts'
 import { subscribeToAll } from '@studio/backend/eventsourcing/subscription.ts'
 import type { StartingPoint } from '@studio/backend/jobs/queries.ts'
+import type { Provider } from '@studio/backend/providers/port.ts'
 import { type Board, createBoard } from './board.ts'
 import { dispatchNext } from './dispatch.ts'
 import type { JobWorkflows } from './jobs.ts'
@@ -28,6 +29,8 @@ export interface DispatcherOptions {
 export interface Dispatcher {
   /** Looks after every open job now. */
   readonly sweep: () => Promise<void>
+  /** Outputs that take room at a provider account. */
+  readonly inFlight: (provider: Provider['name']) => number
   readonly stop: () => Promise<void>
 }
 
@@ -68,6 +71,7 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
 
   return {
     sweep: sweepNow,
+    inFlight: board.turns.running,
     async stop() {
       clearInterval(timer)
       await subscription.stop()

@@ -7,6 +7,7 @@ import { Client, Connection } from '@temporalio/client'
 import type { Logger } from 'pino'
 import type { WorkerConfig } from '../config.ts'
 import { defaultPrefix, queueName } from '../queues.ts'
+import type { WorkerMetrics } from '../worker-metrics.ts'
 import { type Dispatcher, startDispatcher } from './dispatcher.ts'
 import { temporalJobs } from './jobs.ts'
 
@@ -22,6 +23,7 @@ export interface LeadOptions {
   readonly store: FollowableStore
   readonly handle: Handle
   readonly log: Logger
+  readonly metrics: WorkerMetrics
 }
 
 /** Dispatches while this process holds the lease; of many workers one is active. */
@@ -30,6 +32,7 @@ export async function leadDispatching({
   store,
   handle,
   log,
+  metrics,
 }: LeadOptions): Promise<{ stop: () => Promise<void> }> {
   const { address, namespace } = config.temporal
   const [mongo, connection] = await Promise.all([connectMongo(config.mongoUrl), Connection.connect({ address })])
@@ -39,7 +42,7 @@ export async function leadDispatching({
       store,
       handle,
       startingPoint: () => readStartingPoint(mongo.db, store),
-      workflows: temporalJobs(client, queueName(defaultPrefix, 'core')),
+      workflows: metrics.countTurns(temporalJobs(client, queueName(defaultPrefix, 'core'))),
       room: { wavespeed: config.wavespeed.inFlight, segmind: 0 },
       deadlines,
       sweepEveryMs: 2 * minute,
@@ -48,6 +51,7 @@ export async function leadDispatching({
     })
 
   let active: Dispatcher | undefined
+  metrics.inFlightFrom((provider) => active?.inFlight(provider) ?? 0)
   const lease = holdLease(mongo.db, 'dispatcher', {
     ttlMs: leaseMs,
     onAcquired: () => {
@@ -56,6 +60,7 @@ export async function leadDispatching({
     },
     onLost: async () => {
       await active?.stop()
+      active = undefined
       log.info('this worker no longer dispatches')
     },
     onTrouble: (error) => log.warn({ err: error }, 'the lease of the dispatcher is in trouble'),

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+
+/** Hears of what the HTTP side does, for metrics; no address, user or content is told. */
+export interface RequestObserver {
+  readonly answered: (answer: Answered) => void
+  /** How to ask for the number of open live sockets. */
+  readonly socketsFrom: (count: () => number) => void
+}
+
+export interface Answered {
+  readonly method: string
+  /** Pattern of the route, e.g. `/api/assets/:id`; `none` when no route matched. */
+  readonly route: string
+  readonly status: number
+  readonly seconds: number
+}
+
+/** Tells the observer of every answer. Call it before any route is registered. */
+export function observeRequests(app: FastifyInstance, observer: RequestObserver): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, is404, routeOptions } = request
+    const route = is404 ? 'none' : (routeOptions.url ?? 'none')
+    observer.answered({ method, route, status: reply.statusCode, seconds: reply.elapsedTime / 1_000 })
+  })
+}
