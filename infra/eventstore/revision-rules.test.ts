@@ -38,14 +38,18 @@ const isSendable = (step: Step): boolean => step.do === 'append' || step.expecte
 it.each([
   { way: 'BatchAppend', classic: false },
   { way: 'Append', classic: true },
-])('the client sees what the model of the rules says, by $way', async ({ classic }) => {
-  const agrees = fc.asyncProperty(anyHistory, async (steps) => {
-    const stream = freshStream()
-    const model = untouched()
-    for (const step of steps.filter(isSendable)) {
-      const expected = shown(advance(model, step))
-      expect(await perform(store().client, stream, step, classic)).toEqual(expected)
-    }
-  })
-  await fc.assert(agrees, { numRuns: 50 })
-})
+])(
+  'the client sees what the model of the rules says, by $way',
+  async ({ classic }) => {
+    const agrees = fc.asyncProperty(anyHistory, async (steps) => {
+      const stream = freshStream()
+      const model = untouched()
+      for (const step of steps.filter(isSendable)) {
+        const expected = shown(advance(model, step))
+        expect(await perform(store().client, stream, step, classic)).toEqual(expected)
+      }
+    })
+    await fc.assert(agrees, { numRuns: 50 })
+  },
+  60_000,
+)

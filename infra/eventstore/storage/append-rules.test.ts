@@ -53,4 +53,4 @@ it('decides as the model of its rules does, in ten thousand histories of appends
     expect(log.streams.find(stream).lastRevision).toBe(BigInt(model.ids.length - 1))
   })
   fc.assert(agrees, { numRuns: 10_000 })
-})
+}, 60_000)
