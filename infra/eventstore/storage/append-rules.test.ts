@@ -12,6 +12,7 @@ import { append, softDelete, tombstone } from './writes.ts'
 /** The writes themselves on a log that is in memory only, so that many histories can be tried. */
 const openLog = (): WriteContext => {
   const database = openDatabase(':memory:')
+  database.exec('BEGIN')
   let made = 0n
   const newId = (): Uint8Array => {
     made += 1n
