@@ -28,7 +28,8 @@ async function run<Settings extends Config>(name: string, config: Settings, star
     await running.stop()
     await metrics.stop()
   })
-  logger.info(`${name} ready on ${running.address}`)
+  // who started us waits for this line, whatever the log's level
+  process.stdout.write(`${name} ready on ${running.address}\n`)
 }
 
 function fail(reason: unknown): never {

@@ -12,8 +12,8 @@ import { replay } from './replay.ts'
 export const measures: readonly Measure[] = [
   eventToScreen,
   generateToImage,
-  commands,
   jobs,
+  commands,
   memory,
   appends,
   replay,

@@ -20,7 +20,9 @@ try {
     await running.stop()
     await metrics.stop()
   })
-  log.info({ duties: config.duties }, `worker ready on ${config.temporal.address}`)
+  log.info({ duties: config.duties }, 'working')
+  // who started us waits for this line, whatever the log's level
+  process.stdout.write(`worker ready on ${config.temporal.address}\n`)
 } catch (error) {
   const expected = error instanceof ConfigError || !(error instanceof Error)
   process.stderr.write(`${expected ? String(error) : error.stack}\n`)
