@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { type Configuration, rspack } from '@rspack/core'
+import { preloading } from './build/preloads.ts'
 
 export interface Mfe {
   /** `import.meta.url` of the app's rspack.config.ts. */
@@ -53,6 +54,33 @@ const swc = {
   },
 } as const
 
+/**
+ * antd's parts do not say that importing them does nothing else, so one context of its forms would bring all forms and their
+ * rules into the first load.
+ */
+const pure = { test: /node_modules[\\/]@rc-component[\\/]/, sideEffects: false } as const
+
+/** What every page of the shell needs, as two files: what changes rarely and what is ours; otherwise each shared part is a file. */
+const firstLoad = {
+  cacheGroups: {
+    libraries: {
+      test: /node_modules[\\/](react|react-dom|scheduler|zod|@tanstack[\\/](query-core|react-query))[\\/]/,
+      name: 'libraries',
+      chunks: 'all',
+      enforce: true,
+    },
+    base: {
+      test: /shell[\\/]ui[\\/]src[\\/](api|random-key|theme[\\/](tokens|styles|base)|controls[\\/](notice|spinner)|toast[\\/]toast-store)|backend[\\/]src[\\/]/,
+      name: 'base',
+      chunks: 'all',
+      enforce: true,
+    },
+  },
+} as const
+
+/** Of the shell's page. Of the font, all but the Latin letters wait for text that needs them. */
+const firstFiles = { chunks: ['libraries', 'base', 'bootstrap'], fonts: ['inter-latin-wght-normal.'] }
+
 /** The one bundler configuration: shell and remotes differ only in what they are given (frontend.md 4). */
 export function defineMfe(mfe: Mfe): Configuration {
   const folder = fileURLToPath(new URL('.', mfe.url))
@@ -75,8 +103,14 @@ export function defineMfe(mfe: Mfe): Configuration {
     resolve: { extensions: ['.ts', '.tsx', '.js'] },
     module: {
       parser: { 'css/auto': { namedExports: false } },
-      rules: [swc, { test: /\.css$/, type: 'css/auto' }, { test: /\.(svg|png|webp|woff2)$/, type: 'asset/resource' }],
+      rules: [
+        swc,
+        pure,
+        { test: /\.css$/, type: 'css/auto' },
+        { test: /\.(svg|png|webp|woff2)$/, type: 'asset/resource' },
+      ],
     },
+    optimization: isShell ? { splitChunks: firstLoad } : {},
     plugins: [
       new ModuleFederationPlugin({
         name: mfe.name,
@@ -87,9 +121,13 @@ export function defineMfe(mfe: Mfe): Configuration {
         dts: false,
         manifest: true,
         shareStrategy: 'loaded-first',
-        experiments: { optimization: { target: 'web' } },
+        // The shell brings the federation runtime for the remotes, too.
+        experiments: {
+          optimization: { target: 'web' },
+          ...(isShell ? { provideExternalRuntime: true } : { externalRuntime: true }),
+        },
       }),
-      ...(mfe.shell === undefined ? [] : [pageOf(folder, mfe.name, mfe.shell)]),
+      ...(mfe.shell === undefined ? [] : [pageOf(folder, mfe.name, mfe.shell), preloading(firstFiles)]),
     ],
     performance: { hints: false },
     infrastructureLogging: { level: 'error' },

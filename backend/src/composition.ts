@@ -1,31 +1,45 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { type OpenedAccount, openAccount, type SignIn } from './accounts/commands.ts'
+import { suspendedAmong } from './accounts/queries.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { assetRoutes } from './assets/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import type { ApiConfig } from './config.ts'
 import type { Engines } from './engines.ts'
 import { type CommandContext, createHandle, type Handle } from './eventsourcing/handle.ts'
+import { galleryRoutes } from './gallery/routes.ts'
 import { type ApiAppDeps, buildApi } from './http/app.ts'
 import type { HealthChecks } from './http/health.ts'
 import { type IdentityProvider, openIdProvider } from './http/identity-provider.ts'
 import { imageRoutes } from './images/routes.ts'
 import { openBlobs } from './media/open-blobs.ts'
-import { readCheckpoint } from './projections/checkpoint.ts'
+import { observeHandle } from './observability/commands.ts'
+import { type Checkpoint, readCheckpoint } from './projections/checkpoint.ts'
 import { followFeed } from './projections/feed-follower.ts'
+import { collectionName } from './projections/projection.ts'
 import { waitForPosition } from './projections/read.ts'
+import { wavespeedReports } from './providers/wavespeed/reports.ts'
+import { allProjections } from './read-models.ts'
+import { reportRoutes } from './reports/routes.ts'
+import { isInvited } from './waitlist/queries.ts'
+import { waitlistRoutes } from './waitlist/routes.ts'
 
 /** What a start of the API brings along besides its configuration. */
-export type Surroundings = Pick<ApiAppDeps, 'pages' | 'limits' | 'now' | 'live' | 'observer'> & {
+export type Surroundings = Pick<
+  ApiAppDeps,
+  'pages' | 'limits' | 'now' | 'live' | 'observer' | 'patience' | 'busyMs'
+> & {
   readonly logger: Logger
 }
 
 /** Puts the product's HTTP side together: edge, slices, engines. */
 export async function compose(config: ApiConfig, engines: Engines, around: Surroundings): Promise<FastifyInstance> {
-  const { store, db } = engines
+  const { store, db, keys } = engines
   const logId = await store.logId()
-  const handle = createHandle(store)
+  const handle = observeHandle(createHandle(store), around.logger)
+  const blobs = await openBlobs(config)
   const openReadable = readableAccounts(config, engines, handle, logId)
   const follower = followFeed(db, { log: around.logger })
   const app = await buildApi({
@@ -34,19 +48,28 @@ export async function compose(config: ApiConfig, engines: Engines, around: Surro
     trustedProxies: config.trustedProxies,
     db,
     logId,
-    blobs: await openBlobs(config),
+    blobs,
     provider: identityProvider(config),
     follower,
     checks: checksOf(engines),
     openAccount: async (identity, command) => {
-      const { userId } = await openReadable({ ...identity, welcome: config.signup === 'open' }, command)
-      return userId
+      const welcome = config.signup === 'open' || (await isInvited(store, config.masterKey, identity.profile.email))
+      return (await openReadable({ ...identity, welcome }, command)).userId
     },
+    suspendedAmong: (userIds) => suspendedAmong(db, userIds),
     routes: (api) => {
       accountRoutes(api, { db, openAccount: openReadable, testLogin: config.testLogin })
-      catalogueRoutes(api, { sandbox: config.sandbox })
-      imageRoutes(api, { handle, store, db, dailySpendCap: config.dailySpendCap })
-      assetRoutes(api, { db })
+      waitlistRoutes(api, { handle, keys, masterKey: config.masterKey }, sleep)
+      catalogueRoutes(api, { sandbox: config.sandbox, connected: config.connected })
+      const { connected, dailySpendCap } = config
+      imageRoutes(api, { handle, store, keys, db, blobs, connected, dailySpendCap })
+      assetRoutes(api, { handle, db, blobs })
+      galleryRoutes(api, { db })
+      reportRoutes(api, {
+        handle,
+        readReport: wavespeedReports(config.wavespeed, around.now),
+        onForged: () => around.observer?.forgedReport(),
+      })
     },
   })
   app.addHook('onClose', () => follower.stop())
@@ -72,11 +95,18 @@ function readableAccounts(
 const identityProvider = ({ oidc, publicUrl }: ApiConfig): IdentityProvider =>
   openIdProvider({ ...oidc, callbackUrl: new URL('/api/callback', publicUrl), homeUrl: new URL('/', publicUrl) })
 
-/** Ready means: both engines answer, and it is known how far the read models are. */
+/** Whether a read model is there, or was until a newer version took its place: what was replaced is kept for a day. */
+const canBeRead = ({ covers, retired = [] }: Checkpoint, model: string): boolean =>
+  covers.includes(model) || retired.some((each) => each.model === model)
+
+/** Ready means: both engines answer, and the read models of this version are there. */
 const checksOf = ({ store, db }: Engines): HealthChecks => ({
   'event-store': () => store.head(),
   mongodb: () => db.command({ ping: 1 }),
   projector: async () => {
-    if ((await readCheckpoint(db)) === null) throw new Error('There are no read models yet')
+    const checkpoint = await readCheckpoint(db)
+    if (checkpoint === null) throw new Error('There are no read models yet')
+    const missing = allProjections.filter((each) => !canBeRead(checkpoint, collectionName(each)))
+    if (missing.length > 0) throw new Error(`Not built yet: ${missing.map(collectionName).join(', ')}`)
   },
 })

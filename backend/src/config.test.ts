@@ -37,6 +37,11 @@ describe('config', () => {
     expect(config.publicUrl.href).toBe('http://localhost:3000/')
   })
 
+  it('offers the models of services that there is a key for', () => {
+    expect(readApiConfig(env).connected).toEqual(new Set(['wavespeed']))
+    expect(readApiConfig({ ...env, SEGMIND_API_KEY: 'SG_1' }).connected).toEqual(new Set(['wavespeed', 'segmind']))
+  })
+
   it('names every variable that is missing, and what is wrong with the others', () => {
     const message = refusalOf(() => readConfig({ MASTER_KEY: 'short', MONGO_URL: '' }))
     expect(message).toContain('EVENTSTORE_URL')

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import type { ConnectedProviders } from './catalogue/model.ts'
 import type { BucketAddress } from './media/s3.ts'
 
 const base64Key = z.string().refine((text) => Buffer.from(text, 'base64').length === 32, 'must be 32 bytes in base64')
@@ -25,6 +26,8 @@ const ApiEnvironment = Environment.extend({
   OIDC_CLIENT_ID: z.string().min(1),
   OIDC_CLIENT_SECRET: z.string().min(1),
   WAVESPEED_URL: z.url({ protocol: /^https?$/ }).default('https://api.wavespeed.ai'),
+  WAVESPEED_API_KEY: z.string().min(1).optional(),
+  SEGMIND_API_KEY: z.string().min(1).optional(),
   SIGNUP: z.enum(['open', 'invited']).default('invited'),
   DAILY_SPEND_CAP: z.coerce.number().nonnegative().default(20),
   TEST_LOGIN_EMAIL: z.email().optional(),
@@ -55,6 +58,10 @@ export interface ApiConfig extends Config {
   readonly oidc: { readonly issuer: URL; readonly clientId: string; readonly clientSecret: string }
   /** The AI services are not the real ones: said beside everything they make. */
   readonly sandbox: boolean
+  /** Whose reports are taken; without a key none can be told from a forgery. */
+  readonly wavespeed: { readonly baseUrl: string; readonly apiKey: string | undefined }
+  /** Models of other services cannot be asked for. */
+  readonly connected: ConnectedProviders
   readonly signup: 'open' | 'invited'
   /** Millionths of a dollar per user and UTC day. */
   readonly dailySpendCap: number
@@ -93,6 +100,8 @@ export function readApiConfig(env: NodeJS.ProcessEnv): ApiConfig {
       clientSecret: read.OIDC_CLIENT_SECRET,
     },
     sandbox: !/(^|\.)wavespeed\.ai$/.test(new URL(read.WAVESPEED_URL).hostname),
+    wavespeed: { baseUrl: read.WAVESPEED_URL, apiKey: read.WAVESPEED_API_KEY },
+    connected: new Set(read.SEGMIND_API_KEY === undefined ? ['wavespeed'] : ['wavespeed', 'segmind']),
     signup: read.SIGNUP,
     dailySpendCap: Math.round(read.DAILY_SPEND_CAP * 1_000_000),
     testLogin: toTestLogin(read.TEST_LOGIN_EMAIL, read.TEST_LOGIN_PASSWORD),

@@ -4,6 +4,9 @@ import { allEvents } from './events.ts'
 import type { FollowableStore } from './eventsourcing/event-store.ts'
 import { connectEventStore } from './eventsourcing/eventstoredb.ts'
 import { fileKeyStore, type KeyStore } from './eventsourcing/keys.ts'
+import { databaseWithFailPoints } from './fail-points/database.ts'
+import { storeWithFailPoints } from './fail-points/ports.ts'
+import { observeAppends } from './observability/commands.ts'
 import { connectMongo } from './projections/database.ts'
 
 /** What a process keeps its facts in. */
@@ -18,10 +21,10 @@ export interface Engines {
 export async function connectEngines(config: Config): Promise<Engines> {
   const keys = fileKeyStore({ folder: config.keysFolder, masterKey: config.masterKey })
   const mongo = await connectMongo(config.mongoUrl)
-  const store = connectEventStore({ url: config.eventStoreUrl, keys, definitions: allEvents })
+  const store = observeAppends(connectEventStore({ url: config.eventStoreUrl, keys, definitions: allEvents }))
   return {
-    store,
-    db: mongo.db,
+    store: storeWithFailPoints(store, allEvents),
+    db: databaseWithFailPoints(mongo.db),
     keys,
     close: async () => {
       await store.dispose()

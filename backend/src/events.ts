@@ -1,15 +1,22 @@
 import { accountEvents, identityEvents } from './accounts/events.ts'
 import { assetEvents } from './assets/events.ts'
 import { costEvents } from './costs/events.ts'
-import { jobEvents, outputEvents, queueEvents } from './jobs/events.ts'
+import { claimEvents, jobEvents, outputEvents, queueEvents } from './jobs/events.ts'
+import { referenceEvents } from './references/events.ts'
+import { reportEvents } from './reports/events.ts'
+import { waitlistEvents } from './waitlist/events.ts'
 
 /** Every event the product knows; the codec reads and writes nothing else. */
 export const allEvents = {
   ...queueEvents,
   ...jobEvents,
   ...outputEvents,
+  ...claimEvents,
+  ...reportEvents,
   ...assetEvents,
+  ...referenceEvents,
   ...costEvents,
   ...accountEvents,
   ...identityEvents,
+  ...waitlistEvents,
 } as const

@@ -1,32 +1,45 @@
-// One of the backend's processes: `node backend/src/main.ts api` or `node backend/src/main.ts projector`.
+// One of the backend's processes: `node backend/src/main.ts api`, `projector`, or beside them `rebuild`, `invite`, `suspend`.
 import process from 'node:process'
 import closeWithGrace from 'close-with-grace'
-import { type Logger, pino } from 'pino'
+import type { Logger } from 'pino'
 import { startApi } from './api.ts'
 import { type Config, ConfigError, readApiConfig, readConfig, readMetricsPort } from './config.ts'
 import { NotBuilt } from './http/pages.ts'
+import { runInvite } from './invite.ts'
+import { createLogger } from './observability/logger.ts'
 import { type Metrics, openMetrics } from './observability/metrics.ts'
+import { logProviderCalls } from './observability/provider-calls.ts'
+import { countProviderCalls } from './observability/provider-metrics.ts'
+import { startTracing } from './observability/tracing.ts'
 import { startProjectorProcess } from './projector.ts'
+import { runRebuild } from './rebuild.ts'
 import type { Running } from './running.ts'
+import { runSuspend } from './suspend.ts'
 
 const stopMs = 8_000
 
 const processes: Readonly<Record<string, () => Promise<void>>> = {
   api: async () => run('api', readApiConfig(process.env), startApi),
   projector: async () => run('projector', readConfig(process.env), startProjectorProcess),
+  rebuild: async () => process.exit(await runRebuild(readConfig(process.env), process.argv.slice(3))),
+  invite: async () => process.exit(await runInvite(readConfig(process.env), process.argv.slice(3))),
+  suspend: async () => process.exit(await runSuspend(readConfig(process.env), process.argv.slice(3))),
 }
 
 type Start<Settings> = (config: Settings, logger: Logger, metrics: Metrics) => Promise<Running>
 
 /** Starts a process and lets it end cleanly on a signal, or on an error that nobody handled. */
 async function run<Settings extends Config>(name: string, config: Settings, start: Start<Settings>): Promise<void> {
-  const logger = pino({ name, level: config.logLevel })
+  const logger = createLogger(name, config.logLevel)
+  const stopTracing = await startTracing(name, process.env, logger)
   const metrics = await openMetrics(readMetricsPort(process.env))
+  logProviderCalls(logger)
+  countProviderCalls(metrics.registry)
   const running = await start(config, logger, metrics)
   closeWithGrace({ delay: stopMs, logger }, async ({ err }) => {
     if (err) logger.fatal({ err }, 'stopping after an error that nobody handled')
     await running.stop()
-    await metrics.stop()
+    await Promise.all([metrics.stop(), stopTracing()])
   })
   // who started us waits for this line, whatever the log's level
   process.stdout.write(`${name} ready on ${running.address}\n`)
@@ -39,5 +52,5 @@ function fail(reason: unknown): never {
 }
 
 const start = processes[process.argv[2] ?? '']
-if (start === undefined) fail('Say which process to start: api or projector')
+if (start === undefined) fail('Say which process to start: api, projector, rebuild, invite or suspend')
 await start().catch(fail)

@@ -4,6 +4,7 @@ import { charges, orphans } from './costs/projection.ts'
 import { generations } from './images/projection.ts'
 import { openJobsModel, queues } from './jobs/projection.ts'
 import type { AnyProjection } from './projections/projection.ts'
+import { waitlist } from './waitlist/projection.ts'
 
 /** Every read model of the product: what the projector keeps and a rebuild makes anew. */
 export const allProjections: readonly AnyProjection[] = [
@@ -14,4 +15,5 @@ export const allProjections: readonly AnyProjection[] = [
   assets,
   charges,
   orphans,
+  waitlist,
 ]

@@ -1,59 +1,30 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { readConfig } from '@studio/backend/config.ts'
-import { connectEngines, type Engines } from '@studio/backend/engines.ts'
-import { type Product, startProduct } from '../e2e/product.ts'
-import { offsets } from '../start/ports.ts'
+import { memoryKeys } from '@studio/backend/eventsourcing/memory-keys.ts'
 import { type JobLog, makeJobLog } from './job-log.ts'
-import { openStudio, type Person } from './person.ts'
+import { type Studio, startStudio } from './studio.ts'
 
-/** What measures work on: the running product, reached from outside and behind. */
+/** What measures work on; nothing is started before a measure asks for it. */
 export interface Bench {
-  readonly product: Product
-  /** The product's own event store, database and keys. */
-  readonly engines: Engines
-  /** Somebody new, signed in. */
-  readonly newPerson: () => Promise<Person>
-  /** A second event store full of job events; made when first asked for. */
+  /** Go to the sizes that take minutes. */
+  readonly full: boolean
+  /** The running product, one for all measures. */
+  readonly studio: () => Promise<Studio>
+  /** An event store of its own, full of job events, one for all measures. */
   readonly jobLog: () => Promise<JobLog>
-  /** Address of another database on the product's MongoDB. */
-  readonly databaseUrl: (name: string) => string
   readonly close: () => Promise<void>
 }
 
-/** Starts the product with a sandbox that does not wait and with a spend cap that measures do not reach. */
-export async function startBench(): Promise<Bench> {
-  const product = await startProduct({ SANDBOX_SPEED: '0', DAILY_SPEND_CAP: '10000' })
-  try {
-    return await benchOn(product)
-  } catch (error) {
-    await product.remove()
-    throw error
-  }
-}
-
-async function benchOn(product: Product): Promise<Bench> {
-  const databaseUrl = (name: string) =>
-    `mongodb://127.0.0.1:${product.port + offsets.mongo}/${name}?directConnection=true`
-  const masterKey = readFileSync(join(product.dataDir, 'master-key'), 'utf8').trim()
-  const env = {
-    EVENTSTORE_URL: `esdb://127.0.0.1:${product.port + offsets.eventStore}?tls=false`,
-    MONGO_URL: databaseUrl('atelier'),
-    MASTER_KEY: masterKey,
-    DATA_DIR: product.dataDir,
-  }
-  const engines = await connectEngines(readConfig(env))
+/** A bench that has started nothing yet. */
+export function createBench(full: boolean): Bench {
+  let studio: Promise<Studio> | undefined
   let jobLog: Promise<JobLog> | undefined
   return {
-    product,
-    engines,
-    databaseUrl,
-    newPerson: openStudio(product.url, engines, masterKey),
-    jobLog: () => (jobLog ??= makeJobLog(engines.keys)),
+    full,
+    studio: () => (studio ??= startStudio()),
+    jobLog: () => (jobLog ??= makeJobLog(memoryKeys())),
     close: async () => {
-      await (await jobLog)?.remove()
-      await engines.close()
-      await product.remove()
+      // What did not start has nothing to close.
+      const started = await Promise.allSettled([studio, jobLog])
+      for (const each of started) if (each.status === 'fulfilled') await each.value?.close()
     },
   }
 }

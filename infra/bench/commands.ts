@@ -1,7 +1,7 @@
-import type { Bench } from './bench.ts'
 import type { Measure } from './figure.ts'
 import type { Person } from './person.ts'
 import { median, percentile, timed } from './statistics.ts'
+import type { Studio } from './studio.ts'
 
 const people = 10
 /** A user may have eight images in progress. */
@@ -13,7 +13,7 @@ export const commands: Measure = {
   name: 'commands',
   run: async (bench) => {
     const times: number[] = []
-    for (const person of await newPeople(bench)) {
+    for (const person of await newPeople(await bench.studio())) {
       for (let n = 0; n < each; n++) times.push(await timed(person.generate))
     }
     const warm = times.slice(warmUp)
@@ -24,5 +24,5 @@ export const commands: Measure = {
   },
 }
 
-const newPeople = ({ newPerson }: Bench): Promise<Person[]> =>
+const newPeople = ({ newPerson }: Studio): Promise<Person[]> =>
   Promise.all(Array.from({ length: people }, () => newPerson()))

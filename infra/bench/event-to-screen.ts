@@ -7,7 +7,8 @@ const warmUp = 10
 /** From the accepted append of an event until the message of the live feed is at an open page; the system is idle otherwise. */
 export const eventToScreen: Measure = {
   name: 'event-to-screen',
-  run: async ({ newPerson }) => {
+  run: async (bench) => {
+    const { newPerson } = await bench.studio()
     const person = await newPerson()
     const live = await person.listen()
     const times: number[] = []

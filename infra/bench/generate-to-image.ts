@@ -9,7 +9,8 @@ const warmUp = 3
 /** From the POST until an open page, told by the live feed, has fetched the completed generation; zero-delay sandbox. */
 export const generateToImage: Measure = {
   name: 'generate-to-image',
-  run: async ({ newPerson }) => {
+  run: async (bench) => {
+    const { newPerson } = await bench.studio()
     const person = await newPerson()
     const live = await person.listen()
     const times: number[] = []

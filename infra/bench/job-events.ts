@@ -12,11 +12,14 @@ import {
 import { randomId } from '@studio/backend/eventsourcing/ids.ts'
 import { jobStream, outputStream, type QueueState, queueStream } from '@studio/backend/jobs/events.ts'
 
+/** An event of the product. */
+export type PlainEvent = EventOf<typeof allEvents>
+
 /** One event to append, and where. */
 interface Step {
   readonly stream: string
   readonly expected: Revision | 'none'
-  readonly event: EventOf<typeof allEvents>
+  readonly event: PlainEvent
 }
 
 const day = '2026-11-21'
@@ -32,6 +35,32 @@ const media: StoredMedia = {
   checksum: 'c0ffee'.repeat(10),
   thumbhash: '1QcSHQRnh493V4dIh4eXh1h4kJUI',
 }
+
+/** The request of a job that waits for nothing: the queue that it tells of is empty. */
+export const jobRequested = (userId: UserId, jobId: JobId, outputs: number, queue: QueueState = idle): PlainEvent => ({
+  type: 'JobRequested',
+  data: {
+    userId,
+    jobId,
+    queue,
+    kind: 'image',
+    model,
+    provider,
+    outputs,
+    prompt: { plain: 'A lighthouse on a quiet evening, seen from the dunes, warm light in one window' },
+    settings: { aspectRatio: 'auto', quality: '2K' },
+    uploads: [],
+    referenceAssetIds: [],
+    unitPrice,
+    priceListVersion: 1,
+  },
+})
+
+/** The picture of an output is kept. */
+export const assetCreated = (
+  output: { readonly userId: UserId; readonly jobId: JobId; readonly n: number },
+  assetId: AssetId,
+): PlainEvent => ({ type: 'AssetCreated', data: { ...output, assetId, kind: 'output', media, sources: [] } })
 
 /** Everything that happens to one ended one-image job, in the order it happens: eleven events in five streams. */
 export function stepsOf(userId: UserId, queueLength: number): readonly Step[] {
@@ -56,23 +85,7 @@ export function stepsOf(userId: UserId, queueLength: number): readonly Step[] {
   const onOutput = (event: Step['event']) => step(outputStream(jobId, 0), event)
 
   return [
-    onQueue({
-      type: 'JobRequested',
-      data: {
-        ...on,
-        queue,
-        kind,
-        model,
-        provider,
-        outputs,
-        prompt: { plain: 'A lighthouse on a quiet evening, seen from the dunes, warm light in one window' },
-        settings: { aspectRatio: 'auto', quality: '2K' },
-        uploads: [],
-        referenceAssetIds: [],
-        unitPrice,
-        priceListVersion: 1,
-      },
-    }),
+    onQueue(jobRequested(userId, jobId, outputs, queue)),
     onQueue({
       type: 'JobAdmitted',
       data: { ...on, queue, kind, provider, outputs, requestRevision: String(queueLength) },
@@ -85,10 +98,7 @@ export function stepsOf(userId: UserId, queueLength: number): readonly Step[] {
     onOutput({ type: 'OutputSubmitted', data: { ...output, attempt: 1, taskId: randomId() } }),
     onOutput({ type: 'OutputProgressed', data: { ...output, progress: 50 } }),
     onOutput({ type: 'OutputStored', data: { ...output, assetId, media, usage: { taskId: randomId() } } }),
-    step(assetStream(assetId), {
-      type: 'AssetCreated',
-      data: { ...output, assetId, kind: 'output', media, sources: [] },
-    }),
+    step(assetStream(assetId), assetCreated(output, assetId)),
     step(chargeStream(jobId, 0), {
       type: 'CostRecorded',
       data: {

@@ -12,7 +12,9 @@ export interface JobLog {
   readonly url: string
   readonly store: FollowableStore
   readonly events: number
-  readonly remove: () => Promise<void>
+  /** The keys that open its prompts. */
+  readonly keys: KeyStore
+  readonly close: () => Promise<void>
 }
 
 /** People whose jobs are written at the same time, so that their events lie mixed, as they would. */
@@ -28,7 +30,8 @@ export async function makeJobLog(keys: KeyStore): Promise<JobLog> {
     url: server.url,
     store,
     events: written.reduce((sum, each) => sum + each, 0),
-    remove: async () => {
+    keys,
+    close: async () => {
       await store.dispose()
       await server.remove()
     },

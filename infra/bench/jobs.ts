@@ -1,6 +1,6 @@
-import type { Bench } from './bench.ts'
 import type { Measure } from './figure.ts'
 import { perSecond, timed } from './statistics.ts'
+import type { Studio } from './studio.ts'
 
 const people = 12
 /** A user may have eight images in progress. */
@@ -10,20 +10,21 @@ const each = 8
 export const jobs: Measure = {
   name: 'jobs',
   run: async (bench) => {
-    const crowd = await Promise.all(Array.from({ length: people }, () => bench.newPerson()))
-    const before = await bench.engines.store.head()
+    const studio = await bench.studio()
+    const crowd = await Promise.all(Array.from({ length: people }, () => studio.newPerson()))
+    const before = await studio.engines.store.head()
     const ms = await timed(async () => {
       const accepted = await Promise.all(
         crowd.flatMap(({ generate }) => Array.from({ length: each }, () => generate())),
       )
-      await allEnded(bench, before, new Set(accepted))
+      await allEnded(studio, before, new Set(accepted))
     })
     return [{ name: 'jobs of one image', value: perSecond(people * each, ms), unit: 'jobs/s', goal: { atLeast: 20 } }]
   },
 }
 
 /** Follows the product's log until every one of these jobs has ended. */
-async function allEnded({ engines }: Bench, after: bigint, waiting: Set<string>): Promise<void> {
+async function allEnded({ engines }: Studio, after: bigint, waiting: Set<string>): Promise<void> {
   const reader = engines.store.follow(after)
   try {
     while (waiting.size > 0) {

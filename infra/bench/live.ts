@@ -4,6 +4,8 @@ import { type LiveChange, LiveMessage } from '@studio/backend/contract'
 export interface Live {
   /** How many changes were heard until now; mark this before causing one. */
   readonly heard: () => number
+  /** All that was heard until now. */
+  readonly changes: () => readonly LiveChange[]
   /** The first change after the mark that is wanted, also one heard already: when it came, and the mark behind it. */
   readonly next: (mark: number, wanted: (change: LiveChange) => boolean) => Promise<Heard>
   readonly close: () => void
@@ -17,10 +19,14 @@ export interface Heard {
 
 const patience = 30_000
 
-/** Follows `/api/live` with a session's cookie; resolves when the feed is ready, rejects when the socket fails. */
-export async function listen(url: string, cookie: string): Promise<Live> {
+/**
+ * Follows `/api/live` with a session's cookie, from now or after a position of the wire; resolves when the feed is ready,
+ * rejects when the socket fails.
+ */
+export async function listen(url: string, cookie: string, after?: string): Promise<Live> {
   const address = url.replace(/^http/, 'ws')
-  const socket = new WebSocket(`${address}/api/live`, { headers: { cookie, origin: url } })
+  const query = after === undefined ? '' : `?after=${after}`
+  const socket = new WebSocket(`${address}/api/live${query}`, { headers: { cookie, origin: url } })
   const arrivals: { readonly change: LiveChange; readonly at: number }[] = []
   let wake = (): void => undefined
 
@@ -47,6 +53,7 @@ export async function listen(url: string, cookie: string): Promise<Live> {
 
   return {
     heard: () => arrivals.length,
+    changes: () => arrivals.map(({ change }) => change),
     next: async (mark, wanted) => {
       for (let n = mark; ; n++) {
         while (n >= arrivals.length) await news()

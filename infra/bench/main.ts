@@ -1,17 +1,21 @@
-// `npm run bench`: measures the running product and prints one table; `-- --json` for programs, `-- --only <name>` for one.
+// `npm run bench`: measures the running product and prints one table; `-- --json` for programs, `-- --only <name>,<name>` for some, `-- --full` for long ones.
 import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { whenNpmIsGone } from '../setup/parent.mjs'
-import { type Bench, startBench } from './bench.ts'
+import { type Bench, createBench } from './bench.ts'
 import { type Figure, isReached, type Measure } from './figure.ts'
 import { measures } from './measures.ts'
 import { formatTable } from './table.ts'
 
 const { values: options } = parseArgs({
   allowPositionals: true,
-  options: { json: { type: 'boolean', default: false }, only: { type: 'string' } },
+  options: {
+    json: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    full: { type: 'boolean', default: false },
+  },
 })
-let starting: Promise<Bench> | undefined
+const bench = createBench(options.full)
 let leaving = false
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, giveUp)
@@ -20,14 +24,13 @@ whenNpmIsGone(giveUp)
 try {
   const chosen = choose(options.only)
   const load = loadavg()[0] ?? 0
-  starting = startBench()
-  const figures = await measureAll(await starting, chosen)
-  print({ date: new Date().toISOString(), cores: availableParallelism(), loadBefore: load, figures })
+  const measured = await measureAll(bench, chosen)
+  print({ date: new Date().toISOString(), cores: availableParallelism(), loadBefore: load, ...measured })
 } catch (error) {
   console.error(error)
   process.exitCode = 1
 } finally {
-  await close()
+  await bench.close()
 }
 
 interface Report {
@@ -36,16 +39,21 @@ interface Report {
   /** Processes that ran or waited on average in the minute before. */
   readonly loadBefore: number
   readonly figures: readonly Figure[]
+  /** Names of the measures that could not be taken. */
+  readonly failed: readonly string[]
 }
 
-function choose(name: string | undefined): readonly Measure[] {
-  const chosen = measures.filter((measure) => name === undefined || measure.name === name)
-  if (chosen.length > 0) return chosen
-  throw new Error(`--only takes one of: ${measures.map((measure) => measure.name).join(', ')}`)
+/** @param list names with commas between; all when absent */
+function choose(list: string | undefined): readonly Measure[] {
+  const names = list?.split(',')
+  const known = new Set(measures.map(({ name }) => name))
+  if (names?.some((name) => !known.has(name))) throw new Error(`--only takes some of: ${[...known].join(',')}`)
+  return measures.filter(({ name }) => names === undefined || names.includes(name))
 }
 
-async function measureAll(bench: Bench, chosen: readonly Measure[]): Promise<Figure[]> {
+async function measureAll(bench: Bench, chosen: readonly Measure[]): Promise<Pick<Report, 'figures' | 'failed'>> {
   const figures: Figure[] = []
+  const failed: string[] = []
   for (const measure of chosen) {
     // What is being closed fails every measure; another one must not begin and leave an event store behind.
     if (leaving) break
@@ -57,10 +65,11 @@ async function measureAll(bench: Bench, chosen: readonly Measure[]): Promise<Fig
     } catch (error) {
       // The others are still worth knowing.
       console.error(`  ${measure.name} failed:`, error)
+      failed.push(measure.name)
       process.exitCode = 1
     }
   }
-  return figures
+  return { figures, failed }
 }
 
 function print(report: Report): void {
@@ -72,16 +81,11 @@ function print(report: Report): void {
   const missed = told.filter(({ reached }) => reached === false).map(({ name }) => name)
   console.log(`${report.date}, ${report.cores} cores, load before ${report.loadBefore.toFixed(1)}\n`)
   console.log(formatTable(report.figures))
-  console.log(missed.length === 0 ? '\nEvery goal is reached.' : `\nNot reached: ${missed.join('; ')}.`)
-}
-
-/** A product that did not start has nothing to close. */
-async function close(): Promise<void> {
-  const bench = await starting?.catch(() => undefined)
-  await bench?.close()
+  console.log(missed.length === 0 ? '\nNo goal is missed.' : `\nNot reached: ${missed.join('; ')}.`)
+  if (report.failed.length > 0) console.log(`Not measured: ${report.failed.join('; ')}.`)
 }
 
 function giveUp(): void {
   leaving = true
-  void close().finally(() => process.exit(1))
+  void bench.close().finally(() => process.exit(1))
 }

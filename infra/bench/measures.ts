@@ -2,20 +2,36 @@ import { appends } from './appends.ts'
 import { commands } from './commands.ts'
 import { eventToScreen } from './event-to-screen.ts'
 import type { Measure } from './figure.ts'
+import { gallery } from './gallery.ts'
 import { generateToImage } from './generate-to-image.ts'
+import { growth } from './growth.ts'
+import { heldUpWrites } from './held-up-writes.ts'
 import { jobs } from './jobs.ts'
+import { layout } from './layout.ts'
 import { memory } from './memory.ts'
+import { pages } from './pages.ts'
 import { projection } from './projection.ts'
 import { replay } from './replay.ts'
+import { scroll } from './scroll.ts'
+import { subscriptions } from './subscriptions.ts'
+import { tabs } from './tabs.ts'
 
 /** In the order they are run: what needs quiet comes before what leaves work behind, memory after all load. */
 export const measures: readonly Measure[] = [
+  appends,
+  growth,
+  heldUpWrites,
+  subscriptions,
+  replay,
+  projection,
   eventToScreen,
   generateToImage,
+  pages,
+  layout,
+  scroll,
+  tabs,
+  gallery,
   jobs,
   commands,
   memory,
-  appends,
-  replay,
-  projection,
 ]

@@ -1,51 +1,33 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import type { Figure, Measure } from './figure.ts'
+import { type Held, memoryOf, parentOf, withChildren } from './processes.ts'
 
 const parts = ['api', 'projector', 'worker', 'eventstore', 'mongo', 'temporal', 'identity', 'sandbox'] as const
-
-interface ProcessStatus {
-  readonly pid: number
-  readonly parent: number
-  /** Resident, in megabytes of a million bytes; pages shared between processes count in each. */
-  readonly megabytes: number
-}
+const goal = { atMost: 1_500 }
 
 /** What every process of the product holds in memory after what was measured before; with the processes it started. Linux. */
 export const memory: Measure = {
   name: 'memory',
-  run: async ({ product }) => {
-    const all = readProcesses()
-    const figures = parts.map(
-      (name): Figure => ({ name: `memory, ${name}`, value: heldBy(product.pid(name), all), unit: 'MB' }),
-    )
-    const supervisor = all.find(({ pid }) => pid === product.pid('api'))?.parent ?? 0
-    const total = heldBy(supervisor, all)
-    const own = total - figures.reduce((sum, { value }) => sum + value, 0)
+  run: async (bench) => {
+    const { product } = await bench.studio()
+    const supervisor = parentOf(product.pid('api'))
+    const all = sum(withChildren(supervisor).map(memoryOf))
+    const figures = parts.map((name) => figureOf(name, sum(withChildren(product.pid(name)).map(memoryOf))))
     return [
       ...figures,
-      { name: 'memory, supervisor', value: own, unit: 'MB' },
-      { name: 'memory in all', value: total, unit: 'MB', goal: { atMost: 1_500 } },
+      figureOf('supervisor', memoryOf(supervisor)),
+      { name: 'memory in all, shared pages in each', value: all.resident, unit: 'MB', goal },
+      { name: 'memory in all, shared pages once', value: all.proportional, unit: 'MB', goal },
     ]
   },
 }
 
-/** The process and everything below it. */
-function heldBy(pid: number, all: readonly ProcessStatus[]): number {
-  const own = all.find((each) => each.pid === pid)?.megabytes ?? 0
-  const children = all.filter(({ parent }) => parent === pid)
-  return children.reduce((sum, child) => sum + heldBy(child.pid, all), own)
-}
+const figureOf = (name: string, { resident }: Held): Figure => ({
+  name: `memory, ${name}`,
+  value: resident,
+  unit: 'MB',
+})
 
-function readProcesses(): readonly ProcessStatus[] {
-  return readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? (readStatus(Number(name)) ?? []) : []))
-}
-
-function readStatus(pid: number): ProcessStatus | undefined {
-  try {
-    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-    const field = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0)
-    return { pid, parent: field('PPid'), megabytes: (field('VmRSS') * 1_024) / 1_000_000 }
-  } catch {
-    return undefined // gone since the folder was listed
-  }
-}
+const sum = (all: readonly Held[]): Held => ({
+  resident: all.reduce((total, { resident }) => total + resident, 0),
+  proportional: all.reduce((total, { proportional }) => total + proportional, 0),
+})

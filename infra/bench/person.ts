@@ -1,7 +1,7 @@
 import { openAccount } from '@studio/backend/accounts/commands.ts'
 import { type Generation, generate, getGeneration } from '@studio/backend/contract'
 import type { Engines } from '@studio/backend/engines.ts'
-import type { Position } from '@studio/backend/eventsourcing/event.ts'
+import type { Position, UserId } from '@studio/backend/eventsourcing/event.ts'
 import { createHandle } from '@studio/backend/eventsourcing/handle.ts'
 import { randomId } from '@studio/backend/eventsourcing/ids.ts'
 import { mongoSessions } from '@studio/backend/http/sessions.ts'
@@ -10,6 +10,7 @@ import { type Live, listen } from './live.ts'
 
 /** Somebody with an account of their own, who uses the product over HTTP. */
 export interface Person {
+  readonly userId: UserId
   /** `name=value` of the session's cookie. */
   readonly cookie: string
   /** Asks for one image by a small model; resolves with the job's id when it is accepted (202). */
@@ -48,6 +49,7 @@ export function openStudio(url: string, engines: Engines, masterKey: string): ()
     await readable(position)
     const cookie = `atelier=${await mongoSessions(db).start(userId)}`
     return {
+      userId,
       cookie,
       ...callsOf(url, cookie),
       listen: () => listen(url, cookie),
@@ -58,6 +60,8 @@ export function openStudio(url: string, engines: Engines, masterKey: string): ()
 
 function callsOf(url: string, cookie: string): Pick<Person, 'generate' | 'generation'> {
   const headers = { cookie, origin: url }
+  // Reads wait for what was written last, as the pages do it.
+  let written: Readonly<Record<string, string>> = {}
   return {
     generate: async () => {
       const body = new FormData()
@@ -65,10 +69,13 @@ function callsOf(url: string, cookie: string): Pick<Person, 'generate' | 'genera
       for (const [name, value] of Object.entries(form)) body.set(name, value)
       const answer = await fetch(url + generate.path, { method: 'POST', headers, body })
       if (answer.status !== generate.status) throw new Error(`generate: ${answer.status} ${await answer.text()}`)
+      written = { 'x-min-position': answer.headers.get('x-position') ?? '' }
       return generate.response.parse(await answer.json()).jobId
     },
     generation: async (jobId) => {
-      const answer = await fetch(url + getGeneration.path.replace(':id', jobId), { headers })
+      const answer = await fetch(url + getGeneration.path.replace(':id', jobId), {
+        headers: { ...headers, ...written },
+      })
       if (!answer.ok) throw new Error(`generation: ${answer.status} ${await answer.text()}`)
       return getGeneration.response.parse(await answer.json())
     },

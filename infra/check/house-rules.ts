@@ -18,6 +18,7 @@ const libraries: readonly { readonly name: RegExp; readonly only: readonly strin
 
 const mongoUsers = [
   'backend/src/projections/',
+  'backend/src/fail-points/',
   'backend/src/http/',
   'backend/src/main.ts',
   'workflows/src/dispatcher/',
@@ -25,10 +26,10 @@ const mongoUsers = [
 ]
 
 /** The dispatcher, besides, starts from a read model's checkpoint and holds a lease: it may use `projections`. */
-const openToWorkflows = ['', 'eventsourcing', 'media', 'providers', 'catalogue', 'observability']
+const openToWorkflows = ['', 'eventsourcing', 'media', 'providers', 'catalogue', 'observability', 'fail-points']
 
 /** Folders of infra that measure, examine or test the product from inside. */
-const knowsTheProduct = new Set(['bench', 'doctor', 'e2e'])
+const knowsTheProduct = new Set(['bench', 'crash', 'doctor', 'e2e'])
 
 /** A tool's configuration runs on Node, when pages are built. */
 const isConfiguration = (file: string) => file.endsWith('.config.ts')
@@ -48,8 +49,9 @@ const rules: readonly HouseRule[] = [
     return 'only projections write read models, and only queries.ts reads them'
   },
 
-  function adaptersStayBehindThePort({ workspace, area, test }, { target }) {
-    if (workspace !== 'backend' || area === 'providers' || test) return undefined
+  function adaptersStayBehindThePort({ workspace, area, test }, { target }, path) {
+    const connects = area === 'providers' || path === 'backend/src/composition.ts'
+    if (workspace !== 'backend' || connects || test) return undefined
     return target?.startsWith('backend/src/providers/') && target !== 'backend/src/providers/port.ts'
       ? 'only providers/port.ts is visible in the backend'
       : undefined
@@ -87,7 +89,9 @@ const rules: readonly HouseRule[] = [
   function infraOnlyStartsProcesses({ workspace, area }, { target = '' }) {
     const above = placeOf(target).workspace
     const may = above === 'infra' || above === '' || knowsTheProduct.has(area) || isConfiguration(target)
-    return workspace !== 'infra' || may ? undefined : `only infra/bench, infra/doctor and infra/e2e may import ${above}`
+    return workspace !== 'infra' || may
+      ? undefined
+      : `only infra/bench, infra/crash, infra/doctor and infra/e2e may import ${above}`
   },
 
   function packagesGoByName({ workspace, file, test }, { specifier, target = '' }) {

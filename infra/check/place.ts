@@ -40,6 +40,7 @@ const infrastructure = new Set([
   'providers',
   'media',
   'observability',
+  'fail-points',
 ])
 
 /** The slice a backend file belongs to, undefined for infrastructure and other workspaces. */

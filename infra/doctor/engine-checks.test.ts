@@ -11,6 +11,8 @@ const healthy: Engines = {
   mongo: { state: 'seen', seen: '8.0.1' },
   temporal: { state: 'seen', seen: true },
   readModels: idle,
+  versions: { eventStore: idle, mongo: idle, temporal: idle },
+  told: { projector: idle, worker: idle },
 }
 const findings = (change: Partial<Engines>) => checkEngines({ ...healthy, ...change })
 const statuses = (change: Partial<Engines>) => findings(change).map(({ status }) => status)

@@ -20,7 +20,7 @@ function checkApi(api: Probe<readonly string[]>): Finding {
     case 'idle':
       return unchecked(check, 'does not run')
     case 'failed':
-      return problem(check, `does not answer: ${api.reason}`, `${sameVariables} See the lines of "api".`)
+      return problem(check, `does not answer: ${api.reason}`, `${sameVariables} See logs/api.log of the data folder.`)
     case 'seen':
       if (api.seen.length === 0) return ok(check, 'is ready')
       return problem(check, `waits for ${api.seen.join(', ')}`, 'See the checks below.')
@@ -56,6 +56,6 @@ const unreachable = (check: string, variable: string, running: boolean, reason: 
     check,
     `cannot be reached: ${reason}`,
     running
-      ? `If ${variable} is set, look at that server. ${sameVariables} What ended is started again by npm start: see its lines.`
+      ? `If ${variable} is set, look at that server. ${sameVariables} What ended is started again by npm start: see the folder of the logs.`
       : `Look at the server that ${variable} names.`,
   )

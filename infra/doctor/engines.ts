@@ -6,8 +6,11 @@ import { z } from 'zod'
 import { temporalServes } from '../engines/temporal.ts'
 import { offsets } from '../start/ports.ts'
 import type { Settings } from '../start/settings.ts'
+import type { Told } from './metric-checks.ts'
+import { readMetrics } from './metrics.ts'
 import { idle, type Probe, probe } from './probe.ts'
 import { lookAtReadModels, type ReadModels } from './read-models.ts'
+import { eventStoreVersion, temporalVersion } from './server-versions.ts'
 
 /** What the engines and the API answer. */
 export interface Engines {
@@ -18,6 +21,15 @@ export interface Engines {
   readonly mongo: Probe<string>
   readonly temporal: Probe<boolean>
   readonly readModels: Probe<ReadModels>
+  readonly versions: Versions
+  readonly told: Told
+}
+
+/** What the engines say of themselves; undefined when they are not asked or do not tell. */
+export interface Versions {
+  readonly eventStore: Probe<string | undefined>
+  readonly mongo: Probe<string | undefined>
+  readonly temporal: Probe<string | undefined>
 }
 
 /** The log as it is now. */
@@ -27,18 +39,41 @@ export interface Log {
   readonly head: bigint
 }
 
+/** A busy machine answers late: that is no trouble yet. */
+const patienceMs = 6_000
+
 const Readiness = z.object({ failing: z.array(z.string()) })
 
 /** Asks everything that is meant to run now: our own engines while `npm start` runs, those of the environment always. */
 export async function askEngines(settings: Settings, running: boolean): Promise<Engines> {
   const addresses = addressesOf(settings, running)
-  const [api, eventStore, temporal] = await Promise.all([
+  const [api, eventStore, temporal, ...versions] = await Promise.all([
     running ? probe('The API', () => waitsFor(settings.port)) : idle,
     whenKnown(addresses.eventStore, (url) => probe('The event store', () => readLog(url))),
-    whenKnown(addresses.temporal, (address) => probe('Temporal', () => temporalServes(address))),
+    whenKnown(addresses.temporal, (address) => probe('Temporal', () => temporalServes(address, patienceMs))),
+    whenKnown(addresses.eventStore, (url) => probe('The event store', () => eventStoreVersion(url))),
+    whenKnown(addresses.temporal, (address) => probe('Temporal', () => temporalVersion(address))),
   ])
   const { mongo, readModels } = await askMongo(addresses.mongo, eventStore)
-  return { running, api, eventStore, mongo, temporal, readModels }
+  const [ofStore, ofTemporal] = versions
+  return {
+    running,
+    api,
+    eventStore,
+    mongo,
+    temporal,
+    readModels,
+    versions: { eventStore: ofStore, mongo, temporal: ofTemporal },
+    told: running ? await askProcesses(settings.port) : { projector: idle, worker: idle },
+  }
+}
+
+async function askProcesses(port: number): Promise<Told> {
+  const [projector, worker] = await Promise.all([
+    probe('The projector', () => readMetrics(port + offsets.projectorMetrics)),
+    probe('The worker', () => readMetrics(port + offsets.workerMetrics)),
+  ])
+  return { projector, worker }
 }
 
 const whenKnown = async <Seen>(

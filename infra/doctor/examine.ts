@@ -5,7 +5,9 @@ import { askEngines } from './engines.ts'
 import { type Finding, ok, problem } from './finding.ts'
 import { lookAtMachine } from './machine.ts'
 import { checkMachine } from './machine-checks.ts'
+import { checkTold } from './metric-checks.ts'
 import { checkReadModels } from './read-model-checks.ts'
+import { checkVersions } from './version-checks.ts'
 
 /** Examines the product that the environment describes (the variables of `npm start`); changes nothing. */
 export async function examine(environment: NodeJS.ProcessEnv): Promise<readonly Finding[]> {
@@ -13,11 +15,14 @@ export async function examine(environment: NodeJS.ProcessEnv): Promise<readonly 
   if ('status' in settings) return [settings]
   const machine = await lookAtMachine(settings)
   const engines = await askEngines(settings, machine.supervisor !== undefined)
+  const now = new Date()
   return [
     ok('settings', 'complete'),
     ...checkMachine(machine),
     ...checkEngines(engines),
-    ...checkReadModels(engines, new Date()),
+    ...checkVersions(engines.versions),
+    ...checkReadModels(engines, now),
+    ...checkTold(engines.told, now),
   ]
 }
 

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import type { Engines } from './engines.ts'
 import { checkProgress, checkReadModels } from './read-model-checks.ts'
 import type { Progress, ReadModels } from './read-models.ts'
 
@@ -10,10 +9,8 @@ const caughtUp: Progress = { log: { id: 'a', head: 9n }, first: at(9n), later: a
 const quiet: ReadModels = { progress: caughtUp, parked: new Map(), orphans: [], openJobs: [] }
 
 function statuses(change: Partial<ReadModels>, running = true) {
-  const idle = { state: 'idle' } as const
   const readModels = { state: 'seen', seen: { ...quiet, ...change } } as const
-  const engines: Engines = { running, api: idle, eventStore: idle, mongo: idle, temporal: idle, readModels }
-  return checkReadModels(engines, now).map(({ status }) => status)
+  return checkReadModels({ running, readModels }, now).map(({ status }) => status)
 }
 const orphan = (age: number) => ({ jobId: 'j', n: 0, at: hoursAgo(age), amount: 40_000 })
 const job = (age: number) => ({ jobId: 'j', admittedAt: hoursAgo(age) })
@@ -34,7 +31,11 @@ test.each<[string, string, string, Partial<Progress>]>([
   expect(checkProgress({ ...caughtUp, ...change }, false).status).toBe(stopped)
 })
 
-test('a parked stream is a problem that names its reason', () => {
+test('a parked stream is a problem that names its reason, and how to get its events back', () => {
+  const readModels = { state: 'seen', seen: { ...quiet, parked: new Map([['output-1', 'unknown type']]) } } as const
+  const finding = checkReadModels({ running: true, readModels }, now).find(({ check }) => check === 'parked streams')
+  expect(finding?.says).toBe('output-1: unknown type')
+  expect(finding && 'advice' in finding && finding.advice).toContain('npm run rebuild -- --parked')
   expect(statuses({ parked: new Map([['output-1', 'unknown type']]) })).toEqual(['ok', 'problem', 'ok', 'ok'])
 })
 
@@ -53,9 +54,11 @@ test.each([
 })
 
 test('read models that cannot be read are a problem, without MongoDB they are not looked at', () => {
-  const idle = { state: 'idle' } as const
-  const engines: Engines = { running: true, api: idle, eventStore: idle, mongo: idle, temporal: idle, readModels: idle }
-  expect(checkReadModels(engines, now).map(({ status }) => status)).toEqual(Array<string>(4).fill('unchecked'))
-  const unreadable: Engines = { ...engines, readModels: { state: 'failed', reason: 'not primary' } }
-  expect(checkReadModels(unreadable, now).map(({ status }) => status)).toEqual(Array<string>(4).fill('problem'))
+  expect(checkReadModels({ running: true, readModels: { state: 'idle' } }, now).map(({ status }) => status)).toEqual(
+    Array<string>(4).fill('unchecked'),
+  )
+  const readModels = { state: 'failed', reason: 'not primary' } as const
+  expect(checkReadModels({ running: true, readModels }, now).map(({ status }) => status)).toEqual(
+    Array<string>(4).fill('problem'),
+  )
 })

@@ -11,11 +11,21 @@ const longJob = 30 * minute
 const stuckJob = day + 10 * minute
 /** Providers settle their bills and disputes in about a week. */
 const recentOrphan = 7 * day
+/** Orphans that are named one by one. */
+const mostNamed = 3
 
-const seeProjector = 'See the lines of "projector" in npm start for its last error.'
+const seeProjector = 'Its last error is in logs/projector.log of the data folder.'
+
+const rebuildAdvice =
+  'Correct what cannot use the event and start again. Then npm run rebuild -- --parked builds what the streams feed anew ' +
+  '(one read model: npm run rebuild -- <name>), stops at an event that still cannot be used, and says what differs; ' +
+  'add --accept to switch to it.'
 
 /** Findings about the projector and the work of the product. */
-export function checkReadModels({ running, readModels: found }: Engines, now: Date): Finding[] {
+export function checkReadModels(
+  { running, readModels: found }: Pick<Engines, 'running' | 'readModels'>,
+  now: Date,
+): Finding[] {
   const checks = ['projector', 'parked streams', 'orphan spend', 'open jobs'] as const
   if (found.state === 'idle') return checks.map((check) => unchecked(check, 'needs MongoDB'))
   if (found.state === 'failed') {
@@ -55,11 +65,7 @@ function checkParked(parked: ReadModels['parked']): Finding {
   if (first === undefined) return ok(check, 'none')
   const [stream, reason] = first
   const others = parked.size > 1 ? `, and ${counted(parked.size - 1, 'more stream')}` : ''
-  return problem(
-    check,
-    `${stream}: ${reason}${others}`,
-    'Make the code read the event, then delete the one document of the collection "checkpoints": all is rebuilt from the log.',
-  )
+  return problem(check, `${stream}: ${reason}${others}`, rebuildAdvice)
 }
 
 function checkOrphans(orphans: readonly Orphan[], now: Date): Finding {
@@ -67,10 +73,10 @@ function checkOrphans(orphans: readonly Orphan[], now: Date): Finding {
   const [newest] = orphans
   if (newest === undefined) return ok(check, 'none')
   const dollars = orphans.reduce((sum, { amount }) => sum + amount, 0) / 1_000_000
-  const says = `${counted(orphans.length, 'output')} for $${dollars.toFixed(2)}, the last is ${newest.jobId}-${newest.n} of ${newest.at.toISOString()}`
+  const tasks = orphans.slice(0, mostNamed).map(({ jobId, n, at }) => `${jobId}-${n} of ${at.toISOString()}`)
+  const says = `${counted(orphans.length, 'output')} for $${dollars.toFixed(2)}, the last: ${tasks.join(', ')}`
   const recent = now.getTime() - newest.at.getTime() < recentOrphan
-  const advice =
-    'Compare with the bill of the provider; the user was not charged. The list is the collection "orphans_v1".'
+  const advice = 'Compare with the bill of the provider at these times; the users were not charged.'
   return recent ? problem(check, says, advice) : warning(check, says, advice)
 }
 
@@ -83,8 +89,12 @@ function checkOpenJobs(jobs: ReadModels['openJobs'], running: boolean, now: Date
   if (age < longJob) return ok(check, says)
   if (!running) return warning(check, `${says} (${oldest.jobId})`, 'Run the worker: it takes them up again.')
   if (age < stuckJob) {
-    return warning(check, `${says} (${oldest.jobId})`, 'See the lines of "worker"; the provider account may be busy.')
+    return warning(
+      check,
+      `${says} (${oldest.jobId})`,
+      'See logs/worker.log of the data folder; the provider account may be busy.',
+    )
   }
-  const advice = 'No dispatcher is at work, or it cannot end them: see the lines of "worker".'
+  const advice = 'No dispatcher is at work, or it cannot end them: see logs/worker.log of the data folder.'
   return problem(check, `${says} (${oldest.jobId})`, advice)
 }

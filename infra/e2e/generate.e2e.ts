@@ -1,19 +1,27 @@
-import { createAccount, expect, generate, pictures, test } from './studio.ts'
+import { createAccount, createAccountFromLanding, expect, generate, pictures, test } from './studio.ts'
+
+/** Counts the pictures that have bloomed into their thumbhash since the page was opened. */
+const countBlooms = `
+  globalThis.blooms = 0
+  document.addEventListener('transitionend', ({ target }) => { if (target.matches('[data-status=stored] img')) blooms++ })`
 
 test('sign in, generate four images, see them arrive, reload, a second tab in step, sign out', async ({
   page,
   context,
   creator,
 }) => {
-  await createAccount(page, creator)
+  await page.addInitScript(countBlooms)
+  await createAccountFromLanding(page, creator)
 
   await generate(page, 'A lighthouse on a quiet evening')
   await expect(page.locator('[data-status=queued], [data-status=running]')).toHaveCount(4)
   await expect(page.getByText('In Progress').first()).toBeVisible()
   await expect(pictures(page)).toHaveCount(4)
+  await expect.poll(() => page.evaluate('blooms')).toBe(4)
 
   await page.reload()
   await expect(pictures(page)).toHaveCount(4)
+  expect(await page.locator('img[data-blooms=true]').count()).toBe(0)
 
   const second = await context.newPage()
   await second.goto('/')
@@ -31,6 +39,29 @@ test('sign in, generate four images, see them arrive, reload, a second tab in st
   await expect(second.getByText('Just human enough.')).toBeVisible()
 })
 
+test('two people at once see their own pictures arrive, and nothing of each other', async ({
+  page,
+  browser,
+  creator,
+  product,
+}) => {
+  const elsewhere = await browser.newContext({ baseURL: product.url })
+  const other = await elsewhere.newPage()
+  await createAccount(page, creator)
+  await createAccount(other, { firstName: 'Noor', email: `noor.${creator.email}` })
+  await generate(page, 'A lighthouse')
+  await generate(other, 'A harbour')
+  await expect(pictures(page)).toHaveCount(4)
+  await expect(pictures(other)).toHaveCount(4)
+
+  const addresses = async (of: typeof page) =>
+    await Promise.all((await pictures(of).all()).map(async (picture) => `${await picture.getAttribute('src')}`))
+  const [mine, theirs] = [await addresses(page), await addresses(other)]
+  expect(new Set([...mine, ...theirs]).size).toBe(8)
+  for (const address of theirs) expect((await page.request.get(address)).status()).toBe(404)
+  await elsewhere.close()
+})
+
 test('a failed image says why and that it cost nothing, and can be dismissed', async ({ page, creator }) => {
   await createAccount(page, creator)
   await page.getByRole('button', { name: /Number of images/ }).click()
@@ -44,9 +75,9 @@ test('a failed image says why and that it cost nothing, and can be dismissed', a
 
 test('the ninth image is refused before it is asked for', async ({ page, creator }) => {
   await createAccount(page, creator)
-  await generate(page, 'Eight of them, slowly [slow 8s]')
+  await generate(page, 'Eight of them, slowly [slow 15s]')
   await expect(page.getByRole('button', { name: /^Generate/ })).toBeEnabled()
-  await generate(page, 'Eight of them, slowly [slow 8s]')
+  await generate(page, 'Eight of them, slowly [slow 15s]')
   await expect(page.getByRole('button', { name: '8/8 Limit' })).toBeDisabled()
   await expect(pictures(page)).toHaveCount(8, { timeout: 90_000 })
   await expect(page.getByRole('button', { name: /^Generate/ })).toBeEnabled()

@@ -5,13 +5,19 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
   outputDir: '../../test-results',
-  fullyParallel: false,
-  workers: 1,
+  // Every test has people of its own: those of one file need not wait for each other.
+  fullyParallel: true,
+  // Each with a product of its own: one a core. A third worker was measured to make it slower (504 s instead of 385).
+  workers: 2,
   timeout: 150_000,
+  // A machine that pauses can outlast what a test waits for. What fails once is listed as flaky, with what was on its pages;
+  // what fails twice is a fault.
+  retries: 1,
   expect: { timeout: 30_000 },
   use: {
     viewport: { width: 1440, height: 900 },
-    trace: 'retain-on-failure',
+    // A trace of every test would take a good part of two cores.
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],

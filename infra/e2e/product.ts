@@ -6,6 +6,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { compiled } from '../start/part.ts'
 import { offsets } from '../start/ports.ts'
 import { until } from './until.ts'
 
@@ -22,6 +23,8 @@ export interface Product {
   readonly dataDir: string
   /** Process id of a part (`api`, `worker`, ...). Throws when it does not run. */
   readonly pid: (name: string) => number
+  /** Process ids of the parts that run at the moment. */
+  readonly pids: () => ReadonlyMap<string, number>
   /** SIGKILL to the supervisor and to every part, at once. */
   readonly killAll: () => Promise<void>
   /** Starts again after killAll or stop, on the same ports and data. */
@@ -61,6 +64,7 @@ export async function startProduct(env: Readonly<Record<string, string>> = {}): 
       if (!found) throw new Error(`${name} does not run`)
       return found.pid
     },
+    pids: () => new Map(runningParts(dataDir).map((part) => [part.name, part.pid])),
     killAll: async () => {
       const parts = runningParts(dataDir)
       const killed = end(supervisor, 'SIGKILL')
@@ -78,7 +82,8 @@ export async function startProduct(env: Readonly<Record<string, string>> = {}): 
 async function launch(env: Readonly<Record<string, string>>): Promise<ChildProcess> {
   const child = spawn(process.execPath, [join(root, 'infra/start/main.ts')], {
     cwd: root,
-    env: { ...withoutTestEngines(), ...env },
+    // as npm start gives it
+    env: { ...withoutTestEngines(), ...compiled, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
@@ -87,10 +92,16 @@ async function launch(env: Readonly<Record<string, string>>): Promise<ChildProce
       output = (output + text).slice(-20_000)
     })
   }
-  await until('the product is ready', () => {
+  const isReady = () => {
     if (child.exitCode !== null) throw new Error(`the product did not start:\n${output}`)
     return output.includes('is ready at')
-  })
+  }
+  try {
+    await until('the product is ready', isReady)
+  } catch (error) {
+    await end(child, 'SIGTERM')
+    throw error
+  }
   return child
 }
 
@@ -121,10 +132,14 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** A port whose neighbours that the parts use are free, too. */
+/** Where to look next: processes that look at once begin at different places. */
+let place = process.pid
+
+/** A port whose neighbours that the parts use are free, too; below those that outgoing connections are given. */
 async function freePorts(): Promise<number> {
   for (;;) {
-    const port = 20_000 + Math.floor(Math.random() * 1_000) * 20
+    const port = 20_000 + (place % 600) * 20
+    place += 211
     const wanted = [port, port + 1, ...Object.values(offsets).map((offset) => port + offset)]
     if ((await Promise.all(wanted.map(isFree))).every(Boolean)) return port
   }

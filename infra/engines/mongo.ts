@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
-import { MongoClient, MongoServerError } from 'mongodb'
 import { type Engine, flags } from './engine.ts'
+import { askMongo } from './mongo-wire.ts'
 import type { EngineProgram } from './program.ts'
 
 const notYetInitialized = 94
@@ -17,7 +17,7 @@ export async function mongoEngine(
     program,
     address,
     args: real ? mongodArgs(dir, port) : secantusArgs(dir, port),
-    ready: () => answers(address, real),
+    ready: () => answers(port, real),
   }
 }
 
@@ -27,28 +27,18 @@ const secantusArgs = (dir: string, port: number) =>
 const mongodArgs = (dir: string, port: number) =>
   flags({ bind_ip: '127.0.0.1', port, dbpath: dir, replSet: 'atelier', wiredTigerCacheSizeGB: 0.5 })
 
-async function answers(address: string, replicaSet: boolean): Promise<boolean> {
-  const client = new MongoClient(address, { serverSelectionTimeoutMS: 1_000, connectTimeoutMS: 1_000 })
+async function answers(port: number, replicaSet: boolean): Promise<boolean> {
   try {
-    const admin = client.db('admin')
-    await admin.command({ ping: 1 })
-    if (replicaSet) await initiate(client)
-    const hello = await admin.command({ hello: 1 })
-    return hello.isWritablePrimary === true
+    if (replicaSet) await initiate(port)
+    const hello = await askMongo(port, 'hello')
+    return hello.hasTrue('isWritablePrimary')
   } catch {
     return false // not listening yet; the caller asks again
-  } finally {
-    await client.close()
   }
 }
 
 /** A real mongod becomes the only member of its replica set, so that both engines look alike to the code. */
-async function initiate(client: MongoClient): Promise<void> {
-  const admin = client.db('admin')
-  try {
-    await admin.command({ replSetGetStatus: 1 })
-  } catch (error) {
-    if (!(error instanceof MongoServerError) || error.code !== notYetInitialized) throw error
-    await admin.command({ replSetInitiate: {} })
-  }
+async function initiate(port: number): Promise<void> {
+  const status = await askMongo(port, 'replSetGetStatus')
+  if (status.hasNumber('code', notYetInitialized)) await askMongo(port, 'replSetInitiate', 'empty')
 }

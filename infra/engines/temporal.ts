@@ -1,13 +1,13 @@
 import { mkdir } from 'node:fs/promises'
+import { connect } from 'node:http2'
 import { dirname, join } from 'node:path'
-import { Client, credentials, Metadata } from '@grpc/grpc-js'
 import { type Engine, flags } from './engine.ts'
 import type { EngineProgram } from './program.ts'
 
-/** SERVING in a `grpc.health.v1.HealthCheckResponse`: field 1, value 1. */
-const serving = Buffer.from([0x08, 0x01])
+/** A `grpc.health.v1.HealthCheckRequest` for the front of Temporal, and the answer SERVING (field 1, value 1). */
 const service = Buffer.from('temporal.api.workflowservice.v1.WorkflowService')
-const healthRequest = Buffer.concat([Buffer.from([0x0a, service.length]), service])
+const healthRequest = framed(Buffer.concat([Buffer.from([0x0a, service.length]), service]))
+const serving = framed(Buffer.from([0x08, 0x01]))
 
 const dynamicConfig = [
   'system.enableActivityEagerExecution=true',
@@ -42,22 +42,37 @@ const temporalArgs = (dbFile: string, port: number) => [
   }),
 ]
 
-/** Whether a Temporal server takes work at `host:port`; false too when nobody answers within a second. */
-export function temporalServes(address: string): Promise<boolean> {
-  const client = new Client(address, credentials.createInsecure())
-  const same = (bytes: Buffer) => bytes
+/**
+ * Whether a Temporal server takes work at `host:port`; false too when nobody answers in time. One call of gRPC without its
+ * library, which the supervisor would keep in memory for it.
+ */
+export function temporalServes(address: string, withinMs = 1_000): Promise<boolean> {
   return new Promise((resolve) => {
-    client.makeUnaryRequest(
-      '/grpc.health.v1.Health/Check',
-      same,
-      same,
-      healthRequest,
-      new Metadata(),
-      { deadline: Date.now() + 1_000 },
-      (error, answer) => {
-        client.close()
-        resolve(error === null && answer !== undefined && answer.equals(serving))
-      },
-    )
+    const session = connect(`http://${address}`)
+    const settle = (serves: boolean) => {
+      clearTimeout(late)
+      resolve(serves)
+      session.destroy()
+    }
+    const late = setTimeout(() => settle(false), withinMs)
+    session.on('error', () => settle(false))
+    const call = session.request({
+      ':method': 'POST',
+      ':path': '/grpc.health.v1.Health/Check',
+      'content-type': 'application/grpc',
+      te: 'trailers',
+    })
+    const answer: Buffer[] = []
+    call.on('data', (chunk: Buffer) => answer.push(chunk))
+    call.on('error', () => settle(false))
+    call.on('end', () => settle(Buffer.concat(answer).equals(serving)))
+    call.end(healthRequest)
   })
+}
+
+/** A message as gRPC sends it: not compressed, its length before it. */
+function framed(message: Buffer): Buffer {
+  const head = Buffer.alloc(5)
+  head.writeUInt32BE(message.length, 1)
+  return Buffer.concat([head, message])
 }

@@ -63,7 +63,7 @@ test('after SIGKILL every accepted task is continued, once, and pictures are the
   const lines = await readTaskLog(join(dir, 'sandbox'))
   const count = (type: string) => lines.filter((line) => line.type === type).length
   expect([count('accepted'), count('ended')]).toEqual([4, 4])
-})
+}, 60_000)
 
 test('a torn last line is cut off and the log goes on', async () => {
   const dir = await own()

@@ -40,6 +40,10 @@ const isLora = (value: unknown) =>
   isText(value.path) &&
   (!('scale' in value) || typeof value.scale === 'number')
 
+const areLoras = (value: unknown) => Array.isArray(value) && value.length <= 3 && value.every(isLora)
+
+const isUuid = (value: unknown) => isText(value) && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
+
 const faultOf = (value: unknown, input: Input): string | undefined => {
   switch (input.kind) {
     case 'text':
@@ -55,11 +59,11 @@ const faultOf = (value: unknown, input: Input): string | undefined => {
     case 'media-list':
       return listFault(value, input.most)
     case 'loras':
-      return Array.isArray(value) && value.length <= 3 && value.every(isLora)
-        ? undefined
-        : 'must be up to 3 {path, scale}'
+      return areLoras(value) ? undefined : 'must be up to 3 {path, scale}'
     case 'flag':
       return typeof value === 'boolean' ? undefined : 'must be true or false'
+    case 'uuid':
+      return isUuid(value) ? undefined : 'must be a UUID'
   }
 }
 
@@ -81,6 +85,9 @@ export const refuse = (model: Model, inputs: Inputs): Refusal | undefined => {
   return undefined
 }
 
+/** The prompt of a submit, '' where there is none; it may not have been checked yet. */
+export const promptIn = (inputs: Inputs): string => (isText(inputs['prompt']) ? inputs['prompt'] : '')
+
 /** A text input or its default, '' without either. */
 export const textOf = (model: Model, inputs: Inputs, name: string): string => {
   const value = inputs[name]
@@ -95,10 +102,10 @@ export const numberOf = (model: Model, inputs: Inputs, name: string): number | u
   return typeof fallback === 'number' ? fallback : undefined
 }
 
-/** The media inputs in order: `image` first, then `images`. */
+/** The media inputs in order: `image` or `image_url` first, then `images`. */
 export const mediaOf = (inputs: Inputs): readonly string[] => {
-  const { image, images } = inputs
-  return [...(isText(image) ? [image] : []), ...(Array.isArray(images) ? images.filter(isText) : [])]
+  const { image, image_url, images } = inputs
+  return [...[image, image_url].filter(isText), ...(Array.isArray(images) ? images.filter(isText) : [])]
 }
 
 /** How many outputs the task makes. */

@@ -2,6 +2,8 @@
 export const tiers = {
   bronze: { imagesPerMinute: 10, concurrent: 3 },
   silver: { imagesPerMinute: 500, concurrent: 100 },
+  gold: { imagesPerMinute: 3_000, concurrent: 2_000 },
+  ultra: { imagesPerMinute: 5_000, concurrent: 5_000 },
 } as const
 
 export type Tier = keyof typeof tiers

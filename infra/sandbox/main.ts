@@ -6,7 +6,9 @@ const Environment = z.object({
   DATA_DIR: z.string().min(1).default('.data'),
   SANDBOX_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
   SANDBOX_SPEED: z.coerce.number().min(0).default(1),
-  SANDBOX_TIER: z.enum(['bronze', 'silver']).default('silver'),
+  SANDBOX_DRAFTS: z.enum(['0', '1']).optional(),
+  SANDBOX_TIER: z.enum(['bronze', 'silver', 'gold', 'ultra']).default('silver'),
+  SANDBOX_FAULTS: z.enum(['0', '1']).default('0'),
   NODE_ENV: z.string().optional(),
   ALLOW_EMBEDDED: z.string().optional(),
 })
@@ -16,7 +18,16 @@ if (!environment.success) {
   console.error(z.prettifyError(environment.error))
   process.exit(1)
 }
-const { DATA_DIR, SANDBOX_PORT, SANDBOX_SPEED, SANDBOX_TIER, NODE_ENV, ALLOW_EMBEDDED } = environment.data
+const {
+  DATA_DIR,
+  SANDBOX_PORT,
+  SANDBOX_SPEED,
+  SANDBOX_DRAFTS,
+  SANDBOX_TIER,
+  SANDBOX_FAULTS,
+  NODE_ENV,
+  ALLOW_EMBEDDED,
+} = environment.data
 if (NODE_ENV === 'production' && ALLOW_EMBEDDED !== '1') {
   console.error(
     'The AI sandbox makes no AI pictures and does not start in production; set ALLOW_EMBEDDED=1 to allow it.',
@@ -28,7 +39,9 @@ const sandbox = await startSandbox({
   dir: join(DATA_DIR, 'sandbox'),
   port: SANDBOX_PORT,
   speed: SANDBOX_SPEED,
+  ...(SANDBOX_DRAFTS !== undefined && { drafts: SANDBOX_DRAFTS === '1' }),
   tier: SANDBOX_TIER,
+  faults: SANDBOX_FAULTS === '1',
 })
 console.log(`ai sandbox ready on ${sandbox.url}`)
 

@@ -20,7 +20,8 @@ export const store = async (file: string, bytes: Uint8Array): Promise<void> => {
 /** SHA-256 of bytes, hex. */
 export const checksum = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-const decoded = (value: string): Buffer | undefined => {
+/** The bytes of a `data:` URL in base64; undefined for anything else. */
+export const decoded = (value: string): Buffer | undefined => {
   const comma = value.indexOf(',')
   const head = value.slice(0, Math.max(0, comma))
   return /^data:[\w.+/-]+;base64$/i.test(head) ? Buffer.from(value.slice(comma + 1), 'base64') : undefined
@@ -36,7 +37,7 @@ export const withoutBase64 = async (dir: string, inputs: Inputs): Promise<Record
     return `media:${sum}`
   }
   const result: Record<string, unknown> = { ...inputs }
-  if ('image' in inputs) result['image'] = await moved(inputs['image'])
+  for (const name of ['image', 'image_url']) if (name in inputs) result[name] = await moved(inputs[name])
   if (Array.isArray(inputs['images'])) result['images'] = await Promise.all(inputs['images'].map(moved))
   return result
 }

@@ -1,4 +1,5 @@
 import type { Look } from './pictures/choose.ts'
+import { segmindModels } from './segmind-models.ts'
 
 /** The kinds of input the provider's tables know; ranges are inclusive. */
 export type Input =
@@ -10,6 +11,7 @@ export type Input =
   | { readonly kind: 'media-list'; readonly most: number }
   | { readonly kind: 'loras' }
   | { readonly kind: 'flag' }
+  | { readonly kind: 'uuid' }
 
 export interface Model {
   readonly id: string
@@ -74,7 +76,8 @@ const seedream = (path: string, edit: boolean, sequence: boolean): Model => ({
     ...(sequence ? { max_images: { kind: 'number', from: 1, to: 15, whole: true } } : {}),
   },
   required: edit ? ['prompt', 'images'] : ['prompt'],
-  defaults: { size: '2048*2048', ...(sequence ? { max_images: 1 } : {}) },
+  // An edit has no default and does not follow its input either.
+  defaults: { ...(edit ? {} : { size: '2048*2048' }), ...(sequence ? { max_images: 1 } : {}) },
   price: 27_000,
   seconds: [2.2, 4.5],
   look: looks.seedream,
@@ -112,7 +115,7 @@ const banana = (path: string, edit: boolean): Model => ({
     ...(edit ? { images: upTo(10) } : {}),
   },
   required: edit ? ['prompt', 'images'] : ['prompt'],
-  defaults: { aspect_ratio: '1:1', output_format: 'png' },
+  defaults: { output_format: 'png' },
   price: 38_000,
   seconds: [2.5, 5],
   look: looks.banana,
@@ -187,3 +190,6 @@ const list: readonly Model[] = [
 
 /** The image models of the catalogue (providers 4.1) by their path. */
 export const models: ReadonlyMap<string, Model> = new Map(list.map((model) => [model.id, model]))
+
+/** A model of either service by its path or slug; they share no id. */
+export const findModel = (id: string): Model | undefined => models.get(id) ?? segmindModels.get(id)

@@ -18,9 +18,11 @@ const ratios: Readonly<Record<string, Size>> = {
   '21:9': { width: 1568, height: 672 },
 }
 
-/** The size in pixels that the inputs ask for, by `size` or `aspect_ratio`. */
+/** The size in pixels that the inputs ask for, by `size`, `width_and_height` or `aspect_ratio`. */
 const sizeOf = (model: Model, task: AcceptedLine): Size => {
-  const [width = 1024, height = 1024] = textOf(model, task.inputs, 'size').split('*').map(Number)
+  const unasked = model.inputs['size'] ? '2048*2048' : '1024*1024'
+  const asked = textOf(model, task.inputs, 'width_and_height') || textOf(model, task.inputs, 'size') || unasked
+  const [width = 1024, height = 1024] = asked.split(/[*x]/).map(Number)
   return ratios[textOf(model, task.inputs, 'aspect_ratio')] ?? { width, height: height || width }
 }
 
@@ -44,6 +46,7 @@ export const ordersOf = (
   model: Model,
   task: AcceptedLine,
   references: readonly string[],
+  draft: boolean,
 ): { readonly file: string; readonly order: Order }[] => {
   const format = formatOf(model, task)
   const strength =
@@ -59,6 +62,7 @@ export const ordersOf = (
       look: model.look,
       references,
       strength,
+      draft,
     },
   }))
 }

@@ -22,8 +22,8 @@ export type RenderAnswer =
 
 export interface Renderer {
   /** Makes a picture and stores it whole; pictures wait in order. Rejects if it cannot be made. */
-  render(order: Order, file: string): Promise<Made>
-  stop(): Promise<void>
+  readonly render: (order: Order, file: string) => Promise<Made>
+  readonly stop: () => Promise<void>
 }
 
 interface Waiter {
@@ -31,30 +31,47 @@ interface Waiter {
   readonly reject: (error: Error) => void
 }
 
-/** Paints on a thread of its own, so that polling is answered meanwhile. The thread is started when first needed. */
-export const startRenderer = (): Renderer => {
+// Pictures lie outside of the heap; without limits the thread would keep tens of megabytes of it in reserve.
+const resourceLimits = { maxYoungGenerationSizeMb: 6, maxOldGenerationSizeMb: 96 }
+
+const REST_MS = 30_000
+
+/**
+ * Paints on a thread of its own, so that polling is answered meanwhile. The thread is started when needed and ended, with
+ * the memory it holds, when nothing was asked of it for `restMs`, half a minute.
+ */
+export const startRenderer = (restMs = REST_MS): Renderer => {
   const waiting = new Map<number, Waiter>()
   let worker: Worker | undefined
   let last = 0
-  const failAll = (error: Error) => {
+  let rest: NodeJS.Timeout | undefined
+  const failAll = (of: Worker, error: Error) => {
+    if (of !== worker) return
     worker = undefined
     for (const { reject } of waiting.values()) reject(error)
     waiting.clear()
   }
+  const retire = () => {
+    const idle = worker
+    worker = undefined
+    idle?.terminate().catch((error: unknown) => console.error(error))
+  }
   const started = () => {
-    const fresh = new Worker(new URL('./render-worker.ts', import.meta.url))
+    const fresh = new Worker(new URL('./render-worker.ts', import.meta.url), { resourceLimits })
     fresh.on('message', (answer: RenderAnswer) => {
       const waiter = waiting.get(answer.id)
       waiting.delete(answer.id)
       if ('made' in answer) waiter?.resolve(answer.made)
       else waiter?.reject(new Error(answer.error))
+      if (waiting.size === 0) rest = setTimeout(retire, restMs).unref()
     })
-    fresh.on('error', (error) => failAll(error instanceof Error ? error : new Error(String(error))))
-    fresh.on('exit', () => failAll(new Error('the render thread ended')))
+    fresh.on('error', (error) => failAll(fresh, error instanceof Error ? error : new Error(String(error))))
+    fresh.on('exit', () => failAll(fresh, new Error('the render thread ended')))
     return fresh
   }
   return {
     render: (order, file) => {
+      clearTimeout(rest)
       worker ??= started()
       last += 1
       const request: RenderRequest = { id: last, order, file }
@@ -64,6 +81,7 @@ export const startRenderer = (): Renderer => {
       return promise
     },
     stop: async () => {
+      clearTimeout(rest)
       await worker?.terminate()
     },
   }

@@ -113,6 +113,26 @@ test('sync mode answers when the task is done', async () => {
   expect(await submit(sandbox.url, chroma, { ...small, enable_sync_mode: true })).toMatchObject({ status: 'completed' })
 })
 
+test('an edit of no size, and a ratio not asked for, have the sizes that the README names', async () => {
+  const pixel = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#00f' } })
+    .png()
+    .toBuffer()
+  const images = [`data:image/png;base64,${pixel.toString('base64')}`]
+  const sizeOf = async (model: string, inputs: object) => {
+    const { outputs } = await ended(sandbox.url, (await submit(sandbox.url, model, inputs)).id)
+    const { width, height } = await sharp(await bytesAt(outputs[0] ?? '')).metadata()
+    return [width, height]
+  }
+  expect(await sizeOf(`${seedream}/edit`, { prompt: 'tiles', images })).toEqual([2048, 2048])
+  expect(await sizeOf('google/nano-banana/edit', { prompt: 'tiles', images })).toEqual([1024, 1024])
+})
+
+test('a model without sync mode answers at once', async () => {
+  const image = 'http://127.0.0.1:1/a.png'
+  const inputs = { prompt: 'tiles [slow 5s]', image, enable_sync_mode: true }
+  expect(await submit(sandbox.url, 'ideogram-ai/ideogram-character', inputs)).toMatchObject({ status: 'created' })
+})
+
 test('a sequence makes as many pictures as asked for and costs so much more', async () => {
   const inputs = { prompt: 'bauhaus tiles', size: '512*512', max_images: 2 }
   expect(await data('/api/v3/model/pricing', { model_id: `${seedream}/sequential`, inputs })).toEqual({

@@ -1,11 +1,14 @@
+import { startBackground } from './background.ts'
+import { startCourier } from './courier.ts'
+import { startEndings } from './endings.ts'
+import { faultSwitches } from './faults/faults.ts'
 import { sandboxApp } from './http/app.ts'
-import { predictionOf } from './http/envelope.ts'
 import { minuteLimit, type Tier, tiers } from './limits.ts'
 import { startRenderer } from './renderer.ts'
 import { startScheduler } from './scheduler.ts'
-import { type Task, tasksFrom } from './state.ts'
-import { type LogLine, openTaskLog, readTaskLog } from './task-log.ts'
-import { deliver, webhookSecret } from './webhooks.ts'
+import { fateOf, tasksFrom } from './state.ts'
+import { openTaskLog, readTaskLog } from './task-log.ts'
+import { webhookSecret } from './webhooks.ts'
 
 export interface SandboxOptions {
   /** Folder of the task log and the files. */
@@ -14,7 +17,11 @@ export interface SandboxOptions {
   readonly port?: number
   /** Multiplier of the models' timings; 0 = no artificial delay. */
   readonly speed?: number
+  /** Drafts instead of finished pictures, at a tenth of the cost; what is meant unless told otherwise by speed 0. */
+  readonly drafts?: boolean
   readonly tier?: Tier
+  /** Allows fault switches, by `POST /faults` and in prompts. */
+  readonly faults?: boolean
   /** The clock, for tests of limits and expiry. */
   readonly now?: () => number
 }
@@ -27,54 +34,43 @@ export interface Sandbox {
 
 /** Starts the sandbox on 127.0.0.1; tasks that had not ended are continued from the log. */
 export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> => {
-  const { dir, port = 0, speed = 1, tier = 'silver', now = Date.now } = options
+  const { dir, port = 0, speed = 1, tier = 'silver', faults = false, now = Date.now } = options
+  const { drafts = speed === 0 } = options
   const log = await openTaskLog(dir)
   const tasks = tasksFrom(await readTaskLog(dir))
   const secret = await webhookSecret(dir)
   const renderer = startRenderer()
-  const stopping = new AbortController()
-  const deliveries = new Set<Promise<void>>()
+  const background = startBackground()
   let url = ''
-
-  const report = async (task: Task) => {
-    const { id, inputs, webhook } = task.accepted
-    if (webhook === undefined) return
-    const { model, outputs, urls, has_nsfw_contents, status, created_at, error } = await predictionOf(dir, url, task)
-    const body = { id, model, input: inputs, outputs, urls, has_nsfw_contents, status, created_at, error }
-    const received = await deliver(webhook, secret, JSON.stringify(body), stopping.signal)
-    if (!received || stopping.signal.aborted) return
-    const line: LogLine = { type: 'notified', id, at: new Date(now()).toISOString() }
-    await log.append(line)
-    tasks.apply(line)
-  }
-  const notify = (task: Task) => {
-    const delivery: Promise<void> = report(task).finally(() => deliveries.delete(delivery))
-    deliveries.add(delivery)
-  }
+  const courier = startCourier({ dir, tasks, log, secret, now, background, base: () => url })
+  const endings = startEndings({ tasks, log, now, background, onEnd: courier.notify })
   const { concurrent, imagesPerMinute } = tiers[tier]
-  const scheduler = startScheduler({ dir, tasks, log, renderer, concurrent, speed, now, onEnd: notify })
+  const scheduler = startScheduler({ dir, renderer, speed, drafts, concurrent, endings, background, now })
   const app = sandboxApp({
     dir,
     tasks,
     log,
     renderer,
+    drafts,
     scheduler,
+    courier,
+    faults: faultSwitches(now),
+    faulty: faults,
     secret,
     now,
     admit: minuteLimit(imagesPerMinute, now),
   })
   url = await app.listen({ port, host: '127.0.0.1' })
   for (const task of tasks.byId.values()) {
-    if (!task.end) scheduler.enqueue(task)
-    else if (!task.notified) notify(task)
+    endings.settle(task)
+    if (!task.end || (task.end.status === 'failed' && fateOf(task, 'late-success'))) scheduler.enqueue(task)
+    else if (!task.notified) courier.notify(task)
   }
   return {
     url,
     stop: async () => {
       await app.close()
-      stopping.abort()
-      await scheduler.stop()
-      await Promise.all(deliveries)
+      await Promise.all([background.stop(), scheduler.stop()])
       await log.close()
     },
   }

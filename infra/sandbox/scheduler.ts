@@ -1,69 +1,77 @@
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
+import type { Background } from './background.ts'
+import type { Endings, Outcome } from './endings.ts'
 import { textOf } from './inputs.ts'
 import { collectMedia } from './media.ts'
-import { models } from './models.ts'
+import { findModel } from './models.ts'
 import { ordersOf } from './orders.ts'
 import { randomFrom } from './pictures/random.ts'
 import type { Renderer } from './renderer.ts'
-import type { Task, Tasks } from './state.ts'
+import { fateOf, type Task } from './state.ts'
 import { switchesIn } from './switches.ts'
-import type { AcceptedLine, EndedLine, StoredOutput, TaskLog } from './task-log.ts'
+import type { AcceptedLine, StoredOutput } from './task-log.ts'
 
-export interface Workshop {
+/** What it takes to make a task's files. */
+export interface Studio {
   readonly dir: string
-  readonly tasks: Tasks
-  readonly log: TaskLog
   readonly renderer: Renderer
-  readonly concurrent: number
+  /** Drafts instead of finished pictures. */
+  readonly drafts: boolean
+}
+
+export interface Workshop extends Studio {
   /** Multiplier of the models' timings; 0 = no delay. */
   readonly speed: number
+  readonly endings: Endings
+  readonly background: Background
+  readonly concurrent: number
   readonly now: () => number
-  /** Called once the end is on disk. */
-  readonly onEnd: (task: Task) => void
 }
 
 export interface Scheduler {
-  /** Starts the task now or when a place is free. */
+  /** Starts the task now or when a place is free; one that failed and shall turn out well goes on. */
   enqueue(task: Task): void
   /** Resolves when the task has ended. */
   untilEnd(task: Task): Promise<void>
-  /** Drops what runs; the next start continues it from the log. */
+  /** Ends with what runs, which the stopped background has dropped; the next start continues it from the log. */
   stop(): Promise<void>
 }
-
-type Outcome = Pick<EndedLine, 'status' | 'code' | 'error' | 'outputs'>
 
 const failed = (code: number, error: string): Outcome => ({ status: 'failed', code, error, outputs: [] })
 
 /** Makes a task's files (again), the same bytes each time; undefined if a reference picture cannot be had. */
 export const produce = async (
-  dir: string,
-  renderer: Renderer,
+  { dir, renderer, drafts }: Studio,
   task: AcceptedLine,
 ): Promise<StoredOutput[] | undefined> => {
-  const model = models.get(task.model)
+  const model = findModel(task.model)
   if (!model) throw new Error(`no model ${task.model}`)
   const references = await collectMedia(dir, task)
   if (!references) return undefined
   const outputs: StoredOutput[] = []
-  for (const { file, order } of ordersOf(model, task, references)) {
+  for (const { file, order } of ordersOf(model, task, references, drafts)) {
     outputs.push({ file, ...(await renderer.render(order, join(dir, file))) })
   }
   return outputs
 }
 
-const outcomeOf = async ({ dir, renderer }: Workshop, task: AcceptedLine): Promise<Outcome> => {
-  const { fail, refuse } = switchesIn(promptOf(task))
-  if (refuse) return failed(1200, 'The content was flagged by content moderation. Please change the prompt.')
-  if (fail) return failed(1403, 'The task failed. Please try again later.')
-  const outputs = await produce(dir, renderer, task)
+const madeBy = async (workshop: Workshop, task: AcceptedLine): Promise<Outcome> => {
+  const outputs = await produce(workshop, task)
   if (!outputs) return failed(1402, 'A media URL is not reachable or holds no supported picture.')
   return { status: 'completed', code: 0, error: '', outputs }
 }
 
+const outcomeOf = async (workshop: Workshop, task: Task): Promise<Outcome> => {
+  const { fail, refuse } = switchesIn(promptOf(task.accepted))
+  if (refuse) return failed(1200, 'The content was flagged by content moderation. Please change the prompt.')
+  if (fail) return failed(1403, 'The task failed. Please try again later.')
+  if (fateOf(task, 'late-success')) return failed(5004, 'The task timed out.')
+  if (fateOf(task, 'no-outputs')) return { status: 'completed', code: 0, error: '', outputs: [] }
+  return madeBy(workshop, task.accepted)
+}
+
 const promptOf = (task: AcceptedLine) => {
-  const model = models.get(task.model)
+  const model = findModel(task.model)
   return model ? textOf(model, task.inputs, 'prompt') : ''
 }
 
@@ -71,48 +79,52 @@ const promptOf = (task: AcceptedLine) => {
 const durationOf = (task: AcceptedLine, speed: number) => {
   const { slowMs } = switchesIn(promptOf(task))
   if (slowMs !== undefined) return slowMs
-  const [least, most] = models.get(task.model)?.seconds ?? [0, 0]
+  const [least, most] = findModel(task.model)?.seconds ?? [0, 0]
   return speed > 0 ? (randomFrom(task.id).between(least, most) * 1000) / speed : 0
 }
 
+const LATE_SUCCESS_MS = 2_000
+
 /** Runs accepted tasks, at most `concurrent` at once, the others wait as `created` in their order. */
 export const startScheduler = (workshop: Workshop): Scheduler => {
-  const { tasks, log, speed, now } = workshop
-  const stopping = new AbortController()
+  const { background, endings, speed, now } = workshop
+  const { signal } = background
   const queue: Task[] = []
   const running = new Set<Promise<void>>()
   const watchers = new Map<string, PromiseWithResolvers<void>>()
 
   const end = async (task: Task, outcome: Outcome, begun: number) => {
-    const { id } = task.accepted
-    const ended = new Date(now()).toISOString()
-    const line: EndedLine = { type: 'ended', id, ...outcome, inferenceMs: now() - begun, ended }
-    await log.append(line)
-    tasks.apply(line)
-    watchers.get(id)?.resolve()
-    watchers.delete(id)
-    workshop.onEnd(task)
+    await endings.end(task, outcome, now() - begun)
+    watchers.get(task.accepted.id)?.resolve()
+    watchers.delete(task.accepted.id)
   }
   const work = async (task: Task): Promise<Outcome> => {
     const duration = durationOf(task.accepted, speed)
-    const pause = (share: number) => delay(duration * share, undefined, { signal: stopping.signal })
-    await pause(0.12)
+    await background.pause(duration * 0.12)
     task.started = true
-    const [outcome] = await Promise.all([outcomeOf(workshop, task.accepted), pause(0.88)])
+    const [outcome] = await Promise.all([outcomeOf(workshop, task), background.pause(duration * 0.88)])
     return outcome
   }
+  const succeedLate = (task: Task, ms: number) =>
+    background.run(async () => {
+      await background.pause(ms)
+      const begun = now()
+      await end(task, await madeBy(workshop, task.accepted), begun)
+    })
   const run = async (task: Task) => {
     const begun = now()
     try {
       await end(task, await work(task), begun)
     } catch (error) {
-      if (stopping.signal.aborted) return
+      if (signal.aborted) return
       console.error(`task ${task.accepted.id} could not be worked on`, error)
       await end(task, failed(5000, 'Internal error.'), begun)
     }
+    const late = fateOf(task, 'late-success')
+    if (late) succeedLate(task, late.ms ?? LATE_SUCCESS_MS)
   }
   const fillPlaces = () => {
-    while (!stopping.signal.aborted && running.size < workshop.concurrent) {
+    while (!signal.aborted && running.size < workshop.concurrent) {
       const task = queue.shift()
       if (!task) return
       const busy: Promise<void> = run(task).finally(() => {
@@ -124,7 +136,10 @@ export const startScheduler = (workshop: Workshop): Scheduler => {
   }
   return {
     enqueue: (task) => {
-      queue.push(task)
+      // What never ends takes nobody's place.
+      if (fateOf(task, 'never-ends')) task.started = true
+      else if (task.end && fateOf(task, 'late-success')) succeedLate(task, 0)
+      else queue.push(task)
       fillPlaces()
     },
     untilEnd: (task) => {
@@ -134,7 +149,6 @@ export const startScheduler = (workshop: Workshop): Scheduler => {
       return known.promise
     },
     stop: async () => {
-      stopping.abort()
       await workshop.renderer.stop()
       await Promise.all(running)
     },

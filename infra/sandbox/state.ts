@@ -1,13 +1,20 @@
-import type { AcceptedLine, EndedLine, LogLine } from './task-log.ts'
+import type { FaultKind } from './faults/kinds.ts'
+import type { AcceptedLine, EndedLine, FaultLine, LogLine } from './task-log.ts'
 
 /** Outputs, uploads and history live seven days (providers 3.5, 8). */
 export const KEPT_MS = 7 * 24 * 3600 * 1000
 
+const SEGMIND_KEPT_MS = 3600 * 1000
+
 export interface Task {
   readonly accepted: AcceptedLine
   started: boolean
+  /** The last end: a task told as failed may turn out well (fault `late-success`). */
   end: EndedLine | undefined
+  refunded: boolean
   notified: boolean
+  /** What the fault switches have done to it, to its answers included. */
+  readonly faults: FaultLine[]
 }
 
 export interface Tasks {
@@ -16,7 +23,7 @@ export interface Tasks {
   apply(line: LogLine): void
   /** Number of the next task. */
   nextNumber(): number
-  /** Millionths of a dollar spent on tasks that did not fail. */
+  /** Millionths of a dollar spent, less what was refunded. */
   spent(): number
 }
 
@@ -31,15 +38,31 @@ export const tasksFrom = (lines: readonly LogLine[]): Tasks => {
       case 'accepted':
         count = Math.max(count, line.number)
         spent += line.price
-        byId.set(line.id, { accepted: line, started: false, end: undefined, notified: false })
+        byId.set(line.id, {
+          accepted: line,
+          started: false,
+          end: undefined,
+          refunded: false,
+          notified: false,
+          faults: [],
+        })
         return
       case 'ended':
-        if (!task || task.end) return
-        task.end = line
-        if (line.status === 'failed') spent -= task.accepted.price
+        if (task && task.end?.status !== 'completed') task.end = line
+        return
+      case 'refunded':
+        if (!task || task.refunded) return
+        task.refunded = true
+        spent -= line.amount
         return
       case 'notified':
         if (task) task.notified = true
+        return
+      case 'fault':
+        task?.faults.push(line)
+        return
+      case 'switched':
+        return
     }
   }
   for (const line of lines) apply(line)
@@ -53,6 +76,16 @@ export const tasksFrom = (lines: readonly LogLine[]): Tasks => {
     spent: () => spent,
   }
 }
+
+/** True when the service has deleted what an ended task made: after seven days, at Segmind after one hour. */
+export const isGone = ({ accepted, end }: Task, now: number): boolean => {
+  const kept = accepted.service === 'segmind' ? SEGMIND_KEPT_MS : KEPT_MS
+  return end !== undefined && now - Date.parse(end.ended) > kept
+}
+
+/** The fault of this kind that was laid on a task. */
+export const fateOf = (task: Task, kind: FaultKind): FaultLine | undefined =>
+  task.faults.find((fault) => fault.kind === kind && fault.at === 'task')
 
 /** What the wire calls the task's state (providers 3.2). */
 export const statusOf = (task: Task): 'created' | 'processing' | 'completed' | 'failed' =>

@@ -3,6 +3,7 @@ import { type FileHandle, mkdir, open, truncate } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
+import { kindNames, parameters, places } from './faults/kinds.ts'
 
 const Output = z.object({
   /** Below the sandbox's folder: `outputs/<task>/<n>.<ext>`. */
@@ -18,6 +19,9 @@ const Accepted = z.object({
   /** Number of the task, from 1, without gaps. */
   number: z.number(),
   id: z.string(),
+  /** Whose wire format it came in; logs from before there were two name none. */
+  service: z.enum(['wavespeed', 'segmind']).default('wavespeed'),
+  /** Path or slug. */
   model: z.string(),
   /** As submitted, except that base64 media are replaced by `media:<sha256>`. */
   inputs: z.record(z.string(), z.unknown()),
@@ -42,11 +46,51 @@ const Ended = z.object({
 
 const Notified = z.object({ type: z.literal('notified'), id: z.string(), at: z.iso.datetime() })
 
-const Line = z.discriminatedUnion('type', [Accepted, Ended, Notified])
+const Refunded = z.object({
+  type: z.literal('refunded'),
+  id: z.string(),
+  /** Millionths of a dollar. */
+  amount: z.number(),
+  at: z.iso.datetime(),
+})
+
+const Switched = z.object({
+  type: z.literal('switched'),
+  /** `switch-1`, `switch-2` ... since the start of the sandbox. */
+  id: z.string(),
+  kind: z.enum(kindNames),
+  at: z.enum(places),
+  count: z.number().optional(),
+  probability: z.number(),
+  seed: z.number(),
+  match: z.string(),
+  time: z.iso.datetime(),
+  ...parameters,
+})
+
+const Fault = z.object({
+  type: z.literal('fault'),
+  /** The task, '' where none is concerned or none came to be. */
+  id: z.string(),
+  switch: z.string(),
+  /** The how-manieth strike of its switch, from 1. */
+  strike: z.number(),
+  kind: z.enum(kindNames),
+  at: z.enum(places),
+  /** Path of the request. */
+  path: z.string(),
+  time: z.iso.datetime(),
+  ...parameters,
+})
+
+const Line = z.discriminatedUnion('type', [Accepted, Ended, Refunded, Notified, Switched, Fault])
 
 export type StoredOutput = z.infer<typeof Output>
 export type AcceptedLine = z.infer<typeof Accepted>
 export type EndedLine = z.infer<typeof Ended>
+export type RefundedLine = z.infer<typeof Refunded>
+export type SwitchedLine = z.infer<typeof Switched>
+export type FaultLine = z.infer<typeof Fault>
 export type LogLine = z.infer<typeof Line>
 
 /** Where the log lies in the sandbox's folder. */
@@ -94,8 +138,8 @@ export const readTaskLog = async (dir: string): Promise<LogLine[]> => {
 
 export interface TaskLog {
   /** Resolves when the line is on disk. */
-  append(line: LogLine): Promise<void>
-  close(): Promise<void>
+  readonly append: (line: LogLine) => Promise<void>
+  readonly close: () => Promise<void>
 }
 
 const flush = async (handle: FileHandle, lines: readonly string[]) => {

@@ -63,3 +63,32 @@ export const ownFolder = async () => {
   const dir = await mkdtemp(join(tmpdir(), 'atelier-sandbox-'))
   return { dir, remove: () => rm(dir, { recursive: true, force: true }) }
 }
+
+const SegmindRequest = z.object({
+  request_id: z.string().optional(),
+  status: z.enum(['QUEUED', 'PROCESSING', 'COMPLETED', 'FAILED']).optional(),
+  poll_url: z.string().optional(),
+  status_url: z.string().optional(),
+  response_url: z.string().optional(),
+  output: z.string().optional(),
+  metrics: z.object({ inference_time: z.number() }).optional(),
+  error: z.string().optional(),
+})
+
+/** Calls the Segmind side with a key; `body` makes it a POST. */
+export const askSegmind = async (url: string, body?: object) => {
+  const answer = await fetch(url, {
+    headers: { 'x-api-key': 'SG_test', ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
+  })
+  return { status: answer.status, body: SegmindRequest.parse(await answer.json()) }
+}
+
+/** Polls a Segmind request until it has ended. */
+export const segmindEnd = async (base: string, id: string) => {
+  for (;;) {
+    const { body } = await askSegmind(`${base}/v2/requests/${id}`)
+    if (body.status === 'COMPLETED' || body.status === 'FAILED') return body
+    await delay(15)
+  }
+}

@@ -1,6 +1,7 @@
 // First thing of every npm script: needs nothing but Node 20 and npm, installs what is missing, then hands over to Node 24.
 // Silent and instant when all is there.
 import { spawn } from 'node:child_process'
+import module from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { installHooks } from './hooks.mjs'
@@ -10,6 +11,8 @@ import { whenNpmIsGone } from './parent.mjs'
 import { installPrograms } from './programs.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
+/** What Node made of our sources at the last start: half of the time and 25 MB of the process are saved (see start/part.ts). */
+const compiled = join(root, 'node_modules', '.cache', 'compiled')
 const [command = '', ...rest] = process.argv.slice(2)
 
 /** @type {Readonly<Record<string, { file: string, programs: readonly ('ffmpeg' | 'chromium')[] }>>} */
@@ -19,6 +22,10 @@ const commands = {
   check: { file: 'infra/check/main.ts', programs: [] },
   bench: { file: 'infra/bench/main.ts', programs: ['ffmpeg'] },
   doctor: { file: 'infra/doctor/main.ts', programs: [] },
+  rebuild: { file: 'infra/rebuild/main.ts', programs: [] },
+  invite: { file: 'infra/invite/main.ts', programs: [] },
+  suspend: { file: 'infra/suspend/main.ts', programs: [] },
+  crash: { file: 'infra/crash/main.ts', programs: ['ffmpeg'] },
   reset: { file: 'infra/start/reset.ts', programs: [] },
 }
 
@@ -41,10 +48,14 @@ try {
 async function handOver(file) {
   const node = modernNode(root)
   if (node === 'this') {
+    // What the file reads as its arguments is the same in a process of its own.
+    process.argv = [process.execPath, file, ...rest]
+    module.enableCompileCache?.(compiled)
     await import(pathToFileURL(file).href)
     return
   }
-  const child = spawn(node, [file, ...rest], { stdio: 'inherit', cwd: root })
+  const env = { ...process.env, NODE_COMPILE_CACHE: compiled }
+  const child = spawn(node, [file, ...rest], { stdio: 'inherit', cwd: root, env })
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => child.kill(signal))
   }

@@ -4,10 +4,27 @@ import { createLog, readable, saysReady } from './log.ts'
 
 test('every line carries the name of its part', () => {
   const lines: string[] = []
-  const log = createLog((text) => lines.push(stripVTControlCharacters(text)))
+  const log = createLog({ write: (text) => lines.push(stripVTControlCharacters(text)) })
   log('api', 'hello')
   log('projector', 'world')
   expect(lines).toEqual(['api         | hello\n', 'projector   | world\n'])
+})
+
+test('lines of one request are kept for those who look for them, and shown only when something is wrong', () => {
+  const [shown, kept]: [string[], string[]] = [[], []]
+  const log = createLog({
+    write: (text) => shown.push(stripVTControlCharacters(text)),
+    keep: (name, line) => kept.push(`${name} ${line}`),
+  })
+  const told = [
+    { level: 30, msg: 'answered', correlationId: 'c' },
+    { level: 20, msg: 'looked' },
+    { level: 40, msg: 'slow', correlationId: 'c' },
+    { level: 30, msg: 'working' },
+  ].map((entry) => JSON.stringify(entry))
+  for (const line of told) log('api', line)
+  expect(shown).toEqual(['api         | warn slow {"correlationId":"c"}\n', 'api         | working\n'])
+  expect(kept).toEqual(told.map((line) => `api ${line}`))
 })
 
 test('a JSON log line is told in words; other text stays as it is', () => {

@@ -5,17 +5,33 @@ export type Log = (name: string, line: string) => void
 
 const colours = ['cyan', 'magenta', 'green', 'blue', 'yellow', 'gray'] as const
 const width = 11
+const information = 30
 const warning = 40
 const failure = 50
 
-/** A log whose lines start with the part's name, each in a colour of its own on a terminal. */
-export function createLog(write: (text: string) => void = (text) => process.stdout.write(text)): Log {
+export interface LogOptions {
+  /** Shows a line to the person who ran `npm start`. */
+  readonly write?: (text: string) => void
+  /** Keeps a line as it came. */
+  readonly keep?: Log
+}
+
+/** A log that keeps everything and shows what concerns the person, each part's name in a colour of its own on a terminal. */
+export function createLog({ write = (text) => process.stdout.write(text), keep }: LogOptions = {}): Log {
   const known: string[] = []
   return (name, line) => {
+    keep?.(name, line)
+    if (!concernsThePerson(line)) return
     if (!known.includes(name)) known.push(name)
     const colour = colours[known.indexOf(name) % colours.length] ?? 'gray'
     write(`${styleText(colour, `${name.padEnd(width)} |`)} ${readable(line)}\n`)
   }
+}
+
+/** Not what belongs to one request while all is well: whoever looks into one finds its lines by its id in the files. */
+function concernsThePerson(line: string): boolean {
+  const entry = parseEntry(line)
+  return entry === undefined || entry.level >= warning || (entry.level >= information && !('correlationId' in entry))
 }
 
 /** A line for people: of a JSON log line the message, the level when it matters, the error's stack and the other fields. */

@@ -1,7 +1,9 @@
 // `npm start`: runs the whole product on this machine and stops it with Ctrl-C.
+import { join } from 'node:path'
 import { whenNpmIsGone } from '../setup/parent.mjs'
 import { lockDataFolder } from './lock.ts'
 import { createLog } from './log.ts'
+import { openLogFiles } from './log-files.ts'
 import { makePlan } from './plan.ts'
 import { requireFreePorts } from './ports.ts'
 import { readSettings } from './settings.ts'
@@ -11,7 +13,7 @@ import { summary } from './summary.ts'
 import { endSurvivors, forgetProcesses } from './survivors.ts'
 
 const began = performance.now()
-const log = createLog()
+let log = createLog()
 let running: Running | undefined
 let leaving: Promise<void> | undefined
 let unlock: (() => void) | undefined
@@ -25,6 +27,7 @@ try {
   const settings = readSettings(process.env)
   unlock = lockDataFolder(settings.dataDir)
   dataDir = settings.dataDir
+  log = createLog({ keep: openLogFiles(join(dataDir, 'logs')) })
   const survivors = await endSurvivors(settings.dataDir)
   if (survivors.length > 0) log('start', `ended what the last run left behind: ${survivors.join(', ')}`)
   const plan = await makePlan(settings)

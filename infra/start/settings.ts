@@ -20,6 +20,7 @@ const Environment = z.object({
   OIDC_ISSUER: optional,
   OIDC_CLIENT_SECRET: optional,
   WAVESPEED_API_KEY: optional,
+  SEGMIND_API_KEY: optional,
   MASTER_KEY: optional,
   TEST_LOGIN_EMAIL: optional,
 })
@@ -36,6 +37,7 @@ export interface Settings {
   readonly temporalAddress: string | undefined
   readonly issuer: string | undefined
   readonly wavespeedKey: string | undefined
+  readonly segmindKey: string | undefined
   readonly masterKey: string | undefined
   readonly testLogin: string | undefined
 }
@@ -61,6 +63,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     temporalAddress: read.TEMPORAL_ADDRESS,
     issuer: read.OIDC_ISSUER,
     wavespeedKey: read.WAVESPEED_API_KEY,
+    segmindKey: read.SEGMIND_API_KEY,
     masterKey: read.MASTER_KEY,
     testLogin: read.TEST_LOGIN_EMAIL,
   }

@@ -78,13 +78,18 @@ function requireThisMachine(publicUrl: string): void {
 }
 
 /** The stand-in for the AI services, unless there is a key for the real ones. */
-export function sandbox({ wavespeedKey, port: base, dataDir }: Settings): Share {
-  if (wavespeedKey !== undefined) return { env: {}, fact: 'off: WaveSpeed with your key' }
+export function sandbox({ wavespeedKey, segmindKey, port: base, dataDir }: Settings): Share {
+  if (wavespeedKey !== undefined)
+    return { env: {}, fact: `off: ${segmindKey ? 'WaveSpeed and Segmind' : 'WaveSpeed'} with your key` }
   const port = base + offsets.sandbox
   const url = `http://127.0.0.1:${port}`
   const part = nodePart('sandbox', ['infra/sandbox/main.ts'], { SANDBOX_PORT: `${port}`, DATA_DIR: dataDir })
   return {
-    env: { WAVESPEED_URL: url, WAVESPEED_API_KEY: 'sandbox' },
+    env: {
+      WAVESPEED_URL: url,
+      WAVESPEED_API_KEY: 'sandbox',
+      ...(segmindKey === undefined && { SEGMIND_URL: url, SEGMIND_API_KEY: 'sandbox' }),
+    },
     fact: `in place of the AI services, ${url}`,
     part,
     port,

@@ -1,3 +1,4 @@
+import { get } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { buildPages } from './build-pages.ts'
 import type { Log } from './log.ts'
@@ -57,11 +58,15 @@ export function startAll(plan: Plan, { dataDir, port, log }: { dataDir: string; 
   }
 }
 
-async function isHealthy(port: number): Promise<boolean> {
-  try {
-    const answer = await fetch(`http://127.0.0.1:${port}/health/ready`, { signal: AbortSignal.timeout(2_000) })
-    return answer.ok
-  } catch {
-    return false // not yet
-  }
+/** By the plain client: `fetch` would stay in the supervisor's memory with 13 MB. */
+function isHealthy(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const call = get({ host: '127.0.0.1', port, path: '/health/ready', agent: false, timeout: 2_000 }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode === 200)
+    })
+    call.on('timeout', () => call.destroy())
+    call.on('error', () => resolve(false)) // not yet
+    call.on('close', () => resolve(false))
+  })
 }

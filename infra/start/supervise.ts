@@ -19,7 +19,8 @@ export interface Supervised {
 }
 
 const firstDelay = 200
-const longestDelay = 5_000
+/** Tests that kill one process after the other do without the growing pauses. */
+const longestDelay = Number(process.env.LONGEST_RESTART_DELAY_MS) || 5_000
 /** A part that served for this long starts again at once when it ends. */
 const healthyAfter = 10_000
 const attemptsBeforeGivingUp = 3

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
@@ -11,7 +11,10 @@ export type Survivor = z.infer<typeof Survivor>
 
 /** Keeps the list of running processes beside the data, for the start after a crash. */
 export function recordProcesses(dataDir: string, processes: readonly Survivor[]): void {
-  writeFileSync(listFile(dataDir), JSON.stringify(processes))
+  // whole or not at all: whoever reads it meanwhile, or after a crash, must not find half a list
+  const draft = `${listFile(dataDir)}.new`
+  writeFileSync(draft, JSON.stringify(processes))
+  renameSync(draft, listFile(dataDir))
 }
 
 /** A clean stop leaves no list. */

@@ -1,12 +1,16 @@
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { readDetailSearch } from './detail/detail-search.ts'
+import { readRefSearch } from './references/ref-search.ts'
 
 /** The pages of this micro-frontend below one of its paths; the shell grafts them into its router (frontend.md 7). */
 export const createRoutes = (parent: AnyRoute, path: string): AnyRoute[] => [
   createRoute({
     getParentRoute: () => parent,
     path,
-    validateSearch: readDetailSearch,
-    component: lazyRouteComponent(() => import('./dashboard/dashboard-page.tsx'), 'DashboardPage'),
+    validateSearch: (search: Record<string, unknown>) => ({ ...readDetailSearch(search), ...readRefSearch(search) }),
+    component: lazyRouteComponent(
+      () => import(/* webpackPreload: true */ './dashboard/dashboard-page.tsx'),
+      'DashboardPage',
+    ),
   }),
 ]

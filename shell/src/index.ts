@@ -1,2 +1,2 @@
 // Shared modules are negotiated before anything uses them, so the program itself is one import away.
-void import('./bootstrap.tsx')
+void import(/* webpackChunkName: "bootstrap" */ './bootstrap.tsx')

@@ -14,9 +14,12 @@ const cache = join(here, '..', 'node_modules', '.cache', 'workflow-bundles')
  * result is kept by the content of our sources and the version of the SDK.
  */
 export async function workflowBundle(logger: Logger): Promise<WorkflowBundleOption> {
-  const codePath = join(cache, `${await contentHash()}.js`)
+  const hash = await contentHash()
+  const codePath = join(cache, `${hash}.js`)
   if (await isThere(codePath)) return { codePath }
   const { code } = await bundleWorkflowCode({ workflowsPath: join(here, 'workflows.ts'), logger })
+  // Sources that changed meanwhile must not be kept, and replayed, under the name of those before.
+  if ((await contentHash()) !== hash) return workflowBundle(logger)
   await writeWhole(codePath, code)
   return { codePath }
 }

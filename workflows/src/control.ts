@@ -1,7 +1,7 @@
-import { CancellationScope, condition, setHandler } from '@temporalio/workflow'
+import { CancellationScope, condition, isCancellation, setHandler } from '@temporalio/workflow'
 import { madeOf } from './failures.ts'
 import type { Made, OutputRef } from './refs.ts'
-import { cancelSignal, turnSignal } from './signals.ts'
+import { cancelSignal, reportedSignal, turnSignal } from './signals.ts'
 
 /** What the dispatcher tells a running job. */
 export interface Control {
@@ -9,6 +9,8 @@ export interface Control {
   readonly turn: (output: OutputRef) => Promise<void>
   /** Runs an output's branch until it is made, refused, out of time or cancelled; never throws. */
   readonly attempt: (output: OutputRef, branch: () => Promise<Made>) => Promise<Made>
+  /** Runs a step that waits for the provider; a report begins it anew, so that it looks at once and no timer is waited for. */
+  readonly watch: (output: OutputRef, look: () => Promise<void>) => Promise<void>
 }
 
 /** Listens to the signals of this workflow. A cancel may come before the branch it is meant for. */
@@ -16,9 +18,13 @@ export function listen(): Control {
   const turns = new Set<number>()
   const cancelled = new Set<number | 'all'>()
   const scopes = new Map<number, CancellationScope>()
+  const lookAgain = new Map<number, () => void>()
 
   setHandler(turnSignal, (n) => {
     turns.add(n)
+  })
+  setHandler(reportedSignal, (n) => {
+    lookAgain.get(n)?.()
   })
   setHandler(cancelSignal, (what) => {
     cancelled.add(what)
@@ -35,6 +41,23 @@ export function listen(): Control {
         return await scope.run(branch)
       } catch (error) {
         return madeOf(error)
+      }
+    },
+    watch: async ({ n }, look) => {
+      for (;;) {
+        const looking = new CancellationScope()
+        let again = false
+        lookAgain.set(n, () => {
+          again = true
+          looking.cancel()
+        })
+        try {
+          return await looking.run(look)
+        } catch (error) {
+          if (!again || !isCancellation(error)) throw error
+        } finally {
+          lookAgain.delete(n)
+        }
       }
     },
   }

@@ -63,7 +63,7 @@ describe('a job', () => {
     world.provider.answerNext({ kind: 'accepted', taskId: 'doomed' })
     world.provider.setState((taskId) =>
       taskId === 'doomed'
-        ? { kind: 'failed', reason: 'refused', message: 'The provider refused this content.' }
+        ? { kind: 'failed', reason: 'refused', message: 'The AI service refused this content.' }
         : completed,
     )
     const job = await run(4)

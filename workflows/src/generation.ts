@@ -1,6 +1,6 @@
 import type { OutputFate } from '@studio/backend/jobs/events.ts'
 import type { Submission } from '@studio/backend/providers/port.ts'
-import { CancellationScope, sleep, uuid4 } from '@temporalio/workflow'
+import { CancellationScope, CancelledFailure, sleep, uuid4 } from '@temporalio/workflow'
 import { type Control, listen, mustHappen } from './control.ts'
 import { outputFailed } from './failures.ts'
 import { type IntentRef, type JobRef, type OutputRef, outputsOf, type TaskRef } from './refs.ts'
@@ -12,16 +12,18 @@ import { media, provider, record } from './steps.ts'
  */
 export async function generation(job: JobRef): Promise<void> {
   const control = listen()
-  await mustHappen(() => record.started(job))
+  const begun = await mustHappen(() => record.started(job))
+  // a job that began before this was told has none
+  if (begun?.hasReferences) await mustHappen(() => media.prepareReferences(job)).catch(unprepared)
   const fates = await Promise.all(outputsOf(job).map((output) => produce(output, control)))
   await mustHappen(() => record.ended(job, fates))
 }
 
-async function produce(output: OutputRef, { turn, attempt }: Control): Promise<OutputFate> {
+async function produce(output: OutputRef, { turn, attempt, watch }: Control): Promise<OutputFate> {
   const made = await attempt(output, async () => {
     await turn(output)
-    const task = await submit(output)
-    await provider.result(task)
+    const task = await submit(output, watch)
+    await watch(output, () => provider.result(task))
     return await media.store(task)
   })
   return await mustHappen(async () => {
@@ -37,13 +39,34 @@ async function produce(output: OutputRef, { turn, attempt }: Control): Promise<O
 }
 
 /** From the output's stream to a task: each turn of the loop does what the stream asks for next. */
-async function submit(output: OutputRef): Promise<TaskRef> {
+async function submit(output: OutputRef, watch: Control['watch']): Promise<TaskRef> {
   for (;;) {
-    const next = await record.next(output, uuid4())
-    if (next.kind === 'submitted') return next.task
-    if (next.kind === 'wait') await sleep(next.ms)
-    else await send(next.intent)
+    const next = await whole(() => record.next(output, uuid4(), 'reconcile'))
+    switch (next.kind) {
+      case 'submitted':
+        return next.task
+      case 'wait':
+        await sleep(next.ms)
+        break
+      case 'submit':
+        await send(next.intent)
+        break
+      case 'reconcile':
+        await watch(output, () => provider.reconcile(next.unanswered))
+    }
   }
+}
+
+/**
+ * A cancel ends the branch before or after a step beside the workflow, never within: a local activity that was cancelled while
+ * its workflow task had to be repeated cannot be replayed any more, and the job would stand still.
+ */
+async function whole<Result>(step: () => Promise<Result>): Promise<Result> {
+  const { consideredCancelled } = CancellationScope.current()
+  // a cancelled scope refuses the step by itself, and counts it: histories of before have it so
+  const result = await (consideredCancelled ? step() : mustHappen(step))
+  if (CancellationScope.current().consideredCancelled) throw new CancelledFailure('the output was cancelled')
+  return result
 }
 
 /** The one POST of an intent and its answer; never abandoned half-way, not even by a cancel. */
@@ -54,6 +77,9 @@ function send(intent: IntentRef): Promise<void> {
     await record.answer(intent, answer)
   })
 }
+
+/** Each output finds out for itself, before its intent, that there is nothing to work from, and ends with the reason. */
+const unprepared = (): void => undefined
 
 /** The sender died or froze: what it may have written down is in the stream, and the stream is asked next. */
 const unheard = (error: unknown): Submission => ({ kind: 'unclear', message: String(error) })

@@ -13,6 +13,12 @@ export interface JobRef {
   readonly outputs: number
 }
 
+/** What is known of a job when it begins. */
+export interface Begun {
+  /** It works from pictures. */
+  readonly hasReferences: boolean
+}
+
 /** One output of a job. */
 export interface OutputRef extends Omit<JobRef, 'outputs'> {
   readonly n: number
@@ -43,6 +49,15 @@ export type NextStep =
   | { readonly kind: 'submit'; readonly intent: IntentRef }
   | { readonly kind: 'wait'; readonly ms: number }
   | { readonly kind: 'submitted'; readonly task: TaskRef }
+  | { readonly kind: 'reconcile'; readonly unanswered: UnansweredRef }
+
+/** What is to be done about an intent whose answer is not known; `give-up` is all that workflows of before know. */
+export type OnUnanswered = 'give-up' | 'reconcile'
+
+/** An intent that may have been sent: its task is looked for until then (ISO 8601). */
+export interface UnansweredRef extends IntentRef {
+  readonly until: string
+}
 
 /** The outputs of a job, one by one. */
 export const outputsOf = ({ outputs, ...job }: JobRef): readonly OutputRef[] =>

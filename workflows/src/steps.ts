@@ -3,7 +3,7 @@ import type { MediaActivities } from './activities/media.ts'
 import type { ProviderActivities } from './activities/provider.ts'
 import type { RecordActivities } from './activities/record.ts'
 import { type QueueKind, siblingQueue } from './queues.ts'
-import type { IntentRef, OutputRef, TaskRef } from './refs.ts'
+import type { IntentRef, JobRef, OutputRef, TaskRef, UnansweredRef } from './refs.ts'
 
 /** Short idempotent appends: beside the workflow (4 ms instead of 100), repeated until the log has them. */
 export const record = proxyLocalActivities<RecordActivities>({
@@ -22,19 +22,36 @@ export const provider = {
       retry: { maximumAttempts: 1 },
     }).submitOutput(intent),
 
+  /** Looks for the task of an intent without an answer; the activity knows the end of the window. */
+  reconcile: (unanswered: UnansweredRef) => waiting(unanswered.provider).reconcileOutput(unanswered),
+
   /** Looks at the task until it ends; the activity knows the output's deadline. */
-  result: (task: TaskRef) =>
-    proxyActivities<ProviderActivities>({
-      taskQueue: queue(`provider-${task.provider}`),
-      startToCloseTimeout: '1 day',
-      heartbeatTimeout: '8 seconds',
-      retry: { initialInterval: '1 second', maximumInterval: '10 seconds' },
-      cancellationType: 'TRY_CANCEL',
-    }).awaitResult(task),
+  result: (task: TaskRef) => waiting(task.provider).awaitResult(task),
 }
+
+/** Steps that look until something is there. A day is the most that a job may take from its admission (architecture 2). */
+const waiting = (name: IntentRef['provider']) =>
+  proxyActivities<ProviderActivities>({
+    taskQueue: queue(`provider-${name}`),
+    startToCloseTimeout: '1 day',
+    scheduleToCloseTimeout: '1 day',
+    heartbeatTimeout: '8 seconds',
+    retry: { initialInterval: '1 second', maximumInterval: '10 seconds' },
+    cancellationType: 'TRY_CANCEL',
+  })
 
 /** Downloads and derivatives, few at a time. */
 export const media = {
+  /** A provider that takes no files for a quarter of an hour fails the job's outputs before anything is asked for. */
+  prepareReferences: (job: JobRef) =>
+    proxyActivities<MediaActivities>({
+      taskQueue: queue('media'),
+      startToCloseTimeout: '4 minutes',
+      scheduleToCloseTimeout: '15 minutes',
+      heartbeatTimeout: '15 seconds',
+      retry: { initialInterval: '1 second', maximumInterval: '30 seconds' },
+    }).prepareReferences(job),
+
   store: (task: TaskRef) =>
     proxyActivities<MediaActivities>({
       taskQueue: queue('media'),

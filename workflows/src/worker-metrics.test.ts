@@ -21,6 +21,7 @@ const providerAnswering = (...answers: Submission[]): Provider => ({
   submit: async () => answers.shift() ?? never(),
   poll: never,
   download: never,
+  upload: never,
 })
 
 test('answers to submits are counted by kind, without what was asked', async () => {
@@ -42,7 +43,13 @@ test('answers to submits are counted by kind, without what was asked', async () 
 test('turns and what sweeps did are counted when they succeeded, cancels by people are not', async () => {
   const registry = new Registry()
   const done = () => Promise.resolve()
-  const workflows: JobWorkflows = { giveTurn: done, startAgain: never, cancel: done, isRunning: async () => true }
+  const workflows: JobWorkflows = {
+    giveTurn: done,
+    startAgain: never,
+    cancel: done,
+    report: done,
+    isRunning: async () => true,
+  }
   const counted = workerMetrics(registry).countTurns(workflows)
   await counted.giveTurn(job, 0)
   await counted.cancel(job, 'all')

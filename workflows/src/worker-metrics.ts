@@ -1,11 +1,14 @@
 import type { Provider, Submission } from '@studio/backend/providers/port.ts'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { JobWorkflows } from './dispatcher/jobs.ts'
+import type { CheckedModel } from './model-check.ts'
 
 type ProviderName = Provider['name']
 
 /** What the worker tells about itself; no user, job or prompt is in any label. */
 export interface WorkerMetrics {
+  /** What a service said of one of our models. */
+  readonly modelChecked: (checked: CheckedModel) => void
   /** The same provider, its answers to submits counted by kind. */
   readonly countAnswers: (provider: Provider) => Provider
   /** The same workflows, with turns given and what sweeps did counted. */
@@ -50,7 +53,24 @@ export function workerMetrics(registry: Registry): WorkerMetrics {
     },
   })
 
+  const served = new Gauge({
+    name: 'atelier_model_served',
+    help: '1 when the AI service has the model of our catalogue, 0 when it has not; checked at the start',
+    labelNames: ['provider', 'model'],
+    registers,
+  })
+  const quoted = new Gauge({
+    name: 'atelier_model_quote_dollars',
+    help: 'Price of one output by the AI service itself; checked at the start',
+    labelNames: ['provider', 'model'],
+    registers,
+  })
+
   return {
+    modelChecked({ provider, model, served: isServed, quote }) {
+      served.set({ provider, model }, isServed ? 1 : 0)
+      if (quote !== undefined) quoted.set({ provider, model }, quote / 1_000_000)
+    },
     countAnswers(provider) {
       for (const kind of answerKinds) answers.inc({ provider: provider.name, kind }, 0)
       return {
@@ -63,6 +83,7 @@ export function workerMetrics(registry: Registry): WorkerMetrics {
       }
     },
     countTurns: (workflows) => ({
+      ...workflows,
       async giveTurn(job, n) {
         await workflows.giveTurn(job, n)
         turns.inc({ provider: job.provider })

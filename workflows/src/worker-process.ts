@@ -1,7 +1,9 @@
+import { expiredImages } from '@studio/backend/assets/queries.ts'
+import { imageModels } from '@studio/backend/catalogue/models.ts'
 import { connectEngines } from '@studio/backend/engines.ts'
 import { createHandle } from '@studio/backend/eventsourcing/handle.ts'
 import { openBlobs } from '@studio/backend/media/open-blobs.ts'
-import { wavespeed } from '@studio/backend/providers/wavespeed/adapter.ts'
+import { observeHandle } from '@studio/backend/observability/commands.ts'
 import { Client } from '@temporalio/client'
 import { NativeConnection } from '@temporalio/worker'
 import type { Logger } from 'pino'
@@ -11,6 +13,9 @@ import type { WorkerConfig } from './config.ts'
 import { leadDispatching } from './dispatcher/lead.ts'
 import { scheduleSweep } from './media-sweep/schedule.ts'
 import { sweepMedia } from './media-sweep/sweep-media.ts'
+import { checkModels } from './model-check.ts'
+import { connectProviders } from './providers.ts'
+import { schedulePurge } from './purge/schedule.ts'
 import { defaultPrefix } from './queues.ts'
 import { installRuntime } from './temporal-log.ts'
 import type { WorkerMetrics } from './worker-metrics.ts'
@@ -31,26 +36,30 @@ export async function startWorkerProcess(
 ): Promise<WorkerProcess> {
   const temporalLog = installRuntime(log)
   const { store, db, keys, close } = await connectEngines(config)
-  const handle = createHandle(store)
+  const handle = observeHandle(createHandle(store), log)
   const [connection, bundle, blobs] = await Promise.all([
     NativeConnection.connect({ address: config.temporal.address }),
     workflowBundle(temporalLog),
     openBlobs(config),
     store.head(),
   ])
-  await scheduleSweep(new Client({ connection, namespace: config.temporal.namespace }), defaultPrefix)
+  const client = new Client({ connection, namespace: config.temporal.namespace })
+  await Promise.all([scheduleSweep(client, defaultPrefix), schedulePurge(client, defaultPrefix)])
   const stopping = new AbortController()
   const clock = () => new Date()
+  const providers = connectProviders(config, metrics)
   const deps: ActivityDeps = {
     handle,
     store,
     keys,
     blobs,
-    providers: { wavespeed: metrics.countAnswers(wavespeed(config.wavespeed)) },
+    providers,
     clock,
-    bounds: defaultBounds,
+    bounds: { ...defaultBounds, reconcileWindowMs: config.reconcileWindowMs },
     sweepMedia: () => sweepMedia({ store, db, blobs, clock, signal: stopping.signal }),
+    expiredImages: (page) => expiredImages(db, page),
     stopping: stopping.signal,
+    publicUrl: config.publicUrl,
   }
   const workers = await createWorkers({
     connection,
@@ -59,11 +68,15 @@ export async function startWorkerProcess(
     kinds: config.duties.filter((duty) => duty !== 'dispatcher'),
     bundle,
     deps,
-    account: config.wavespeed,
+    accounts: config,
   })
   const dispatching = config.duties.includes('dispatcher')
     ? await leadDispatching({ config, store, handle, log, metrics })
     : undefined
+  if (config.duties.includes('provider-wavespeed')) {
+    const { modelChecked: onChecked } = metrics
+    void checkModels({ provider: providers.wavespeed, models: imageModels, log, onChecked, signal: stopping.signal })
+  }
   const runs = workers.map((worker) => worker.run())
 
   return {

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileKeyStore } from '@studio/backend/eventsourcing/keys.ts'
 import { type TestDatabase, testDatabase } from '@studio/backend/projections/test-database.ts'
-import { type SandboxProcess, startSandboxProcess } from '@studio/backend/providers/sandbox-process.ts'
-import { type FakeService, startFakeService } from '@studio/backend/providers/wavespeed/fake-service.ts'
+import { type FakeService, startFakeService } from '@studio/backend/providers/testing/fake-service.ts'
+import { type SandboxProcess, startSandboxProcess } from '@studio/backend/providers/testing/sandbox-process.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startLog, type TestLog } from '../test/log.ts'
 import { startWorkerProgram, type WorkerProgram } from '../test/worker-program.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
   const keys = fileKeyStore({ folder: join(folder, 'keys'), masterKey })
   ;[log, sandbox, silent, database] = await Promise.all([
     startLog(keys),
-    startSandboxProcess({ SANDBOX_SPEED: '0' }),
+    startSandboxProcess(),
     startFakeService(),
     testDatabase(),
   ])
@@ -47,11 +47,17 @@ const startWorker = (wavespeedUrl = sandbox.url) =>
     DATA_DIR: folder,
     WAVESPEED_URL: wavespeedUrl,
     WAVESPEED_API_KEY: 'any',
+    RECONCILE_WINDOW_MS: '10000',
     LOG_LEVEL: 'info',
   })
 
 const hasEnded = async (job: JobRef) => (await log.jobEvents(job)).at(-1)?.type === 'JobEnded'
 const ended = (job: JobRef) => expect.poll(() => hasEnded(job), patience).toBe(true)
+
+const faults = async () => (await fetch(new URL('/faults', sandbox.url))).text()
+
+const isSubmit = (url = '') => url.includes('seedream')
+const submits = () => silent.seen.filter(({ method, path }) => method === 'POST' && isSubmit(path)).length
 
 describe('the worker program', () => {
   it('makes the pictures of an admitted job', { timeout: 90_000 }, async () => {
@@ -74,19 +80,50 @@ describe('the worker program', () => {
     expect((await sandbox.acceptedTasks()) - before).toBe(3)
   })
 
+  it('goes on with a download that it was killed over', { timeout: 120_000 }, async () => {
+    await sandbox.switchOn({ kind: 'slow', at: 'output', ms: 30_000, count: 1 })
+    const job = await log.admit(1)
+    await expect.poll(faults, patience).toContain('"struck":1')
+    await worker.kill('SIGKILL')
+    worker = await startWorker()
+    await ended(job)
+    expect((await log.story(job, 0)).at(-1)).toBe('OutputStored')
+  })
+
+  it('finds the task again when the answer to its submit is lost', { timeout: 120_000 }, async () => {
+    const before = await sandbox.acceptedTasks()
+    const job = await log.admit(1, 'a lighthouse alone [drop-after]')
+    await ended(job)
+    expect(await log.story(job, 0)).toEqual(['OutputIntended', 'OutputSubmitted', 'OutputStored'])
+    expect((await sandbox.acceptedTasks()) - before).toBe(1)
+  })
+
+  it('finds the task that it was killed over, and buys nothing twice', { timeout: 120_000 }, async () => {
+    const before = await sandbox.acceptedTasks()
+    const job = await log.admit(1, 'a lighthouse in fog [stall]')
+    await expect.poll(() => sandbox.acceptedTasks(), patience).toBe(before + 1)
+    await worker.kill('SIGKILL')
+    worker = await startWorker()
+    await ended(job)
+    expect((await log.story(job, 0)).at(-1)).toBe('OutputStored')
+    expect((await sandbox.acceptedTasks()) - before).toBe(1)
+  })
+
   it('never sends again what it was killed over: unknown outcome, uncharged', { timeout: 120_000 }, async () => {
     await worker.kill('SIGKILL')
-    silent.answerWith(() => undefined)
+    silent.answerWith((response, { url }) => {
+      if (!isSubmit(url)) response.writeHead(503).end()
+    })
     worker = await startWorker(silent.baseUrl)
     const job = await log.admit(1)
-    await expect.poll(() => silent.seen.length, patience).toBe(1)
+    await expect.poll(submits, patience).toBe(1)
     await worker.kill('SIGKILL')
     worker = await startWorker(silent.baseUrl)
     await ended(job)
     const fate = (await log.outputEvents(job, 0)).at(-1)
     expect(fate?.data).toMatchObject({ reason: 'unknown-outcome', possibleOrphan: { amount: 27_000 } })
     expect(await log.types(`charge-${job.jobId}-0`)).toEqual([])
-    expect(silent.seen.length).toBe(1)
+    expect(submits()).toBe(1)
   })
 
   it('stops cleanly when it is told to', { timeout: 30_000 }, async () => {

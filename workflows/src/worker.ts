@@ -1,8 +1,11 @@
 import process from 'node:process'
 import { ConfigError, readMetricsPort } from '@studio/backend/config.ts'
+import { createLogger } from '@studio/backend/observability/logger.ts'
 import { openMetrics } from '@studio/backend/observability/metrics.ts'
+import { logProviderCalls } from '@studio/backend/observability/provider-calls.ts'
+import { countProviderCalls } from '@studio/backend/observability/provider-metrics.ts'
+import { startTracing } from '@studio/backend/observability/tracing.ts'
 import closeWithGrace from 'close-with-grace'
-import { pino } from 'pino'
 import { readWorkerConfig } from './config.ts'
 import { workerMetrics } from './worker-metrics.ts'
 import { startWorkerProcess } from './worker-process.ts'
@@ -12,13 +15,16 @@ const longestStopMs = 9_500
 
 try {
   const config = readWorkerConfig(process.env)
-  const log = pino({ name: 'worker', level: config.logLevel })
+  const log = createLogger('worker', config.logLevel)
+  logProviderCalls(log)
+  const stopTracing = await startTracing('worker', process.env, log)
   const metrics = await openMetrics(readMetricsPort(process.env))
+  countProviderCalls(metrics.registry)
   const running = await startWorkerProcess(config, log, workerMetrics(metrics.registry))
   closeWithGrace({ delay: longestStopMs, logger: log }, async ({ err }) => {
     if (err) log.fatal({ err }, 'stopping after an error that nobody handled')
     await running.stop()
-    await metrics.stop()
+    await Promise.all([metrics.stop(), stopTracing()])
   })
   log.info({ duties: config.duties }, 'working')
   // who started us waits for this line, whatever the log's level

@@ -2,3 +2,4 @@
 // biome-ignore-all lint/performance/noBarrelFile: the bundler takes one file, and no code of ours imports it
 export { generation } from './generation.ts'
 export { mediaSweep } from './media-sweep/workflow.ts'
+export { trashPurge } from './purge/workflow.ts'

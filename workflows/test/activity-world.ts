@@ -39,8 +39,9 @@ export async function startActivityWorld(): Promise<ActivityWorld> {
     blobs: countingBlobs(puts),
     providers: { wavespeed: provider },
     clock,
-    bounds: { outputDeadlineMs: 60_000, pollEveryMs: 1, maxOutputBytes: 1_000 },
+    bounds: { outputDeadlineMs: 60_000, pollEveryMs: 1, reconcileWindowMs: 300, maxOutputBytes: 1_000 },
     sweepMedia: () => Promise.resolve(0),
+    expiredImages: () => Promise.resolve([]),
     stopping: stopping.signal,
   }
   return {

@@ -1,5 +1,5 @@
 import { allEvents } from '@studio/backend/events.ts'
-import { type Recorded, UserId } from '@studio/backend/eventsourcing/event.ts'
+import { type JobId, type Recorded, UserId } from '@studio/backend/eventsourcing/event.ts'
 import type { FollowableStore } from '@studio/backend/eventsourcing/event-store.ts'
 import { connectEventStore } from '@studio/backend/eventsourcing/eventstoredb.ts'
 import { createHandle, type Handle } from '@studio/backend/eventsourcing/handle.ts'
@@ -7,7 +7,7 @@ import { randomId } from '@studio/backend/eventsourcing/ids.ts'
 import type { KeyStore } from '@studio/backend/eventsourcing/keys.ts'
 import { memoryKeys } from '@studio/backend/eventsourcing/memory-keys.ts'
 import { startStoreProcess } from '@studio/backend/eventsourcing/store-process.ts'
-import { requestJob } from '@studio/backend/jobs/commands.ts'
+import { type JobRequest, requestJob, retryJob } from '@studio/backend/jobs/commands.ts'
 import { type JobEvent, jobStream, type OutputEvent, outputStream, queueStream } from '@studio/backend/jobs/events.ts'
 import type { JobRef } from '../src/refs.ts'
 
@@ -21,6 +21,8 @@ export interface TestLog {
   readonly url: string
   /** Admits a job of a new user. */
   readonly admit: (outputs: number, prompt?: string, uploads?: Uploads) => Promise<JobRef>
+  /** Admits the outputs of an ended job again, as a job of their own. */
+  readonly retry: (first: JobRef) => Promise<JobRef>
   /** Types of the events of output `n`, in order. */
   readonly story: (job: JobRef, n: number) => Promise<readonly string[]>
   readonly outputEvents: (job: JobRef, n: number) => Promise<readonly Recorded<OutputEvent>[]>
@@ -43,6 +45,7 @@ export async function startLog(keys: KeyStore = memoryKeys()): Promise<TestLog> 
     url: server.url,
     admit: (outputs, prompt = 'a lighthouse at dawn', uploads = []) =>
       admitJob({ store, handle, keys }, outputs, prompt, uploads),
+    retry: (first) => retryOutputs({ store, handle, keys }, first),
     story: (job, n) => types(outputStream(job.jobId, n)),
     // a stream holds the events of its own kind only
     outputEvents: async (job, n) =>
@@ -56,33 +59,40 @@ export async function startLog(keys: KeyStore = memoryKeys()): Promise<TestLog> 
   }
 }
 
-async function admitJob(
-  log: Pick<TestLog, 'store' | 'handle' | 'keys'>,
-  outputs: number,
-  prompt: string,
-  uploads: Uploads,
-): Promise<JobRef> {
+type Engines = Pick<TestLog, 'store' | 'handle' | 'keys'>
+
+async function admitJob(log: Engines, outputs: number, prompt: string, uploads: Uploads): Promise<JobRef> {
   const userId = UserId.parse(randomId())
   await log.keys.create(userId)
-  const { jobId } = await requestJob(log.handle, log.store, {
-    commandId: randomId(),
-    correlationId: randomId(),
-    causationId: randomId(),
-    at: new Date().toISOString(),
-    userId,
-    kind: 'image',
-    model: 'bytedance/seedream-v4',
-    provider: 'wavespeed',
-    outputs,
-    prompt,
-    settings: { aspectRatio: 'square', quality: '2K' },
-    uploads,
-    referenceAssetIds: [],
-    unitPrice: 27_000,
-    priceListVersion: 1,
-    dailySpendCap: 20_000_000,
-  })
-  const admitted = (await log.store.read(queueStream(userId))).find(({ type }) => type === 'JobAdmitted')
+  const { jobId } = await requestJob(log.handle, log.store, { ...requestBy(userId), outputs, prompt, uploads })
+  return await admittedJob(log, userId, jobId, outputs)
+}
+
+async function retryOutputs(log: Engines, { userId, jobId: first, outputs: failed }: JobRef): Promise<JobRef> {
+  const { jobId } = await retryJob(log.handle, log.store, { jobId: first, failed }, requestBy(userId))
+  return await admittedJob(log, userId, jobId, failed)
+}
+
+const requestBy = (userId: UserId): Omit<JobRequest, 'outputs'> => ({
+  commandId: randomId(),
+  correlationId: randomId(),
+  causationId: randomId(),
+  at: new Date().toISOString(),
+  userId,
+  kind: 'image',
+  model: 'bytedance/seedream-v4',
+  provider: 'wavespeed',
+  prompt: 'a lighthouse at dawn',
+  settings: { aspectRatio: 'square', quality: '2K' },
+  uploads: [],
+  referenceAssetIds: [],
+  unitPrice: 27_000,
+  priceListVersion: 1,
+  dailySpendCap: 20_000_000,
+})
+
+async function admittedJob(log: Engines, userId: UserId, jobId: JobId, outputs: number): Promise<JobRef> {
+  const admitted = (await log.store.read(queueStream(userId))).findLast(({ type }) => type === 'JobAdmitted')
   if (admitted === undefined) throw new Error('the job was not admitted')
   const { requestRevision } = admitted.data as { requestRevision: string } // the schema of JobAdmitted
   return { userId, jobId, requestRevision, provider: 'wavespeed', outputs }

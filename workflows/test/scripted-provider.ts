@@ -14,7 +14,10 @@ export interface ScriptedProvider extends Provider {
   readonly answerNext: (...answers: readonly Answer[]) => void
   /** What is said of every task from now on; asked per look. */
   readonly setState: (state: (taskId: string) => TaskState) => void
-  readonly setDownload: (download: () => Promise<Uint8Array>) => void
+  /** Which tasks its history has that ask for the same, from now on. */
+  readonly setHistory: (tasks: () => readonly string[]) => void
+  readonly setDownload: (download: (signal: AbortSignal) => Promise<Uint8Array>) => void
+  readonly setUpload: (upload: () => Promise<string>) => void
 }
 
 type Answer = Submission | (() => Promise<Submission>)
@@ -25,7 +28,9 @@ export function scriptedProvider(): ScriptedProvider {
   const posts: ProviderRequest[] = []
   const answers: Answer[] = []
   let state: (taskId: string) => TaskState = () => completed
-  let download: () => Promise<Uint8Array> = () => Promise.resolve(tinyPicture)
+  let history: () => readonly string[] = () => []
+  let upload = () => Promise.resolve('https://uploads.example/1.png')
+  let download: (signal: AbortSignal) => Promise<Uint8Array> = () => Promise.resolve(tinyPicture)
   return {
     name: 'wavespeed',
     sandbox: true,
@@ -34,8 +39,14 @@ export function scriptedProvider(): ScriptedProvider {
     setState: (next) => {
       state = next
     },
+    setHistory: (next) => {
+      history = next
+    },
     setDownload: (next) => {
       download = next
+    },
+    setUpload: (next) => {
+      upload = next
     },
     submit: async (request) => {
       const taskId = `task-${posts.push(request)}`
@@ -43,7 +54,9 @@ export function scriptedProvider(): ScriptedProvider {
       if (answer === undefined) return { kind: 'accepted', taskId }
       return typeof answer === 'function' ? await answer() : answer
     },
+    findTasks: () => Promise.resolve(history()),
     poll: (taskId) => Promise.resolve(state(taskId)),
-    download: () => download(),
+    download: (_url, _maxBytes, signal) => download(signal),
+    upload: () => upload(),
   }
 }

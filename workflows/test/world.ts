@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { assetIdOf } from '@studio/backend/assets/commands.ts'
+import type { ExpiredImage } from '@studio/backend/assets/queries.ts'
 import { randomId } from '@studio/backend/eventsourcing/ids.ts'
 import { filesystemBlobs } from '@studio/backend/media/filesystem.ts'
 import { Client, Connection } from '@temporalio/client'
@@ -28,13 +29,22 @@ export interface World {
   readonly prefix: string
   /** How often the blob store was cleaned up. */
   readonly sweeps: () => number
+  /** Images in the trash whose days are over; push to it. */
+  readonly expired: ExpiredImage[]
   readonly deps: ActivityDeps
+  /** How long tasks of unanswered intents are looked for, from now on; a second when nothing is said. */
+  readonly setReconcileWindow: (ms: number) => void
   /** Waits for the end of a job's workflow. */
   readonly finished: (jobId: string) => Promise<void>
   readonly stop: () => Promise<void>
 }
 
-export async function startWorld(): Promise<World> {
+export interface WorldOptions {
+  /** Whether a worker of today runs the workflows; a test may bring its own. */
+  readonly runsWorkflows?: boolean
+}
+
+export async function startWorld({ runsWorkflows = true }: WorldOptions = {}): Promise<World> {
   const logger = quietRuntime()
   const address = temporalAddress()
   const [log, connection, clientConnection, bundle] = await Promise.all([
@@ -49,6 +59,8 @@ export async function startWorld(): Promise<World> {
   const media = await mkdtemp(join(tmpdir(), 'atelier-media-'))
   const stopping = new AbortController()
   let sweeps = 0
+  const expired: ExpiredImage[] = []
+  let reconcileWindowMs = 900
   const deps: ActivityDeps = {
     handle: log.handle,
     store: log.store,
@@ -56,18 +68,21 @@ export async function startWorld(): Promise<World> {
     blobs: filesystemBlobs(media),
     providers: { wavespeed: provider },
     clock: () => new Date(),
-    bounds: { outputDeadlineMs: 60_000, pollEveryMs: 20, maxOutputBytes: 1_000_000 },
+    get bounds() {
+      return { outputDeadlineMs: 60_000, pollEveryMs: 20, reconcileWindowMs, maxOutputBytes: 1_000_000 }
+    },
     sweepMedia: () => Promise.resolve(++sweeps),
+    expiredImages: ({ after }) => Promise.resolve(after === undefined ? expired : []),
     stopping: stopping.signal,
   }
   const workers = await createWorkers({
     connection,
     namespace: 'default',
     prefix,
-    kinds: ['core', 'provider-wavespeed', 'media'],
+    kinds: [...(runsWorkflows ? ['core' as const] : []), 'provider-wavespeed', 'media'],
     bundle,
     deps,
-    account: { inFlight: 20, perMinute: 6_000 },
+    accounts: { wavespeed: { inFlight: 20, perMinute: 6_000 } },
   })
   const running = Promise.all(workers.map((worker) => worker.run()))
   return {
@@ -76,8 +91,12 @@ export async function startWorld(): Promise<World> {
     client,
     prefix,
     sweeps: () => sweeps,
+    expired,
     variants: (job, n) => variantsIn(join(media, job.userId, assetIdOf(job.jobId, 'output', n))),
     deps,
+    setReconcileWindow: (ms) => {
+      reconcileWindowMs = ms
+    },
     workflows: temporalJobs(client, queueName(prefix, 'core')),
     finished: async (jobId) => {
       await client.workflow.getHandle(`job-${jobId}`).result()
@@ -101,7 +120,8 @@ function shutDown(workers: readonly Worker[]): void {
   for (const worker of workers) worker.shutdown()
 }
 
-function temporalAddress(): string {
+/** Where the Temporal server of the test run is. */
+export function temporalAddress(): string {
   const address = process.env.TEMPORAL_ADDRESS
   if (address === undefined) throw new Error('TEMPORAL_ADDRESS is set by the global set-up of the test run')
   return address

@@ -52,7 +52,7 @@ export async function openAccount(deps: AccountDeps, signIn: SignIn, command: Co
   }
   const { position } = await deps.handle(accountDecider, stream, note, {
     prepare: async (noted, state) => {
-      if (state.status === 'active') return { ...noted, changed: await hasChanged(deps, stream, signIn.profile) }
+      if (state.status !== 'absent') return { ...noted, changed: await hasChanged(deps, stream, signIn.profile) }
       await deps.keys.create(userId)
       return noted
     },
@@ -72,9 +72,24 @@ async function linkIdentity(deps: AccountDeps, signIn: SignIn, command: CommandC
 
 /** The newest profile in the stream, unsealed, differs from what the identity provider says now. */
 async function hasChanged({ store, keys }: AccountDeps, stream: string, profile: Profile): Promise<boolean> {
-  const newest = (await store.read(stream)).findLast(isAccountEvent)
+  const newest = (await store.read(stream)).findLast(isDescription)
   return newest === undefined || !saysTheSame((await unseal(newest, accountEvents, keys)).data, profile)
 }
 
+type Description = Extract<AccountEvent, { type: 'AccountRegistered' | 'AccountProfileChanged' }>
+
 // The codec has checked the data of every event it read against the definition of its type.
-const isAccountEvent = (event: Recorded): event is Recorded<AccountEvent> => event.type in accountEvents
+const isDescription = (event: Recorded): event is Recorded<Description> =>
+  event.type === 'AccountRegistered' || event.type === 'AccountProfileChanged'
+
+/** Suspends an account or takes that back; a second time is nothing. Returns the position to wait for. */
+export async function setSuspended(
+  handle: Handle,
+  userId: UserId,
+  suspended: boolean,
+  command: CommandContext,
+): Promise<Position> {
+  const type = suspended ? 'SuspendAccount' : 'ReactivateAccount'
+  const { position } = await handle(accountDecider, accountStream(userId), { ...command, type, userId })
+  return position
+}

@@ -19,12 +19,28 @@ export const getCurrentUser = endpoint({
   response: CurrentUser,
 })
 
+/** Ends every session of the caller, this one too; their open pages hear of it at once. */
+export const signOutEverywhere = endpoint({
+  method: 'POST',
+  path: '/api/auth/sign-out-everywhere',
+  access: 'user',
+  response: z.object({ success: z.literal(true) }),
+})
+
+/** Whether the debug sign-in exists here (spec video 2: its page is there only then). */
+export const getTestLogin = endpoint({
+  method: 'GET',
+  path: '/api/auth/test-login',
+  access: 'public',
+  response: z.object({ email: z.string() }),
+})
+
 /** Spec video 7; answers 404 unless test login is configured. */
 export const testLogin = endpoint({
   method: 'POST',
   path: '/api/auth/test-login',
   access: 'public',
-  signsIn: true,
+  atTheDoor: true,
   body: z.object({ email: z.string().max(320), password: z.string().max(200) }),
   response: z.object({ success: z.literal(true), user: z.object({ email: z.string() }) }),
 })

@@ -42,4 +42,23 @@ describe('an account', () => {
       .when(signIn(true))
       .then({ type: 'AccountProfileChanged', data: { userId, ...personal } })
   })
+
+  const suspended = { type: 'AccountSuspended', data: { userId } } as const
+  const reactivated = { type: 'AccountReactivated', data: { userId } } as const
+  const suspend = { ...context, type: 'SuspendAccount', userId } as const
+  const reactivate = { ...context, type: 'ReactivateAccount', userId } as const
+
+  it('is suspended once, and only where there is one', () => {
+    given(accountDecider, registered).when(suspend).then(suspended)
+    given(accountDecider, registered, suspended).when(suspend).then()
+    given(accountDecider).when(suspend).then()
+  })
+  it('lets nobody in while it is suspended', () => {
+    given(accountDecider, registered, suspended).when(signIn(true)).thenRefused('suspended')
+  })
+  it('is as before once that is taken back', () => {
+    given(accountDecider, registered, suspended).when(reactivate).then(reactivated)
+    given(accountDecider, registered, suspended, reactivated).when(signIn(false)).then()
+    given(accountDecider, registered).when(reactivate).then()
+  })
 })

@@ -1,6 +1,7 @@
 import { type Decider, DomainError } from '../eventsourcing/decider.ts'
 import type { UserId } from '../eventsourcing/event.ts'
 import type { CommandContext } from '../eventsourcing/handle.ts'
+import { type AccountState, evolveAccount } from './account-state.ts'
 import type { AccountEvent, IdentityEvent } from './events.ts'
 import { type Profile, toPersonal } from './profile.ts'
 
@@ -28,10 +29,6 @@ export const identities: Decider<IdentityState, LinkIdentity, IdentityEvent> = {
   },
 }
 
-export interface AccountState {
-  readonly status: 'absent' | 'active'
-}
-
 export interface NoteSignIn extends CommandContext {
   readonly type: 'NoteSignIn'
   readonly userId: UserId
@@ -40,13 +37,37 @@ export interface NoteSignIn extends CommandContext {
   readonly changed: boolean
 }
 
-/** An account begins with the first sign-in; a later one tells what has changed. */
-export const accountDecider: Decider<AccountState, NoteSignIn, AccountEvent> = {
+export interface SuspendAccount extends CommandContext {
+  readonly type: 'SuspendAccount'
+  readonly userId: UserId
+}
+
+export interface ReactivateAccount extends CommandContext {
+  readonly type: 'ReactivateAccount'
+  readonly userId: UserId
+}
+
+type AccountCommand = NoteSignIn | SuspendAccount | ReactivateAccount
+
+/** An account begins with the first sign-in; a later one tells what has changed. Suspended, it lets nobody in. */
+export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent> = {
   initial: { status: 'absent' },
-  evolve: () => ({ status: 'active' }),
-  decide: ({ userId, profile, changed }, { status }) => {
-    const data = { userId, ...toPersonal(profile) }
-    if (status === 'absent') return [{ type: 'AccountRegistered', data }]
-    return changed ? [{ type: 'AccountProfileChanged', data }] : []
+  evolve: evolveAccount,
+  decide: (command, { status }) => {
+    switch (command.type) {
+      case 'NoteSignIn':
+        return noteSignIn(command, status)
+      case 'SuspendAccount':
+        return status === 'active' ? [{ type: 'AccountSuspended', data: { userId: command.userId } }] : []
+      case 'ReactivateAccount':
+        return status === 'suspended' ? [{ type: 'AccountReactivated', data: { userId: command.userId } }] : []
+    }
   },
+}
+
+function noteSignIn({ userId, profile, changed }: NoteSignIn, status: AccountState['status']): readonly AccountEvent[] {
+  if (status === 'suspended') throw new DomainError('suspended', 'This account is suspended.')
+  const data = { userId, ...toPersonal(profile) }
+  if (status === 'absent') return [{ type: 'AccountRegistered', data }]
+  return changed ? [{ type: 'AccountProfileChanged', data }] : []
 }

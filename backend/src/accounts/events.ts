@@ -14,6 +14,9 @@ export const accountEvents = {
   AccountRegistered: { schema: 1, data: z.object({ userId: UserId, ...profile }) },
   /** What the identity provider says of the person has changed since the last sign-in. */
   AccountProfileChanged: { schema: 1, data: z.object({ userId: UserId, ...profile }) },
+  /** From here on the person is refused everywhere; what they made stays. */
+  AccountSuspended: { schema: 1, data: z.object({ userId: UserId }) },
+  AccountReactivated: { schema: 1, data: z.object({ userId: UserId }) },
 } as const
 export type AccountEvent = EventOf<typeof accountEvents>
 

@@ -49,4 +49,19 @@ describe('the read model of accounts', () => {
       { _id: userId, email: null, firstName: null, lastName: null, profileImageUrl: null, createdAt: new Date(0) },
     ])
   })
+
+  it('tells since when an account is suspended, and no longer once it is not', async () => {
+    const was = happened({ type: 'AccountRegistered', data: { userId, ...ada } })
+    const document = {
+      _id: userId,
+      email: 'ada@atelier.example',
+      firstName: 'Ada',
+      lastName: null,
+      profileImageUrl: null,
+      createdAt: new Date(0),
+    }
+    const suspended = happened({ type: 'AccountSuspended', data: { userId } })
+    await given(accounts, was, suspended).expect([{ ...document, suspendedAt: new Date(0) }])
+    await given(accounts, was, suspended, happened({ type: 'AccountReactivated', data: { userId } })).expect([document])
+  })
 })

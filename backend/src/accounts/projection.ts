@@ -9,6 +9,8 @@ export interface AccountDocument extends ReadModel {
   readonly lastName: string | null
   readonly profileImageUrl: string | null
   readonly createdAt: Date
+  /** Absent while the account is in use. */
+  readonly suspendedAt?: Date
 }
 
 /** Read model `accounts`, by user id. */
@@ -20,13 +22,18 @@ export const accounts = projection<AccountEvent>({
   on: {
     AccountRegistered: (e) => create(e.data.userId, { ...profileOf(e), createdAt: e.created }),
     AccountProfileChanged: (e) => change(e.data.userId, { $set: profileOf(e) }),
+    AccountSuspended: (e) => change(e.data.userId, { $set: { suspendedAt: e.created } }),
+    AccountReactivated: (e) => change(e.data.userId, { $unset: { suspendedAt: 1 } }),
   },
   feed: {
     AccountProfileChanged: (e) => ({ kind: 'account', id: e.data.userId, userId: e.data.userId }),
+    AccountSuspended: (e) => ({ kind: 'account', id: e.data.userId, userId: e.data.userId }),
   },
 })
 
-const profileOf = ({ data }: Recorded<AccountEvent>) => ({
+type Described = Extract<AccountEvent, { type: 'AccountRegistered' | 'AccountProfileChanged' }>
+
+const profileOf = ({ data }: Recorded<Described>) => ({
   email: plainOf(data.email) ?? null,
   firstName: plainOf(data.firstName) ?? null,
   lastName: plainOf(data.lastName) ?? null,

@@ -3,7 +3,7 @@ import { DomainError } from '../eventsourcing/decider.ts'
 import type { CommandContext } from '../eventsourcing/handle.ts'
 import type { Api } from '../http/api.ts'
 import type { OpenedAccount, SignIn } from './commands.ts'
-import { getCurrentUser, testLogin } from './contract.ts'
+import { getCurrentUser, getTestLogin, signOutEverywhere, testLogin } from './contract.ts'
 import { findCurrentUser } from './queries.ts'
 import { type Credentials, isSame } from './test-login.ts'
 
@@ -24,9 +24,19 @@ export function accountRoutes(app: Api, deps: AccountRouteDeps): void {
     return found
   })
 
+  app.on(signOutEverywhere, async ({ user, endSessions }) => {
+    await endSessions(user.id)
+    return { success: true }
+  })
+
+  app.on(getTestLogin, async () => {
+    if (deps.testLogin === undefined) throw nothingHere()
+    return { email: deps.testLogin.email }
+  })
+
   app.on(testLogin, async ({ body, command, startSession, answerAt }) => {
     const expected = deps.testLogin
-    if (expected === undefined) throw new DomainError('not-found', 'There is nothing here.')
+    if (expected === undefined) throw nothingHere()
     if (!isSame(body, expected)) throw new DomainError('invalid-credentials', 'Invalid credentials')
     const { email } = expected
     const identity = {
@@ -40,3 +50,5 @@ export function accountRoutes(app: Api, deps: AccountRouteDeps): void {
     return { success: true, user: { email } }
   })
 }
+
+const nothingHere = () => new DomainError('not-found', 'There is nothing here.')

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { UserId } from '../eventsourcing/event.ts'
+import { AssetId, UserId } from '../eventsourcing/event.ts'
 import { assetId, jobId, media, userId } from '../jobs/testing/builders.ts'
 import { created } from '../jobs/testing/log.ts'
 import { project } from '../jobs/testing/read-models.ts'
 import { recorded } from '../projections/given.ts'
 import { type TestDatabase, testDatabase } from '../projections/test-database.ts'
-import { existingAssets, findOwnedAsset } from './queries.ts'
+import type { AssetEvent } from './events.ts'
+import { type ExpiredImage, existingAssets, expiredImages, findOwnedAsset } from './queries.ts'
+import { purged, restored, trashed } from './testing/life.ts'
 
 let database: TestDatabase
 
@@ -24,4 +26,37 @@ it('finds an asset for its owner only', async () => {
 it('tells which of many assets exist', async () => {
   const unknown = '99999999-9999-4999-8999-999999999999'
   expect([...(await existingAssets(database.db, [unknown, assetId]))]).toEqual([assetId])
+})
+
+/** The nth picture, as an event of it would say. */
+const nth = (n: number) => ({ assetId: AssetId.parse(`44444444-4444-4444-8444-${String(n).padStart(12, '0')}`), n })
+const day = (n: number): string => new Date(Date.UTC(2026, 0, n)).toISOString()
+
+it('lists what has been in the trash for its days, the first to go first, page by page', async () => {
+  const made = [1, 2, 3, 4, 5, 6].map(
+    (n): AssetEvent => ({
+      type: 'AssetCreated',
+      data: { userId, jobId, kind: 'output', media, sources: [], ...nth(n) },
+    }),
+  )
+  const life = [
+    trashed({ ...nth(3), trashedAt: day(1) }),
+    trashed({ ...nth(1), trashedAt: day(2) }),
+    trashed({ ...nth(2), trashedAt: day(2) }),
+    trashed({ ...nth(4), trashedAt: day(3) }),
+    trashed({ ...nth(5), trashedAt: day(1) }),
+    restored(nth(5)),
+    trashed({ ...nth(6), trashedAt: day(1) }),
+    purged(nth(6)),
+  ]
+  await project(database.db, ...[...made, ...life].map((event) => recorded('asset', event)))
+  const now = new Date(day(2 + 30))
+  const page = async (limit: number, after?: ExpiredImage) => expiredImages(database.db, { now, after, limit })
+  const first = await page(2)
+  expect(first).toEqual([
+    { assetId: nth(3).assetId, trashedAt: day(1) },
+    { assetId: nth(1).assetId, trashedAt: day(2) },
+  ])
+  expect(await page(2, first.at(-1))).toEqual([{ assetId: nth(2).assetId, trashedAt: day(2) }])
+  expect(await existingAssets(database.db, [nth(5).assetId, nth(6).assetId])).toEqual(new Set([nth(5).assetId]))
 })

@@ -1,16 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { JobId } from '../eventsourcing/event.ts'
-import { createHandle } from '../eventsourcing/handle.ts'
 import { randomId } from '../eventsourcing/ids.ts'
 import { type Person, signedIn } from '../http/testing/person.ts'
 import { openStudio, type Studio } from '../http/testing/studio.ts'
-import { filesystemBlobs } from '../media/filesystem.ts'
-import { waitForPosition } from '../projections/read.ts'
-import { createAsset } from './commands.ts'
 import { mediaUrl } from './contract.ts'
+import { checksum, pictureOf, projected } from './testing/picture.ts'
 
 const bytes = Buffer.from('0123456789')
-const checksum = 'c'.repeat(64)
 
 let studio: Studio
 let owner: Person
@@ -20,23 +15,10 @@ beforeAll(async () => {
   studio = await openStudio()
   owner = await signedIn(studio)
   other = await signedIn(studio)
-  assetId = await pictureOf(owner)
+  assetId = await pictureOf(studio, owner)
+  await projected(studio)
 })
 afterAll(() => studio.close())
-
-async function pictureOf({ userId }: Person): Promise<string> {
-  const { store, db } = studio.engines
-  const media = { contentType: 'image/png', bytes: 10, width: 5, height: 2, checksum, thumbhash: 'AAAA' }
-  const ids = { correlationId: randomId(), causationId: randomId(), at: new Date().toISOString() }
-  const job = { ...ids, userId, jobId: JobId.parse(randomId()), n: 0 }
-  const id = await createAsset(createHandle(store), { ...job, kind: 'output', media, sources: [] })
-  const blobs = filesystemBlobs(studio.config.mediaFolder)
-  await blobs.put(`${userId}/${id}/original`, bytes, { contentType: 'image/png' })
-  await blobs.put(`${userId}/${id}/thumbnail`, Buffer.from('small'), { contentType: 'image/webp' })
-  const position = await store.head()
-  await waitForPosition(db, { logId: await store.logId(), position }, { atMostMs: 10_000 })
-  return id
-}
 
 const read = (person: Person, headers: Record<string, string> = {}, query = '', method: 'GET' | 'HEAD' = 'GET') =>
   person.send({ method, url: `${mediaUrl(assetId, 'original')}${query}`, headers })

@@ -31,6 +31,19 @@ export type AspectRatio = (typeof aspectRatios)[number]
 export const qualities = ['2K', '4K', 'High', 'Low'] as const
 export type Quality = (typeof qualities)[number]
 
+/** Styles of the Soul model, the first by default (spec images 9). */
+export const soulStyles = [
+  'Realistic',
+  'iPhone',
+  'Tokyo Street Style',
+  'Retro',
+  'Artistic',
+  'Vintage',
+  'Minimalist',
+  'Cinematic',
+] as const
+export type SoulStyle = (typeof soulStyles)[number]
+
 /** One model as the picker shows it. Prices are in cents, fractions allowed. */
 export const Model = z.object({
   id: z.enum(imageModelIds),
@@ -40,6 +53,8 @@ export const Model = z.object({
   aspectRatios: z.array(z.enum(aspectRatios)),
   qualities: z.array(z.enum(qualities)),
   counts: z.array(z.int()),
+  /** Styles to choose from; those that are not enabled cannot be asked for yet. */
+  styles: z.array(z.object({ name: z.enum(soulStyles), enabled: z.boolean() })),
   unitPriceCents: z.number(),
   typicalSeconds: z.number(),
   sandbox: z.boolean(),

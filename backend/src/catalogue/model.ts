@@ -1,4 +1,4 @@
-import type { AspectRatio, ImageModelId, Quality } from './contract.ts'
+import type { AspectRatio, ImageModelId, Quality, SoulStyle } from './contract.ts'
 
 /** How a model is told the shape of a picture. */
 export type Framing =
@@ -23,6 +23,22 @@ export type Framing =
 /** Width and height in pixels. */
 export type Size = readonly [width: number, height: number]
 
+type Inputs = Readonly<Record<string, string | number | boolean>>
+
+/** Where the addresses of references go in a request. */
+export interface ReferenceInput {
+  /** Path for requests with references, where it is another one. */
+  readonly path?: string
+  readonly field: 'image' | 'images' | 'image_url'
+  /** Inputs that only mean something beside a reference. */
+  readonly inputs?: Inputs
+}
+
+export type Styles = { readonly [Name in SoulStyle]?: string | undefined }
+
+/** The AI services that this installation has a key for. */
+export type ConnectedProviders = ReadonlySet<ImageModel['provider']>
+
 /** What a model is, what it accepts, what it costs. Data only: rules read it, screens show it. */
 export interface ImageModel {
   readonly id: ImageModelId
@@ -34,18 +50,26 @@ export interface ImageModel {
   readonly path: string
   /** Listed in the picker (specification 9: seven of nine). */
   readonly listed: boolean
-  /** Can be used today: its provider is connected and what it needs from the form exists. */
-  readonly available: boolean
+  /** How many pictures it works from; at most four are ever given (spec images 5). */
   readonly references: { readonly min: number; readonly max: number }
+  /** How they are sent; absent: it takes none. */
+  readonly withReferences?: ReferenceInput
+  /** Pictures are left out of the request instead of being refused (spec images 5). */
+  readonly ignoresReferences: boolean
   readonly aspectRatios: readonly AspectRatio[]
   readonly qualities: readonly Quality[]
   readonly counts: readonly number[]
   readonly framing: Framing
   /** Takes a LoRA (specification 5). */
   readonly lora: boolean
-  readonly seed: boolean
-  /** The file type can be chosen. */
-  readonly outputFormat: boolean
+  /** Inputs that are the same in every request. */
+  readonly inputs: Inputs
+  /** Inputs that follow from the quality. */
+  readonly qualityInputs?: { readonly [Of in Quality]?: Inputs }
+  /** Needs a seed of ours: its default is one number, and makes the same picture again. */
+  readonly ownSeed: boolean
+  /** Styles by their id at the provider, undefined for those without a known one; empty: it has none. */
+  readonly styles: Styles
   /** Price of one output in millionths of a dollar. */
   readonly unitPrice: number
   /** Seconds one output usually takes, our estimate: speed label and progress before the provider tells any. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { imageModelIds } from './contract.ts'
+import { imageModelIds, soulStyles } from './contract.ts'
 import { findImageModel, imageModels, priceOf } from './models.ts'
 
 describe('the catalogue of image models', () => {
@@ -25,15 +25,32 @@ describe('the catalogue of image models', () => {
     expect(imageModels.filter(({ listed }) => !listed).map(({ label }) => label)).toEqual(['Hunyuan', 'Wan 2.2 I2I'])
   })
 
-  it('offers today what needs text alone and a connected provider', () => {
-    expect(imageModels.filter(({ available }) => available).map(({ label }) => label)).toEqual([
-      'SeeDream 4.0',
-      'Wan 2.2 Realism',
-      'Flux Krea',
-      'Chroma',
+  it('works from references where it is specified, and from one where the provider takes one (spec images 5)', () => {
+    const references = imageModels.map(({ label, references: { min, max } }) => [label, min, max])
+    expect(references).toEqual([
+      ['SeeDream 4.0', 0, 4],
+      ['Hunyuan', 0, 0],
+      ['Wan 2.2 Realism', 0, 0],
+      ['Wan 2.2 I2I', 1, 1],
+      ['Ideogram', 1, 1],
+      ['Flux Krea', 0, 1],
+      ['Nano Banana', 0, 4],
+      ['Chroma', 0, 0],
+      ['HiggsField Soul', 0, 1],
     ])
-    expect(imageModels.filter((model) => model.available && model.references.min > 0)).toEqual([])
-    expect(imageModels.filter((model) => model.available && model.provider !== 'wavespeed')).toEqual([])
+    expect(
+      imageModels.every(({ references: { max }, withReferences }) => max > 0 === (withReferences !== undefined)),
+    ).toBe(true)
+    expect(imageModels.filter((model) => model.ignoresReferences).map(({ label }) => label)).toEqual(['Hunyuan'])
+  })
+
+  it('has styles for Soul alone: the eight of the specification, of which one is known at the provider', () => {
+    expect(imageModels.filter(({ styles }) => Object.keys(styles).length > 0).map(({ label }) => label)).toEqual([
+      'HiggsField Soul',
+    ])
+    const { styles } = findImageModel('segmind/higgsfield-soul') ?? {}
+    expect(Object.keys(styles ?? {})).toEqual(soulStyles)
+    expect(soulStyles.filter((name) => styles?.[name] !== undefined)).toEqual(['Realistic'])
   })
 
   it('takes a LoRA with Wan image-to-image and Flux Krea only (spec images 5)', () => {

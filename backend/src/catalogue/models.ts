@@ -1,6 +1,7 @@
 import type { AspectRatio } from './contract.ts'
 import { ideogramFraming, nanoBananaFraming, seedreamFraming, soulFraming, wavespeedFraming } from './framings.ts'
 import type { ImageModel } from './model.ts'
+import { soulStyleIds } from './soul-styles.ts'
 
 /** Raised with every change of a price below; every charge names the version it was made by. */
 export const priceListVersion = 1
@@ -11,15 +12,16 @@ const offered: readonly AspectRatio[] = ['auto', 'square', 'tall', 'vertical', '
 const usual = {
   provider: 'wavespeed',
   listed: true,
-  available: true,
   references: { min: 0, max: 0 },
+  ignoresReferences: false,
   aspectRatios: offered,
   qualities: ['2K', '4K'],
   counts: [1, 2, 3, 4],
   framing: wavespeedFraming,
   lora: false,
-  seed: true,
-  outputFormat: true,
+  inputs: { seed: -1, output_format: 'png' },
+  ownSeed: false,
+  styles: {},
 } as const satisfies Partial<ImageModel>
 
 /** The nine image models (spec images 9); labels of spec images 3, prices of providers 4.1. */
@@ -31,9 +33,9 @@ export const imageModels: readonly ImageModel[] = [
     description: 'The all-rounder: sharp up to 4K, follows long prompts',
     path: 'bytedance/seedream-v4',
     references: { min: 0, max: 4 },
+    withReferences: { path: 'bytedance/seedream-v4/edit', field: 'images' },
     framing: seedreamFraming,
-    seed: false,
-    outputFormat: false,
+    inputs: {},
     unitPrice: 27_000,
     typicalSeconds: 12,
   },
@@ -44,8 +46,8 @@ export const imageModels: readonly ImageModel[] = [
     description: 'Dense scenes with many things in the right place',
     path: 'wavespeed-ai/hunyuan-image-3',
     listed: false,
-    available: false,
-    outputFormat: false,
+    ignoresReferences: true,
+    inputs: { seed: -1 },
     unitPrice: 100_000,
     typicalSeconds: 30,
   },
@@ -65,8 +67,8 @@ export const imageModels: readonly ImageModel[] = [
     description: 'Changes one picture and keeps its composition',
     path: 'wavespeed-ai/wan-2.2/image-to-image',
     listed: false,
-    available: false,
     references: { min: 1, max: 1 },
+    withReferences: { field: 'image', inputs: { strength: 0.6 } },
     lora: true,
     unitPrice: 20_000,
     typicalSeconds: 15,
@@ -77,11 +79,12 @@ export const imageModels: readonly ImageModel[] = [
     label: 'Ideogram',
     description: 'The same person in a new scene, from one picture',
     path: 'ideogram-ai/ideogram-character',
-    available: false,
     references: { min: 1, max: 1 },
+    withReferences: { field: 'image' },
+    qualities: ['2K'],
     framing: ideogramFraming,
-    seed: false,
-    outputFormat: false,
+    // its price goes by the speed: what we charge for is said, not left to a default
+    inputs: { rendering_speed: 'Default' },
     unitPrice: 150_000,
     typicalSeconds: 20,
   },
@@ -91,6 +94,8 @@ export const imageModels: readonly ImageModel[] = [
     label: 'Flux Krea',
     description: 'Photographic look without the usual AI gloss',
     path: 'wavespeed-ai/flux-krea-dev-lora',
+    references: { min: 0, max: 1 },
+    withReferences: { field: 'image', inputs: { strength: 0.8 } },
     lora: true,
     unitPrice: 20_000,
     typicalSeconds: 8,
@@ -100,12 +105,12 @@ export const imageModels: readonly ImageModel[] = [
     id: 'google/nano-banana/edit',
     label: 'Nano Banana',
     description: 'Edits and combines pictures by plain instruction',
-    path: 'google/nano-banana/edit',
-    available: false,
+    path: 'google/nano-banana/text-to-image',
     references: { min: 0, max: 4 },
+    withReferences: { path: 'google/nano-banana/edit', field: 'images' },
     qualities: ['2K'],
     framing: nanoBananaFraming,
-    seed: false,
+    inputs: { output_format: 'png' },
     unitPrice: 38_000,
     typicalSeconds: 12,
   },
@@ -125,18 +130,21 @@ export const imageModels: readonly ImageModel[] = [
     description: 'Fashion and lifestyle portraits in a chosen style',
     provider: 'segmind',
     path: 'higgsfield-text2image-soul',
-    available: false,
     references: { min: 0, max: 1 },
+    withReferences: { field: 'image_url' },
     qualities: ['High', 'Low'],
     counts: [1, 4],
     framing: soulFraming,
-    outputFormat: false,
+    inputs: { enhance_prompt: false, style_strength: 1 },
+    qualityInputs: { High: { quality: '1080p' }, Low: { quality: '720p' } },
+    ownSeed: true,
+    styles: soulStyleIds,
     unitPrice: 217_500,
     typicalSeconds: 40,
   },
 ]
 
-/** The model of an id of the studio, whether or not it can be used today. */
+/** The model of an id of the studio, whether or not its provider is connected. */
 export const findImageModel = (id: string): ImageModel | undefined => imageModels.find((model) => model.id === id)
 
 /** What a request costs by today's price list, in millionths of a dollar: each output, and all of them. */

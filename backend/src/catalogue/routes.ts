@@ -1,17 +1,19 @@
 import type { Api } from '../http/api.ts'
-import { listModels, type Model } from './contract.ts'
-import type { ImageModel } from './model.ts'
+import { listModels, type Model, soulStyles } from './contract.ts'
+import type { ConnectedProviders, ImageModel } from './model.ts'
 import { imageModels } from './models.ts'
 import { centsOf } from './money.ts'
 
 export interface CatalogueDeps {
   /** The AI services are the sandbox: said beside every model. */
   readonly sandbox: boolean
+  readonly connected: ConnectedProviders
 }
 
-/** The models a person can pick and use today. */
-export function catalogueRoutes(app: Api, { sandbox }: CatalogueDeps): void {
-  const picker = imageModels.filter((model) => model.listed && model.available).map((model) => toModel(model, sandbox))
+/** The models a person can pick and use today (spec images 9: seven of nine). */
+export function catalogueRoutes(app: Api, { sandbox, connected }: CatalogueDeps): void {
+  const usable = imageModels.filter(({ listed, provider }) => listed && connected.has(provider))
+  const picker = usable.map((model) => toModel(model, sandbox))
   app.on(listModels, async () => picker)
 }
 
@@ -25,6 +27,9 @@ function toModel(model: ImageModel, sandbox: boolean): Model {
     aspectRatios: [...aspectRatios],
     qualities: [...qualities],
     counts: [...counts],
+    styles: soulStyles
+      .filter((name) => name in model.styles)
+      .map((name) => ({ name, enabled: model.styles[name] !== undefined })),
     unitPriceCents: centsOf(model.unitPrice),
     typicalSeconds,
     sandbox,

@@ -1,5 +1,6 @@
-import type { OutputEvent } from '../jobs/events.ts'
-import { create, projection, type ReadModel } from '../projections/projection.ts'
+import type { ClaimEvent, OutputEvent } from '../jobs/events.ts'
+import { change, create, projection, type ReadModel } from '../projections/projection.ts'
+import type { ReportEvent } from '../reports/events.ts'
 import type { CostEvent } from './events.ts'
 
 /** One charge; money in millionths of a dollar. */
@@ -25,8 +26,11 @@ export interface OrphanDocument
   readonly at: Date
 }
 
-/** Read model `orphans`, by `<jobId>-<n>`: for admins to compare with the provider's bill. */
-export const orphans = projection<OutputEvent>({
+/**
+ * Read model `orphans`, by `<jobId>-<n>`: for admins to compare with the provider's bill. A task that becomes known after the
+ * output was given up, by a late answer or a late report, is told here.
+ */
+export const orphans = projection<OutputEvent | ClaimEvent | ReportEvent>({
   name: 'orphans',
   version: 1,
   indexes: [{ key: { at: -1, _id: -1 } }],
@@ -36,5 +40,7 @@ export const orphans = projection<OutputEvent>({
       if (!possibleOrphan) return undefined
       return create(`${jobId}-${n}`, { userId, jobId, n, reason, ...possibleOrphan, at: e.created })
     },
+    TaskClaimed: (e) => change(`${e.data.jobId}-${e.data.n}`, { $set: { taskId: e.data.taskId } }),
+    TaskReported: (e) => change(`${e.data.jobId}-${e.data.n}`, { $set: { taskId: e.data.taskId } }),
   },
 })

@@ -112,3 +112,17 @@ test('without a server calls are unclear, and work again once it is back', async
   await expect.poll(() => store.append(stream, 'none', [event]).catch(() => undefined)).toBeDefined()
   expect(await store.read(stream)).toHaveLength(1)
 })
+
+test('a server that stands still again and again answers late, and nobody is hurt', async () => {
+  const hasty = connectEventStore({ url: server.url, definitions: noteEvents, keys, timeoutMs: 300 })
+  const append = () => hasty.append(newStream(), 'none', [newEvent(counted(1))])
+  const works = () => append().then(Boolean, () => false)
+  for (let round = 0; round < 5; round++) {
+    await expect.poll(works).toBe(true)
+    process.kill(server.pid(), 'SIGSTOP')
+    await expect(append()).rejects.toThrow(StoreUnavailable)
+    process.kill(server.pid(), 'SIGCONT')
+  }
+  await expect.poll(works).toBe(true)
+  await hasty.dispose()
+})

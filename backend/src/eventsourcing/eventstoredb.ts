@@ -40,14 +40,8 @@ export function connectEventStore({ url, definitions, keys, timeoutMs = 5_000 }:
   const pool = clientPool(url)
   let logId: string | undefined
 
-  const call = async <Result>(what: string, work: (client: EventStoreDBClient) => Promise<Result>): Promise<Result> => {
-    const client = pool.current()
-    try {
-      return await within(timeoutMs, what, work(client))
-    } catch (error) {
-      throw pool.failed(client, error)
-    }
-  }
+  const call = <Result>(what: string, work: (client: EventStoreDBClient) => Promise<Result>): Promise<Result> =>
+    pool.call((client) => within(timeoutMs, what, work(client)))
 
   const store: FollowableStore = {
     async read(stream, options = {}) {

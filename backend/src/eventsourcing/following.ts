@@ -1,5 +1,5 @@
 import type { Position } from './event.ts'
-import type { FollowableStore, LogChunk } from './event-store.ts'
+import type { FollowableStore, LogChunk, LogReader } from './event-store.ts'
 import { watchForStall } from './stall.ts'
 
 export interface FollowOptions {
@@ -41,11 +41,14 @@ export async function followOnce(
     close()
   })
   try {
+    let coming: Promise<LogChunk | undefined> | undefined
     while (!signal.aborted) {
-      const chunk = await reader.next(batchSize)
+      const chunk = await (coming ?? reader.next(batchSize))
       if (!chunk || signal.aborted) break
       progress.busySince = oldestOf(chunk)
-      await onBatch(chunk)
+      const handled = onBatch(chunk)
+      coming = chunk.items.length < batchSize ? undefined : readAhead(reader, batchSize)
+      await handled
       progress.position = chunk.upTo
       progress.batches++
       progress.events += chunk.items.length
@@ -57,6 +60,15 @@ export async function followOnce(
     await reader.close()
   }
   if (!signal.aborted) throw stall ?? new Error('The event store ended the subscription')
+}
+
+/** Decodes what comes after a full batch while that one waits for its database. */
+function readAhead(reader: LogReader, batchSize: number): Promise<LogChunk | undefined> {
+  // Later than everything that handling the batch does at once, its writes above all.
+  const coming = new Promise(setImmediate).then(() => reader.next(batchSize))
+  // Whoever takes it hears of a failure; if the batch itself fails nobody does, and need not.
+  coming.catch(() => undefined)
+  return coming
 }
 
 function oldestOf({ items }: LogChunk): Date | undefined {

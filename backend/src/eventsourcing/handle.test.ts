@@ -29,8 +29,14 @@ const atOnce = { pause: async () => undefined }
 
 function setUp(decider = counter) {
   const store = memoryStore()
-  const handle = createHandle(store, atOnce)
-  return { store, send: (command: Add) => handle(decider, 'count', command), handle }
+  const [handle, elsewhere] = [createHandle(store, atOnce), createHandle(store, atOnce)]
+  return {
+    store,
+    handle,
+    send: (command: Add) => handle(decider, 'count', command),
+    /** As another process does, which waits for nobody here. */
+    sendElsewhere: (command: Add) => elsewhere(decider, 'count', command),
+  }
 }
 
 test('appends what was decided, with ids made from the command', async () => {
@@ -65,10 +71,29 @@ test.each([
 })
 
 test('a faster writer makes it read and decide again', async () => {
-  const { store, send } = setUp()
-  store.beforeAppend = async () => void (await send(add(10)))
+  const { store, send, sendElsewhere } = setUp()
+  store.beforeAppend = async () => void (await sendElsewhere(add(10)))
   const handled = await send(add(1))
   expect(handled.events[0]?.data.total).toBe(11)
+})
+
+test('commands of one stream in one process do not get in each other’s way', async () => {
+  const { store, handle } = setUp()
+  const tried: string[] = []
+  const counted = createHandle({
+    ...store,
+    append: (stream, expected, events) => {
+      tried.push(stream)
+      return store.append(stream, expected, events)
+    },
+  })
+  await Promise.all([
+    ...Array.from({ length: 8 }, () => counted(counter, 'count', add(1))),
+    counted(counter, 'other', add(1)),
+  ])
+  expect(tried.toSorted()).toEqual([...Array.from({ length: 8 }, () => 'count'), 'other'])
+  await expect(counted(counter, 'count', add(-1))).rejects.toMatchObject({ code: 'negative' })
+  expect(await handle(counter, 'count', add(1))).toMatchObject({ state: 9 })
 })
 
 test('gives up after so many conflicts', async () => {
@@ -103,9 +128,9 @@ test('an append that stays unclear is reported, and sending the command again do
 })
 
 test('prepare is asked on every attempt, with the state and the revision that comes next', async () => {
-  const { store, handle } = setUp()
+  const { store, handle, sendElsewhere } = setUp()
   const asked: unknown[] = []
-  store.beforeAppend = async () => void (await handle(counter, 'count', add(5)))
+  store.beforeAppend = async () => void (await sendElsewhere(add(5)))
   await handle(counter, 'count', add(1), {
     prepare: async (command, state, next) => {
       asked.push([state, next])
@@ -126,14 +151,14 @@ test('whatever is lost and sent again, every command counts once', async () => {
       fates,
       fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 5 }),
       async (script, amounts) => {
-        const { store, send } = setUp()
+        const { store, send, sendElsewhere } = setUp()
         store.fates.push(...script)
-        const sendSurely = async (command: Add): Promise<unknown> =>
-          send(command).catch((error: unknown) => {
-            if (error instanceof StoreUnavailable) return sendSurely(command)
+        const sendSurely = async (command: Add, by: typeof send): Promise<unknown> =>
+          by(command).catch((error: unknown) => {
+            if (error instanceof StoreUnavailable) return sendSurely(command, by)
             throw error
           })
-        await Promise.all(amounts.map((by) => sendSurely(add(by))))
+        await Promise.all(amounts.map((by, n) => sendSurely(add(by), n % 2 === 0 ? send : sendElsewhere)))
         const events = await store.read('count')
         expect(events).toHaveLength(amounts.length)
         expect(events.at(-1)?.data).toMatchObject({ total: amounts.reduce((a, b) => a + b, 0) })

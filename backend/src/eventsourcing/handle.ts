@@ -5,6 +5,7 @@ import type { AnyEvent, Position, Recorded, Revision, UserId } from './event.ts'
 import type { EventStore } from './event-store.ts'
 import { eventIdOf, findOwnEvents } from './own-events.ts'
 import { type Pause, pauseWithJitter } from './pause.ts'
+import { turnsByName } from './turns.ts'
 
 /** What the edge stamps on every command; spread into it. */
 export interface CommandContext {
@@ -55,22 +56,25 @@ export interface HandlePolicy {
 }
 
 /**
- * Makes the function that all commands go through.
+ * Makes the function that all commands go through. Commands of one stream are handled one after the other in this process,
+ * since only one of those that read the same revision could append; against other processes stands the revision.
  * It throws what the decider or `prepare` throws, RevisionConflict when others were faster every time, and StoreUnavailable
  * when the store gave no clear answer; the same command may then be sent again. A decider that reads the last event only must
  * know from its carried state a repeat that comes after other commands: its own events are no longer in what was read.
  */
 export function createHandle(store: EventStore, { attempts = 12, pause = pauseWithJitter }: HandlePolicy = {}): Handle {
-  return async (decider, stream, command, options = {}) => {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await handleOnce({ store, pause }, decider, stream, command, options)
-      } catch (error) {
-        if (!(error instanceof RevisionConflict) || attempt >= attempts) throw error
-        await pause(attempt)
+  const inTurn = turnsByName()
+  return (decider, stream, command, options = {}) =>
+    inTurn(stream, async () => {
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await handleOnce({ store, pause }, decider, stream, command, options)
+        } catch (error) {
+          if (!(error instanceof RevisionConflict) || attempt >= attempts) throw error
+          await pause(attempt)
+        }
       }
-    }
-  }
+    })
 }
 
 interface Means {

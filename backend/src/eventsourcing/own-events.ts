@@ -23,6 +23,7 @@ export async function findOwnEvents<Event extends AnyEvent>(
   commandId: string,
   history: readonly Recorded<Event>[],
 ): Promise<OwnEvents<Event> | undefined> {
+  if (history.length === 0) return undefined
   const numbers = new Map(Array.from({ length: eventsPerCommand }, (_, n) => [eventIdOf(commandId, n), n]))
   const own = history.filter((event) => numbers.has(event.id))
   const first = own[0]

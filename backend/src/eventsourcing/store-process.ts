@@ -11,6 +11,7 @@ const program = fileURLToPath(new URL('../../../infra/eventstore/main.ts', impor
 export interface StoreProcess {
   /** The same after every restart. */
   readonly url: string
+  readonly pid: () => number
   readonly start: () => Promise<void>
   readonly kill: (signal: 'SIGKILL' | 'SIGTERM') => Promise<void>
   /** Ends the process and removes its data. */
@@ -24,6 +25,7 @@ export async function startStoreProcess(): Promise<StoreProcess> {
   const { port } = running
   return {
     url: `esdb://127.0.0.1:${port}?tls=false`,
+    pid: () => running.pid,
     async start() {
       running = await launch(folder, port)
     },
@@ -41,8 +43,10 @@ async function launch(folder: string, port: string) {
   const exited = once(child, 'exit')
   const ready = await Promise.race([readyLine(child.stdout), exited.then(() => undefined)])
   if (!ready) throw new Error('The embedded event store did not start')
+  if (child.pid === undefined) throw new Error('The embedded event store has no process id')
   return {
     port: ready,
+    pid: child.pid,
     async kill(signal: 'SIGKILL' | 'SIGTERM') {
       child.kill(signal)
       await exited

@@ -1,7 +1,7 @@
 import fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { enforceAccess } from './access.ts'
+import { requireContracts } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { decorateRequests } from './request.ts'
 
@@ -10,7 +10,7 @@ const open = endpoint({ method: 'GET', path: '/api/open', access: 'public', resp
 function scope() {
   const app = fastify()
   decorateRequests(app)
-  enforceAccess(app, [])
+  requireContracts(app, [])
   return app
 }
 
@@ -24,4 +24,10 @@ it('takes no route without a contract, or with one that says nothing about acces
   // A contract as plain JavaScript could write it.
   const config = { endpoint: silent as typeof open }
   expect(() => scope().get(open.path, { config }, () => 'oops')).toThrow('has no contract')
+})
+
+it('takes none beside the scope of the slices either', async () => {
+  const app = scope()
+  app.register(async (other) => void other.get('/planted', () => 'oops'), { prefix: '/api/other' })
+  await expect(app.ready()).rejects.toThrow('GET /api/other/planted has no contract')
 })

@@ -10,19 +10,22 @@ declare module 'fastify' {
 }
 
 /**
- * Makes access a property of the contract: in this scope a route without one, or the same one twice, stops the start, and a
- * call that the contract does not allow is refused before anything is read (architecture 6).
+ * Makes access a property of the contract: from now on a route under /api without one, or the same one twice, stops the start,
+ * in whatever scope it is (architecture 6).
  */
-export function enforceAccess(app: FastifyInstance, endpoints: Endpoint[]): void {
+export function requireContracts(app: FastifyInstance, endpoints: Endpoint[]): void {
   app.addHook('onRoute', ({ method, url, config }) => {
     // Fastify adds a HEAD for every GET; it carries the same contract.
-    if (method === 'HEAD') return
+    if (method === 'HEAD' || !/^\/api(?![^/])/.test(url)) return
     const endpoint = config?.endpoint
     if (endpoint?.access === undefined)
       throw new Error(`${String(method)} ${url} has no contract that says who may call it`)
     endpoints.push(endpoint)
   })
+}
 
+/** Refuses calls of this scope that the contract does not allow, before anything is read. */
+export function enforceAccess(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.config.endpoint?.access === 'public') return
     if (request.session === undefined) throw new DomainError('signed-out', 'Please sign in.')

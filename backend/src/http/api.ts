@@ -28,8 +28,12 @@ export interface Call<Params, Query, Body, Who extends Access> {
   readonly command: CommandContext
   /** Signs the browser of this request in: a new session, the one it had before ends. */
   readonly startSession: (userId: UserId) => Promise<void>
+  /** Signs a person out in every browser, the one of this request too. */
+  readonly endSessions: (userId: UserId) => Promise<void>
   /** Tells the client the position to wait for: sets `x-position` (architecture 3.4). */
   readonly answerAt: (position: Position) => void
+  /** Gives the client what holds a list still while it is paged through: sets `x-anchor`. */
+  readonly answerAnchor: (anchor: string) => void
 }
 
 /** Stored bytes as an answer; the edge adds ranges, caching and protective headers (security M11, M12). */

@@ -1,17 +1,16 @@
 import cookie from '@fastify/cookie'
 import { serializerCompiler, validatorCompiler } from '@fastify/type-provider-zod'
-import underPressure from '@fastify/under-pressure'
 import websocket from '@fastify/websocket'
-import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Db } from 'mongodb'
-import { DomainError } from '../eventsourcing/decider.ts'
 import type { UserId } from '../eventsourcing/event.ts'
 import type { CommandContext } from '../eventsourcing/handle.ts'
-import { randomId } from '../eventsourcing/ids.ts'
 import type { BlobStore } from '../media/blob-store.ts'
 import type { FeedFollower } from '../projections/feed-follower.ts'
-import { enforceAccess } from './access.ts'
+import { enforceAccess, requireContracts } from './access.ts'
+import { activeSessions, type SuspendedAmong } from './active-sessions.ts'
 import type { Api } from './api.ts'
+import { compressLargeAnswers } from './compression.ts'
 import { siteCookie } from './cookies.ts'
 import type { Endpoint } from './endpoint.ts'
 import { type HealthChecks, registerHealth } from './health.ts'
@@ -21,29 +20,32 @@ import { registerLive } from './live.ts'
 import { createLiveHub, type LiveTimes } from './live-hub.ts'
 import { awaitMinPosition } from './min-position.ts'
 import { registerForms } from './multipart.ts'
+import { registerDocs } from './openapi/docs.ts'
 import { type BuiltApp, registerPages } from './pages.ts'
-import { answerError, registerProblems } from './problems.ts'
+import { registerProblems } from './problems.ts'
+import { keepRawBodies } from './raw-body.ts'
 import { decorateRequests } from './request.ts'
+import { keepRequestContext } from './request-context.ts'
 import { observeRequests, type RequestObserver } from './request-observer.ts'
 import { apiOn } from './routes.ts'
 import { screenRequests } from './screening.ts'
 import { registerSecurityHeaders } from './security-headers.ts'
+import { createServer, type ServerDeps } from './server.ts'
 import { sessionHandling } from './session-handling.ts'
 import { absoluteLimit, mongoSessions } from './sessions.ts'
+import { shedLoad } from './shed-load.ts'
 import { registerSignIn } from './sign-in.ts'
 import { attemptSeconds, mongoAttempts } from './sign-in-attempts.ts'
 import { signedInMark } from './signed-in-mark.ts'
 
-export interface ApiAppDeps {
-  readonly publicUrl: URL
-  readonly trustedProxies?: readonly string[]
-  readonly logger: FastifyBaseLogger
+export interface ApiAppDeps extends ServerDeps {
   readonly db: Db
   readonly logId: string
   readonly blobs: BlobStore
   readonly provider: IdentityProvider
-  /** The account of an identity, made at its first sign-in; throws DomainError `not-invited`. */
+  /** The account of an identity, made at its first sign-in; throws DomainError `not-invited` or `suspended`. */
   readonly openAccount: (identity: Identity, command: CommandContext) => Promise<UserId>
+  readonly suspendedAmong: SuspendedAmong
   /** Where the slices put their routes. */
   readonly routes: (api: Api) => void
   /** Follows the feed for all sockets of this process. */
@@ -53,16 +55,20 @@ export interface ApiAppDeps {
   /** The built pages; without them only the API is served. */
   readonly pages?: { readonly shell: BuiltApp; readonly remotes: readonly BuiltApp[] }
   readonly limits?: RateLimits
+  /** How far behind the process may be, in milliseconds, before it refuses work; 0: it refuses none. */
+  readonly busyMs?: number
   readonly observer?: RequestObserver
   readonly now?: () => Date
 }
 
 /** The HTTP edge, ready to listen: sessions, sign-in, the routes of the slices, the live feed, health and pages. */
 export async function buildApi(deps: ApiAppDeps): Promise<FastifyInstance> {
-  const app = createApp(deps)
+  const app = createServer(deps)
   const endpoints: Endpoint[] = []
   app.decorate('endpoints', endpoints)
+  requireContracts(app, endpoints)
   decorateRequests(app)
+  keepRequestContext(app)
   if (deps.observer) observeRequests(app, deps.observer)
   registerProblems(app, deps.pages !== undefined)
   await registerSecurityHeaders(app, deps.publicUrl)
@@ -72,37 +78,23 @@ export async function buildApi(deps: ApiAppDeps): Promise<FastifyInstance> {
     // The hub of the live feed closes its sockets itself.
     preClose: (done) => done(),
   })
-  await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 5, pressureHandler: refuseUnderPressure })
+  await shedLoad(app, deps.busyMs ?? 2_000)
   const readiness = registerHealth(app, deps.checks)
   app.addHook('preClose', async () => readiness.close())
   if (deps.pages) await registerPages(app, deps.pages.shell, deps.pages.remotes)
-  await app.register(async (scope) => registerApiScope(scope, deps, endpoints))
+  await app.register(async (scope) => registerApiScope(scope, deps))
   return app
 }
 
-const createApp = ({ logger, trustedProxies = [] }: ApiAppDeps): FastifyInstance =>
-  fastify({
-    loggerInstance: logger,
-    // Addresses carry codes and search words; what is worth a line is logged where it happens.
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: randomId,
-    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
-    bodyLimit: 1024 * 1024,
-    connectionTimeout: 120_000,
-    requestTimeout: 60_000,
-    keepAliveTimeout: 10_000,
-    handlerTimeout: 30_000,
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
-  })
-
-async function registerApiScope(scope: FastifyInstance, deps: ApiAppDeps, endpoints: Endpoint[]): Promise<void> {
+async function registerApiScope(scope: FastifyInstance, deps: ApiAppDeps): Promise<void> {
   const now = deps.now ?? (() => new Date())
-  const sessions = mongoSessions(deps.db, now)
+  const sessions = activeSessions(mongoSessions(deps.db, now), deps.suspendedAmong)
   const attempts = mongoAttempts(deps.db, now)
   await Promise.all([sessions.prepare(), attempts.prepare()])
   const cookieOf = (name: string, seconds: number) => siteCookie(deps.publicUrl, name, seconds)
+  const secret = cookieOf('atelier', absoluteLimit / 1000)
   const handling = sessionHandling(sessions, {
-    secret: cookieOf('atelier', absoluteLimit / 1000),
+    secret,
     mark: siteCookie(deps.publicUrl, signedInMark, absoluteLimit / 1000, { httpOnly: false }),
   })
   const limiters = await registerLimits(scope, deps.limits ?? usualLimits)
@@ -110,9 +102,11 @@ async function registerApiScope(scope: FastifyInstance, deps: ApiAppDeps, endpoi
   scope.setValidatorCompiler(validatorCompiler)
   scope.setSerializerCompiler(serializerCompiler)
   scope.removeContentTypeParser('text/plain')
+  keepRawBodies(scope)
   screenRequests(scope, { publicUrl: deps.publicUrl, limiters, findSession: handling.find, now })
-  enforceAccess(scope, endpoints)
+  enforceAccess(scope)
   awaitMinPosition(scope, deps.db)
+  await compressLargeAnswers(scope)
   await registerForms(scope, deps.blobs)
 
   registerSignIn(scope, {
@@ -128,9 +122,16 @@ async function registerApiScope(scope: FastifyInstance, deps: ApiAppDeps, endpoi
   scope.addHook('preClose', async () => hub.stop())
   deps.observer?.socketsFrom(hub.count)
   registerLive(scope, { db: deps.db, publicUrl: deps.publicUrl, follower: deps.follower, hub })
-  deps.routes(apiOn(scope, { logId: deps.logId, blobs: deps.blobs, startSession: handling.start }))
-}
-
-function refuseUnderPressure(): never {
-  throw new DomainError('unavailable', 'The studio is very busy. Please try again in a moment.')
+  deps.routes(
+    apiOn(scope, {
+      logId: deps.logId,
+      blobs: deps.blobs,
+      startSession: handling.start,
+      endSessions: async (...whose) => {
+        await handling.endAll(...whose)
+        hub.check()
+      },
+    }),
+  )
+  registerDocs(scope, { publicUrl: deps.publicUrl, cookie: secret.name })
 }

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** One cookie of ours: its name and what it may hold follow from the address of the site. */
 export interface Cookie {
+  readonly name: string
   readonly read: (request: FastifyRequest) => string | undefined
   readonly write: (reply: FastifyReply, value: string) => void
   readonly clear: (reply: FastifyReply) => void
@@ -22,6 +23,7 @@ export function siteCookie(
   const fullName = secure ? `__Host-${name}` : name
   const options: CookieSerializeOptions = { path: '/', httpOnly, sameSite: 'lax', secure }
   return {
+    name: fullName,
     read: (request) => request.cookies[fullName],
     write: (reply, value) => void reply.setCookie(fullName, value, { ...options, maxAge: maxAgeSeconds }),
     clear: (reply) => void reply.clearCookie(fullName, options),

@@ -1,9 +1,15 @@
 import type { InjectOptions } from 'fastify'
+import type { UpdateFilter } from 'mongodb'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { assets } from '../assets/projection.ts'
 import { randomId } from '../eventsourcing/ids.ts'
+import { type Checkpoint, checkpoints } from '../projections/checkpoint.ts'
+import { collectionName } from '../projections/projection.ts'
 import { Problem } from './endpoint.ts'
+import { formOf } from './testing/calls.ts'
 import { type Person, signedIn, visitor } from './testing/person.ts'
 import { openStudio, type Studio, testLogin } from './testing/studio.ts'
+import { tracesOf } from './testing/traces.ts'
 
 let studio: Studio
 let person: Person
@@ -72,7 +78,7 @@ describe('problems', () => {
 
 describe('protection', () => {
   it('is on every answer', async () => {
-    for (const url of ['/api/models', '/api/nothing', '/health/live', '/nothing']) {
+    for (const url of ['/api/models', '/api/nothing', '/api/docs', '/api/live', '/health/live', '/nothing']) {
       const { headers } = await person.send({ method: 'GET', url })
       expect(headers['content-security-policy']).toContain("script-src 'self';")
       expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
@@ -104,7 +110,7 @@ describe('protection', () => {
   })
 
   it('limits attempts to sign in, and requests, and says how long to wait', async () => {
-    const strict = await studio.another({}, { limits: { perAddress: 3, perUser: 100, signIn: 2 } })
+    const strict = await studio.another({}, { limits: { perAddress: 3, perUser: 100, door: 2 } })
     const statuses: number[] = []
     for (let n = 0; n < 4; n++) statuses.push((await visitor(strict).send(login)).statusCode)
     expect(statuses).toEqual([200, 200, 429, 429])
@@ -113,13 +119,74 @@ describe('protection', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   })
 
+  /** The answers to the first and the second try where an address has one. */
+  async function twoTries(call: InjectOptions) {
+    const strict = await studio.another({}, { limits: { perAddress: 100, perUser: 100, door: 1 } })
+    return [await visitor(strict).send(call), await visitor(strict).send(call)] as const
+  }
+
+  it('limits tries at the door: the waitlist', async () => {
+    const call = { method: 'POST', url: '/api/waitlist', payload: { email: 'no address' } } as const
+    const [first, second] = await twoTries(call)
+    expect(first.statusCode).toBe(400)
+    expect(second.json()).toMatchObject({ status: 429, code: 'too-many-requests' })
+    expect(Number(second.headers['retry-after'])).toBeGreaterThan(0)
+  })
+
+  it.each(['/api/login', '/api/callback'])('limits tries at the door, and sends the browser back: %s', async (url) => {
+    const [first, second] = await twoTries({ method: 'GET', url })
+    expect(first.headers).not.toHaveProperty('retry-after')
+    expect(second.headers.location).toBe('/?signin=unavailable')
+    expect(Number(second.headers['retry-after'])).toBeGreaterThan(0)
+    expect(studio.logged.findLast((line) => line.includes('"denied"'))).toContain('too-many-requests')
+  })
+
+  it('limits what one user asks for, uploads too, and nobody else for it', async () => {
+    const app = await studio.another({}, { limits: { perAddress: 100, perUser: 1, door: 100 } })
+    const [one, other] = [await signedIn({ ...studio, app }), await signedIn({ ...studio, app })]
+    const before = await tracesOf(studio)
+    const upload = { method: 'POST', url: '/api/generate', ...formOf({ numberOfImages: 1 }) } as const
+    expect((await one.send(upload)).statusCode).toBe(400)
+    const refused = await one.send(upload)
+    expect(refused.statusCode).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await other.send(upload)).statusCode).toBe(400)
+    expect(await tracesOf(studio)).toEqual(before)
+  })
+
   it('believes no address that a client claims', async () => {
-    const strict = await studio.another({}, { limits: { perAddress: 1, perUser: 100, signIn: 100 } })
+    const strict = await studio.another({}, { limits: { perAddress: 1, perUser: 100, door: 100 } })
     const ask = (address: string) =>
       visitor(strict).send({ method: 'GET', url: '/api/auth/user', headers: { 'x-forwarded-for': address } })
     expect((await ask('192.0.2.1')).statusCode).toBe(401)
     expect((await ask('192.0.2.2')).statusCode).toBe(429)
   })
+})
+
+it('the log holds no word of what was refused', async () => {
+  const word = 'Xylophilus'
+  const json = { 'content-type': 'application/json' }
+  const calls: readonly InjectOptions[] = [
+    { method: 'POST', url: '/api/generate', ...formOf({ prompt: word, numberOfImages: 'many' }) },
+    { method: 'POST', url: '/api/generate', ...formOf({ prompt: word.repeat(20_000) }) },
+    { method: 'POST', url: '/api/generate', ...formOf({ prompt: word, model: word, [word]: word }) },
+    { method: 'POST', url: '/api/waitlist', payload: { email: word } },
+    { method: 'POST', url: '/api/waitlist', payload: `{"email":"${word}`, headers: json },
+    { method: 'POST', url: '/api/auth/test-login', payload: { email: word, password: word } },
+    { method: 'GET', url: `/api/generations?limit=${word}` },
+    { method: 'GET', url: `/api/generations/${word}` },
+    { method: 'GET', url: `/api/${word}/%E0%A4%A` },
+    { method: 'GET', url: `/api/callback?code=${word}&state=${word}` },
+    { method: 'GET', url: '/api/auth/user', headers: { cookie: `atelier=${word}`, 'x-min-position': word } },
+    { method: 'POST', url: '/api/auth/sign-out-everywhere', headers: { 'idempotency-key': `${word} ${word}` } },
+    { method: 'POST', url: '/api/auth/sign-out-everywhere', headers: { origin: `https://${word}.example` } },
+  ]
+  const from = studio.logged.length
+  const statuses = []
+  for (const call of calls) statuses.push((await person.send(call)).statusCode)
+  expect(statuses).toEqual([400, 413, 400, 400, 400, 401, 400, 400, 400, 303, 401, 400, 403])
+  expect(studio.logged.slice(from).filter((line) => line.includes('"answered"')).length).toBeGreaterThan(10)
+  expect(studio.logged.filter((line) => line.includes(word))).toEqual([])
 })
 
 describe('a click', () => {
@@ -171,5 +238,17 @@ describe('health', () => {
     expect((await studio.app.inject('/health/live')).statusCode).toBe(200)
     const ready = await studio.app.inject('/health/ready')
     expect(ready.json()).toEqual({ status: 'ready', failing: [] })
+  })
+
+  it('is not ready while a read model that this version needs is another version, or not there', async () => {
+    const statusWith = async (change: UpdateFilter<Checkpoint>) => {
+      await checkpoints(studio.engines.db).updateOne({}, change)
+      return (await studio.app.inject('/health/ready')).statusCode
+    }
+    const needed = collectionName(assets)
+    expect(await statusWith({ $pull: { covers: needed } })).toBe(503)
+    expect(await statusWith({ $addToSet: { covers: 'assets_v0' } })).toBe(503)
+    expect(await statusWith({ $pull: { covers: 'assets_v0' } })).toBe(503)
+    expect(await statusWith({ $addToSet: { covers: needed } })).toBe(200)
   })
 })

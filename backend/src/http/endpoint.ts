@@ -29,9 +29,23 @@ export interface Endpoint<
   readonly status: number
   /** Present when the body is a multipart form; other fields are read by `body`. */
   readonly files?: Readonly<Record<string, FileRule>>
-  /** Counted as an attempt to sign in, of which an address has few. */
-  readonly signsIn?: true
+  /** Counted as a try at the door (signing in, joining the waitlist), of which an address has few. */
+  readonly atTheDoor?: true
+  /** Of what the browser itself goes to: where it is sent when that cannot be done, since a person would see the refusal. */
+  readonly fallback?: string
+  /** Called by another service: its body is a `RawBody`, and its calls do not count against their address. */
+  readonly webhook?: true
 }
+
+/** A small JSON body before anybody has parsed it, with the headers that may prove who sent it. */
+export const RawBody = z.object({
+  bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+  headers: z.record(z.string(), z.union([z.string(), z.array(z.string())]).optional()),
+})
+export type RawBody = z.infer<typeof RawBody>
+
+/** The answer of an endpoint that serves stored bytes. */
+export const Bytes = z.unknown()
 
 const Nothing = z.object({})
 
@@ -52,7 +66,9 @@ export function endpoint<
   body?: Body
   status?: number
   files?: Readonly<Record<string, FileRule>>
-  signsIn?: true
+  atTheDoor?: true
+  fallback?: string
+  webhook?: true
 }): Endpoint<Params, Query, Body, Response, Who> {
   const { params, query, body, ...rest } = declaration
   return {

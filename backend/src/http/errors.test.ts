@@ -1,4 +1,4 @@
-import { MongoNetworkError } from 'mongodb'
+import { MongoNetworkError, MongoServerError } from 'mongodb'
 import { describe, expect, it } from 'vitest'
 import { DomainError } from '../eventsourcing/decider.ts'
 import { KeyMissing, RevisionConflict, StoreUnavailable } from '../eventsourcing/errors.ts'
@@ -15,6 +15,17 @@ describe('the problem of an error', () => {
     [new RevisionConflict('stream', 1n, 2n), 409, 'conflict'],
     [new StoreUnavailable(secret), 503, 'unavailable'],
     [new MongoNetworkError(secret), 503, 'unavailable'],
+    [new MongoServerError({ code: 50, message: secret }), 503, 'unavailable'],
+    [new MongoServerError({ code: 1, message: `WT_PANIC ${secret}` }), 503, 'unavailable'],
+    [new MongoServerError({ code: 10_107, message: secret }), 503, 'unavailable'],
+    [new MongoServerError({ code: 11_000, message: secret }), 500, 'internal'],
+    [Object.assign(new Error(secret), { code: 'ENOSPC' }), 503, 'unavailable'],
+    [Object.assign(new Error(secret), { code: 'EMFILE' }), 503, 'unavailable'],
+    [Object.assign(new Error(secret), { code: 'ECONNREFUSED' }), 503, 'unavailable'],
+    [Object.assign(new Error(secret), { code: 'ECONNRESET', statusCode: 400 }), 400, 'bad-request'],
+    [Object.assign(new Error(secret), { $fault: 'server' }), 503, 'unavailable'],
+    [Object.assign(new Error(secret), { $fault: 'client' }), 500, 'internal'],
+    [Object.assign(new Error(secret), { code: 'ENOENT' }), 500, 'internal'],
     [new KeyMissing('somebody', 'erased'), 401, 'signed-out'],
     [new KeyMissing('somebody', 'absent'), 500, 'internal'],
     [new Error(secret), 500, 'internal'],

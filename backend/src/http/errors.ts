@@ -1,5 +1,5 @@
 import { hasZodFastifySchemaValidationErrors } from '@fastify/type-provider-zod'
-import { MongoNetworkError, MongoServerSelectionError } from 'mongodb'
+import { MongoNetworkError, MongoServerError, MongoServerSelectionError } from 'mongodb'
 import { DomainError } from '../eventsourcing/decider.ts'
 import { KeyMissing, RevisionConflict, StoreUnavailable } from '../eventsourcing/errors.ts'
 import type { Problem } from './endpoint.ts'
@@ -15,11 +15,16 @@ const statusOfCode: Readonly<Record<string, number>> = {
   'bad-request': 400,
   'signed-out': 401,
   'invalid-credentials': 401,
+  'bad-signature': 401,
   'foreign-origin': 403,
   'not-invited': 403,
   'email-unverified': 403,
+  suspended: 403,
   'not-found': 404,
+  'request-timeout': 408,
   'price-changed': 409,
+  'not-in-trash': 409,
+  'nothing-to-retry': 409,
   conflict: 409,
   'file-too-large': 413,
   'too-large': 413,
@@ -28,6 +33,7 @@ const statusOfCode: Readonly<Record<string, number>> = {
   'rate-limit': 429,
   'spend-cap': 429,
   'too-many-requests': 429,
+  'headers-too-large': 431,
   internal: 500,
   unavailable: 503,
 }
@@ -37,12 +43,14 @@ const titleOfStatus: Readonly<Record<number, string>> = {
   401: 'Signed out',
   403: 'Forbidden',
   404: 'Not found',
+  408: 'Too slow',
   409: 'Conflict',
   413: 'Too large',
   415: 'Unsupported media type',
   416: 'Range not satisfiable',
   422: 'Refused',
   429: 'Limit reached',
+  431: 'Too large',
   500: 'Something went wrong',
   503: 'Unavailable',
 }
@@ -58,9 +66,15 @@ export function toProblem(error: unknown, requestId: string): Problem {
   return Object.keys(refusal.details).length === 0 ? problem : { ...problem, details: { ...refusal.details } }
 }
 
+/** The status of the answer to a code. */
+export const statusOf = (code: string): number => statusOfCode[code] ?? 422
+
+/** Whether the same request may do better later: nothing is wrong with it. */
+export const isPassing = (status: number): boolean => status >= 500 || status === 429
+
 /** The problem document of one code. */
 export function problemOf(code: string, message: string, requestId: string): Problem {
-  const status = statusOfCode[code] ?? 422
+  const status = statusOf(code)
   const title = titleOfStatus[status] ?? 'Refused'
   return { type: 'about:blank', title, status, code, error: message, message, requestId }
 }
@@ -72,7 +86,11 @@ function toRefusal(error: unknown): DomainError {
   if (error instanceof StoreUnavailable || isMongoAway(error)) return unavailable()
   if (error instanceof KeyMissing && error.why === 'erased')
     return new DomainError('signed-out', 'This account has been deleted.')
-  return fromFramework(statusOf(error)) ?? new DomainError('internal', 'Something went wrong on our side.')
+  return (
+    fromFramework(carriedStatus(error)) ??
+    fromSystem(error) ??
+    new DomainError('internal', 'Something went wrong on our side.')
+  )
 }
 
 function fromFramework(status: number | undefined): DomainError | undefined {
@@ -84,6 +102,31 @@ function fromFramework(status: number | undefined): DomainError | undefined {
     return new DomainError('bad-request', 'The request could not be understood.')
   }
   return undefined
+}
+
+/** Codes of the system for what is full: the disk, or the list of open files (reliability X3, X4). */
+const full: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE'])
+
+/** Codes of the system for something that a process of ours, or the blob store, does not get through to. */
+const away: ReadonlySet<unknown> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
+
+/** What passes without anybody changing the request: 503, so that the client comes again. */
+function fromSystem(error: unknown): DomainError | undefined {
+  if (!(error instanceof Error)) return undefined
+  const code = 'code' in error ? error.code : undefined
+  if (full.has(code)) return new DomainError('unavailable', 'The studio has no room left. Please try again later.')
+  // As the client of S3 calls what is the fault of the other side.
+  const isTheirs = '$fault' in error && error.$fault === 'server'
+  return away.has(code) || isTheirs ? unavailable() : undefined
 }
 
 interface ValidationIssue {
@@ -100,8 +143,18 @@ function validationProblem(issues: readonly ValidationIssue[], requestId: string
   return { ...problemOf('validation', first, requestId), fields }
 }
 
-const isMongoAway = (error: unknown): boolean =>
-  error instanceof MongoNetworkError || error instanceof MongoServerSelectionError
+/**
+ * MongoDB's codes of what is no fault of a request: a server that is broken within (1) or out of room (14031), a read that took
+ * too long (50), a server that stops, or is no longer the one that others write to. The driver has tried a second time by then.
+ */
+const passing: ReadonlySet<unknown> = new Set([
+  1, 6, 7, 50, 89, 91, 134, 189, 262, 9_001, 10_107, 11_600, 11_602, 13_435, 13_436, 14_031,
+])
 
-const statusOf = (error: unknown): number | undefined =>
+const isMongoAway = (error: unknown): boolean =>
+  error instanceof MongoNetworkError ||
+  error instanceof MongoServerSelectionError ||
+  (error instanceof MongoServerError && passing.has(error.code))
+
+const carriedStatus = (error: unknown): number | undefined =>
   error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : undefined

@@ -8,11 +8,11 @@ export interface RateLimits {
   readonly perAddress: number
   /** Of one signed-in user, everywhere. */
   readonly perUser: number
-  /** Attempts to sign in from one address. */
-  readonly signIn: number
+  /** Tries at the door from one address: signing in, joining the waitlist. */
+  readonly door: number
 }
 
-export const usualLimits: RateLimits = { perAddress: 6000, perUser: 3000, signIn: 60 }
+export const usualLimits: RateLimits = { perAddress: 6000, perUser: 3000, door: 60 }
 
 /** Counts a request; throws `too-many-requests` with the seconds to wait. */
 export type Limiter = (request: FastifyRequest) => Promise<void>
@@ -20,7 +20,7 @@ export type Limiter = (request: FastifyRequest) => Promise<void>
 export interface Limiters {
   readonly address: Limiter
   readonly user: Limiter
-  readonly signIn: Limiter
+  readonly door: Limiter
 }
 
 /** Makes the counters; an address is what Fastify trusts, never an unproven header. */
@@ -36,7 +36,7 @@ export async function registerLimits(app: FastifyInstance, limits: RateLimits): 
   return {
     address: limiter(limits.perAddress),
     user: limiter(limits.perUser, (request) => request.session?.userId ?? request.ip),
-    signIn: limiter(limits.signIn),
+    door: limiter(limits.door),
   }
 }
 

@@ -3,9 +3,12 @@ import { z } from 'zod'
 /** Place in the log on the wire: `<logId>.<number>` (architecture 3.4). */
 export const WirePosition = z.string().regex(/^[0-9a-f-]{36}\.\d+$/)
 
-/** What changed; ids only, no text (architecture 3.5). */
+/**
+ * What changed; ids only, no text (architecture 3.5). `image`: a picture became a favourite or no longer is one, went to the
+ * trash, came back or is gone; its generation is told as well.
+ */
 export const LiveChange = z.object({
-  kind: z.enum(['generation', 'queue', 'account']),
+  kind: z.enum(['generation', 'image', 'queue', 'account']),
   id: z.string(),
 })
 export type LiveChange = z.infer<typeof LiveChange>
@@ -14,6 +17,7 @@ export type LiveChange = z.infer<typeof LiveChange>
 export const LiveMessage = z.discriminatedUnion('type', [
   /** The feed is followed from here. */
   z.object({ type: z.literal('ready'), position: WirePosition }),
+  /** In the order of the log; what changed several times is told once. */
   z.object({ type: z.literal('changes'), position: WirePosition, changes: z.array(LiveChange) }),
   /** Too old, or of another log: fetch everything again, then go on from here. */
   z.object({ type: z.literal('reset'), position: WirePosition }),

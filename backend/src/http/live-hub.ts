@@ -17,6 +17,8 @@ export interface LiveListener {
 export interface LiveHub {
   /** Keeps a socket until it closes; false when it was closed at once, because the user has too many. */
   readonly add: (listener: LiveListener) => boolean
+  /** Closes those whose sessions have ended, without waiting for the next look. */
+  readonly check: () => void
   /** How many are open. */
   readonly count: () => number
   /** Closes them all; a page that does not answer is cut off, so that it takes no longer than a second. */
@@ -42,8 +44,10 @@ export function createLiveHub({ sessions, log, checkMs = 3_000, pingMs = 25_000 
 
   const checkSessions = async (): Promise<void> => {
     if (listeners.size === 0) return
-    const living = await sessions.living([...new Set([...listeners].map(({ session }) => session.key))])
-    for (const { socket, session } of listeners) if (!living.has(session.key)) socket.close(signedOutCode, 'signed out')
+    // Who comes while the answer is under way was not asked about.
+    const asked = [...listeners]
+    const living = await sessions.living(asked.map(({ session }) => session))
+    for (const { socket, session } of asked) if (!living.has(session.key)) socket.close(signedOutCode, 'signed out')
   }
 
   const ping = (): void => {
@@ -53,12 +57,22 @@ export function createLiveHub({ sessions, log, checkMs = 3_000, pingMs = 25_000 
     }
   }
 
-  const timers = [
-    setInterval(() => {
-      checkSessions().catch((error: unknown) => log.warn({ err: error }, 'sessions of live sockets not checked'))
-    }, checkMs),
-    setInterval(ping, pingMs),
-  ]
+  let looking = false
+  let lookAgain = false
+  /** One look at a time; what is asked for meanwhile is one more look afterwards. */
+  const look = async (): Promise<void> => {
+    lookAgain = true
+    if (looking) return
+    looking = true
+    while (lookAgain) {
+      lookAgain = false
+      await checkSessions().catch((error: unknown) => log.warn({ err: error }, 'sessions of live sockets not checked'))
+    }
+    looking = false
+  }
+  const check = (): void => void look()
+
+  const timers = [setInterval(check, checkMs), setInterval(ping, pingMs)]
 
   return {
     add(listener) {
@@ -73,6 +87,7 @@ export function createLiveHub({ sessions, log, checkMs = 3_000, pingMs = 25_000 
       socket.on('close', () => listeners.delete(listener))
       return true
     },
+    check,
     count: () => listeners.size,
     stop() {
       for (const timer of timers) clearInterval(timer)

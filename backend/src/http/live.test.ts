@@ -3,12 +3,13 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openAccount } from '../accounts/commands.ts'
+import { projected } from '../assets/testing/picture.ts'
 import { createHandle } from '../eventsourcing/handle.ts'
 import { randomId } from '../eventsourcing/ids.ts'
 import { formatPosition } from '../projections/wire-position.ts'
 import { LiveMessage } from './live-contract.ts'
 import { signedOutCode } from './live-hub.ts'
-import { type Person, signedIn } from './testing/person.ts'
+import { type Person, signedIn, suspend } from './testing/person.ts'
 import { home, openStudio, type Studio } from './testing/studio.ts'
 
 let studio: Studio
@@ -80,11 +81,13 @@ describe('the live feed', () => {
     const person = await somebody()
     const before = await rename(person, 'First')
     await rename(person, 'Second')
-    await rename(person, 'Third')
+    const last = await rename(person, 'Third')
+    await projected(studio)
     const page = listen(person, `?after=${before}`)
-    const changes = () => page.heard.flatMap((message) => (message.type === 'changes' ? message.changes : []))
-    await expectSoon(changes).toEqual([...changeOf(person), ...changeOf(person)])
-    expect(page.heard.some(({ type }) => type === 'ready')).toBe(true)
+    await expectSoon(() => page.heard.map(({ type }) => type)).toEqual(['changes', 'ready'])
+    expect(page.heard[0]).toMatchObject({ type: 'changes', changes: changeOf(person) })
+    const heardAt = BigInt(page.heard[0]?.position.split('.')[1] ?? '0')
+    expect(heardAt).toBeGreaterThanOrEqual(BigInt(last.split('.')[1] ?? '0'))
     page.socket.close()
   })
 
@@ -101,6 +104,16 @@ describe('the live feed', () => {
     await expectSoon(() => page.heard.length).toBe(1)
     await person.send({ method: 'GET', url: '/api/logout' })
     expect(await page.closed).toBe(signedOutCode)
+  })
+
+  it('is closed when its person is suspended, and at once when they sign out everywhere', async () => {
+    const [suspended, leaving] = [await somebody(), await somebody()]
+    const pages = [listen(suspended), listen(leaving)]
+    await expectSoon(() => pages.every(({ heard }) => heard.length > 0)).toBe(true)
+    await suspend(studio, suspended)
+    expect(await pages[0]?.closed).toBe(signedOutCode)
+    await leaving.send({ method: 'POST', url: '/api/auth/sign-out-everywhere' })
+    expect(await pages[1]?.closed).toBe(signedOutCode)
   })
 
   it('allows one person twenty pages, not more', async () => {

@@ -1,16 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { serializerCompiler, validatorCompiler } from '@fastify/type-provider-zod'
 import fastify, { type FastifyInstance } from 'fastify'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { DomainError } from '../eventsourcing/decider.ts'
 import { StoreUnavailable } from '../eventsourcing/errors.ts'
 import { UserId } from '../eventsourcing/event.ts'
 import { randomId } from '../eventsourcing/ids.ts'
-import type { BlobStore } from '../media/blob-store.ts'
+import type { BlobStore, SweptBlobStore } from '../media/blob-store.ts'
 import { filesystemBlobs } from '../media/filesystem.ts'
 import { newCommand } from './command.ts'
 import { endpoint } from './endpoint.ts'
@@ -31,12 +32,14 @@ const upload = endpoint({
 })
 
 let folder: string
+let files: SweptBlobStore
 let blobs: BlobStore
 let app: FastifyInstance
 const stored = new Set<string>()
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'atelier-forms-'))
-  blobs = remembering(filesystemBlobs(folder))
+  files = filesystemBlobs(folder)
+  blobs = remembering(files)
   app = fastify()
   decorateRequests(app)
   registerProblems(app, false)
@@ -47,7 +50,8 @@ beforeAll(async () => {
     request.command = newCommand(request, new Date())
   })
   await registerForms(app, blobs)
-  const api = apiOn(app, { logId: randomId(), blobs, startSession: () => Promise.resolve() })
+  const nothing = () => Promise.resolve()
+  const api = apiOn(app, { logId: randomId(), blobs, startSession: nothing, endSessions: nothing })
   api.on(upload, async ({ body, files }) => {
     if (body.fail === 'refuse') throw new DomainError('price-changed', 'No.')
     if (body.fail === 'unclear') throw new StoreUnavailable('who knows')
@@ -111,13 +115,13 @@ describe('a form', () => {
     for (const key of keys) await blobs.delete(key)
   })
 
-  it('sent again with its key writes to the same places', async () => {
+  it('sent again with its key leaves the files of the first alone, also when it is refused', async () => {
     const headers = { 'idempotency-key': 'click-1' }
-    const keysOf = async () =>
-      (await send({ note: 'hi' }, [['images', await png(200)]], headers)).json<{ keys: string[] }>().keys
-    const first = await keysOf()
-    expect(await keysOf()).toEqual(first)
-    for (const key of first) await blobs.delete(key)
+    const answer = await send({ note: 'hi' }, [['images', await png(200)]], headers)
+    const [key = ''] = answer.json<{ keys: string[] }>().keys
+    await send({ note: 'hi', fail: 'refuse' }, [['images', await png(300)]], headers)
+    expect(await blobs.head(key)).toMatchObject({ size: 200 })
+    await blobs.delete(key)
   })
 })
 
@@ -151,9 +155,42 @@ describe('nothing is left of a form that is refused', () => {
   it('for a field that is endless', async () => {
     await expectRefused(send({ note: 'x'.repeat(200_000) }, [await good()]), 413, 'too-large')
   })
+  it('by its sender, who goes away in the middle', async () => {
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const puts = vi.spyOn(blobs, 'put')
+    const sending = request(app.listeningOrigin + upload.path, {
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=cut' },
+    }).on('error', () => undefined)
+    sending.write('--cut\r\ncontent-disposition: form-data; name="images"; filename="x.png"\r\n\r\n')
+    sending.write((await png(maxBytes - 100)).subarray(0, maxBytes - 500))
+    await expect.poll(() => puts.mock.calls.length).toBe(1)
+    sending.destroy()
+    const [put] = await Promise.allSettled([puts.mock.results[0]?.value])
+    expect(put?.status).toBe('rejected')
+    await expect.poll(() => Array.fromAsync(files.list())).toEqual([])
+  })
   it('by a rule', async () => {
     await expectRefused(send({ note: 'hi', fail: 'refuse' }, [await good()]), 409, 'price-changed')
   })
+})
+
+it('tells the sender why a form is refused, also when its files cannot be deleted', async () => {
+  const refusing = vi.spyOn(blobs, 'delete').mockRejectedValue(new Error('the store is away'))
+  try {
+    const answer = await send({ note: 'much too long' }, [['images', await png(200)]])
+    expect(answer.statusCode).toBe(400)
+    const tooMany = await Promise.all([200, 300, 400].map(png))
+    const other = await send(
+      { note: 'hi' },
+      tooMany.map((bytes) => ['images', bytes] as const),
+    )
+    expect(other.json()).toMatchObject({ code: 'too-many-files' })
+    expect(refusing).toHaveBeenCalledTimes(3)
+  } finally {
+    refusing.mockRestore()
+    for (const key of stored) await blobs.delete(key)
+  }
 })
 
 it('keeps the files when it is unclear whether the command stands', async () => {

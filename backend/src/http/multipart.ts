@@ -1,11 +1,11 @@
-import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart'
+import multipart, { type Multipart, type MultipartFile, type MultipartValue } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DomainError } from '../eventsourcing/decider.ts'
 import type { BlobStore } from '../media/blob-store.ts'
 import type { StagedFile } from './api.ts'
 import type { FileRule } from './endpoint.ts'
 import { toProblem } from './errors.ts'
-import { stagedKey, stageFile } from './staging.ts'
+import { brokenForm, stagedKey, stageFile } from './staging.ts'
 
 const fieldLimits = { fieldNameSize: 100, fieldSize: 100_000, fields: 50, headerPairs: 20 }
 
@@ -30,8 +30,11 @@ export async function registerForms(app: FastifyInstance, blobs: BlobStore): Pro
   })
 }
 
+/** What cannot be deleted now is left to the daily sweep: the sender hears why the form was refused, and nothing else. */
 async function discardStaged(request: FastifyRequest, blobs: BlobStore): Promise<void> {
-  for (const { key } of Object.values(request.staged ?? {}).flat()) await blobs.delete(key)
+  for (const { key } of Object.values(request.staged ?? {}).flat()) {
+    await blobs.delete(key).catch((error: unknown) => request.log.warn({ err: error, key }, 'a staged file stays'))
+  }
   request.staged = undefined
 }
 
@@ -40,7 +43,7 @@ async function readForm(request: FastifyRequest, rules: Rules, blobs: BlobStore)
   const staged: Record<string, StagedFile[]> = {}
   request.staged = staged
   try {
-    for await (const part of request.parts({ limits: limitsOf(rules) })) {
+    for await (const part of partsOf(request, rules)) {
       if (part.type === 'file') await stagePart(request, part, rules, staged, blobs)
       else append(fields, part)
     }
@@ -49,6 +52,15 @@ async function readForm(request: FastifyRequest, rules: Rules, blobs: BlobStore)
     throw error
   }
   request.body = Object.fromEntries([...fields].map(([name, values]) => [name, values.length > 1 ? values : values[0]]))
+}
+
+/** Throws only what the sender is to blame for: no boundary, no end, a head that cannot be read. */
+async function* partsOf(request: FastifyRequest, rules: Rules): AsyncGenerator<Multipart> {
+  try {
+    yield* request.parts({ limits: limitsOf(rules) })
+  } catch (error) {
+    throw brokenForm(error)
+  }
 }
 
 async function stagePart(
@@ -66,9 +78,9 @@ async function stagePart(
   if (files.length >= rule.maxFiles) {
     throw new DomainError('too-many-files', `At most ${rule.maxFiles} files can be sent here.`)
   }
-  const { session, command } = request
-  if (session === undefined || command === undefined) throw new DomainError('signed-out', 'Please sign in.')
-  const key = stagedKey(session.userId, command.commandId, fieldname, files.length)
+  const { session, id } = request
+  if (session === undefined) throw new DomainError('signed-out', 'Please sign in.')
+  const key = stagedKey(session.userId, id, fieldname, files.length)
   files.push(await stageFile(blobs, key, part, rule))
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Problem } from './endpoint.ts'
-import { problemOf, toProblem } from './errors.ts'
+import { isPassing, problemOf, toProblem } from './errors.ts'
 import { isPageNavigation, sendShell } from './pages.ts'
 
 /** Every error, in every scope, becomes a problem document; what happened goes to the log, with the same request id. */
@@ -19,6 +19,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   note(request, problem, error)
   const wait = problem.details?.['retryAfterSeconds'] ?? (problem.status === 503 ? 1 : undefined)
   if (typeof wait === 'number') reply.header('retry-after', wait)
+  const fallback = request.routeOptions.config?.endpoint?.fallback
+  if (fallback !== undefined && isPassing(problem.status)) return reply.redirect(fallback, 303)
   return send(reply, problem)
 }
 

@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify'
 /** Hears of what the HTTP side does, for metrics; no address, user or content is told. */
 export interface RequestObserver {
   readonly answered: (answer: Answered) => void
+  /** A report came whose signature does not fit. */
+  readonly forgedReport: () => void
   /** How to ask for the number of open live sockets. */
   readonly socketsFrom: (count: () => number) => void
 }

@@ -6,12 +6,15 @@ import type { Api, Call } from './api.ts'
 import { sendMedia } from './blob-answer.ts'
 import { commandOf } from './command.ts'
 import type { Access, Endpoint } from './endpoint.ts'
+import { webhookBytes } from './raw-body.ts'
 
 export interface RouteDeps {
   readonly logId: string
   readonly blobs: BlobStore
   /** Gives the browser a new session and ends the one it had. */
   readonly startSession: (request: FastifyRequest, reply: FastifyReply, userId: UserId) => Promise<void>
+  /** Ends all sessions of a person and closes their open sockets. */
+  readonly endSessions: (request: FastifyRequest, reply: FastifyReply, userId: UserId) => Promise<void>
 }
 
 /** The `Api` of the slices on one Fastify scope: every route carries its contract, which the hooks of the scope enforce. */
@@ -20,6 +23,10 @@ export function apiOn(app: FastifyInstance, deps: RouteDeps): Api {
     on(endpoint, handler) {
       app.route({
         ...routeOf(endpoint),
+        preValidation: async (request) => {
+          // A write that needs nothing said is sent without a body.
+          request.body ??= {}
+        },
         schema: { ...inputsOf(endpoint), response: { [endpoint.status]: endpoint.response } },
         handler: async (request, reply) => {
           const answer = await handler(callOf(request, reply, deps))
@@ -46,6 +53,7 @@ const routeOf = (endpoint: Endpoint): Pick<RouteOptions, 'method' | 'url' | 'con
   method: endpoint.method,
   url: endpoint.path,
   config: { endpoint },
+  ...(endpoint.webhook && { bodyLimit: webhookBytes }),
 })
 
 const inputsOf = ({ method, params, query, body }: Endpoint) => ({
@@ -70,6 +78,8 @@ function callOf<Params, Query, Body, Who extends Access>(
     user: user as Call<Params, Query, Body, Who>['user'],
     command: commandOf(request),
     startSession: (userId) => deps.startSession(request, reply, userId),
+    endSessions: (userId) => deps.endSessions(request, reply, userId),
     answerAt: (position) => void reply.header('x-position', formatPosition(deps.logId, position)),
+    answerAnchor: (anchor) => void reply.header('x-anchor', anchor),
   }
 }

@@ -15,8 +15,9 @@ export interface ScreeningDeps {
 export function screenRequests(app: FastifyInstance, deps: ScreeningDeps): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    await deps.limiters.address(request)
-    if (request.routeOptions.config.endpoint?.signsIn) await deps.limiters.signIn(request)
+    const endpoint = request.routeOptions.config.endpoint
+    if (!endpoint?.webhook) await deps.limiters.address(request)
+    if (endpoint?.atTheDoor) await deps.limiters.door(request)
     checkOrigin(request, deps.publicUrl)
     request.session = await deps.findSession(request)
     if (request.session) await deps.limiters.user(request)

@@ -2,6 +2,19 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
 const year = 31_536_000
+const permissions = 'camera=(), microphone=(), geolocation=(), payment=(), usb=()'
+
+/** The same protection for an answer that no hook sees, and that is no page. */
+export const bareHeaders = (publicUrl: URL): Readonly<Record<string, string>> => ({
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': permissions,
+  ...(publicUrl.protocol === 'https:' && { 'strict-transport-security': `max-age=${year}; includeSubDomains` }),
+})
 
 /** Protective headers on every answer (security S16, S17); a route may narrow its own further. */
 export async function registerSecurityHeaders(app: FastifyInstance, publicUrl: URL): Promise<void> {
@@ -16,7 +29,7 @@ export async function registerSecurityHeaders(app: FastifyInstance, publicUrl: U
     xFrameOptions: { action: 'deny' },
   })
   app.addHook('onRequest', async (_request, reply) => {
-    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()')
+    reply.header('permissions-policy', permissions)
   })
 }
 

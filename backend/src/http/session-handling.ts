@@ -9,6 +9,8 @@ export interface SessionHandling {
   /** Always a new secret; the one the browser came with is dead from then on (security S6). */
   readonly start: (request: FastifyRequest, reply: FastifyReply, userId: UserId) => Promise<void>
   readonly end: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+  /** Ends every session of the person, in every browser. */
+  readonly endAll: (request: FastifyRequest, reply: FastifyReply, userId: UserId) => Promise<void>
 }
 
 /** Keeps the secret of a session in a cookie, and beside it the mark that pages may read. */
@@ -37,6 +39,12 @@ export function sessionHandling(
       cookie.clear(reply)
       mark.clear(reply)
       request.log.info({ audit: 'signed-out', userId: request.session?.userId }, 'signed out')
+    },
+    endAll: async (request, reply, userId) => {
+      await sessions.endAll(userId)
+      cookie.clear(reply)
+      mark.clear(reply)
+      request.log.info({ audit: 'signed-out-everywhere', userId }, 'signed out everywhere')
     },
   }
 }

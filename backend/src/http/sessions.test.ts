@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { UserId } from '../eventsourcing/event.ts'
 import { randomId } from '../eventsourcing/ids.ts'
 import { type TestDatabase, testDatabase } from '../projections/test-database.ts'
+import { type Fate, failingDb } from '../projections/testing/failing-db.ts'
 import { absoluteLimit, idleLimit, mongoSessions } from './sessions.ts'
 
 let database: TestDatabase
@@ -27,11 +28,24 @@ describe('sessions', () => {
   it('end', async () => {
     const secret = await sessions().start(userId)
     const session = await sessions().find(secret)
-    const keys = session ? [session.key] : []
-    expect((await sessions().living(keys)).size).toBe(1)
+    const held = session ? [session] : []
+    expect((await sessions().living(held)).size).toBe(1)
     await sessions().end(secret)
     expect(await sessions().find(secret)).toBeUndefined()
-    expect((await sessions().living(keys)).size).toBe(0)
+    expect((await sessions().living(held)).size).toBe(0)
+  })
+
+  it('of one person end all at once, and of nobody else', async () => {
+    const other = UserId.parse(randomId())
+    const [first, second, others] = [
+      await sessions().start(userId),
+      await sessions().start(userId),
+      await sessions().start(other),
+    ]
+    await sessions().endAll(userId)
+    expect(await sessions().find(first)).toBeUndefined()
+    expect(await sessions().find(second)).toBeUndefined()
+    expect(await sessions().find(others)).toMatchObject({ userId: other })
   })
 
   it('expire after a week without use, before the index removes them', async () => {
@@ -50,4 +64,27 @@ describe('sessions', () => {
     time = start + absoluteLimit
     expect(await sessions().find(secret)).toBeUndefined()
   })
+
+  it.each(['lost', 'answer-lost'] as const)(
+    'bear a connection that breaks in the middle of a write (%s)',
+    async (fate) => {
+      time = start
+      const failed = new Set<string>()
+      const failsOnce = (write: string): Fate => {
+        if (failed.has(write)) return 'works'
+        failed.add(write)
+        return fate
+      }
+      const shaken = mongoSessions(failingDb(database.db, failsOnce), () => new Date(time))
+      const secret = await shaken.start(userId)
+      time += idleLimit / 2
+      expect(await shaken.find(secret), 'although its use could not be noted').toMatchObject({ userId })
+      await shaken.end(secret)
+      expect(await shaken.find(secret)).toBeUndefined()
+      const other = await shaken.start(userId)
+      await shaken.endAll(userId)
+      expect(await shaken.find(other)).toBeUndefined()
+      expect([...failed].sort()).toEqual(['deleteMany', 'deleteOne', 'replaceOne', 'updateOne'])
+    },
+  )
 })

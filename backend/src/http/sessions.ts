@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Collection, Db } from 'mongodb'
 import { UserId } from '../eventsourcing/event.ts'
+import { onceMore } from './once-more.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -34,8 +35,10 @@ export interface Sessions {
   /** The session of a secret, if it has not ended or expired. */
   readonly find: (secret: string) => Promise<Session | undefined>
   readonly end: (secret: string) => Promise<void>
-  /** Which of these keys still are sessions. */
-  readonly living: (keys: readonly string[]) => Promise<ReadonlySet<string>>
+  /** Ends all sessions of a person, in every browser. */
+  readonly endAll: (userId: UserId) => Promise<void>
+  /** Keys of those among these that still are sessions. */
+  readonly living: (held: readonly Session[]) => Promise<ReadonlySet<string>>
 }
 
 /** Sessions in MongoDB. The clock is checked in code as well, since a TTL index is late. */
@@ -45,23 +48,20 @@ export function mongoSessions(db: Db, now: () => Date = () => new Date()): Sessi
   const note = async (session: SessionDocument, at: Date): Promise<void> => {
     if (at.getTime() - session.usedAt.getTime() < touchAfter) return
     const expiresAt = expiryOf(session.startedAt, at)
-    await sessions.updateOne({ _id: session._id }, { $set: { usedAt: at, expiresAt } })
+    // A use that could not be noted refuses nobody: the next one is.
+    await sessions.updateOne({ _id: session._id }, { $set: { usedAt: at, expiresAt } }).catch(() => undefined)
   }
 
   return {
     async prepare() {
       await sessions.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0 })
+      await sessions.createIndex({ userId: 1 })
     },
     async start(userId) {
       const secret = randomBytes(32).toString('base64url')
       const at = now()
-      await sessions.insertOne({
-        _id: keyOf(secret),
-        userId,
-        startedAt: at,
-        usedAt: at,
-        expiresAt: expiryOf(at, at),
-      })
+      const session = { userId, startedAt: at, usedAt: at, expiresAt: expiryOf(at, at) }
+      await onceMore(() => sessions.replaceOne({ _id: keyOf(secret) }, session, { upsert: true }))
       return secret
     },
     async find(secret) {
@@ -72,10 +72,13 @@ export function mongoSessions(db: Db, now: () => Date = () => new Date()): Sessi
       return { key: session._id, userId: UserId.parse(session.userId) }
     },
     async end(secret) {
-      await sessions.deleteOne({ _id: keyOf(secret) })
+      await onceMore(() => sessions.deleteOne({ _id: keyOf(secret) }))
     },
-    async living(keys) {
-      const filter = { _id: { $in: [...keys] }, expiresAt: { $gt: now() } }
+    async endAll(userId) {
+      await onceMore(() => sessions.deleteMany({ userId }))
+    },
+    async living(held) {
+      const filter = { _id: { $in: [...new Set(held.map(({ key }) => key))] }, expiresAt: { $gt: now() } }
       const found = await sessions.find(filter, { projection: { _id: 1 } }).toArray()
       return new Set(found.map(({ _id }) => _id))
     },

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Collection, Db } from 'mongodb'
 import type { SignInChecks } from './identity-provider.ts'
+import { onceMore } from './once-more.ts'
 
 /** Time a person has at the identity provider. */
 export const attemptSeconds = 15 * 60
@@ -30,11 +31,11 @@ export function mongoAttempts(db: Db, now: () => Date): SignInAttempts {
     async begin(checks) {
       const secret = randomBytes(32).toString('base64url')
       const expiresAt = new Date(now().getTime() + attemptSeconds * 1000)
-      await attempts.insertOne({ _id: keyOf(secret), ...checks, expiresAt })
+      await onceMore(() => attempts.replaceOne({ _id: keyOf(secret) }, { ...checks, expiresAt }, { upsert: true }))
       return secret
     },
     async take(secret) {
-      const attempt = await attempts.findOneAndDelete({ _id: keyOf(secret) })
+      const attempt = await onceMore(() => attempts.findOneAndDelete({ _id: keyOf(secret) }))
       return attempt && attempt.expiresAt > now() ? attempt : undefined
     },
   }

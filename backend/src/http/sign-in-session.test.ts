@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { visitor } from './testing/person.ts'
+import { signedIn, visitor } from './testing/person.ts'
 import { openStudio, type Studio, testLogin } from './testing/studio.ts'
 
 let studio: Studio
@@ -79,6 +79,29 @@ describe('the session cookie', () => {
     browser.cookies.set('atelier', 'planted')
     await browser.send(login())
     expect(browser.cookies.get('atelier')).not.toBe('planted')
+  })
+})
+
+describe('the debug sign-in of a page', () => {
+  const options = { method: 'GET', url: '/api/auth/test-login' } as const
+
+  it('tells the address it is for, where it is configured', async () => {
+    expect((await visitor(studio.app).send(options)).json()).toEqual({ email: testLogin.email })
+    const production = await studio.another({ TEST_LOGIN_EMAIL: '', TEST_LOGIN_PASSWORD: '' })
+    expect((await visitor(production).send(options)).statusCode).toBe(404)
+  })
+})
+
+describe('signing out everywhere', () => {
+  it('ends the sessions of all browsers, and nobody else notices', async () => {
+    const [here, there] = [visitor(studio.app), visitor(studio.app)]
+    for (const browser of [here, there]) await browser.send(login())
+    const other = await signedIn(studio)
+    const answer = await here.send({ method: 'POST', url: '/api/auth/sign-out-everywhere' })
+    expect(answer.json()).toEqual({ success: true })
+    expect(here.cookies.has('atelier')).toBe(false)
+    expect((await there.send(currentUser)).statusCode).toBe(401)
+    expect((await other.send(currentUser)).statusCode).toBe(200)
   })
 })
 

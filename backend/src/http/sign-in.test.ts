@@ -1,8 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { UserId } from '../eventsourcing/event.ts'
+import { createHandle } from '../eventsourcing/handle.ts'
+import { randomId } from '../eventsourcing/ids.ts'
+import { inviteEmail } from '../waitlist/commands.ts'
 import { type FalseIssuer, startFalseIssuer } from './testing/false-issuer.ts'
 import { type IssuerProcess, startIssuerProcess } from './testing/issuer-process.ts'
-import { type Browser, visitor } from './testing/person.ts'
+import { type Browser, suspend, visitor } from './testing/person.ts'
 import { home, openStudio, type Studio } from './testing/studio.ts'
 
 let studio: Studio
@@ -161,6 +165,52 @@ describe('a sign-in is refused', () => {
     falseIssuer.claims = { sub: 'uninvited' }
     const browser = visitor(invited)
     await expectRefused(browser, await falseCallback(browser), 'not-invited')
+  })
+})
+
+describe('an invitation', () => {
+  const invite = (email: string) => {
+    const { store, keys } = studio.engines
+    const commandId = randomId()
+    const command = { commandId, correlationId: commandId, causationId: commandId, at: new Date().toISOString() }
+    return inviteEmail({ handle: createHandle(store), keys, masterKey: studio.config.masterKey }, email, command)
+  }
+
+  it('lets its address in and no other, whatever the capitals', async () => {
+    const invited = await studio.another({ OIDC_ISSUER: falseIssuer.url, SIGNUP: 'invited' })
+    const come = async (email: string) => {
+      falseIssuer.claims = { sub: email, email }
+      const browser = visitor(invited)
+      return { browser, url: await falseCallback(browser) }
+    }
+    await invite('Grace@Atelier.example')
+    const grace = await come('grace@atelier.example')
+    await get(grace.browser, grace.url)
+    expect((await userOf(grace.browser)).json()).toMatchObject({ email: 'grace@atelier.example' })
+    const other = await come('mallory@atelier.example')
+    await expectRefused(other.browser, other.url, 'not-invited')
+  })
+})
+
+describe('a suspended account', () => {
+  it('is refused at the next sign-in, and let in again afterwards', async () => {
+    const app = await studio.another({ OIDC_ISSUER: falseIssuer.url })
+    const come = async () => {
+      falseIssuer.claims = { sub: 'suspended' }
+      const browser = visitor(app)
+      return { browser, url: await falseCallback(browser) }
+    }
+    const first = await come()
+    await get(first.browser, first.url)
+    const userId = UserId.parse((await userOf(first.browser)).json<{ id: string }>().id)
+    await suspend(studio, { userId })
+    expect((await userOf(first.browser)).statusCode).toBe(401)
+    const again = await come()
+    await expectRefused(again.browser, again.url, 'suspended')
+    await suspend(studio, { userId }, false)
+    const back = await come()
+    await get(back.browser, back.url)
+    expect((await userOf(back.browser)).json()).toMatchObject({ id: userId })
   })
 })
 

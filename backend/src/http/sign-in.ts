@@ -12,23 +12,27 @@ import type { SignInAttempts } from './sign-in-attempts.ts'
 
 /** Navigations, not calls: the browser is sent on, whatever happens (spec images 7). */
 const page = { method: 'GET', access: 'public', query: z.looseObject({}), response: z.unknown(), status: 303 } as const
-const login = endpoint({ ...page, path: '/api/login', signsIn: true })
-const callback = endpoint({ ...page, path: '/api/callback', signsIn: true })
-const logout = endpoint({ ...page, path: '/api/logout' })
+const door = { ...page, atTheDoor: true, fallback: '/?signin=unavailable' } as const
+const login = endpoint({ ...door, path: '/api/login' })
+const callback = endpoint({ ...door, path: '/api/callback' })
+const logout = endpoint({ ...page, path: '/api/logout', fallback: '/?signout=unavailable' })
 
 export interface SignInDeps {
   readonly publicUrl: URL
   readonly provider: IdentityProvider
   readonly attempts: SignInAttempts
   readonly attemptCookie: Cookie
-  /** The account of an identity, made at its first sign-in; throws DomainError `not-invited`. */
+  /** The account of an identity, made at its first sign-in; throws DomainError `not-invited` or `suspended`. */
   readonly openAccount: (identity: Identity, command: CommandContext) => Promise<UserId>
   readonly startSession: (request: FastifyRequest, reply: FastifyReply, userId: UserId) => Promise<void>
   readonly endSession: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 }
 
 /** Why there is no session, as the landing page is told by `/?signin=<reason>`. */
-type Reason = SignInFailure | 'not-invited' | 'unavailable'
+type Reason = SignInFailure | Refusal | 'unavailable'
+
+/** Refusals of our own, after the provider has vouched for the person. */
+type Refusal = 'not-invited' | 'suspended'
 
 /** The three pages of signing in and out with the identity provider. */
 export function registerSignIn(app: FastifyInstance, deps: SignInDeps): void {
@@ -85,9 +89,11 @@ async function afterSigningOut(request: FastifyRequest, provider: IdentityProvid
 
 function reasonOf(error: unknown): Reason {
   if (error instanceof SignInRefused) return error.why
-  if (error instanceof DomainError && error.code === 'not-invited') return 'not-invited'
+  if (error instanceof DomainError && isRefusal(error.code)) return error.code
   return 'unavailable'
 }
+
+const isRefusal = (code: string): code is Refusal => code === 'not-invited' || code === 'suspended'
 
 /** Nothing of the query gets into the log: it holds the code and the state. */
 function refuse(request: FastifyRequest, reply: FastifyReply, reason: Reason, error: unknown): FastifyReply {

@@ -10,9 +10,12 @@ import type { FileRule } from './endpoint.ts'
 /** What file-type needs to see. */
 const headBytes = 4096
 
-/** Where a file of a command waits: repeating the command writes the same bytes to the same key. */
-export const stagedKey = (userId: string, commandId: string, field: string, n: number): string =>
-  `${userId}/staged-${commandId}/${field}-${n}`
+/**
+ * Where a file of a request waits. A click that is sent again brings files of its own: whatever becomes of them, those of the
+ * first request, which a job may be waiting for, are not touched.
+ */
+export const stagedKey = (userId: string, requestId: string, field: string, n: number): string =>
+  `${userId}/staged-${requestId}/${field}-${n}`
 
 /**
  * Streams one file of a form into the blob store. Its type is read from its first bytes, whatever the form says it is.
@@ -24,14 +27,14 @@ export async function stageFile(
   { file }: MultipartFile,
   rule: FileRule,
 ): Promise<StagedFile> {
-  const chunks = file[Symbol.asyncIterator]()
+  const chunks = arriving(file)
   const head = await readHead(chunks)
   const contentType = (await fileTypeFromBuffer(head))?.mime
   if (contentType === undefined || !rule.accept.includes(contentType)) {
     throw new DomainError('unsupported-media-type', 'This kind of file is not accepted here.')
   }
   const seen: Seen = { bytes: 0, hash: createHash('sha256') }
-  await blobs.put(key, Readable.from(counted(head, chunks, seen)), { contentType })
+  await putWhole(blobs, key, Readable.from(counted(head, chunks, seen)), contentType)
   // A file over the limit is cut off in silence, so its end is looked at (http-auth-media 1).
   if (file.truncated || seen.bytes > rule.maxBytes) {
     await blobs.delete(key)
@@ -40,7 +43,32 @@ export async function stageFile(
   return { key, checksum: seen.hash.digest('hex'), contentType, bytes: seen.bytes }
 }
 
+/** A sender who goes away in the middle leaves nothing. */
+async function putWhole(blobs: BlobStore, key: string, body: Readable, contentType: string): Promise<void> {
+  try {
+    await blobs.put(key, body, { contentType })
+  } catch (error) {
+    await blobs.delete(key)
+    throw error
+  }
+}
+
 type Chunks = AsyncIterator<Buffer, unknown>
+
+/** The bytes of a file; when they end too early, that is the sender's fault and not the store's. */
+async function* arriving(file: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    yield* file
+  } catch (error) {
+    throw brokenForm(error)
+  }
+}
+
+/** What the parser says of a form it cannot read: some of it has a status already, as a part too many. */
+export const brokenForm = (error: unknown): unknown =>
+  error instanceof Error && 'statusCode' in error
+    ? error
+    : new DomainError('bad-request', 'The form could not be read.')
 
 async function readHead(chunks: Chunks): Promise<Buffer> {
   const head: Buffer[] = []

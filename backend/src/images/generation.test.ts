@@ -1,15 +1,17 @@
 import { expect, it } from 'vitest'
-import { toGeneration } from './generation.ts'
+import { assetIdOf } from '../assets/commands.ts'
+import { assetId, jobId } from '../jobs/testing/builders.ts'
+import { favoritesOf, toGeneration } from './generation.ts'
 import type { GenerationDocument, OutputView } from './projection.ts'
 
 const queued: OutputView = { status: 'queued' }
 const running: OutputView = { status: 'running', progress: 45 }
 const failed: OutputView = { status: 'failed', reason: 'lost', message: 'why' }
-const stored: OutputView = { status: 'stored', assetId: 'a', width: 1, height: 1, thumbhash: 't' }
+const stored = { status: 'stored', assetId: 'a', width: 1, height: 1, thumbhash: 't', favorite: false } as const
 
-function shown(...views: readonly OutputView[]) {
-  const document: GenerationDocument = {
-    _id: 'job',
+function documentOf(...views: readonly OutputView[]): GenerationDocument {
+  return {
+    _id: jobId,
     position: 1n,
     userId: 'user',
     prompt: '',
@@ -17,11 +19,19 @@ function shown(...views: readonly OutputView[]) {
     aspectRatio: 'auto',
     quality: '2K',
     createdAt: new Date(0),
+    place: 1n,
+    uploads: [],
+    referenceAssetIds: [],
     outputs: Object.fromEntries(views.map((view, n) => [n, view])),
+    shown: views.length,
+    favorites: 0,
     costs: {},
     sandbox: false,
   }
-  const { status, progress } = toGeneration(document)
+}
+
+function shown(...views: readonly OutputView[]) {
+  const { status, progress } = toGeneration(documentOf(...views))
   return [status, progress]
 }
 
@@ -31,4 +41,29 @@ it('is as far as its outputs, and failed only when nothing came of it', () => {
   expect(shown(queued, stored)).toEqual(['processing', 50])
   expect(shown(stored, stored, stored, failed)).toEqual(['completed', 100])
   expect(shown(failed, failed)).toEqual(['failed', 100])
+})
+
+it('does not forget that what was deleted had come of it', () => {
+  expect(shown({ ...stored, trashed: true }, failed)).toEqual(['completed', 100])
+  expect(shown({ status: 'purged' }, running)).toEqual(['processing', 72])
+})
+
+it('shows favourites, and nothing of the trash', () => {
+  const trashed = { ...stored, assetId: 'b', favorite: true, trashed: true } as const
+  const generation = toGeneration(
+    documentOf(stored, trashed, { ...stored, assetId: 'c', favorite: true }, { status: 'purged' }, failed),
+  )
+  const [a, c] = ['/api/media/a/original', '/api/media/c/original']
+  expect(generation).toMatchObject({ numberOfImages: 5, generatedImages: [a, c], favoritedImages: [c] })
+  expect(generation.outputs.map(({ n }) => n)).toEqual([0, 2, 4])
+  const favorites = favoritesOf(generation)
+  expect(favorites).toMatchObject({ numberOfImages: 5, generatedImages: [c], favoritedImages: [c] })
+  expect(favorites.outputs.map(({ n }) => n)).toEqual([2])
+})
+
+it('names what it was made from, in order', () => {
+  const uploads = [{ n: 0, place: 1 }]
+  const { referenceImages } = toGeneration({ ...documentOf(queued), uploads, referenceAssetIds: [assetId] })
+  const ids = [assetId, assetIdOf(jobId, 'upload', 0)]
+  expect(referenceImages).toEqual(ids.map((id) => `/api/media/${id}/original`))
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { favorited, purged, restored, trashed, unfavorited } from '../assets/testing/life.ts'
 import type { AnyEvent } from '../eventsourcing/event.ts'
 import { assetId, jobId, media, userId } from '../jobs/testing/builders.ts'
 import { charged, created, failed, intended, progressed, stored, submitted } from '../jobs/testing/log.ts'
@@ -20,11 +21,16 @@ const document = {
   aspectRatio: 'auto',
   quality: '2K',
   createdAt: requested.created,
+  place: requested.position,
+  uploads: [],
+  referenceAssetIds: [],
   outputs: { 0: { status: 'queued' }, 1: { status: 'queued' } },
+  shown: 2,
+  favorites: 0,
   costs: {},
   sandbox: false,
 }
-const picture = { status: 'stored', assetId, width: 1024, height: 1024, thumbhash: media.thumbhash }
+const picture = { status: 'stored', assetId, width: 1024, height: 1024, thumbhash: media.thumbhash, favorite: false }
 
 describe('generations', () => {
   it('begin with the request, every output queued', async () => {
@@ -56,6 +62,42 @@ describe('generations', () => {
     ])
   })
 
+  it('follow what becomes of a picture, and count what there is to show', async () => {
+    const made = [requested, ...log(created(jobId, 0))]
+    const [marked, unmarked, again] = [
+      recorded('a', favorited()),
+      recorded('a', unfavorited()),
+      recorded('a', favorited()),
+    ]
+    const life = [...made, marked, unmarked, again]
+    const outputs = (view: object) => ({ ...document.outputs, 0: view })
+    const lostFavoriteAt = unmarked.position
+    const favorite = { ...document, favorites: 1, outputs: outputs({ ...picture, favorite: true }), lostFavoriteAt }
+    await given(generations, ...life).expect([favorite])
+    const left = recorded('a', trashed({ favorite: true }))
+    const lost = { lostImageAt: left.position, lostFavoriteAt: left.position }
+    await given(generations, ...life, left).expect([
+      { ...document, ...lost, shown: 1, outputs: outputs({ ...picture, favorite: true, trashed: true }) },
+    ])
+    await given(generations, ...life, left, ...log(restored({ favorite: true }))).expect([{ ...favorite, ...lost }])
+    await given(generations, ...life, left, ...log(purged())).expect([
+      { ...document, ...lost, shown: 1, outputs: outputs({ status: 'purged' }) },
+    ])
+  })
+
+  it('keep where they last lost an image that was no favourite', async () => {
+    const before = log(created(jobId, 0), trashed(), restored())
+    const last = recorded('a', trashed())
+    await given(generations, requested, ...before, last).expect([
+      {
+        ...document,
+        shown: 1,
+        outputs: { ...document.outputs, 0: { ...picture, trashed: true } },
+        lostImageAt: last.position,
+      },
+    ])
+  })
+
   it('do not show uploads', async () => {
     await given(generations, requested, ...log(created(jobId, 0, 'upload'))).expect([document])
   })
@@ -63,11 +105,12 @@ describe('generations', () => {
   it('tell the open pages of their user what can be seen', () => {
     const run = [intended(jobId, 0), submitted(jobId, 0), progressed(jobId, 0, 40), stored(jobId, 0)]
     const end = [created(jobId, 0), created(jobId, 0, 'upload'), charged(jobId, 0), failed(jobId, 1)]
-    const told = [requested, ...log(...run, ...end)].filter(
+    const life = [favorited(), unfavorited(), trashed(), restored(), purged()]
+    const told = [requested, ...log(...run, ...end, ...life)].filter(
       (event) => interpret([generations], event).changes.length > 0,
     )
     const seen = ['JobRequested', 'OutputSubmitted', 'OutputProgressed', 'AssetCreated', 'CostRecorded', 'OutputFailed']
-    expect(told.map(({ type }) => type)).toEqual(seen)
+    expect(told.map(({ type }) => type)).toEqual([...seen, ...life.map(({ type }) => type)])
     const [first] = interpret([generations], requested).changes
     expect(first?.change).toEqual({ kind: 'generation', id: jobId, userId })
   })

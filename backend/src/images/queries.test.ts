@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { UserId } from '../eventsourcing/event.ts'
+import { type Position, UserId } from '../eventsourcing/event.ts'
 import { assetId, jobIdOf, media, userId } from '../jobs/testing/builders.ts'
 import { charged, created, failed, progressed, registered, submitted } from '../jobs/testing/log.ts'
 import { events, release, request } from '../jobs/testing/queue.ts'
@@ -7,13 +7,15 @@ import { project } from '../jobs/testing/read-models.ts'
 import { recorded } from '../projections/given.ts'
 import { type TestDatabase, testDatabase } from '../projections/test-database.ts'
 import { Generation } from './contract.ts'
-import { findGeneration, pageOfGenerations, queueStatus } from './queries.ts'
+import { findGeneration, generationsWith, pageOfGenerations, queueStatus } from './queries.ts'
 
 const stranger = UserId.parse('99999999-9999-4999-8999-999999999999')
 const [done, running, waiting] = [1, 2, 3].map(jobIdOf)
 if (!done || !running || !waiting) throw new Error('Three jobs were expected')
 
 let database: TestDatabase
+/** Everything is in the log up to here. */
+let at: Position
 
 beforeAll(async () => {
   database = await testDatabase()
@@ -27,13 +29,17 @@ beforeAll(async () => {
   const first = [created(done, 0), charged(done, 0), failed(done, 1)]
   const second = [submitted(running, 1), progressed(running, 1, 50)]
   const log = [registered(), ...queue, ...first, ...second]
-  await project(database.db, ...log.map((event) => recorded('any', event)))
+  const recordedLog = log.map((event) => recorded('any', event))
+  at = recordedLog.at(-1)?.position ?? 0n
+  await project(database.db, ...recordedLog)
 })
 afterAll(() => database.drop())
 
 it('lists the generations of a user, newest first, in pages', async () => {
   const ids = async (limit: number, offset: number) =>
-    (await pageOfGenerations(database.db, userId, { limit, offset })).map(({ id }) => id)
+    (await pageOfGenerations(database.db, userId, { limit, offset, favoritesOnly: false, at })).generations.map(
+      ({ id }) => id,
+    )
   expect(await ids(40, 0)).toEqual([waiting, running, done])
   expect(await ids(2, 0)).toEqual([waiting, running])
   expect(await ids(2, 2)).toEqual([done])
@@ -81,8 +87,17 @@ it('tells how far a generation is', async () => {
 })
 
 it('shows nobody the generations of others', async () => {
-  expect(await pageOfGenerations(database.db, stranger, { limit: 40, offset: 0 })).toEqual([])
+  const page = { limit: 40, offset: 0, favoritesOnly: false, at }
+  expect(await pageOfGenerations(database.db, stranger, page)).toEqual({ generations: [], at })
   expect(await findGeneration(database.db, stranger, done)).toBeUndefined()
+})
+
+it('finds words of prompts, whatever signs they have', async () => {
+  const found = (search: string) => generationsWith(database.db, userId, search)
+  expect((await found('LIGHT dawn')).toSorted()).toEqual([done, running, waiting].toSorted())
+  expect(await found('light dusk')).toEqual([])
+  expect(await found('.')).toEqual([])
+  expect(await generationsWith(database.db, stranger, 'dawn')).toEqual([])
 })
 
 it('tells what is in progress', async () => {

@@ -1,66 +1,87 @@
 import { describe, expect, it } from 'vitest'
-import { findImageModel, imageModels } from '../catalogue/models.ts'
-import { DomainError } from '../eventsourcing/decider.ts'
-import { GenerateForm } from './contract.ts'
-import { chooseModel, settingsOf, toProviderRequest } from './request.ts'
+import type { ImageModelId } from '../catalogue/contract.ts'
+import { findImageModel } from '../catalogue/models.ts'
+import { toProviderRequest } from './request.ts'
 
-const form = (fields: object = {}): GenerateForm => GenerateForm.parse({ prompt: 'a lighthouse', ...fields })
-
-function requestFor(fields: object) {
-  const asked = form(fields)
-  return toProviderRequest(chooseModel(asked), settingsOf(asked), asked.prompt)
-}
-
-function refusal(fields: object): string {
-  try {
-    chooseModel(form(fields))
-  } catch (error) {
-    if (error instanceof DomainError) return error.code
-    throw error
-  }
-  return 'none'
+function requestFor(id: ImageModelId, references: readonly string[] = [], settings: Record<string, string> = {}) {
+  const model = findImageModel(id)
+  if (!model) throw new Error(`${id} is not in the catalogue`)
+  const [quality = '2K'] = model.qualities
+  return toProviderRequest(
+    model,
+    { aspectRatio: 'auto', quality, ...settings },
+    { prompt: 'a lighthouse', references, seed: 7 },
+  )
 }
 
 describe('the request for one output', () => {
   it('is flat and in the words of the provider', () => {
-    expect(requestFor({})).toEqual({
+    expect(requestFor('bytedance/seedream-v4')).toEqual({
       path: 'bytedance/seedream-v4',
       inputs: { prompt: 'a lighthouse', size: '2048*2048' },
     })
-    expect(requestFor({ model: 'wavespeed-ai/chroma', aspectRatio: 'widescreen' })).toEqual({
+    expect(requestFor('wavespeed-ai/chroma', [], { aspectRatio: 'widescreen' })).toEqual({
       path: 'wavespeed-ai/chroma',
       inputs: { prompt: 'a lighthouse', size: '1360*768', seed: -1, output_format: 'png' },
     })
-  })
-
-  it('tells a ratio to models that take one', () => {
-    const ideogram = findImageModel('ideogram-ai/ideogram-character')
-    expect(ideogram && toProviderRequest(ideogram, { aspectRatio: 'tall', quality: '2K' }, 'her').inputs).toEqual({
-      prompt: 'her',
-      aspect_ratio: '9:16',
+    expect(requestFor('wavespeed-ai/hunyuan-image-3').inputs).toEqual({
+      prompt: 'a lighthouse',
+      size: '1024*1024',
+      seed: -1,
     })
   })
 
-  it('can be made for every model that can be used', () => {
-    for (const { id, path } of imageModels.filter(({ available }) => available)) {
-      expect(requestFor({ model: id, quality: '4K', aspectRatio: 'slim' })).toMatchObject({ path })
-    }
+  it('goes to another path with references where the provider has one', () => {
+    expect(requestFor('bytedance/seedream-v4', ['a', 'b'])).toEqual({
+      path: 'bytedance/seedream-v4/edit',
+      inputs: { prompt: 'a lighthouse', size: '2048*2048', images: ['a', 'b'] },
+    })
+    const ratio = { prompt: 'a lighthouse', aspect_ratio: '1:1', output_format: 'png' }
+    expect(requestFor('google/nano-banana/edit')).toEqual({ path: 'google/nano-banana/text-to-image', inputs: ratio })
+    expect(requestFor('google/nano-banana/edit', ['a'])).toEqual({
+      path: 'google/nano-banana/edit',
+      inputs: { ...ratio, images: ['a'] },
+    })
+  })
+
+  it('names one reference where the provider takes one, with its usual strength', () => {
+    const size = { prompt: 'a lighthouse', size: '1024*1024', seed: -1, output_format: 'png' }
+    expect(requestFor('wavespeed-ai/wan-2.2/image-to-image', ['a']).inputs).toEqual({
+      ...size,
+      image: 'a',
+      strength: 0.6,
+    })
+    expect(requestFor('wavespeed-ai/flux-krea-dev-lora').inputs).toEqual(size)
+    expect(requestFor('wavespeed-ai/flux-krea-dev-lora', ['a'])).toEqual({
+      path: 'wavespeed-ai/flux-krea-dev-lora',
+      inputs: { ...size, image: 'a', strength: 0.8 },
+    })
+    expect(requestFor('ideogram-ai/ideogram-character', ['a'], { aspectRatio: 'tall' }).inputs).toEqual({
+      prompt: 'a lighthouse',
+      aspect_ratio: '9:16',
+      rendering_speed: 'Default',
+      image: 'a',
+    })
+  })
+
+  it('is in the words of Soul: its own sizes, qualities, styles, and a seed of ours', () => {
+    expect(requestFor('segmind/higgsfield-soul', ['a'], { aspectRatio: 'tall', style: 'Realistic' })).toEqual({
+      path: 'higgsfield-text2image-soul',
+      inputs: {
+        prompt: 'a lighthouse',
+        width_and_height: '1152x2048',
+        enhance_prompt: false,
+        style_strength: 1,
+        quality: '1080p',
+        style_id: '1cb4b936-77bf-4f9a-9039-f3d349a4cdbe',
+        seed: 7,
+        image_url: 'a',
+      },
+    })
+    expect(requestFor('segmind/higgsfield-soul', [], { quality: 'Low' }).inputs).toMatchObject({ quality: '720p' })
   })
 
   it('is not made from settings that nobody wrote', () => {
-    expect(() => toProviderRequest(chooseModel(form()), { quality: '2K' }, 'x')).toThrow('aspectRatio')
-  })
-})
-
-describe('the model of a form', () => {
-  it('can be used today', () => {
-    expect(refusal({})).toBe('none')
-    expect(refusal({ model: 'segmind/higgsfield-soul' })).toBe('model-unavailable')
-    expect(refusal({ model: 'ideogram-ai/ideogram-character' })).toBe('model-unavailable')
-  })
-
-  it('takes the quality', () => {
-    expect(refusal({ quality: 'High' })).toBe('invalid-settings')
-    expect(refusal({ quality: '4K' })).toBe('none')
+    expect(() => requestFor('wavespeed-ai/chroma', [], { aspectRatio: 'round' })).toThrow('aspectRatio')
   })
 })

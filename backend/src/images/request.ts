@@ -1,50 +1,66 @@
 import { z } from 'zod'
-import { aspectRatios, qualities } from '../catalogue/contract.ts'
-import { type Frame, frameOf } from '../catalogue/frame.ts'
+import { aspectRatios, qualities, soulStyles } from '../catalogue/contract.ts'
+import { frameOf } from '../catalogue/frame.ts'
 import type { ImageModel } from '../catalogue/model.ts'
-import { findImageModel } from '../catalogue/models.ts'
-import { DomainError } from '../eventsourcing/decider.ts'
 import type { ProviderRequest } from '../providers/port.ts'
-import type { GenerateForm } from './contract.ts'
 
 /** What JobRequested keeps of the form besides prompt and model. */
-const ImageSettings = z.object({ aspectRatio: z.enum(aspectRatios), quality: z.enum(qualities) })
+const ImageSettings = z.object({
+  aspectRatio: z.enum(aspectRatios),
+  quality: z.enum(qualities),
+  /** Of models that have styles. */
+  style: z.enum(soulStyles).optional(),
+})
 type ImageSettings = z.infer<typeof ImageSettings>
 
-/** The settings of a form, as JobRequested keeps them. */
-export const settingsOf = ({ aspectRatio, quality }: GenerateForm): ImageSettings => ({ aspectRatio, quality })
-
-/** The model of a form, if it can be used today and takes what the form asks for (spec images 5); else DomainError. */
-export function chooseModel({ model: id, numberOfImages, quality }: GenerateForm): ImageModel {
-  const model = findImageModel(id)
-  if (!model?.available) throw new DomainError('model-unavailable', 'This model cannot be used at the moment.')
-  if (!model.counts.includes(numberOfImages)) {
-    throw new DomainError('invalid-settings', `${model.label} makes ${model.counts.join(' or ')} images at a time.`)
-  }
-  if (!model.qualities.includes(quality)) {
-    throw new DomainError('invalid-settings', `${model.label} makes images in ${model.qualities.join(' or ')} only.`)
-  }
-  return model
+/** What a request holds besides the settings. */
+export interface RequestContent {
+  readonly prompt: string
+  /** Addresses that the provider can read, in order; no more than the model takes. */
+  readonly references: readonly string[]
+  /** For models that need one of ours. */
+  readonly seed: number
 }
 
 /**
- * What the provider is asked for one output, flat and in its words (providers 4.1).
+ * What the provider is asked for one output, flat and in its words (providers 4.1, 4.4).
  * @param settings as JobRequested keeps them
  */
 export function toProviderRequest(
   model: ImageModel,
   settings: Readonly<Record<string, string>>,
-  prompt: string,
+  { prompt, references, seed }: RequestContent,
 ): ProviderRequest {
-  const { aspectRatio, quality } = ImageSettings.parse(settings)
+  const asked = ImageSettings.parse(settings)
   const inputs = {
     prompt,
-    ...frameInput(frameOf(model, aspectRatio, quality)),
-    ...(model.seed && { seed: -1 }),
-    ...(model.outputFormat && { output_format: 'png' }),
+    ...frameInput(model, asked),
+    ...model.inputs,
+    ...model.qualityInputs?.[asked.quality],
+    ...styleInput(model, asked),
+    ...(model.ownSeed && { seed }),
+    ...referenceInput(model, references),
   }
-  return { path: model.path, inputs }
+  return { path: pathFor(model, references), inputs }
 }
 
-const frameInput = (frame: Frame): Readonly<Record<string, string>> =>
-  frame.kind === 'size' ? { size: `${frame.width}*${frame.height}` } : { aspect_ratio: frame.ratio }
+const pathFor = ({ path, withReferences }: ImageModel, references: readonly string[]): string =>
+  references.length > 0 ? (withReferences?.path ?? path) : path
+
+function frameInput(model: ImageModel, { aspectRatio, quality }: ImageSettings): Readonly<Record<string, string>> {
+  const frame = frameOf(model, aspectRatio, quality)
+  if (frame.kind === 'ratio') return { aspect_ratio: frame.ratio }
+  const { width, height } = frame
+  return model.framing.kind === 'listed' ? { width_and_height: `${width}x${height}` } : { size: `${width}*${height}` }
+}
+
+function styleInput({ styles }: ImageModel, { style }: ImageSettings): Readonly<Record<string, string>> {
+  const id = style && styles[style]
+  return id === undefined ? {} : { style_id: id }
+}
+
+function referenceInput({ withReferences }: ImageModel, references: readonly string[]) {
+  if (withReferences === undefined || references.length === 0) return {}
+  const { field, inputs } = withReferences
+  return { [field]: field === 'images' ? [...references] : references[0], ...inputs }
+}

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { listModels } from '../catalogue/contract.ts'
 import { randomId } from '../eventsourcing/ids.ts'
 import { Problem } from '../http/endpoint.ts'
@@ -79,6 +79,28 @@ describe('POST /api/generate', () => {
     expect((await ask(person, {}, { 'idempotency-key': 'click-2' })).json()).not.toEqual(first.json())
   })
 
+  it.each<[string, Readonly<Record<string, string>>]>([
+    ['words', { prompt: 'a harbour' }],
+    ['count', { numberOfImages: '2' }],
+    ['settings', { aspectRatio: 'tall' }],
+    ['model', { model: 'wavespeed-ai/chroma' }],
+  ])('refuses an Idempotency-Key that comes with other %s, and does nothing', async (_what, fields) => {
+    const person = await studio.newPerson()
+    const key = { 'idempotency-key': 'click' }
+    const first = await ask(person, { numberOfImages: '1' }, key)
+    const same = { numberOfImages: '1', ...fields }
+    const [atOnce, events] = [await ask(person, same, key), await eventsOf(person)]
+    expect(events).toHaveLength(2)
+    await ask(person, { numberOfImages: '1' })
+    await studio.caughtUp()
+    for (const refused of [atOnce, await ask(person, same, key)]) {
+      expect(refused.statusCode).toBe(422)
+      expect(refused.json()).toMatchObject({ code: 'idempotency-key-reused' })
+    }
+    expect((await ask(person, { numberOfImages: '1' }, key)).json()).toEqual(first.json())
+    expect(await eventsOf(person)).toHaveLength(4)
+  })
+
   it('refuses the ninth image in the specified words', async () => {
     const person = await studio.newPerson()
     await ask(person)
@@ -97,7 +119,9 @@ describe('POST /api/generate', () => {
     ['an empty prompt', { prompt: '   ' }, 400, 'validation'],
     ['five images', { numberOfImages: '5' }, 400, 'validation'],
     ['an unknown model', { model: 'openai/sora-2' }, 400, 'validation'],
-    ['a model that waits for its provider', { model: 'segmind/higgsfield-soul' }, 400, 'model-unavailable'],
+    ['a quality that Soul does not have', { model: 'segmind/higgsfield-soul' }, 400, 'invalid-settings'],
+    ['a style that does not exist', { styleId: randomId() }, 404, 'not-found'],
+    ['a LoRA that does not exist', { loraId: randomId() }, 404, 'not-found'],
     ['a quality of another model', { quality: 'High' }, 400, 'invalid-settings'],
     ['another price than shown', { priceCents: '10' }, 409, 'price-changed'],
   ])('refuses %s and writes nothing', async (_name, fields, status, code) => {
@@ -160,6 +184,29 @@ describe('the generations of others', () => {
 })
 
 describe('POST /api/generations/:id/cancel', () => {
+  it('is heard of a job that the read models do not show yet', async () => {
+    const late = await startStudio({ dailySpendCap: 1_000_000 })
+    onTestFinished(late.stop)
+    const person = await late.newPerson()
+    await late.caughtUp()
+    await late.stopProjector()
+    const form = await formOf({ prompt })
+    const headers = { ...form.headers, ...person.headers }
+    const answer = await late.app.inject({ method: 'POST', url: '/api/generate', payload: form.payload, headers })
+    const { jobId } = generate.response.parse(answer.json())
+    const send = (id: string) =>
+      late.app.inject({
+        method: 'POST',
+        url: `/api/generations/${id}/cancel`,
+        payload: {},
+        headers: person.headers,
+      })
+    expect((await send(jobId)).statusCode).toBe(202)
+    expect((await send(randomId())).statusCode).toBe(404)
+    const events = await late.engine.store.read(queueStream(person.id))
+    expect(events.map(({ type }) => type)).toEqual(['JobRequested', 'JobAdmitted', 'JobCancelRequested'])
+  })
+
   it('marks the job, and may be repeated', async () => {
     const person = await studio.newPerson()
     const answer = await ask(person)
@@ -184,8 +231,11 @@ describe('GET /api/models', () => {
     expect(models.map(({ label, unitPriceCents, sandbox }) => [label, unitPriceCents, sandbox])).toEqual([
       ['SeeDream 4.0', 2.7, true],
       ['Wan 2.2 Realism', 2.5, true],
+      ['Ideogram', 15, true],
       ['Flux Krea', 2, true],
+      ['Nano Banana', 3.8, true],
       ['Chroma', 1.5, true],
+      ['HiggsField Soul', 21.75, true],
     ])
   })
 })

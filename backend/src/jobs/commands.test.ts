@@ -36,7 +36,7 @@ describe('requesting a job', () => {
     await request(asked(userId))
     const commandId = randomId()
     const job = await request(asked(userId, { commandId }))
-    expect(job).toEqual({ jobId: commandId, position: job.position, repeated: false })
+    expect(job).toEqual({ jobId: commandId, position: job.position, repeated: false, requestRevision: 2n })
     const admitted = (await engine.store.read(queueStream(userId))).at(-1)
     // The codec has checked that the data is that of the type.
     const { data } = admitted as unknown as Extract<QueueEvent, { type: 'JobAdmitted' }>

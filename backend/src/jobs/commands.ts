@@ -1,10 +1,12 @@
+import { DomainError } from '../eventsourcing/decider.ts'
 import type { StoredMedia } from '../eventsourcing/event.ts'
 import { type AssetId, JobId, type Position, type Revision, type UserId } from '../eventsourcing/event.ts'
 import type { EventStore } from '../eventsourcing/event-store.ts'
 import type { CommandContext, Handle } from '../eventsourcing/handle.ts'
 import { deriveId } from '../eventsourcing/ids.ts'
-import type { FailureReason, JobKind, OutputFate } from './events.ts'
-import { jobStream, outputStream, queueStream } from './events.ts'
+import { claimDecider } from './claim-decider.ts'
+import type { ClaimEvent, FailureReason, JobKind, OutputFate } from './events.ts'
+import { claimStream, jobStream, outputStream, queueStream } from './events.ts'
 import { jobDecider } from './job-decider.ts'
 import { type OutputCommand, outputDecider } from './output-decider.ts'
 import { type Attempt, type EndedOutput, hasEnded, type OutputState } from './output-state.ts'
@@ -16,8 +18,10 @@ export type JobRequest = CommandContext & Omit<RequestJob, 'type' | 'jobId' | 'j
 export interface RequestedJob {
   readonly jobId: JobId
   readonly position: Position
-  /** The same request was admitted before. */
+  /** A request with this id was admitted before. */
   readonly repeated: boolean
+  /** Where its JobRequested stands; undefined for a repeat after other requests, when nobody has looked. */
+  readonly requestRevision?: Revision
 }
 
 /**
@@ -37,19 +41,49 @@ export async function requestJob(handle: Handle, store: EventStore, request: Job
     // Looked up after the queue was read: an entry leaves the queue only when its job stream has an event.
     prepare: async (_command, _queue, next) => command(await exists(store, jobStream(jobId)), next),
   })
-  return { jobId, position, repeated: repeated || events.length === 0 }
+  const [requested] = events
+  return {
+    jobId,
+    position,
+    repeated: repeated || requested === undefined,
+    ...(requested && { requestRevision: requested.revision }),
+  }
+}
+
+/**
+ * Asks again for the outputs of an earlier job that have failed, as a job of its own. Refused like a request, and with
+ * `nothing-to-retry` when none has failed.
+ * @param first the earlier job, which may still run, and how many of its outputs have failed
+ */
+export async function retryJob(
+  handle: Handle,
+  store: EventStore,
+  first: { readonly jobId: JobId; readonly failed: number },
+  request: Omit<JobRequest, 'outputs' | 'retryOf'>,
+): Promise<RequestedJob> {
+  if (first.failed === 0) throw new DomainError('nothing-to-retry', 'No output of this generation has failed.')
+  return await requestJob(handle, store, { ...request, outputs: first.failed, retryOf: first.jobId })
 }
 
 /**
  * Marks a job of the user for its end: the worker stops what it can and ends it. A job that is not in the user's queue (ended,
- * or someone else's) is left alone. Returns the position to wait for.
+ * or someone else's) is left alone, and `found` is false. The position is that to wait for.
  */
 export async function requestCancel(
   handle: Handle,
   request: CommandContext & { readonly userId: UserId; readonly jobId: JobId },
-): Promise<Position> {
-  const { position } = await handle(queueDecider, queueStream(request.userId), { ...request, type: 'RequestCancel' })
-  return position
+): Promise<{ readonly found: boolean; readonly position: Position }> {
+  const command = { ...request, type: 'RequestCancel' } as const
+  const { state, position } = await handle(queueDecider, queueStream(request.userId), command)
+  return { found: state.entries.some(({ jobId }) => jobId === request.jobId), position }
+}
+
+/** Admits nothing new for a person, or again; a queue that is so already stays as it is. */
+export async function setAdmission(
+  handle: Handle,
+  { userId, open, ...command }: CommandContext & { readonly userId: UserId; readonly open: boolean },
+): Promise<void> {
+  await handle(queueDecider, queueStream(userId), { ...command, userId, type: open ? 'OpenQueue' : 'CloseQueue' })
 }
 
 const exists = async (store: EventStore, stream: string): Promise<boolean> =>
@@ -124,6 +158,18 @@ export const submittedOutput = (
     type: 'SubmitOutput',
   }))
 
+/**
+ * Claims a provider's task for the output, before it is written as the output's own; the first claim stands for ever.
+ * False: the task belongs to another output.
+ */
+export async function claimTask(handle: Handle, claim: OutputStep & ClaimEvent['data']): Promise<boolean> {
+  const { jobId, n, attempt, provider, taskId } = claim
+  const context = contextOf(claim, 'output', String(n), 'claimed', String(attempt), taskId)
+  const command = { ...claim, ...context, type: 'ClaimTask' } as const
+  const { owner } = (await handle(claimDecider, claimStream(provider, taskId), command)).state
+  return owner?.jobId === jobId && owner.n === n
+}
+
 /** Writes progress (0-100) in steps of ten, upwards only. */
 export const progressOutput = (
   handle: Handle,
@@ -146,10 +192,13 @@ export const storedOutput = (
 ): Promise<EndedOutput> =>
   end(handle, step, ['stored', step.media.checksum], (context) => ({ ...step, ...context, type: 'StoreOutput' }))
 
-/** Writes that there will be no media. The fate that stands comes back; an earlier one wins. */
+/**
+ * Writes that there will be no media. The fate that stands comes back; an earlier one wins.
+ * @param step `reportedTask`: what a report names as the task of an output whose submit was not answered
+ */
 export const failedOutput = (
   handle: Handle,
-  step: OutputStep & { readonly reason: FailureReason; readonly message: string },
+  step: OutputStep & { readonly reason: FailureReason; readonly message: string; readonly reportedTask?: string },
 ): Promise<EndedOutput> =>
   end(handle, step, ['failed', step.reason], (context) => ({ ...step, ...context, type: 'FailOutput' }))
 

@@ -43,6 +43,8 @@ export const QueueState = z.object({
   day: z.iso.date(),
   /** Reserved and spent on `day`. */
   spent: Micros,
+  /** Nothing new is admitted; absent while it is open. */
+  closed: z.literal(true).optional(),
 })
 export type QueueState = z.infer<typeof QueueState>
 
@@ -55,16 +57,25 @@ const onQueue = { userId: UserId, jobId: JobId, queue: QueueState }
 /** A file that came with the request, waiting under a staged key until the job's first step makes it an asset. */
 export const StagedUpload = z.object({
   n: z.int().min(0),
+  /** Among all that the job works from, counted from 0. */
+  place: z.int().min(0),
   key: z.string(),
   checksum: z.string(),
   contentType: z.string(),
   bytes: z.int(),
 })
 
+const uploadsFirst = z.array(StagedUpload.omit({ place: true }).transform((upload) => ({ ...upload, place: upload.n })))
+
 /** Stream `queue-<userId>`: admission of every generation of one user. */
 export const queueEvents = {
   JobRequested: {
-    schema: 1,
+    schema: 3,
+    /** Schema 1 knew no retries, schema 2 no order of references: what came along was first. */
+    upcast: {
+      1: (data: Record<string, unknown>) => data,
+      2: (data: Record<string, unknown>) => ({ ...data, uploads: uploadsFirst.parse(data['uploads']) }),
+    },
     data: z.object({
       ...onQueue,
       kind: JobKind,
@@ -78,6 +89,8 @@ export const queueEvents = {
       referenceAssetIds: z.array(AssetId),
       unitPrice: Micros,
       priceListVersion: z.int(),
+      /** The job whose failed outputs this one makes anew. */
+      retryOf: JobId.optional(),
     }),
   },
   JobAdmitted: {
@@ -96,6 +109,9 @@ export const queueEvents = {
     schema: 1,
     data: z.object({ ...onQueue, n: OutputIndex, fate: z.enum(['stored', 'failed']) }),
   },
+  /** Of a person whose account is suspended: nothing new begins, what waits is cancelled, what runs ends as usual. */
+  QueueClosed: { schema: 1, data: z.object({ userId: UserId, queue: QueueState }) },
+  QueueOpened: { schema: 1, data: z.object({ userId: UserId, queue: QueueState }) },
 } as const
 export type QueueEvent = EventOf<typeof queueEvents>
 
@@ -167,3 +183,15 @@ export const outputEvents = {
   },
 } as const
 export type OutputEvent = EventOf<typeof outputEvents>
+
+export const claimStream = (provider: z.infer<typeof ProviderName>, taskId: string): string =>
+  `claim-${provider}-${taskId}`
+
+/** Stream `claim-<provider>-<taskId>`: which output a provider's task belongs to; the first claim stands for ever. */
+export const claimEvents = {
+  TaskClaimed: {
+    schema: 1,
+    data: z.object({ ...onOutput, attempt: z.int().min(1), provider: ProviderName, taskId: z.string() }),
+  },
+} as const
+export type ClaimEvent = EventOf<typeof claimEvents>

@@ -30,6 +30,8 @@ type FailOutput = OnOutput & {
   readonly reason: FailureReason
   /** One sentence for the person who asked. */
   readonly message: string
+  /** Task that a report names for an output whose submit was not answered. */
+  readonly reportedTask?: string
 }
 
 export type OutputCommand = IntendOutput | DeferOutput | SubmitOutput | ProgressOutput | StoreOutput | FailOutput
@@ -99,7 +101,7 @@ function submitted(command: SubmitOutput): OutputEvent {
 
 function failed(command: FailOutput, state: OutputState): OutputEvent {
   const { reason, message } = command
-  const possibleOrphan = orphanOf(reason, state)
+  const possibleOrphan = orphanOf(command, state)
   return {
     type: 'OutputFailed',
     data: { ...onOutput(command), reason, message, ...(possibleOrphan && { possibleOrphan }) },
@@ -109,10 +111,11 @@ function failed(command: FailOutput, state: OutputState): OutputEvent {
 /** Ends that the provider itself calls a failure are refunded (providers 3.6); after the others it may keep the money. */
 const refunded: ReadonlySet<FailureReason> = new Set(['refused', 'provider-failed', 'invalid-request', 'account'])
 
-function orphanOf(reason: FailureReason, state: OutputState) {
+function orphanOf({ reason, reportedTask }: FailOutput, state: OutputState) {
   if (refunded.has(reason) || (state.phase !== 'intended' && state.phase !== 'submitted')) return undefined
   const { provider, model, sandbox, unitPrice: amount } = state.attempt
-  return { provider, model, sandbox, amount, ...(state.phase === 'submitted' && { taskId: state.taskId }) }
+  const taskId = state.phase === 'submitted' ? state.taskId : reportedTask
+  return { provider, model, sandbox, amount, ...(taskId !== undefined && { taskId }) }
 }
 
 const onOutput = ({ userId, jobId, n }: OnOutput) => ({ userId, jobId, n })

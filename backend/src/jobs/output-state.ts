@@ -28,7 +28,7 @@ export type EndedOutput =
       readonly media: DataOf<'OutputStored'>['media']
       readonly usage: DataOf<'OutputStored'>['usage']
     }
-  | { readonly phase: 'failed'; readonly reason: DataOf<'OutputFailed'>['reason']; readonly message: string }
+  | ({ readonly phase: 'failed' } & Pick<DataOf<'OutputFailed'>, 'reason' | 'message' | 'possibleOrphan'>)
 
 /** The output has its fate; nothing more is appended. */
 export const hasEnded = (output: OutputState): output is EndedOutput =>
@@ -53,8 +53,10 @@ export function evolveOutput(state: OutputState, event: OutputEvent): OutputStat
       const { assetId, media, usage } = event.data
       return { phase: 'stored', attempt: attemptOf(state), assetId, media, usage }
     }
-    case 'OutputFailed':
-      return { phase: 'failed', reason: event.data.reason, message: event.data.message }
+    case 'OutputFailed': {
+      const { reason, message, possibleOrphan } = event.data
+      return { phase: 'failed', reason, message, ...(possibleOrphan && { possibleOrphan }) }
+    }
   }
 }
 

@@ -3,7 +3,7 @@ import { given, recorded } from '../projections/given.ts'
 import { interpret } from '../projections/interpret.ts'
 import { openJobsModel, queues } from './projection.ts'
 import type { QueueCommand } from './queue-decider.ts'
-import { jobId, jobIdOf, userId } from './testing/builders.ts'
+import { context, jobId, jobIdOf, userId } from './testing/builders.ts'
 import { ended, failed, intended, registered, started, stored, submitted } from './testing/log.ts'
 import { cancel, events, release, request } from './testing/queue.ts'
 
@@ -40,6 +40,18 @@ describe('queues', () => {
     await given(queues, account, ...log).expect([
       { _id: userId, entries: [entry(1, [1, 2, 3])], submitted: { [`${jobId}/1`]: true } },
     ])
+  })
+
+  it('tell apart an account that is suspended and a queue that is closed', async () => {
+    const suspended = recorded('account', { type: 'AccountSuspended', data: { userId } })
+    const closing: QueueCommand = { ...context, userId, type: 'CloseQueue' }
+    const [closed, opened] = onQueue(closing, { ...closing, type: 'OpenQueue' })
+    const back = recorded('account', { type: 'AccountReactivated', data: { userId } })
+    if (!closed || !opened) throw new Error('a queue closes and opens')
+    const empty = { _id: userId, entries: [], submitted: {} }
+    await given(queues, account, suspended).expect([{ ...empty, suspended: true }])
+    await given(queues, account, suspended, closed).expect([{ ...empty, suspended: true, closed: true }])
+    await given(queues, account, suspended, closed, opened, back).expect([empty])
   })
 
   it('tell the open pages of their user', () => {

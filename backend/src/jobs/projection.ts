@@ -8,15 +8,22 @@ export interface QueueDocument extends ReadModel {
   readonly entries: readonly QueueEntry[]
   /** By `<jobId>/<n>`: outputs that a provider has taken and that still hold their slot. */
   readonly submitted: Readonly<Record<string, true>>
+  /** The account is suspended, the queue is closed: who finds one without the other has something to do. */
+  readonly suspended?: true
+  readonly closed?: true
 }
 
 /** Read model `queues`, by user id. */
 export const queues = projection<AccountEvent | QueueEvent | OutputEvent>({
   name: 'queues',
   version: 1,
-  indexes: [],
+  indexes: [{ key: { suspended: 1, closed: 1 } }],
   on: {
     AccountRegistered: (e) => create(e.data.userId, { entries: [], submitted: {} }),
+    AccountSuspended: (e) => change(e.data.userId, { $set: { suspended: true } }),
+    AccountReactivated: (e) => change(e.data.userId, { $unset: { suspended: 1 } }),
+    QueueClosed: (e) => change(e.data.userId, { $set: { closed: true } }),
+    QueueOpened: (e) => change(e.data.userId, { $unset: { closed: 1 } }),
     JobRequested: (e) => change(e.data.userId, { $set: { entries: e.data.queue.entries } }),
     JobAdmitted: (e) => change(e.data.userId, { $set: { entries: e.data.queue.entries } }),
     JobCancelRequested: (e) => change(e.data.userId, { $set: { entries: e.data.queue.entries } }),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { given } from '../eventsourcing/given.ts'
 import type { QueueEntry, QueueEvent, QueueState } from './events.ts'
 import { type QueueCommand, queueDecider } from './queue-decider.ts'
-import { jobIdOf } from './testing/builders.ts'
+import { context, jobIdOf, userId } from './testing/builders.ts'
 import { cancel, events, release, request } from './testing/queue.ts'
 
 const entry = (n: number, more: Partial<QueueEntry> = {}): QueueEntry => ({
@@ -175,6 +175,39 @@ describe('a cancel', () => {
 
   it('of a job that holds nothing any more is nothing', () => {
     given(queueDecider).when(cancel()).then()
+  })
+})
+
+describe('a queue that closes', () => {
+  const close = { ...context, type: 'CloseQueue', userId } as const
+  const open = { ...context, type: 'OpenQueue', userId } as const
+  const waiting = entry(2, { phase: 'waiting' })
+  const before: QueueEvent = { type: 'QueueOpened', data: { userId, queue: queue(60_000, entry(1), waiting) } }
+
+  it('admits nothing new, and cancels what waits, not what runs', () => {
+    const closed = { ...queue(60_000, entry(1), waiting), closed: true as const }
+    const marked = { ...closed, entries: [entry(1), { ...waiting, cancelRequested: true }] }
+    given(queueDecider, before)
+      .when(close)
+      .then(
+        { type: 'QueueClosed', data: { userId, queue: closed } },
+        { type: 'JobCancelRequested', data: { userId, jobId: jobIdOf(2), queue: marked } },
+      )
+    given(queueDecider, ...events(close))
+      .when(request())
+      .thenRefused('suspended')
+  })
+
+  it('lets what runs end as usual', () => {
+    expect(stateAfter(request(), close, release(0)).entries).toEqual([entry(1, { outputs: [1, 2, 3] })])
+  })
+
+  it('closes once, and opens only when it was closed', () => {
+    given(queueDecider, ...events(close))
+      .when(close)
+      .then()
+    given(queueDecider).when(open).then()
+    expect(outcome(events(close, open), request())).toEqual(['JobRequested', 'JobAdmitted'])
   })
 })
 

@@ -21,6 +21,8 @@ export interface RequestJob extends OnQueue {
   readonly settings: Readonly<Record<string, string>>
   readonly uploads: Extract<QueueEvent, { type: 'JobRequested' }>['data']['uploads']
   readonly referenceAssetIds: readonly AssetId[]
+  /** The job whose failed outputs are made anew. */
+  readonly retryOf?: JobId | undefined
   /** Of one output. */
   readonly unitPrice: number
   readonly priceListVersion: number
@@ -45,7 +47,12 @@ interface ReleaseSlot extends OnQueue {
   readonly fate: 'stored' | 'failed'
 }
 
-export type QueueCommand = RequestJob | RequestCancel | ReleaseSlot
+interface SetAdmission extends CommandContext {
+  readonly type: 'CloseQueue' | 'OpenQueue'
+  readonly userId: UserId
+}
+
+export type QueueCommand = RequestJob | RequestCancel | ReleaseSlot | SetAdmission
 
 /** Stream `queue-<userId>`: admission of everything one user generates. Every event carries the state after it. */
 export const queueDecider: Decider<QueueState, QueueCommand, QueueEvent> = {
@@ -60,6 +67,10 @@ export const queueDecider: Decider<QueueState, QueueCommand, QueueEvent> = {
         return cancel(command, queue)
       case 'ReleaseSlot':
         return release(command, queue)
+      case 'CloseQueue':
+        return queue.closed ? [] : close(command.userId, queue)
+      case 'OpenQueue':
+        return queue.closed ? open(command.userId, queue) : []
     }
   },
 }
@@ -70,6 +81,7 @@ export const inProgress = (queue: QueueState, kind: JobKind): number =>
 
 function request(command: RequestJob, before: QueueState): readonly QueueEvent[] {
   if (command.jobKnown || entryOf(command, before)) return []
+  if (before.closed) throw new DomainError('suspended', 'This account is suspended.')
   const queue = onDay(before, command.at)
   refuseOverLimit(command, queue)
   refuseOtherPrice(command)
@@ -95,6 +107,33 @@ function release(command: ReleaseSlot, queue: QueueState): readonly QueueEvent[]
   const left = { ...entry, outputs: entry.outputs.filter((output) => output !== n) }
   const after = { ...queue, entries: replace(queue.entries, left), spent: queue.spent - givenBack }
   return [{ type: 'SlotReleased', data: { userId, jobId, n, fate, queue: after } }]
+}
+
+/** What waits for room will never get it; what has it is paid for and ends as usual. */
+function close(userId: UserId, queue: QueueState): readonly QueueEvent[] {
+  const closed: QueueState = { ...queue, closed: true }
+  const cancelled = closed.entries
+    .filter(({ phase, cancelRequested }) => phase === 'waiting' && !cancelRequested)
+    .map(({ jobId }) => jobId)
+  const marked = (jobIds: readonly JobId[]): QueueState => ({
+    ...closed,
+    entries: closed.entries.map((entry) =>
+      jobIds.includes(entry.jobId) ? { ...entry, cancelRequested: true } : entry,
+    ),
+  })
+  return [
+    { type: 'QueueClosed', data: { userId, queue: closed } },
+    ...cancelled.map(
+      (jobId, n): QueueEvent => ({
+        type: 'JobCancelRequested',
+        data: { userId, jobId, queue: marked(cancelled.slice(0, n + 1)) },
+      }),
+    ),
+  ]
+}
+
+function open(userId: UserId, { entries, day, spent }: QueueState): readonly QueueEvent[] {
+  return [{ type: 'QueueOpened', data: { userId, queue: { entries, day, spent } } }]
 }
 
 /** Spec images 8: the specified words. */
@@ -169,6 +208,7 @@ function jobRequested(command: RequestJob, queue: QueueState): QueueEvent {
       referenceAssetIds: [...command.referenceAssetIds],
       unitPrice,
       priceListVersion,
+      ...(command.retryOf !== undefined && { retryOf: command.retryOf }),
     },
   }
 }

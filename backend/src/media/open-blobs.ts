@@ -1,3 +1,4 @@
+import { blobsWithFailPoints } from '../fail-points/ports.ts'
 import type { SweptBlobStore } from './blob-store.ts'
 import { filesystemBlobs } from './filesystem.ts'
 import { type BucketAddress, openBucket, s3Blobs } from './s3.ts'
@@ -11,4 +12,4 @@ export interface MediaPlace {
 
 /** The blob store of this installation. Throws when its bucket does not answer. */
 export const openBlobs = async ({ bucket, mediaFolder }: MediaPlace): Promise<SweptBlobStore> =>
-  bucket === undefined ? filesystemBlobs(mediaFolder) : s3Blobs(await openBucket(bucket))
+  blobsWithFailPoints(bucket === undefined ? filesystemBlobs(mediaFolder) : s3Blobs(await openBucket(bucket)))

@@ -1,4 +1,4 @@
-import { Gauge, Histogram, type Registry } from 'prom-client'
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { RequestObserver } from '../http/request-observer.ts'
 
 const secondsBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
@@ -13,6 +13,11 @@ export function httpMetrics(registry: Registry): RequestObserver {
     buckets: secondsBuckets,
     registers,
   })
+  const forged = new Counter({
+    name: 'atelier_forged_reports_total',
+    help: 'Reports to our callback addresses that were refused for their signature',
+    registers,
+  })
   let countSockets = () => 0
   new Gauge({
     name: 'atelier_live_sockets',
@@ -24,6 +29,7 @@ export function httpMetrics(registry: Registry): RequestObserver {
   })
   return {
     answered: ({ method, route, status, seconds }) => durations.observe({ method, route, status }, seconds),
+    forgedReport: () => forged.inc(),
     socketsFrom: (count) => {
       countSockets = count
     },

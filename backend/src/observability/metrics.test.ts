@@ -50,6 +50,7 @@ test('requests are counted by route pattern and status, never by address', async
   observeRequests(app, observer)
   app.get('/things/:id', async () => 'ok')
   observer.socketsFrom(() => 3)
+  observer.forgedReport()
   await app.inject('/things/secret-1?q=secret-2')
   await app.inject('/secret-3')
   await app.close()
@@ -57,6 +58,7 @@ test('requests are counted by route pattern and status, never by address', async
   expect(text).toContain('atelier_http_request_duration_seconds_count{method="GET",route="/things/:id",status="200"} 1')
   expect(text).toContain('atelier_http_request_duration_seconds_count{method="GET",route="none",status="404"} 1')
   expect(text).toContain('atelier_live_sockets 3')
+  expect(text).toContain('atelier_forged_reports_total 1')
   expect(text).not.toContain('secret')
 })
 
@@ -69,11 +71,13 @@ test('the projector is asked whenever somebody reads', async () => {
     lagMs: 1_500,
     events,
     restarts: 1,
+    lastError: new TypeError('a secret'),
     lastErrorAt: new Date(2_000),
     parkedStreams: 2,
   }))
   const text = await registry.metrics()
   expect(text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))).toEqual([
+    'atelier_projector_last_error_info{error="TypeError"} 1',
     'atelier_projector_events_total 5',
     'atelier_projector_restarts_total 1',
     'atelier_projector_lag_positions 2',

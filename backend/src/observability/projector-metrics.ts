@@ -3,6 +3,17 @@ import type { ProjectorStatus } from '../projections/projector.ts'
 
 /** How the projector does, asked whenever somebody reads the metrics. */
 export function watchProjector(registry: Registry, status: () => ProjectorStatus): void {
+  new Gauge({
+    name: 'atelier_projector_last_error_info',
+    help: 'Kind of the last trouble; its words are in the log',
+    labelNames: ['error'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      const { lastError } = status()
+      if (lastError !== undefined) this.set({ error: lastError.name }, 1)
+    },
+  })
   for (const [name, help, read] of totals) {
     new Counter({
       name: `atelier_projector_${name}`,

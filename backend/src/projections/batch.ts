@@ -1,4 +1,3 @@
-import type { Db } from 'mongodb'
 import { type EventPlace, KeyMissing, SealBroken } from '../eventsourcing/errors.ts'
 import type { EventDefinitions, Position, Recorded } from '../eventsourcing/event.ts'
 import type { LogChunk, LogItem } from '../eventsourcing/event-store.ts'
@@ -9,7 +8,6 @@ import { behindReason, type ParkedEvent, toParked } from './parked.ts'
 import type { AnyProjection } from './projection.ts'
 
 export interface BatchMeans {
-  readonly db: Db
   readonly projections: readonly AnyProjection[]
   readonly definitions: EventDefinitions
   readonly keys: KeyStore
@@ -50,7 +48,8 @@ export async function understandBatch(
   return { steps, changes: meanings.flatMap((meaning) => meaning.changes), parked }
 }
 
-const placeOf = (item: LogItem): EventPlace => ('event' in item ? item.event : item.undecodable.place)
+/** Where an item of the log stands. */
+export const placeOf = (item: LogItem): EventPlace => ('event' in item ? item.event : item.undecodable.place)
 
 /** The meaning of an event, or the reason why it has none. Errors of engines are thrown: they are nobody's poison. */
 async function understand(

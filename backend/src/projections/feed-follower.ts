@@ -34,17 +34,30 @@ export function followFeed(db: Db, { log, pollMs = 30 }: FollowFeedOptions): Fee
   const listeners = new Set<(news: FeedNews) => void>()
   const stopping = new AbortController()
   let at: LogPosition | undefined
+  /** Read models were emptied, or a killed server has lost their end: who looks meanwhile sees less than was told. */
+  let wentBack = false
 
   const tell = (news: FeedNews) => {
     at = news.at
     for (const listener of listeners) listener(news)
   }
 
+  /** Tells a reset if one is due; false while the read models are on their way back, where one at the end tells everything. */
+  const tellReset = async (told: LogPosition, checkpoint: Checkpoint): Promise<boolean> => {
+    const isOther = checkpoint.logId !== told.logId
+    if (!isOther && !wentBack) return true
+    if (!isOther && !(await isBack(db, told, checkpoint))) return false
+    wentBack = false
+    tell({ type: 'reset', at: positionOf(checkpoint) })
+    return true
+  }
+
   const look = async () => {
     const checkpoint = await readCheckpoint(db)
+    wentBack ||= at !== undefined && (!checkpoint || checkpoint.position < at.position)
     if (!checkpoint) return
     at ??= positionOf(checkpoint)
-    if (checkpoint.logId !== at.logId) tell({ type: 'reset', at: positionOf(checkpoint) })
+    if (!(await tellReset(at, checkpoint))) return
     while (checkpoint.position > at.position && !stopping.signal.aborted) {
       const news = await readNews(db, at, checkpoint)
       if (!news) return
@@ -81,5 +94,9 @@ async function readNews(db: Db, from: LogPosition, checkpoint: Checkpoint): Prom
   if (from.position < floor) return { type: 'reset', at: positionOf(checkpoint) }
   return { type: 'changes', entries, at: { logId: from.logId, position: upTo } }
 }
+
+/** Whether the read models show again all that was told, and all that the feed leaves out. */
+const isBack = async (db: Db, told: LogPosition, { position }: Checkpoint): Promise<boolean> =>
+  position >= told.position && position >= (await readFloor(db))
 
 const positionOf = ({ logId, position }: Checkpoint): LogPosition => ({ logId, position })

@@ -1,5 +1,6 @@
+import type { Db, Filter } from 'mongodb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { checkpoints } from './checkpoint.ts'
+import { type Checkpoint, checkpoints } from './checkpoint.ts'
 import { feedEntries, raiseFloor, readFeed, readFloor, writeFeed } from './feed.ts'
 import { type FeedFollower, type FeedNews, followFeed } from './feed-follower.ts'
 import { trimFeed } from './feed-trim.ts'
@@ -82,6 +83,33 @@ test('pages never cut the changes of one event in two', async () => {
   expect(page).toMatchObject({ at: at(10n), changes: [{ id: 'a' }], more: true })
 })
 
+test('what changed several times is told once, also far behind', async () => {
+  await tell(10n, ['ann', 'a'], ['ann', 'b'])
+  await tell(20n, ['ann', 'a'], ['ann', 'c'])
+  const entries = Array.from({ length: 12_000 }, (_, n) => ({
+    _id: `${String(30 + n).padStart(20, '0')}.0`,
+    position: BigInt(30 + n),
+    userId: 'ann',
+    kind: 'generation' as const,
+    id: `g${n % 7}`,
+    at: new Date(),
+  }))
+  await feedEntries(database.db).insertMany(entries)
+  await tell(20_000n, ['ann', 'last'])
+  const heard: UserNews[] = []
+  const close = await openUserFeed(database.db, await startFollower(), {
+    userId: 'ann',
+    after: at(0n),
+    send: (news) => void heard.push(news),
+  })
+  close()
+  const pages = heard.flatMap((news) => (news.type === 'changes' ? [idsOf(news.changes)] : []))
+  expect(pages.length).toBeLessThanOrEqual(3)
+  expect(pages[0]).toEqual(['a', 'b', 'c', 'g0', 'g1', 'g2', 'g3', 'g4', 'g5', 'g6'])
+  expect(pages.flat()).toContain('last')
+  expect(heard.at(-1)).toEqual({ type: 'ready', at: at(20_000n) })
+})
+
 test('below the floor, or in another log, the answer is a reset', async () => {
   await tell(50n, ['ann', 'a'])
   await raiseFloor(database.db, 30n)
@@ -131,6 +159,52 @@ test('while read models are built a follower is silent, and tells one reset at t
   follower.listen((news) => void heard.push(news))
   for (const position of [10n, 20n, 30n]) await moveTo(position)
   await expect.poll(() => heard).toEqual([{ type: 'reset', at: at(30n) }])
+})
+
+/** The database, with what its checkpoint said at each look. */
+function watched(seen: bigint[]): Db {
+  return new Proxy(database.db, {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name)
+      if (name !== 'collection') return typeof member === 'function' ? (member.bind(target) as unknown) : member
+      return (collection: string) => {
+        const found = target.collection<Checkpoint>(collection)
+        if (collection !== 'checkpoints') return found
+        return new Proxy(found, {
+          get: () => async (filter: Filter<Checkpoint>) => {
+            const checkpoint = await found.findOne(filter)
+            if (checkpoint) seen.push(checkpoint.position)
+            return checkpoint
+          },
+        })
+      }
+    },
+  })
+}
+
+test('pages that look while read models are filled again are told to look once more at the end', async () => {
+  await tell(30n, ['ann', 'a'])
+  await raiseFloor(database.db, 30n)
+  const seen: bigint[] = []
+  const follower = followFeed(watched(seen), { log, pollMs: 1 })
+  followers.push(follower)
+  await expect.poll(follower.at).toEqual(at(30n))
+  const heard: Record<'before' | 'meanwhile', UserNews[]> = { before: [], meanwhile: [] }
+  const open = (page: keyof typeof heard) =>
+    openUserFeed(database.db, follower, { userId: 'ann', send: (news) => void heard[page].push(news) })
+  await open('before')
+  await moveTo(10n)
+  await expect.poll(() => seen.at(-1)).toBe(10n)
+  await open('meanwhile')
+  await moveTo(20n)
+  await expect.poll(() => seen.at(-1)).toBe(20n)
+  await moveTo(30n)
+  const reset = { type: 'reset', at: at(30n) }
+  await expect.poll(() => heard.meanwhile.at(-1)).toEqual(reset)
+  expect(heard.before).toEqual([{ type: 'ready', at: at(30n) }, reset])
+  await tell(40n, ['ann', 'b'])
+  await expect.poll(() => heard.before.at(-1)).toMatchObject({ type: 'changes', at: at(40n) })
+  expect(heard.before).toHaveLength(3)
 })
 
 test('an open page hears the past, then ready, then everything new, once', async () => {

@@ -1,4 +1,4 @@
-import type { Collection, Db } from 'mongodb'
+import { type Collection, type Db, MongoBulkWriteError } from 'mongodb'
 import type { Position } from '../eventsourcing/event.ts'
 import type { LiveChange } from '../http/live-contract.ts'
 import { readCheckpoint } from './checkpoint.ts'
@@ -33,18 +33,29 @@ export async function ensureFeedIndexes(db: Db): Promise<void> {
   await feedEntries(db).createIndexes([{ key: { userId: 1, _id: 1 } }, { key: { at: 1, _id: 1 } }])
 }
 
-/** Writes the entries of a batch in log order; those that are there already stay as they are. */
+/**
+ * Writes the entries of a batch; those that are there already stay as they are. In no order: nobody reads them before the
+ * checkpoint is behind them. Inserted, which costs half of an upsert, and most of what is written are entries of the feed.
+ */
 export async function writeFeed(db: Db, steps: readonly FeedStep[]): Promise<void> {
   if (steps.length === 0) return
   const numbers = new Map<Position, number>()
-  const writes = steps.map(({ event: { position, created }, change: { userId, kind, id } }) => {
+  const entries = steps.map(({ event: { position, created }, change: { userId, kind, id } }): FeedEntry => {
     const n = numbers.get(position) ?? 0
     numbers.set(position, n + 1)
-    const _id = `${String(position).padStart(20, '0')}.${n}`
-    const $setOnInsert = { position, userId, kind, id, at: created }
-    return { updateOne: { filter: { _id }, update: { $setOnInsert }, upsert: true } }
+    return { _id: `${String(position).padStart(20, '0')}.${n}`, position, userId, kind, id, at: created }
   })
-  await feedEntries(db).bulkWrite(writes, { ordered: true })
+  try {
+    await feedEntries(db).insertMany(entries, { ordered: false })
+  } catch (error) {
+    if (!(error instanceof MongoBulkWriteError) || !areThere(error)) throw error
+  }
+}
+
+/** Whether all that the database refused is what it has already; it has taken in the rest. */
+const areThere = ({ writeErrors, result }: MongoBulkWriteError): boolean => {
+  const errors = [writeErrors].flat()
+  return !result.getWriteConcernError() && errors.length > 0 && errors.every(({ code }) => code === 11_000)
 }
 
 /** Where the feed begins; what was before is gone. */
@@ -62,6 +73,11 @@ export interface FeedQuery {
   readonly limit?: number
 }
 
+/** Entries of one page: few pages for who was away long, and no page that the line takes long for. */
+const pageSize = 5_000
+/** Reading one batch holds the process for a few milliseconds; others have their turn before the next. */
+const readAtOnce = 2_000
+
 /** A page of a user's changes, or `reset`: too old or of another log, fetch everything and go on from the position. */
 export type FeedPage =
   | {
@@ -74,10 +90,10 @@ export type FeedPage =
   | { readonly type: 'reset'; readonly at: LogPosition }
 
 /**
- * What has changed for a user after a position, in log order, as far as the read models show it. Index { userId, _id }.
- * Undefined while there are no read models.
+ * What has changed for a user after a position, in log order, as far as the read models show it; what changed several times is
+ * told once a page. Index { userId, _id }. Undefined while there are no read models.
  */
-export async function readFeed(db: Db, { userId, after, limit = 500 }: FeedQuery): Promise<FeedPage | undefined> {
+export async function readFeed(db: Db, { userId, after, limit = pageSize }: FeedQuery): Promise<FeedPage | undefined> {
   const checkpoint = await readCheckpoint(db)
   if (!checkpoint) return undefined
   const { logId, position } = checkpoint
@@ -85,9 +101,14 @@ export async function readFeed(db: Db, { userId, after, limit = 500 }: FeedQuery
   const span = await readSpan(db, { userId }, { after: after.position, upTo: position }, limit)
   // Looked at last: what is trimmed while reading is below it.
   if (after.position < (await readFloor(db))) return { type: 'reset', at: { logId, position } }
-  const changes = span.entries.map(({ kind, id }) => ({ kind, id }))
+  const changes = changesOf(span.entries)
   return { type: 'changes', at: { logId, position: span.upTo }, changes, more: span.upTo < position }
 }
+
+/** What the entries are about, each thing once, in the order of their first. */
+export const changesOf = (entries: readonly FeedEntry[]): LiveChange[] => [
+  ...new Map(entries.map(({ kind, id }) => [`${kind} ${id}`, { kind, id }])).values(),
+]
 
 interface Span {
   readonly entries: readonly FeedEntry[]
@@ -107,6 +128,7 @@ export async function readSpan(
     .find({ ...filter, _id: { $gt: afterPosition(after), $lt: afterPosition(upTo) } })
     .sort({ _id: 1 })
     .limit(limit)
+    .batchSize(Math.min(limit, readAtOnce))
     .toArray()
   const last = entries.at(-1)
   if (!last || entries.length < limit) return { entries, upTo }

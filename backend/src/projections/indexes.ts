@@ -1,11 +1,12 @@
 import type { Db } from 'mongodb'
-import { type AnyProjection, collectionName } from './projection.ts'
+import { type Places, placeIn } from './places.ts'
+import type { AnyProjection } from './projection.ts'
 
 /** Makes the indexes that the projections declare; those that exist stay as they are. */
-export async function ensureIndexes(db: Db, projections: readonly AnyProjection[]): Promise<void> {
+export async function ensureIndexes(db: Db, projections: readonly AnyProjection[], places: Places = {}): Promise<void> {
   for (const projection of projections) {
     for (const { key, options = {} } of projection.indexes) {
-      await db.collection(collectionName(projection)).createIndex(key, options)
+      await db.collection(placeIn(places, projection)).createIndex(key, options)
     }
   }
 }

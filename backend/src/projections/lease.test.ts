@@ -42,6 +42,14 @@ test('the lease of a process that died runs out', async () => {
   await expect.poll(() => told).toEqual(['next acquired'])
 })
 
+test('the lease of a process that died is not held by a clock that was set back', async () => {
+  await database.db
+    .collection<{ _id: string; holder: string; expiresAt: Date }>('leases')
+    .insertOne({ _id: 'dispatcher', holder: 'dead', expiresAt: new Date(Date.now() + 3_600_000) })
+  hold('next', 100)
+  await expect.poll(() => told).toEqual(['next acquired'])
+})
+
 test('a holder that finds the lease taken stops, and takes it again later', async () => {
   hold('holder', 100)
   await expect.poll(() => told).toEqual(['holder acquired'])
@@ -60,8 +68,9 @@ test('trouble in a callback is reported and changes nothing', async () => {
     onTrouble: (error) => troubles.push(error),
   })
   leases.push(lease)
-  await expect.poll(() => troubles).toMatchObject([{ message: 'cannot start' }])
-  expect(lease.held()).toBe(true)
+  // beside that of a slow machine
+  await expect.poll(() => troubles, { timeout: 15_000 }).toContainEqual(new Error('cannot start'))
+  await expect.poll(lease.held).toBe(true)
 })
 
 test('a database that does not answer costs the lease when it runs out', async () => {

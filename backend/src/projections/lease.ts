@@ -84,10 +84,14 @@ interface Claim {
   readonly ttlMs: number
 }
 
+/** In lives of a lease: nobody takes it for so long, so the clock has been set back since. */
+const tooLong = 10
+
 /** Takes or renews the lease; false when another holder's has not run out. */
 async function take(leases: Collection<LeaseDocument>, { name, holder, ttlMs }: Claim): Promise<boolean> {
   const now = Date.now()
-  const free = { _id: name, $or: [{ holder }, { expiresAt: { $lt: new Date(now) } }] }
+  const over = [{ expiresAt: { $lt: new Date(now) } }, { expiresAt: { $gt: new Date(now + tooLong * ttlMs) } }]
+  const free = { _id: name, $or: [{ holder }, ...over] }
   try {
     await leases.findOneAndUpdate(free, { $set: { holder, expiresAt: new Date(now + ttlMs) } }, { upsert: true })
     return true

@@ -1,5 +1,6 @@
 import type { Collection, Db } from 'mongodb'
 import type { EventPlace } from '../eventsourcing/errors.ts'
+import type { Position } from '../eventsourcing/event.ts'
 
 /** An event that no read model shows, because it or an earlier one of its stream could not be used. */
 export interface ParkedEvent {
@@ -41,9 +42,23 @@ export const toParked = (
   reason,
 })
 
+/** Types of the parked events of every stream that is blocked. */
+export async function parkedTypes(db: Db): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const types = new Map<string, Set<string>>()
+  for await (const { stream, type } of parkedEvents(db).find({}, { projection: { stream: 1, type: 1 } })) {
+    types.set(stream, (types.get(stream) ?? new Set()).add(type))
+  }
+  return types
+}
+
 /** Names of the streams that are blocked. */
 export const parkedStreams = async (db: Db): Promise<ReadonlySet<string>> =>
   new Set(await parkedEvents(db).distinct('stream'))
+
+/** Takes streams off the list, as far as they were parked up to a position. */
+export async function clearParked(db: Db, streams: readonly string[], upTo: Position): Promise<void> {
+  await parkedEvents(db).deleteMany({ stream: { $in: [...streams] }, position: { $lte: upTo } })
+}
 
 /** What is parked, in log order: the first event of a stream names the cause. For admins. */
 export const listParked = (

@@ -5,12 +5,14 @@ import { randomId } from '../eventsourcing/ids.ts'
 import type { KeyStore } from '../eventsourcing/keys.ts'
 import type { Logger } from '../eventsourcing/logger.ts'
 import { type SubscriptionStatus, subscribeToAll } from '../eventsourcing/subscription.ts'
+import { observeBatch } from '../observability/batches.ts'
 import { applyWrites, WriteRejected } from './apply.ts'
 import { understandBatch } from './batch.ts'
 import { moveCheckpoint } from './checkpoint.ts'
 import { ensureFeedIndexes, writeFeed } from './feed.ts'
 import { trimFeed } from './feed-trim.ts'
 import { ensureIndexes } from './indexes.ts'
+import { dropLeftovers } from './leftovers.ts'
 import { parkEvents } from './parked.ts'
 import type { AnyProjection } from './projection.ts'
 import { openReadModels, type ReadModelState } from './read-model-state.ts'
@@ -47,7 +49,7 @@ const feedDayMs = 24 * 60 * 60_000
 const feedEntriesKept = 100_000
 
 /**
- * Keeps the read models: one subscription, one checkpoint. A batch is written as views, parked events, feed, checkpoint; after
+ * Keeps the read models: one subscription, one checkpoint. A batch is written as views, feed, checkpoint with what is parked; after
  * any trouble it is thrown away and begun again from the stored checkpoint. Two at once do no harm: documents are guarded by
  * position, and the one whose checkpoint was moved by the other starts again from there.
  */
@@ -55,26 +57,27 @@ export function startProjector(options: ProjectorOptions): Projector {
   const { store, db, projections, log, batchSize = 1_000, pause } = options
   const projectorId = randomId()
   const refusals = rejections()
+  const stopping = new AbortController()
   let state: ReadModelState | undefined
 
   const open = async (): Promise<Position> => {
-    await ensureIndexes(db, projections)
     await ensureFeedIndexes(db)
-    state = await openReadModels(db, store, projections, projectorId)
+    state = await openReadModels(db, { ...options, projectorId, signal: stopping.signal })
+    await ensureIndexes(db, projections, state.places)
     return state.position
   }
 
   const onBatch = async (chunk: LogChunk) => {
     if (!state) throw new Error('A batch came before the read models were opened')
-    const { logId, position, feedFloor, parked } = state
+    const { feedFloor, parked, places } = state
     const meaning = await understandBatch(options, chunk, parked, refusals.poison)
-    await applyWrites(db, planWrites(meaning.steps, refusals.suspects()))
-    await parkEvents(db, meaning.parked)
+    await applyWrites(db, planWrites(meaning.steps, { apart: refusals.suspects(), places }))
     await writeFeed(
       db,
       meaning.changes.filter(({ event }) => event.position > feedFloor),
     )
-    await moveCheckpoint(db, logId, position, chunk.upTo)
+    await moveCheckpoint(db, state, chunk.upTo, meaning.parked)
+    await parkEvents(db, meaning.parked)
     refusals.passed(chunk.upTo)
     for (const event of meaning.parked) log.error({ parked: event.stream, reason: event.reason }, 'An event is parked')
     state = { ...state, position: chunk.upTo, parked: withParked(parked, meaning.parked) }
@@ -82,7 +85,7 @@ export function startProjector(options: ProjectorOptions): Projector {
 
   const subscription = subscribeToAll(store, {
     from: open,
-    onBatch,
+    onBatch: (chunk) => observeBatch(chunk, () => onBatch(chunk)),
     batchSize,
     onTrouble(error, attempt) {
       if (error instanceof WriteRejected) refusals.note(error)
@@ -95,6 +98,7 @@ export function startProjector(options: ProjectorOptions): Projector {
   return {
     async stop() {
       clearInterval(trimming)
+      stopping.abort()
       await subscription.stop()
     },
     status: () => ({ ...subscription.status(), parkedStreams: state?.parked.size ?? 0 }),
@@ -108,8 +112,9 @@ const withParked = (
 
 async function trim(db: Db, log: Logger): Promise<void> {
   try {
+    await dropLeftovers(db)
     await trimFeed(db, { keepAfter: new Date(Date.now() - feedDayMs), keepNewest: feedEntriesKept })
   } catch (error) {
-    log.warn({ err: error }, 'The feed was not trimmed; the next round tries again')
+    log.warn({ err: error }, 'What is old was not cleared away; the next round tries again')
   }
 }

@@ -1,14 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Collection, Db } from 'mongodb'
 import { type Checkpoint, readCheckpoint } from './checkpoint.ts'
-import { collectionName, type ReadModel } from './projection.ts'
+import { placeOf } from './places.ts'
+import type { ReadModel } from './projection.ts'
 import type { LogPosition } from './wire-position.ts'
 
-/** The collection a projection writes, for queries; only the projector changes it. */
+/** The collection that holds a read model now, for queries; ask again for every query. Throws ReadModelMissing. */
 export const collectionOf = <Doc extends object>(
   db: Db,
   projection: { readonly name: string; readonly version: number },
-): Collection<Doc & ReadModel> => db.collection<Doc & ReadModel>(collectionName(projection))
+): Collection<Doc & ReadModel> => db.collection<Doc & ReadModel>(placeOf(db, projection))
 
 /** 'other-log': the position says nothing about these read models, there is nothing to wait for. */
 export type Waited = 'reached' | 'late' | 'other-log'

@@ -1,7 +1,7 @@
 import type { Db } from 'mongodb'
 import type { LiveChange } from '../http/live-contract.ts'
 import { readCheckpoint } from './checkpoint.ts'
-import { readFeed } from './feed.ts'
+import { changesOf, readFeed } from './feed.ts'
 import type { FeedFollower, FeedNews } from './feed-follower.ts'
 import type { LogPosition } from './wire-position.ts'
 
@@ -37,11 +37,12 @@ export async function openUserFeed(
     send({ type: 'ready', at })
     hear = (news) => {
       const told = news.at.logId === at.logId ? at.position : 0n
-      if (news.at.position <= told) return
+      // What was read before a reset counts for nothing, also when it came from further on.
+      if (news.type === 'changes' && news.at.position <= told) return
       at = news.at
       if (news.type === 'reset') return send(news)
       const own = news.entries.filter((entry) => entry.userId === userId && entry.position > told)
-      if (own.length > 0) send({ type: 'changes', at, changes: own.map(({ kind, id }) => ({ kind, id })) })
+      if (own.length > 0) send({ type: 'changes', at, changes: changesOf(own) })
     }
     for (const news of early) hear(news)
     return close

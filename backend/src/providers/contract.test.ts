@@ -1,85 +1,143 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { imageModels } from '../catalogue/models.ts'
 import { toProviderRequest } from '../images/request.ts'
-import { inspectImage } from '../media/derive.ts'
-import { type Provider, type ProviderRequest, ProviderUnavailable, type TaskState } from './port.ts'
-import { type SandboxProcess, startSandboxProcess } from './sandbox-process.ts'
+import { testGoodConduct } from './testing/good-conduct.ts'
+import { liveSubjects } from './testing/live.ts'
+import { type SandboxProcess, startSandboxProcess } from './testing/sandbox-process.ts'
+import { accepted, ended, never, ownPrompt, type Subject, segmindSubject, wavespeedSubject } from './testing/subject.ts'
+import { testUnderFaults, testUploadsUnderFaults } from './testing/under-faults.ts'
 import { wavespeed } from './wavespeed/adapter.ts'
 
-/** What every provider must do, run against the AI sandbox. */
-const never = new AbortController().signal
-const small = (prompt: string): ProviderRequest => ({
-  path: 'wavespeed-ai/chroma',
-  inputs: { prompt, size: '256*256' },
-})
-
+/** What every provider must do: one suite for all adapters, here against the AI sandbox. */
 let sandbox: SandboxProcess
-let provider: Provider
 beforeAll(async () => {
   sandbox = await startSandboxProcess()
-  provider = wavespeed({ baseUrl: sandbox.url, apiKey: 'any' })
 })
+afterEach(() => sandbox.switchOff())
 afterAll(() => sandbox.stop())
 
-async function accepted(request: ProviderRequest): Promise<string> {
-  const submission = await provider.submit(request, never)
-  if (submission.kind !== 'accepted') throw new Error(`the submit was ${submission.kind}`)
-  return submission.taskId
-}
+const account = () => ({ baseUrl: sandbox.url, apiKey: 'any' })
+const nothing = () => undefined
 
-async function ended(taskId: string): Promise<TaskState> {
-  const kind = async () => (await provider.poll(taskId, never)).kind
-  await expect.poll(kind, { timeout: 15_000 }).toMatch(/completed|failed/)
-  return await provider.poll(taskId, never)
-}
+const subjects: readonly (readonly [string, () => Subject])[] = [
+  ['wavespeed', () => wavespeedSubject(account())],
+  ['segmind', () => segmindSubject(account())],
+]
 
-describe('wavespeed against the sandbox', () => {
-  it('knows that it is one', () => expect(provider.sandbox).toBe(true))
+describe.each(liveSubjects(process.env))('$name itself', (subject) => {
+  testGoodConduct(() => subject, subject.spend)
+})
 
-  it('brings a picture of the size that was asked for', async () => {
-    const state = await ended(await accepted(small('a harbour')))
-    if (state.kind !== 'completed') throw new Error(`the task is ${state.kind}`)
-    const bytes = await provider.download(state.outputs[0] ?? '', 10_000_000, never)
-    expect(await inspectImage(bytes)).toMatchObject({ width: 256, height: 256 })
+describe.each(subjects)('%s against the sandbox', (name, subject) => {
+  it('knows that it is one', () => expect(subject().connect().sandbox).toBe(true))
+
+  describe('that does right', () => {
+    testGoodConduct(subject, nothing)
   })
-
-  it.each([
-    ['[refuse]', 'refused'],
-    ['[fail]', 'provider-failed'],
-  ])('says why a task failed: %s', async (word, reason) => {
-    expect(await ended(await accepted(small(`a harbour ${word}`)))).toMatchObject({ kind: 'failed', reason })
-  })
-
-  it('is rejected with inputs that do not fit', async () => {
-    const submission = await provider.submit({ path: 'wavespeed-ai/chroma', inputs: {} }, never)
-    expect(submission).toMatchObject({ kind: 'rejected', reason: 'invalid-request' })
-  })
-
-  it('has no clear answer about a task that nobody knows', async () => {
-    await expect(provider.poll('unknown', never)).rejects.toThrow(ProviderUnavailable)
+  describe('that does wrong', () => {
+    testUnderFaults(() => ({ subject: subject(), sandbox }))
   })
 
   it('buys a task per submit, equal ones too', async () => {
-    const before = await sandbox.acceptedTasks()
-    await Promise.all([1, 2].map(() => accepted(small('the same'))))
-    expect((await sandbox.acceptedTasks()) - before).toBe(2)
+    const { connect, request } = subject()
+    const prompt = ownPrompt('[fail]')
+    const provider = connect()
+    await Promise.all([1, 2].map(() => accepted(provider, request(prompt))))
+    expect(await sandbox.acceptedTasks(prompt)).toBe(2)
   })
 
-  it('is deferred above the account’s rate', async () => {
+  const offered = imageModels.filter((model) => model.provider === name)
+  it.each(offered.map((model) => [model.id, model] as const))('takes what we ask of %s', async (_, model) => {
+    const provider = subject().connect()
+    const references = model.references.min > 0 ? ['data:image/png;base64,aGFyYm91cg=='] : []
+    for (const quality of model.qualities) {
+      for (const aspectRatio of model.aspectRatios) {
+        const content = { prompt: 'a harbour [fail]', references, seed: 1 }
+        const request = toProviderRequest(model, { aspectRatio, quality }, content)
+        expect(await provider.submit(request, never)).toMatchObject({ kind: 'accepted' })
+      }
+    }
+  })
+})
+
+describe.each(subjects)('uploads of %s', (_, subject) => {
+  testUploadsUnderFaults(() => ({ subject: subject(), sandbox }))
+})
+
+describe('a picture uploaded to wavespeed', () => {
+  it('can be worked from', async () => {
+    const provider = wavespeed(account())
+    const bytes = await provider.download(await pictureOf(provider), 10_000_000, never)
+    const image = await provider.upload({ bytes, contentType: 'image/png' }, never)
+    const inputs = { prompt: ownPrompt(''), image, size: '256*256', strength: 0.6 }
+    const taskId = await accepted(provider, { path: 'wavespeed-ai/wan-2.2/image-to-image', inputs })
+    expect((await ended(provider, taskId)).kind).toBe('completed')
+  })
+
+  async function pictureOf(provider: ReturnType<typeof wavespeed>) {
+    const { request } = wavespeedSubject(account())
+    const state = await ended(provider, await accepted(provider, request(ownPrompt(''))))
+    return state.kind === 'completed' ? (state.outputs[0] ?? '') : ''
+  }
+})
+
+describe('the history of wavespeed', () => {
+  const period = () => ({ from: new Date(Date.now() - 60_000), to: new Date() })
+
+  it('knows a task whose answer was lost, and every other with the same inputs', async () => {
+    const { connect, request } = wavespeedSubject(account())
+    const provider = connect()
+    const lost = request(ownPrompt('[fail] [drop-after]'))
+    expect((await provider.submit(lost, never)).kind).toBe('unclear')
+    const found = (await provider.findTasks?.(lost, period(), never)) ?? []
+    expect(found).toHaveLength(1)
+    expect((await ended(provider, found[0] ?? '')).kind).toBe('failed')
+    const twin = await accepted(provider, lost)
+    expect(new Set(await provider.findTasks?.(lost, period(), never))).toEqual(new Set([...found, twin]))
+  })
+
+  it('knows nothing of a submit that never arrived, or of other inputs', async () => {
+    const { connect, request } = wavespeedSubject(account())
+    const provider = connect()
+    const never1 = request(ownPrompt('[fail] [drop]'))
+    expect((await provider.submit(never1, never)).kind).toBe('unclear')
+    await accepted(provider, request(ownPrompt('[fail]')))
+    expect(await provider.findTasks?.(never1, period(), never)).toEqual([])
+  })
+})
+
+describe('the synchronous way of wavespeed', () => {
+  const sync = () => wavespeed({ ...account(), sync: true })
+  const { request } = wavespeedSubject({ baseUrl: 'http://127.0.0.1', apiKey: '' })
+
+  it('answers a submit when the task has ended', async () => {
+    const provider = sync()
+    expect((await provider.poll(await accepted(provider, request(ownPrompt(''))), never)).kind).toBe('completed')
+  })
+
+  it('tells a failure like the other way', async () => {
+    const provider = sync()
+    const state = await provider.poll(await accepted(provider, request(ownPrompt('[refuse]'))), never)
+    expect(state).toMatchObject({ kind: 'failed', reason: 'refused' })
+  })
+
+  it('is unclear when a gateway gives up, and the history knows the task', async () => {
+    const provider = sync()
+    const lost = request(ownPrompt('[fail] [server-error-after]'))
+    expect((await provider.submit(lost, never)).kind).toBe('unclear')
+    const period = { from: new Date(Date.now() - 60_000), to: new Date() }
+    expect(await provider.findTasks?.(lost, period, never)).toHaveLength(1)
+  })
+})
+
+describe('the smallest account of wavespeed', () => {
+  it('is deferred above its rate', async () => {
     const bronze = await startSandboxProcess({ SANDBOX_TIER: 'bronze' })
-    const { submit } = wavespeed({ baseUrl: bronze.url, apiKey: 'any' })
+    const { connect, request } = wavespeedSubject({ baseUrl: bronze.url, apiKey: 'any' })
+    const { submit } = connect()
     const kinds: string[] = []
-    for (let n = 0; n < 11; n++) kinds.push((await submit(small('many'), never)).kind)
+    for (let n = 0; n < 11; n++) kinds.push((await submit(request('a harbour [fail]'), never)).kind)
     await bronze.stop()
     expect(kinds).toEqual([...Array.from({ length: 10 }, () => 'accepted'), 'deferred'])
-  })
-
-  const offered = imageModels.filter((model) => model.available && model.provider === 'wavespeed')
-  it.each(offered.map((model) => [model.id, model] as const))('takes what we ask of %s', async (_, model) => {
-    const [quality = '2K'] = model.qualities
-    for (const aspectRatio of model.aspectRatios) {
-      const request = toProviderRequest(model, { aspectRatio, quality }, 'a harbour [fail]')
-      expect(await provider.submit(request, never)).toMatchObject({ kind: 'accepted' })
-    }
   })
 })

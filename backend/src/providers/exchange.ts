@@ -1,5 +1,6 @@
 import http, { type ClientRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import https from 'node:https'
+import { callHeaders, observeCall } from '../observability/provider-calls.ts'
 
 /** Bounds of one HTTP exchange: milliseconds and bytes. */
 export interface ExchangeLimits {
@@ -11,10 +12,10 @@ export interface ExchangeLimits {
 }
 
 export interface ExchangeRequest {
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'PUT'
   readonly url: URL
   readonly headers: Readonly<Record<string, string>>
-  readonly body?: string
+  readonly body?: string | Uint8Array
   readonly limits: ExchangeLimits
   readonly signal: AbortSignal
 }
@@ -40,14 +41,17 @@ export class AnswerTooLarge extends Error {
   override readonly name = 'AnswerTooLarge'
 }
 
-/** Reads reuse connections; a POST gets one of its own, so that "never opened" is certain. */
+/** Reads reuse connections; what is sent gets one of its own, so that "never opened" is certain. */
 const readers = { http: new http.Agent({ keepAlive: true }), https: new https.Agent({ keepAlive: true }) }
 
 /**
  * One request, one answer, nothing repeated and no redirect followed.
  * Throws NeverConnected, NoAnswer or AnswerTooLarge; their messages hold neither address, headers nor body.
  */
-export function exchange(asked: ExchangeRequest): Promise<ExchangeAnswer> {
+export const exchange = (asked: ExchangeRequest): Promise<ExchangeAnswer> =>
+  observeCall(asked.method, asked.url, () => send(asked))
+
+function send(asked: ExchangeRequest): Promise<ExchangeAnswer> {
   return new Promise((resolve, reject) => {
     const request = open(asked)
     const timers = startTimers(request, asked.limits)
@@ -76,8 +80,8 @@ export function exchange(asked: ExchangeRequest): Promise<ExchangeAnswer> {
 
 function open({ method, url, headers, signal }: ExchangeRequest): ClientRequest {
   const secure = url.protocol === 'https:'
-  const agent = method === 'POST' ? false : readers[secure ? 'https' : 'http']
-  return (secure ? https : http).request(url, { method, headers, agent, signal })
+  const agent = method === 'GET' ? readers[secure ? 'https' : 'http'] : false
+  return (secure ? https : http).request(url, { method, headers: { ...callHeaders(), ...headers }, agent, signal })
 }
 
 function onOpen(request: ClientRequest, url: URL, opened: () => void): void {

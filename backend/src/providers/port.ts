@@ -2,6 +2,20 @@
 export interface ProviderRequest {
   readonly path: string
   readonly inputs: Readonly<Record<string, unknown>>
+  /** Where the service may report the end of the task; a report is a hint, polling goes on. */
+  readonly callbackUrl?: string
+}
+
+/** A file of a request, before the service can read it. */
+export interface UploadFile {
+  readonly bytes: Uint8Array
+  readonly contentType: string
+}
+
+/** When a lost task may have been accepted, both ends included. */
+export interface Period {
+  readonly from: Date
+  readonly to: Date
 }
 
 /**
@@ -38,6 +52,23 @@ export interface Provider {
    * Throws OutputUnusable when asking again cannot help, ProviderUnavailable when it may.
    */
   readonly download: (url: string, maxBytes: number, signal: AbortSignal) => Promise<Uint8Array>
+  /**
+   * Address under which the service can read a file; may be repeated, which leaves a second copy there.
+   * Throws UploadRefused when asking again cannot help, ProviderUnavailable when it may.
+   */
+  readonly upload: (file: UploadFile, signal: AbortSignal) => Promise<string>
+  /**
+   * Ids of the tasks in the service's history whose model and inputs equal the request's; what the service adds by default
+   * makes no difference. Absent: the service has no history. Throws ProviderUnavailable (repeatable).
+   */
+  readonly findTasks?: (request: ProviderRequest, between: Period, signal: AbortSignal) => Promise<readonly string[]>
+  /**
+   * Price of one output by the service itself, in millionths of a dollar; undefined when it does not say.
+   * Throws ProviderUnavailable.
+   */
+  readonly quote?: (request: ProviderRequest, signal: AbortSignal) => Promise<number | undefined>
+  /** Paths of the models that the service has today. Throws ProviderUnavailable. */
+  readonly modelPaths?: (signal: AbortSignal) => Promise<ReadonlySet<string>>
 }
 
 /** The service gave no clear answer to a read; asking again is safe. */
@@ -59,3 +90,26 @@ export class OutputUnusable extends Error {
     this.name = 'OutputUnusable'
   }
 }
+
+/** The service does not take this file, now or later: too large, of a wrong type. */
+export class UploadRefused extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'UploadRefused'
+  }
+}
+
+/** What came to a callback address: nothing in it is believed before its signature was checked. */
+export interface RawReport {
+  readonly bytes: Uint8Array
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
+}
+
+/** A report that was checked. A genuine one that tells of no end is `other`. */
+export type Report =
+  | { readonly kind: 'ended'; readonly taskId: string; readonly status: 'completed' | 'failed' }
+  | { readonly kind: 'other' }
+  | { readonly kind: 'forged' }
+
+/** Checks and reads a report. Throws ProviderUnavailable when the key for the check cannot be had. */
+export type ReadReport = (report: RawReport) => Promise<Report>

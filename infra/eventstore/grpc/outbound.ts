@@ -1,5 +1,6 @@
 import type { ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js'
 import type { ServerWritableStream } from '@grpc/grpc-js'
+import type { Turns } from '../live/turns.ts'
 
 /** The answering side of a Read call, at the reader's pace. */
 export type Outbound = {
@@ -14,9 +15,10 @@ export type Outbound = {
 
 /**
  * Wraps the writes of a call whose messages are serialized here, so that what waits can be counted in bytes. A reader
- * that breaks off is normal and never an error.
+ * that breaks off is normal and never an error. Who had to wait goes on in a turn of its own: when many readers take what
+ * they were sent at once, they are not all served before the next append.
  */
-export const createOutbound = (call: ServerWritableStream<ReadReq, Buffer>): Outbound => {
+export const createOutbound = (call: ServerWritableStream<ReadReq, Buffer>, turns: Turns): Outbound => {
   const leavers: (() => void)[] = []
   let open = true
   let resume: (() => void) | undefined
@@ -40,6 +42,7 @@ export const createOutbound = (call: ServerWritableStream<ReadReq, Buffer>): Out
         await new Promise<void>((resolve) => {
           resume = resolve
         })
+        await turns()
       }
       return isOpen()
     },

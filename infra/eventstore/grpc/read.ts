@@ -30,7 +30,7 @@ export const createReadHandler = (
   }
 
   return (call) => {
-    const outbound = createOutbound(call)
+    const outbound = createOutbound(call, turns)
     const fail = (error: unknown): void => {
       if (!outbound.isOpen()) return
       outbound.close()

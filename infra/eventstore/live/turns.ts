@@ -2,8 +2,8 @@
 export type Turns = () => Promise<void>
 
 /**
- * Gives out one place per turn of the event loop, first come first served. Readers take one before each page, so that
- * between any two pages, of whichever readers, arriving appends are taken in and committed.
+ * Gives out one place per turn of the event loop, first come first served. Readers take one before each page and
+ * after each wait for their reader, so that between any two, of whichever readers, arriving appends are taken in and committed.
  */
 export const createTurns = (): Turns => {
   const waiting: (() => void)[] = []

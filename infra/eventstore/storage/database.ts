@@ -3,8 +3,8 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** Layout of the file; a file with another number is refused instead of guessed at. */
-const LAYOUT = 1
+/** Layout of the file; a file of the first one is brought up to it, any other is refused instead of guessed at. */
+const LAYOUT = 2
 
 const TABLES = `
   CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -29,8 +29,27 @@ const TABLES = `
     metadata BLOB NOT NULL,
     data BLOB NOT NULL
   );
-  CREATE UNIQUE INDEX IF NOT EXISTS events_by_revision ON events (stream, revision);
-  CREATE INDEX IF NOT EXISTS events_by_id ON events (stream, id);
+  CREATE TABLE IF NOT EXISTS revisions (
+    stream INTEGER NOT NULL,
+    revision INTEGER NOT NULL,
+    position INTEGER NOT NULL,
+    PRIMARY KEY (stream, revision)
+  ) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS ids (
+    stream INTEGER NOT NULL,
+    id BLOB NOT NULL,
+    revision INTEGER NOT NULL,
+    PRIMARY KEY (stream, id, revision)
+  ) WITHOUT ROWID;
+`
+
+/** The first layout had an entry in two indexes on disk for every event; without them its events count as unfiled. */
+const FROM_FIRST_LAYOUT = `
+  BEGIN IMMEDIATE;
+  DROP INDEX events_by_revision;
+  DROP INDEX events_by_id;
+  UPDATE facts SET value = '${LAYOUT}' WHERE name = 'layout';
+  COMMIT;
 `
 
 /**
@@ -50,7 +69,7 @@ export const openDatabase = (file: string): DatabaseSync => {
     database.exec('PRAGMA cache_size = -32768')
     database.exec('PRAGMA journal_size_limit = 67108864')
     database.exec(TABLES)
-    refuseOtherLayout(database)
+    settleLayout(database)
     return database
   } catch (error) {
     database.close()
@@ -67,7 +86,8 @@ const keepFact = (database: DatabaseSync, name: string, make: () => string): str
 /** The id of this log's node, stable for the life of the file (Gossip shows it). */
 export const instanceIdOf = (database: DatabaseSync): string => keepFact(database, 'instance', randomUUID)
 
-const refuseOtherLayout = (database: DatabaseSync): void => {
+const settleLayout = (database: DatabaseSync): void => {
   const layout = keepFact(database, 'layout', () => String(LAYOUT))
-  if (layout !== String(LAYOUT)) throw new Error(`the file has layout ${layout}, this program reads ${LAYOUT}`)
+  if (layout === '1') database.exec(FROM_FIRST_LAYOUT)
+  else if (layout !== String(LAYOUT)) throw new Error(`the file has layout ${layout}, this program reads ${LAYOUT}`)
 }

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { EventId, ProposedEvent, RecordedEvent } from './records.ts'
+import { createStreamIndex } from './stream-index.ts'
 
 /** A page of events, and whether the log may hold more beyond it. */
 export type Page = { readonly events: readonly RecordedEvent[]; readonly more: boolean }
@@ -32,7 +33,6 @@ const PAGE_BYTES = 1 << 20
 const COLUMNS = `position, streams.name AS stream, revision, created, is_json, id, type, events.metadata, data
   FROM events JOIN streams ON streams.key = events.stream`
 const IN_LOG = `SELECT ${COLUMNS} WHERE position BETWEEN ? AND ?`
-const IN_STREAM = `SELECT ${COLUMNS} WHERE events.stream = ? AND revision BETWEEN ? AND ?`
 const INSERT = `INSERT INTO events (stream, revision, created, is_json, id, type, metadata, data)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?)`
 
@@ -42,34 +42,39 @@ type EventRow = Omit<RecordedEvent, 'isJson'> & { readonly is_json: bigint }
 export const createEvents = (database: DatabaseSync): Events => {
   const head = database.prepare('SELECT max(position) AS head FROM events')
   const insert = database.prepare(INSERT)
-  const positionAt = database.prepare('SELECT position FROM events WHERE stream = ? AND revision = ?')
-  const idAt = database.prepare('SELECT id FROM events WHERE stream = ? AND revision = ?')
-  const revisionOf = database.prepare(
-    'SELECT revision FROM events WHERE stream = ? AND id = ? ORDER BY position DESC LIMIT 1',
-  )
-  const at = database.prepare(`SELECT ${COLUMNS} WHERE events.stream = ? AND revision = ?`)
+  const at = database.prepare(`SELECT ${COLUMNS} WHERE position = ?`)
+  const idAt = database.prepare('SELECT id FROM events WHERE position = ?')
   const forwards = database.prepare(`${IN_LOG} ORDER BY position LIMIT ?`)
   const backwards = database.prepare(`${IN_LOG} ORDER BY position DESC LIMIT ?`)
-  const streamForwards = database.prepare(`${IN_STREAM} ORDER BY revision LIMIT ?`)
-  const streamBackwards = database.prepare(`${IN_STREAM} ORDER BY revision DESC LIMIT ?`)
+  const index = createStreamIndex(database)
+  const eventsAt = function* (positions: readonly bigint[]): Generator<unknown> {
+    for (const position of positions) yield at.get(position)
+  }
   // Casts below: the columns and their types are those of the statements above over our own tables.
   return {
     head: () => (head.get() as { head: bigint | null }).head ?? 0n,
-    insert: (stream, revision, created, { isJson, id, type, metadata, data }) =>
-      BigInt(insert.run(stream, revision, created, isJson ? 1 : 0, id, type, metadata, data).lastInsertRowid),
-    positionAt: (stream, revision) => (positionAt.get(stream, revision) as { position: bigint } | undefined)?.position,
-    idAt: (stream, revision) => (idAt.get(stream, revision) as { id: EventId } | undefined)?.id,
-    revisionOf: (stream, id) => (revisionOf.get(stream, id) as { revision: bigint } | undefined)?.revision,
+    insert: (stream, revision, created, { isJson, id, type, metadata, data }) => {
+      const inserted = insert.run(stream, revision, created, isJson ? 1 : 0, id, type, metadata, data)
+      const position = BigInt(inserted.lastInsertRowid)
+      index.add(stream, revision, id, position)
+      return position
+    },
+    positionAt: index.positionAt,
+    idAt: (stream, revision) => {
+      const position = index.positionAt(stream, revision)
+      return position === undefined ? undefined : (idAt.get(position) as { id: EventId }).id
+    },
+    revisionOf: index.revisionOf,
     at: (stream, revision) => {
-      const row = at.get(stream, revision) as EventRow | undefined
-      return row && toEvent(row)
+      const position = index.positionAt(stream, revision)
+      return position === undefined ? undefined : toEvent(at.get(position) as EventRow)
     },
     forwards: (from, to, limit) => takePage(limit, (rows) => forwards.iterate(from, to, rows)),
     backwards: (from, to, limit) => takePage(limit, (rows) => backwards.iterate(from, to, rows)),
     streamForwards: (stream, from, to, limit) =>
-      takePage(limit, (rows) => streamForwards.iterate(stream, from, to, rows)),
+      takePage(limit, (rows) => eventsAt(index.forwards(stream, from, to, rows))),
     streamBackwards: (stream, from, to, limit) =>
-      takePage(limit, (rows) => streamBackwards.iterate(stream, from, to, rows)),
+      takePage(limit, (rows) => eventsAt(index.backwards(stream, from, to, rows))),
   }
 }
 

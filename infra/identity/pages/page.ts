@@ -1,4 +1,5 @@
 import { type Html, html, trusted } from './html.ts'
+import { mark, markAddress } from './mark.ts'
 import { mosaic } from './mosaic.ts'
 import { styles } from './styles.ts'
 
@@ -11,12 +12,12 @@ export function page(title: string, content: Html): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="dark">
 <title>${title} · Atelier</title>
-<link rel="icon" href="data:,">
+<link rel="icon" href="${markAddress}">
 <style>${trusted(styles)}</style>
 </head>
 <body>
 <main>
-<p class="brand">Atelier</p>
+<p class="brand">${mark}Atelier</p>
 <div class="column">${content}</div>
 <p class="foot">Just human enough.</p>
 </main>

@@ -3,7 +3,7 @@ export const styles = `
 @font-face { font-family: Inter; src: url(/font/inter.woff2) format('woff2'); font-weight: 100 900; font-display: swap }
 :root {
   --background: #100f0e; --surface: #181715; --raised: #22201d; --line: #ffffff14; --edge: #ffffff2e;
-  --text: #f4f0ea; --muted: #b0a89d; --accent: #ff8562; --on-accent: #1d0f09; --bad: #ff6b6b;
+  --text: #f4f0ea; --muted: #b0a89d; --accent: #ff8562; --accent-hover: #ff9b7d; --on-accent: #1d0f09; --bad: #ff6b6b;
 }
 * { box-sizing: border-box }
 body {
@@ -12,7 +12,7 @@ body {
   font: 14px/1.5 Inter, system-ui, sans-serif; -webkit-font-smoothing: antialiased;
 }
 main { display: flex; flex-direction: column; padding: 24px; min-height: 100dvh }
-.brand { margin: 0; font-size: 16px; font-weight: 650; letter-spacing: -.01em }
+.brand { display: flex; gap: 10px; align-items: center; margin: 0; font-size: 16px; font-weight: 650; letter-spacing: -.01em }
 .column { width: 100%; max-width: 360px; margin: auto; padding: 40px 0 }
 .foot { margin: 0; color: var(--muted); font-size: 13px }
 .wall { display: none }
@@ -34,9 +34,9 @@ button, .button {
   display: inline-flex; align-items: center; justify-content: center; height: 44px; padding: 0 16px; margin-top: 8px;
   border: 0; border-radius: 6px; background: var(--accent); color: var(--on-accent);
   font: inherit; font-size: 15px; font-weight: 600; text-decoration: none; cursor: pointer;
-  transition: filter 120ms ease-out;
+  transition: background 120ms ease-out;
 }
-button:hover, .button:hover { filter: brightness(1.08) }
+button:hover, .button:hover { background: var(--accent-hover) }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
 .problem {
   display: flex; gap: 8px; margin: 0 0 16px; padding: 12px; border-radius: 6px;

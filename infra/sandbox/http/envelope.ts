@@ -22,6 +22,13 @@ export interface Envelope<T> {
   readonly data: T
 }
 
+/** Whose wire format an address belongs to: Segmind's two versions and its storage, else WaveSpeed's. */
+export const isSegmind = (url: string): boolean => /^\/(v[12]\/|upload-asset\b)/.test(url)
+
+/** A refusal in the shape of the wire that the address belongs to. */
+export const denial = (url: string, status: number, message: string): object =>
+  isSegmind(url) ? { error: message } : refusal(status, message)
+
 /** A good answer. */
 export const success = <T>(data: T): Envelope<T> => ({ code: 200, message: 'success', data })
 

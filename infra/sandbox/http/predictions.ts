@@ -1,82 +1,50 @@
-import { randomUUID } from 'node:crypto'
-import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type Inputs, priceOf, refuse } from '../inputs.ts'
-import { withoutBase64 } from '../media.ts'
+import { priceOf, refuse } from '../inputs.ts'
 import { models } from '../models.ts'
-import { randomFrom } from '../pictures/random.ts'
 import { KEPT_MS, statusOf, type Task } from '../state.ts'
-import type { AcceptedLine } from '../task-log.ts'
+import { accept, baseOf, isInputs, untilEnd, type Wanted } from './accept.ts'
 import type { Context } from './context.ts'
 import { predictionOf, refusal, success } from './envelope.ts'
 
-const SYNC_MS = 60_000
-
-/** The address under which the caller reached the sandbox. */
-export const baseOf = (request: FastifyRequest): string => `http://${request.host}`
-
-const isInputs = (body: unknown): body is Inputs => typeof body === 'object' && body !== null && !Array.isArray(body)
-
 const isWebUrl = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
-
-// A model without a seed, or with -1, draws one from the task's number; the log keeps it.
-const seedOf = (inputs: Inputs, number: number) => {
-  const { seed } = inputs
-  return typeof seed === 'number' && seed >= 0 ? seed : randomFrom(`seed of task ${number}`).whole(1, 2_147_483_646)
-}
-
-const accept = async (context: Context, model: string, inputs: Inputs, price: number, webhook: string | undefined) => {
-  const small = await withoutBase64(context.dir, inputs)
-  const number = context.tasks.nextNumber()
-  const line: AcceptedLine = {
-    type: 'accepted',
-    number,
-    id: randomUUID().replaceAll('-', ''),
-    model,
-    inputs: small,
-    seed: seedOf(inputs, number),
-    price,
-    created: new Date(context.now()).toISOString(),
-    ...(webhook === undefined ? {} : { webhook }),
-  }
-  await context.log.append(line)
-  context.tasks.apply(line)
-  const task = context.tasks.byId.get(line.id)
-  if (!task) throw new Error(`task ${line.id} is not in the state`)
-  context.scheduler.enqueue(task)
-  return task
-}
 
 const Query = z.object({ webhook: z.string().refine(isWebUrl, 'must be an http or https URL').optional() })
 
+interface No {
+  readonly status: number
+  readonly body: object
+}
+
+const no = (status: number, message: string, code?: number): No => ({ status, body: refusal(status, message, code) })
+
+const wantedBy = (path: string, body: unknown, query: unknown): Wanted | No => {
+  const model = models.get(path)
+  if (!model) return no(404, 'model not found')
+  if (!isInputs(body)) return no(400, 'the body must be a JSON object', 1401)
+  const fault = refuse(model, body)
+  if (fault) return no(400, fault.message, fault.code)
+  const asked = Query.safeParse(query)
+  if (!asked.success) return no(400, 'parameter "webhook" must be a URL', 1401)
+  return { service: 'wavespeed', model: model.id, inputs: body, price: priceOf(model, body), ...asked.data }
+}
+
 const submit =
   (context: Context) => async (request: FastifyRequest<{ Params: { '*': string } }>, reply: FastifyReply) => {
-    const model = models.get(request.params['*'])
-    if (!model) return reply.code(404).send(refusal(404, 'model not found'))
-    if (!isInputs(request.body)) return reply.code(400).send(refusal(400, 'the body must be a JSON object', 1401))
-    const fault = refuse(model, request.body)
-    if (fault) return reply.code(400).send(refusal(400, fault.message, fault.code))
-    const query = Query.safeParse(request.query)
-    if (!query.success) return reply.code(400).send(refusal(400, 'parameter "webhook" must be a URL', 1401))
+    const wanted = wantedBy(request.params['*'], request.body, request.query)
+    if ('status' in wanted) return reply.code(wanted.status).send(wanted.body)
     if (!context.admit()) return reply.code(429).send(refusal(429, 'Too many requests, please try again later.'))
-    const task = await accept(context, model.id, request.body, priceOf(model, request.body), query.data.webhook)
-    if (request.body['enable_sync_mode'] === true) {
-      const patience = new AbortController()
-      await Promise.race([
-        context.scheduler.untilEnd(task),
-        delay(SYNC_MS, undefined, { signal: patience.signal }).catch(() => undefined),
-      ])
-      patience.abort()
-    }
+    const task = await accept(context, request, wanted)
+    const wait =
+      models.get(wanted.model)?.inputs['enable_sync_mode'] !== undefined && wanted.inputs['enable_sync_mode'] === true
+    if (wait) await untilEnd(context, task)
     const data = await predictionOf(context.dir, baseOf(request), task)
-    const timedOut = request.body['enable_sync_mode'] === true && !task.end
-    return success(timedOut ? { ...data, code: 5004 } : data)
+    return success(wait && !task.end ? { ...data, code: 5004 } : data)
   }
 
 const show = (context: Context) => async (request: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply) => {
   const task = context.tasks.byId.get(request.params.id)
-  if (!task) return reply.code(404).send(refusal(404, 'task not found'))
+  if (task?.accepted.service !== 'wavespeed') return reply.code(404).send(refusal(404, 'task not found'))
   return success(await predictionOf(context.dir, baseOf(request), task))
 }
 
@@ -95,6 +63,7 @@ const matching = (context: Context, wanted: z.infer<typeof History>): Task[] => 
   const after = Math.max(context.now() - KEPT_MS, Date.parse(wanted.created_after ?? '1970-01-01T00:00:00Z'))
   const before = wanted.created_before === undefined ? Number.POSITIVE_INFINITY : Date.parse(wanted.created_before)
   return [...context.tasks.byId.values()]
+    .filter(({ accepted }) => accepted.service === 'wavespeed')
     .filter(({ accepted }) => Date.parse(accepted.created) >= after && Date.parse(accepted.created) <= before)
     .filter((task) => wanted.model === undefined || task.accepted.model === wanted.model)
     .filter((task) => wanted.status === undefined || statusOf(task) === wanted.status)
@@ -117,8 +86,8 @@ const history = (context: Context) => async (request: FastifyRequest, reply: Fas
 
 /** Submit, poll (both paths) and history (providers 3.1). */
 export const predictionRoutes = (app: FastifyInstance, context: Context): void => {
-  app.post('/api/v3/predictions', history(context))
-  app.get('/api/v3/predictions/:id', show(context))
-  app.get('/api/v3/predictions/:id/result', show(context))
-  app.post('/api/v3/*', submit(context))
+  app.post('/api/v3/predictions', { config: { place: 'history' } }, history(context))
+  app.get('/api/v3/predictions/:id', { config: { place: 'poll' } }, show(context))
+  app.get('/api/v3/predictions/:id/result', { config: { place: 'poll' } }, show(context))
+  app.post('/api/v3/*', { config: { place: 'submit' } }, submit(context))
 }

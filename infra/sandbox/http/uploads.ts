@@ -4,11 +4,11 @@ import { stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { store } from '../media.ts'
+import { decoded, store } from '../media.ts'
 import { KEPT_MS } from '../state.ts'
+import { baseOf } from './accept.ts'
 import type { Context } from './context.ts'
 import { refusal, success } from './envelope.ts'
-import { baseOf } from './predictions.ts'
 
 const MB = 1024 * 1024
 
@@ -49,14 +49,17 @@ const fileIn = async (body: unknown, contentType: string): Promise<File | undefi
   return file instanceof File ? file : undefined
 }
 
+const Assets = z.object({ data_urls: z.array(z.string()).min(1).max(10) })
+
 const Announced = z.object({ filename: z.string().min(1), size: z.int().min(1), content_type: z.string().min(1) })
 
 const newPath = (filename: string) => `${randomUUID().replaceAll('-', '')}/${safeName(filename)}`
 
-/** One-step and two-step uploads, and the stored files (providers 3.5). */
+/** One-step and two-step uploads, Segmind's storage, and the stored files (providers 3.5). */
 export const uploadRoutes = (app: FastifyInstance, { dir, secret, now }: Context): void => {
   const bodyLimit = 101 * MB
-  app.post('/api/v3/media/upload/binary', { bodyLimit }, async (request, reply) => {
+  const config = { place: 'upload' } as const
+  app.post('/api/v3/media/upload/binary', { bodyLimit, config }, async (request, reply) => {
     const file = await fileIn(request.body, request.headers['content-type'] ?? '')
     if (!file) return reply.code(400).send(refusal(400, 'multipart field "file" is missing', 1400))
     const type = kindOf(file.name, file.type)
@@ -66,7 +69,7 @@ export const uploadRoutes = (app: FastifyInstance, { dir, secret, now }: Context
     await store(join(dir, 'uploads', path), new Uint8Array(await file.arrayBuffer()))
     return success({ type, download_url: `${baseOf(request)}/uploads/${path}`, filename: file.name, size: file.size })
   })
-  app.post('/api/v3/media/uploads', async (request, reply) => {
+  app.post('/api/v3/media/uploads', { config }, async (request, reply) => {
     const file = Announced.safeParse(request.body)
     if (!file.success) return reply.code(400).send(refusal(400, z.prettifyError(file.error), 1400))
     const { filename, size, content_type } = file.data
@@ -82,9 +85,25 @@ export const uploadRoutes = (app: FastifyInstance, { dir, secret, now }: Context
     }
     return success({ upload, download_url: url })
   })
+  // Segmind's storage is its only way to take a file.
+  app.post('/upload-asset', { bodyLimit, config }, async (request, reply) => {
+    const asked = Assets.safeParse(request.body)
+    const files = asked.success ? asked.data.data_urls.map(decoded) : []
+    const whole = files.filter((file) => file !== undefined)
+    if (whole.length === 0 || whole.length < files.length)
+      return reply.code(400).send({ error: 'data_urls is not valid' })
+    const paths = await Promise.all(
+      whole.map(async (bytes) => {
+        const path = newPath('asset')
+        await store(join(dir, 'uploads', path), bytes)
+        return path
+      }),
+    )
+    return { file_urls: paths.map((path) => `${baseOf(request)}/uploads/${path}`), message: 'uploaded' }
+  })
   app.put<{ Params: { '*': string }; Querystring: { token?: string } }>(
     '/uploads/*',
-    { bodyLimit },
+    { bodyLimit, config },
     async (request, reply) => {
       const path = request.params['*']
       if (!isToken(tokenFor(secret, path), request.query.token))

@@ -41,8 +41,7 @@ export const stamp = async ({ data, width, height }: Raster, credit: string): Pr
   for (let pixel = 0; pixel < width * strip.height; pixel++) {
     const cover = (letters[pixel * 4 + 3] ?? 0) / 255
     if (cover === 0) continue
-    for (const channel of [0, 1, 2]) {
-      const at = from + pixel * 3 + channel
+    for (let at = from + pixel * 3; at < from + pixel * 3 + 3; at++) {
       const under = data[at] ?? 0
       data[at] = under + (255 - under) * cover
     }

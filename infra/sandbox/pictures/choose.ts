@@ -37,8 +37,15 @@ export interface Look {
   readonly warmth: number
 }
 
+/** What a picture shows: composer and palette, with the words they were chosen by. */
+export interface Choice {
+  readonly offer: Offer
+  readonly palette: Palette
+  readonly words: readonly string[]
+}
+
 /** Picks composer and palette: by the prompt's words, else by the model's favourites and chance. */
-export const choose = (words: readonly string[], look: Look, random: Random): { offer: Offer; palette: Palette } => {
+export const choose = (words: readonly string[], look: Look, random: Random): Choice => {
   const asked = new Set(words.flatMap((word) => [word, singular(word)]))
   const named = best(offers, (candidate) => score(asked, candidate.words))
   const liked = offers.filter(({ name }) => look.favourites.includes(name))
@@ -47,5 +54,5 @@ export const choose = (words: readonly string[], look: Look, random: Random): { 
   const [wished, ...otherWishes] = best(palettes, (candidate) => score(asked, candidate.words))
   const [fitting = palettes[0], ...otherFitting] = palettes.filter(({ name }) => offer.palettes.includes(name))
   const palette = wished ? random.pick([wished, ...otherWishes]) : random.pick([fitting, ...otherFitting])
-  return { offer, palette }
+  return { offer, palette, words }
 }

@@ -20,6 +20,7 @@ const order = (change: Partial<Order>): Order => ({
   look,
   references: [],
   strength: undefined,
+  draft: false,
   ...change,
 })
 
@@ -32,6 +33,7 @@ test.each(ratios?.kind === 'choice' ? ratios.of : [])('ratio %s is met exactly',
     type: 'accepted',
     number: 1,
     id: 'a',
+    service: 'wavespeed',
     model: banana.id,
     inputs: { prompt: 'x', aspect_ratio: ratio },
     seed: 1,
@@ -39,21 +41,17 @@ test.each(ratios?.kind === 'choice' ? ratios.of : [])('ratio %s is met exactly',
     created: '2026-11-21T00:00:00.000Z',
   }
   const [wide = 0, tall = 0] = ratio.split(':').map(Number)
-  const [made] = ordersOf(banana, task, [])
+  const [made] = ordersOf(banana, task, [], false)
   if (!made) throw new Error('no order')
   const { width, height } = made.order.size
   expect(width * tall).toBe(height * wide)
 })
 
 test.each(offers.map(({ name, words }) => [name, words[0] ?? '']))(
-  '%s keeps the exact size in every ratio',
+  '%s keeps the exact size, upright and lying',
   async (_name, word) => {
     const sizes = [
-      [240, 240],
       [144, 256],
-      [192, 256],
-      [255, 170],
-      [256, 144],
       [301, 129],
     ] as const
     for (const [width, height] of sizes) {
@@ -93,4 +91,41 @@ test('the prompt chooses the scene, the seed only its composition', () => {
 test('letters without an outline lose their accent or are left out', () => {
   expect(printable('Ångström žluť 東京!', 'poster')).toBe('Ångström zlut !')
   expect(widthOf('mm', { face: 'caption', size: 10 })).toBeGreaterThan(widthOf('ii', { face: 'caption', size: 10 }))
+})
+
+test.each(offers.map(({ name, words }) => [name, words[0] ?? '']))(
+  'a draft of %s is exact too',
+  async (_name, word) => {
+    const draft = order({ prompt: word, draft: true, size: { width: 301, height: 129 } })
+    const first = await makePicture(draft)
+    expect(await sharp(first).metadata()).toMatchObject({ width: 301, height: 129, format: 'png' })
+    expect((await makePicture(draft)).equals(first)).toBe(true)
+    expect((await makePicture({ ...draft, key: 'other' })).equals(first)).toBe(false)
+  },
+)
+
+test('a draft says in the picture and in its metadata what it is', async () => {
+  const size = { width: 1024, height: 1024 }
+  const made = async (credit: string) => makePicture(order({ draft: true, size, prompt: 'tiles', credit }))
+  const foot = (picture: Buffer) =>
+    sharp(picture).extract({ left: 512, top: 960, width: 512, height: 64 }).raw().toBuffer()
+  const draft = await made('Test model · seed 1')
+  expect((await sharp(draft).metadata()).exif?.toString('latin1')).toContain('no AI model was called')
+  expect((await foot(draft)).equals(await foot(await made('Test model · seed 2')))).toBe(false)
+})
+
+const costOf = async (picture: Order) => {
+  const before = process.cpuUsage()
+  await makePicture(picture)
+  const { user, system } = process.cpuUsage(before)
+  return user + system
+}
+
+test('a draft of a known scene costs less than a third of the finished picture', async () => {
+  const big = order({ format: 'jpeg', prompt: 'ocean', size: { width: 2048, height: 2048 } })
+  const finished = await costOf(big)
+  await makePicture({ ...big, draft: true })
+  const drafts: number[] = []
+  for (const key of ['a', 'b', 'c']) drafts.push(await costOf({ ...big, draft: true, key }))
+  expect(Math.min(...drafts)).toBeLessThan(finished / 3)
 })

@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { NOTICE, stamp } from './caption.ts'
 import { choose, type Look, tellingWords } from './choose.ts'
+import { draftScene, draftSize, enlargeCoarsely, toned } from './draft.ts'
 import { finish } from './finish.ts'
 import type { Raster, Size } from './paint.ts'
 import { type Random, randomFrom } from './random.ts'
@@ -22,6 +23,8 @@ export interface Order {
   readonly references: readonly string[]
   /** Image to image: the one reference is regraded by this strength instead of being laid on a scene. */
   readonly strength: number | undefined
+  /** A coarse picture that costs next to nothing, for tests and measurements. */
+  readonly draft: boolean
 }
 
 const enlarge = async (raster: Raster, size: Size): Promise<Raster> => {
@@ -43,37 +46,59 @@ const lay = async (base: Raster, references: readonly string[], random: Random):
   return { data, width, height }
 }
 
-const encoded = (picture: Sharp, format: Format) => {
+// Optimised coding and full colour resolution would cost more time than all the rest of a draft.
+const encoded = (picture: Sharp, { format, draft }: Order) => {
   switch (format) {
     case 'jpeg':
-      return picture.jpeg({ quality: 90, chromaSubsampling: '4:4:4' })
+      return picture.jpeg({
+        quality: draft ? 80 : 90,
+        chromaSubsampling: draft ? '4:2:0' : '4:4:4',
+        optimiseCoding: false,
+      })
     case 'webp':
-      return picture.webp({ quality: 90, effort: 2 })
+      return picture.webp(draft ? { quality: 70, effort: 0 } : { quality: 90, effort: 2 })
     case 'png':
-      return picture.png({ compressionLevel: 4 })
+      return picture.png({ compressionLevel: draft ? 1 : 3 })
   }
 }
 
 const xmp = (text: string) =>
   `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:description><rdf:Alt><rdf:li xml:lang="x-default">${text.replace(/[<>&]/g, ' ')}</rdf:li></rdf:Alt></dc:description></rdf:Description></rdf:RDF></x:xmpmeta>`
 
-/** Makes one picture: exactly the ordered size and format, captioned and tagged as test output. */
-export const makePicture = async (order: Order): Promise<Buffer> => {
-  const { size, look, references } = order
-  const random = randomFrom(order.key)
-  const words = tellingWords(order.prompt)
-  const { offer, palette } = choose(words, look, random)
+const developed = async ({ size, look, references, strength, key, prompt }: Order): Promise<Raster> => {
+  const random = randomFrom(key)
+  const { offer, palette, words } = choose(tellingWords(prompt), look, random)
   const [first] = references
   const base =
-    first !== undefined && order.strength !== undefined
-      ? await regrade(first, size, palette, order.strength)
+    first !== undefined && strength !== undefined
+      ? await regrade(first, size, palette, strength)
       : await enlarge(await offer.scene({ size, random, palette, words }), size)
-  const laid = order.strength === undefined && first !== undefined ? await lay(base, references, random) : base
+  const laid = strength === undefined && first !== undefined ? await lay(base, references, random) : base
   finish(laid, look, random)
-  await stamp(laid, order.credit)
+  return laid
+}
+
+const drafted = async ({ size, look, references, strength, key, prompt }: Order): Promise<Raster> => {
+  const random = randomFrom(key)
+  const small = draftSize(size)
+  const choice = choose(tellingWords(prompt), look, random)
+  const [first] = references
+  if (first !== undefined && strength !== undefined) {
+    return enlargeCoarsely(toned(await regrade(first, small, choice.palette, strength), look, key), size)
+  }
+  const scene = await enlarge(await draftScene(choice, small), small)
+  const base = toned(scene, look, key)
+  return enlargeCoarsely(first === undefined ? base : await lay(base, references, random), size)
+}
+
+/** Makes one picture: exactly the ordered size and format, captioned and tagged as test output. */
+export const makePicture = async (order: Order): Promise<Buffer> => {
+  const { size } = order
+  const raster = await (order.draft ? drafted(order) : developed(order))
+  await stamp(raster, order.credit)
   const note = `${NOTICE}; test output; ${order.credit}`
-  const picture = sharp(laid.data, { raw: { width: size.width, height: size.height, channels: 3 } })
+  const picture = sharp(raster.data, { raw: { width: size.width, height: size.height, channels: 3 } })
     .withExif({ IFD0: { ImageDescription: note.replace('·', '-'), Software: 'Atelier sandbox' } })
     .withXmp(xmp(note))
-  return encoded(picture, order.format).toBuffer()
+  return encoded(picture, order).toBuffer()
 }

@@ -1,17 +1,39 @@
-import type { ReactNode } from 'react'
+import { useShortcuts } from '@studio/ui/shortcuts'
+import { Spinner } from '@studio/ui/spinner'
+import { useSearch } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Detail } from '../detail/detail.tsx'
+import { readDetailSearch } from '../detail/detail-search.ts'
+import { viewerShortcuts } from '../detail/viewer-keys.ts'
 import { Gallery } from '../gallery/gallery.tsx'
-import { useGenerations } from '../gallery/use-generations.ts'
+import { galleryShortcuts } from '../gallery/gallery-keys.ts'
+import { useItems } from '../gallery/items/use-items.ts'
+import { panelShortcuts } from '../panel/panel-keys.ts'
 import { PanelPlace } from '../panel/panel-place.tsx'
+import { trashShortcuts } from '../trash/trash-keys.ts'
 
-/** Spec images 2, image dashboard: gallery, bottom control panel, detail dialog. */
+const Trash = lazy(async () => ({ default: (await import('../trash/trash.tsx')).Trash }))
+
+const none: readonly never[] = []
+
+/** Spec images 2, image dashboard: gallery or trash, bottom control panel, detail dialog. */
 export function DashboardPage(): ReactNode {
-  const list = useGenerations()
+  const state = useItems()
+  const { view } = readDetailSearch(useSearch({ strict: false }))
+  useShortcuts(panelShortcuts)
+  useShortcuts(view === 'trash' ? trashShortcuts : galleryShortcuts)
+  useShortcuts(viewerShortcuts)
   return (
     <>
-      <Gallery list={list} />
+      {view === 'trash' ? (
+        <Suspense fallback={<Spinner />}>
+          <Trash />
+        </Suspense>
+      ) : (
+        <Gallery state={state} />
+      )}
       <PanelPlace />
-      <Detail generations={list.generations} />
+      <Detail items={state.items} newest={state.newest.data ?? none} />
     </>
   )
 }

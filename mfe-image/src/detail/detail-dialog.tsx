@@ -1,39 +1,58 @@
 import { IconButton } from '@studio/ui/icon-button'
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useHotkeys } from 'react-hotkeys-hook'
+import type { Picture } from '../gallery/items/picture.ts'
+import { useKeys } from '../keys/use-keys.ts'
 import styles from './detail-dialog.module.css'
-import { DetailRail } from './detail-rail.tsx'
-import type { PictureRef } from './detail-search.ts'
+import { DetailRail, type RailActs } from './detail-rail.tsx'
 import { LargePicture } from './large-picture.tsx'
-import { neighboursOf, type Picture, refOf } from './neighbours.ts'
 import { useModal } from './use-modal.ts'
+import { viewerKeys } from './viewer-keys.ts'
 
-interface DetailDialogProps {
-  readonly pictures: readonly Picture[]
+interface DetailDialogProps extends RailActs {
   readonly shown: Picture
-  readonly onShow: (picture: PictureRef) => void
+  /** Ids of the images before and after; undefined at the ends of the gallery. */
+  readonly before: string | undefined
+  readonly after: string | undefined
+  /** Addresses of their originals. */
+  readonly nearby: readonly string[]
+  readonly favorite: boolean
+  readonly onShow: (assetId: string) => void
   readonly onClose: () => void
-  readonly onReuse: () => void
 }
 
 /** One picture on black with everything known about it; arrows walk the gallery, Escape closes (ui.md 3). */
-export function DetailDialog({ pictures, shown, onShow, onClose, onReuse }: DetailDialogProps): ReactNode {
+export function DetailDialog(props: DetailDialogProps): ReactNode {
+  const { shown, before, after, nearby, favorite, onShow, onClose, ...acts } = props
   const dialog = useRef<HTMLDialogElement>(null)
+  const [zoomed, setZoomed] = useState(false)
   useModal(dialog)
-  const { before, after } = neighboursOf(pictures, refOf(shown))
-  const go = (picture: Picture | undefined): void => {
-    if (picture !== undefined) onShow(refOf(picture))
+  const go = (assetId: string | undefined): void => {
+    if (assetId === undefined) return
+    setZoomed(false)
+    onShow(assetId)
   }
-  useHotkeys('esc', onClose)
-  useHotkeys('left', () => go(before))
-  useHotkeys('right', () => go(after))
+  const keyActs = {
+    before: () => go(before),
+    after: () => go(after),
+    zoom: () => setZoomed(!zoomed),
+    favorite: acts.onFavorite,
+    trash: acts.onDelete,
+    close: zoomed ? () => setZoomed(false) : onClose,
+  }
+  useKeys(viewerKeys, keyActs, dialog)
   return createPortal(
     // Not in the browser's top layer, where tooltips and toasts could not follow; useModal does the rest.
     <dialog ref={dialog} className={styles['dialog']} open aria-modal="true" aria-label="Image details" tabIndex={-1}>
       <div className={styles['stage']}>
-        <LargePicture key={shown.output.assetId} picture={shown} neighbours={[before, after]} />
+        <LargePicture
+          key={shown.output.assetId}
+          picture={shown}
+          nearby={nearby}
+          zoomed={zoomed}
+          onZoom={() => setZoomed(!zoomed)}
+        />
         <div className={styles['close']}>
           <IconButton onPicture label="Close" icon={<X size={20} aria-hidden />} onClick={onClose} />
         </div>
@@ -56,7 +75,7 @@ export function DetailDialog({ pictures, shown, onShow, onClose, onReuse }: Deta
           />
         </div>
       </div>
-      <DetailRail picture={shown} onReuse={onReuse} />
+      <DetailRail picture={shown} favorite={favorite} {...acts} />
     </dialog>,
     document.body,
   )

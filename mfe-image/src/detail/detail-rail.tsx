@@ -1,14 +1,26 @@
-import { Button } from '@studio/ui'
 import { formatAgo, formatCents, formatExact } from '@studio/ui/format'
-import { Download, FlaskConical, RotateCcw } from 'lucide-react'
+import { FlaskConical } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { downloadName } from '../gallery/download-name.ts'
-import { useNow } from '../gallery/use-now.ts'
+import type { Picture } from '../gallery/items/picture.ts'
+import { useNow } from '../gallery/tiles/use-now.ts'
 import { aspectLabel } from '../models/aspect.ts'
 import { modelLabel } from '../models/model-label.ts'
 import { CopyButton } from './copy-button.tsx'
 import styles from './detail-rail.module.css'
-import type { Picture } from './neighbours.ts'
+import { RailActions } from './rail-actions.tsx'
+
+/** What the rail can ask for. */
+export interface RailActs {
+  readonly onFavorite: () => void
+  readonly onReference: () => void
+  readonly onReuse: () => void
+  readonly onDelete: () => void
+}
+
+export interface RailProps extends RailActs {
+  readonly picture: Picture
+  readonly favorite: boolean
+}
 
 /** The settings as lines, in the order of the panel. */
 function factsOf({ generation, output }: Picture): [name: string, value: string][] {
@@ -33,31 +45,13 @@ function CreatedFact({ at }: { readonly at: number }): ReactNode {
 }
 
 /** What made the picture: the words, the settings, the cost; and what can be done with it. */
-export function DetailRail({
-  picture,
-  onReuse,
-}: {
-  readonly picture: Picture
-  readonly onReuse: () => void
-}): ReactNode {
-  const { generation, output } = picture
-  const facts = factsOf(picture)
+export function DetailRail(props: RailProps): ReactNode {
+  const { generation } = props.picture
+  const facts = factsOf(props.picture)
   const settingsText = facts.map(([name, value]) => `${name}: ${value}`).join('\n')
   return (
     <aside className={styles['rail']}>
-      <div className={styles['actions']}>
-        <Button
-          type="primary"
-          icon={<Download size={16} aria-hidden />}
-          href={output.url}
-          download={downloadName(output.n)}
-        >
-          Download
-        </Button>
-        <Button icon={<RotateCcw size={16} aria-hidden />} onClick={onReuse}>
-          Reuse settings
-        </Button>
-      </div>
+      <RailActions {...props} />
       <section className={styles['part']}>
         <header className={styles['head']}>
           <h2>Prompt</h2>

@@ -1,6 +1,7 @@
-/** Search of the dashboard's address: the picture shown large, as `<generation id>.<output number>`. */
+/** Search of the dashboard's address: the picture shown large, as `<generation id>.<output number>`; the trash instead of the gallery. */
 export interface DetailSearch {
   readonly image?: string
+  readonly view?: 'trash'
 }
 
 /** A picture: the generation and the number of the output in it. */
@@ -9,9 +10,11 @@ export interface PictureRef {
   readonly n: number
 }
 
-/** Reads the search; anything that is no picture is left out. */
-export const readDetailSearch = (search: Record<string, unknown>): DetailSearch =>
-  typeof search['image'] === 'string' && parsePicture(search['image']) !== undefined ? { image: search['image'] } : {}
+/** Reads the search; anything that is no picture and no view is left out. */
+export const readDetailSearch = ({ image, view }: Record<string, unknown>): DetailSearch => ({
+  ...(typeof image === 'string' && parsePicture(image) !== undefined && { image }),
+  ...(view === 'trash' && { view }),
+})
 
 /** `<generation id>.<n>` for the address. */
 export const formatPicture = ({ generationId, n }: PictureRef): string => `${generationId}.${n}`

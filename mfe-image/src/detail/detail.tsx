@@ -1,43 +1,70 @@
-import { type Generation, getGeneration } from '@studio/backend/contract'
-import { useCall } from '@studio/ui/query'
-import { type ReactNode, useMemo } from 'react'
-import { useTileActions } from '../gallery/use-tile-actions.ts'
-import { ratioOf } from '../models/aspect.ts'
+import type { Generation } from '@studio/backend/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useAtomValue } from 'jotai'
+import type { ReactNode } from 'react'
+import { findPicture } from '../gallery/acts/find-picture.ts'
+import { tellNotOpened, usePictureActs } from '../gallery/acts/use-picture-acts.ts'
+import type { Items } from '../gallery/items/items.ts'
+import { overlayAtom } from '../gallery/items/overlay.ts'
+import { isListedFavorite } from '../gallery/items/picture.ts'
 import { DetailDialog } from './detail-dialog.tsx'
 import type { PictureRef } from './detail-search.ts'
-import { neighboursOf, picturesOf } from './neighbours.ts'
 import { useDetail } from './use-detail.ts'
+import { useLeaving } from './use-leaving.ts'
+import { useNamedPicture, useNeighbours } from './use-neighbours.ts'
 
-/** The picture among the loaded ones, or fetched by its address when it lies deeper in the gallery. */
-function usePicture(generations: readonly Generation[], ref: PictureRef) {
-  const pictures = useMemo(() => picturesOf(generations), [generations])
-  const loaded = neighboursOf(pictures, ref).here
-  const fetched = useCall(getGeneration, { params: { id: ref.generationId } }, { enabled: loaded === undefined })
-  const own = fetched.data === undefined ? undefined : neighboursOf(picturesOf([fetched.data]), ref).here
-  return { pictures, shown: loaded ?? own }
+interface DetailProps {
+  readonly items: Items
+  readonly newest: readonly Generation[]
 }
 
-function OpenDetail({
-  generations,
-  picture,
-}: {
-  readonly generations: readonly Generation[]
-  readonly picture: PictureRef
-}): ReactNode {
+function OpenDetail({ items, newest, picture }: DetailProps & { readonly picture: PictureRef }): ReactNode {
   const { show, close } = useDetail()
-  const { reuse } = useTileActions()
-  const { pictures, shown } = usePicture(generations, picture)
-  if (shown === undefined) return null
-  const { generation, output } = shown
-  const reuseAndClose = (): void => {
-    reuse({ key: generation.id, generation, output, ratio: ratioOf(generation.aspectRatio) })
-    close()
+  const acts = usePictureActs()
+  const client = useQueryClient()
+  const { favorites } = useAtomValue(overlayAtom)
+  const { picture: shown, gone } = useNamedPicture(newest, picture)
+  const assetId = shown?.output.assetId
+  useLeaving(assetId, gone, close)
+  const { before, after, nearby } = useNeighbours(items, assetId)
+  if (shown === undefined || assetId === undefined) return null
+
+  const goTo = async (id: string): Promise<void> => {
+    const next = await findPicture(client, id)
+    if (next !== undefined) show({ generationId: next.generation.id, n: next.output.n })
   }
-  return <DetailDialog pictures={pictures} shown={shown} onShow={show} onClose={close} onReuse={reuseAndClose} />
+  const favorite = favorites.get(assetId) ?? isListedFavorite(shown)
+  const remove = (): void => {
+    const next = after ?? before
+    if (next === undefined) close()
+    else void goTo(next).catch(close) // this one is gone
+    acts.trash([assetId])
+  }
+  return (
+    <DetailDialog
+      shown={shown}
+      before={before}
+      after={after}
+      nearby={nearby}
+      favorite={favorite}
+      onShow={(id) => void goTo(id).catch(tellNotOpened)}
+      onClose={close}
+      onFavorite={() => acts.favorite([assetId], !favorite)}
+      onReference={() => {
+        acts.reference(assetId)
+        close()
+      }}
+      onReuse={() => {
+        acts.reuse(shown.generation)
+        close()
+      }}
+      onDelete={remove}
+    />
+  )
 }
 
 /** The detail dialog, while the address names a picture (`/?image=...`). */
-export function Detail({ generations }: { readonly generations: readonly Generation[] }): ReactNode {
+export function Detail(props: DetailProps): ReactNode {
   const { picture } = useDetail()
-  return picture === undefined ? null : <OpenDetail generations={generations} picture={picture} />
+  return picture === undefined ? null : <OpenDetail {...props} picture={picture} />
 }

@@ -1,31 +1,48 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import type { Picture } from '../gallery/items/picture.ts'
 import styles from './large-picture.module.css'
-import type { Picture } from './neighbours.ts'
 
 interface LargePictureProps {
   readonly picture: Picture
-  /** Fetched ahead, so that the arrows answer at once. */
-  readonly neighbours: readonly (Picture | undefined)[]
+  /** Addresses of its neighbours, fetched ahead, so that the arrows answer at once. */
+  readonly nearby: readonly string[]
+  /** At full size, to be scrolled, instead of as large as it fits. */
+  readonly zoomed: boolean
+  readonly onZoom: () => void
 }
 
-/** The picture as large as it fits: the gallery's thumbnail at once, the original over it when it is there. */
-export function LargePicture({ picture, neighbours }: LargePictureProps): ReactNode {
+/** The picture as large as it fits, or at full size: the gallery's thumbnail at once, the original over it when it is there. */
+export function LargePicture({ picture, nearby, zoomed, onZoom }: LargePictureProps): ReactNode {
   const { generation, output } = picture
   const [shown, setShown] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const { current } = place
+    if (!zoomed || current === null) return
+    current.scrollTo((current.scrollWidth - current.clientWidth) / 2, (current.scrollHeight - current.clientHeight) / 2)
+  }, [zoomed])
   return (
-    <div className={styles['place']}>
-      <img className={styles['picture']} src={output.thumbnailUrl} alt="" aria-hidden />
-      <img
-        className={styles['picture']}
-        src={output.url}
-        alt={generation.prompt}
-        data-waiting={!shown}
-        onLoad={() => setShown(true)}
-      />
-      {neighbours.map(
-        (neighbour) =>
-          neighbour !== undefined && <link key={neighbour.output.assetId} rel="prefetch" href={neighbour.output.url} />,
-      )}
+    <div ref={place} className={styles['place']} data-zoomed={zoomed}>
+      <button
+        type="button"
+        className={styles['zoom']}
+        aria-label={`${zoomed ? 'Whole image' : 'Full size'}: ${generation.prompt}`}
+        onClick={onZoom}
+      >
+        <img className={styles['picture']} src={output.thumbnailUrl} alt="" hidden={zoomed} />
+        <img
+          className={styles['picture']}
+          src={output.url}
+          width={output.width}
+          height={output.height}
+          alt={generation.prompt}
+          data-waiting={!shown}
+          onLoad={() => setShown(true)}
+        />
+      </button>
+      {nearby.map((url) => (
+        <link key={url} rel="prefetch" href={url} />
+      ))}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useCanGoBack, useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { type DetailSearch, formatPicture, type PictureRef, parsePicture, readDetailSearch } from './detail-search.ts'
 
 /** Opens a picture large: its own address, so that Back closes it. */
@@ -25,10 +25,29 @@ export function useDetail(): {
     (search: DetailSearch) => void navigate({ to: '.', search, replace: true, resetScroll: false }),
     [navigate],
   )
+  // The picture that has been left. The browser goes back a moment later: closing twice would leave the studio; and what was
+  // asked for beside that picture may be found only now.
+  const left = useRef<string>(undefined)
+  useEffect(
+    () => () => {
+      left.current = image
+    },
+    [image],
+  )
   return {
     picture: image === undefined ? undefined : parsePicture(image),
-    show: useCallback((picture) => go({ image: formatPicture(picture) }), [go]),
-    // Opened from the gallery: leave no second entry of it behind; opened by its address: there is nothing to go back to.
-    close: useCallback(() => (canGoBack ? window.history.back() : go({})), [canGoBack, go]),
+    show: useCallback(
+      (picture) => {
+        if (left.current !== image) go({ image: formatPicture(picture) })
+      },
+      [go, image],
+    ),
+    close: useCallback(() => {
+      if (left.current === image) return
+      left.current = image
+      // Opened from the gallery: leave no second entry of it behind; opened by its address: there is nothing to go back to.
+      if (canGoBack) window.history.back()
+      else go({})
+    }, [canGoBack, go, image]),
   }
 }

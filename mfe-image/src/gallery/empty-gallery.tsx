@@ -26,3 +26,40 @@ export function EmptyGallery(): ReactNode {
     />
   )
 }
+
+/** Favourites only, and there are none. */
+export function NoFavorites({ onShowAll }: { readonly onShowAll: () => void }): ReactNode {
+  return (
+    <Notice
+      picture={frames}
+      title="No favorites yet"
+      text="Press the heart on an image to find it here."
+      action={<Button onClick={onShowAll}>Show all images</Button>}
+    />
+  )
+}
+
+interface NoMatchesProps {
+  readonly words: string
+  readonly favoritesOnly: boolean
+  readonly onShowAll: () => void
+  readonly onSearchAll: () => void
+}
+
+/** Nothing has the words that were searched for. */
+export function NoMatches({ words, favoritesOnly, onShowAll, onSearchAll }: NoMatchesProps): ReactNode {
+  return (
+    <Notice
+      picture={frames}
+      title={`No ${favoritesOnly ? 'favorites' : 'images'} match “${words}”`}
+      text={favoritesOnly ? 'Other images were not searched.' : 'An image matches when its prompt has every word.'}
+      action={
+        favoritesOnly ? (
+          <Button onClick={onSearchAll}>Search all images</Button>
+        ) : (
+          <Button onClick={onShowAll}>Show all images</Button>
+        )
+      }
+    />
+  )
+}

@@ -1,36 +1,111 @@
 import { Button } from '@studio/ui'
+import { useCurrentUser } from '@studio/ui/current-user'
 import { Notice } from '@studio/ui/notice'
-import type { ReactNode } from 'react'
-import { EmptyGallery } from './empty-gallery.tsx'
+import { favoritesOnlyAtom } from '@studio/ui/studio-state'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { type ReactNode, useRef } from 'react'
+import { usePictureActs } from './acts/use-picture-acts.ts'
+import { EmptyGallery, NoFavorites, NoMatches } from './empty-gallery.tsx'
 import styles from './gallery.module.css'
 import { GalleryEnd } from './gallery-end.tsx'
 import { GallerySkeleton } from './gallery-skeleton.tsx'
-import { TileGrid } from './tile-grid.tsx'
-import type { useGenerations } from './use-generations.ts'
-import { useTileActions } from './use-tile-actions.ts'
-import { useTiles } from './use-tiles.ts'
+import { TileGrid } from './grid/tile-grid.tsx'
+import type { GalleryState } from './items/use-items.ts'
+import { noSearch, searchAtom } from './search/search.ts'
+import { usePick } from './selection/use-pick.ts'
+import { rowHeightAtomOf } from './toolbar/row-height.ts'
+import { Toolbar } from './toolbar/toolbar.tsx'
+import { useEmptied } from './use-emptied.ts'
+import { useFilters } from './use-filters.ts'
+import { useGalleryKeys } from './use-gallery-keys.ts'
 
 /** The image gallery in all its states (spec images 2 and 8). */
-export function Gallery({ list }: { readonly list: ReturnType<typeof useGenerations> }): ReactNode {
-  const tiles = useTiles(list.generations)
-  const actions = useTileActions()
-  if (list.isPending) return <GallerySkeleton />
-  if (list.isError && list.generations.length === 0) {
-    return (
-      <Notice
-        role="alert"
-        title="Unable to Load Gallery"
-        text="We're having trouble connecting to the database. This is usually temporary. Please try again in a moment."
-        action={<Button onClick={() => void list.refetch()}>Retry</Button>}
-      />
-    )
-  }
-  if (tiles.length === 0 && !list.hasNextPage) return <EmptyGallery />
+export function Gallery({ state }: { readonly state: GalleryState }): ReactNode {
+  const { items, newest, outline, matches } = state
+  const acts = usePictureActs()
+  const notice = useRef<HTMLDivElement>(null)
+  const count = items.keys.length
+  useFilters(matches.words)
+  useGalleryKeys(items)
+  useEmptied(notice, count)
+  if (newest.isLoadingError) return <GalleryError state={state} />
+  // Nothing is said to be empty before both lists have said so.
+  if (newest.isPending || (count === 0 && outline.isPending)) return <GallerySkeleton />
   return (
     <div className={styles['gallery']}>
       <h1 className="visually-hidden">Your images</h1>
-      <TileGrid tiles={tiles} actions={actions} />
-      <GalleryEnd list={list} />
+      <Toolbar state={state} acts={acts} />
+      {count === 0 || matches.isError ? (
+        <div ref={notice}>
+          <NothingToShow state={state} />
+        </div>
+      ) : (
+        <FilledGallery state={state} acts={acts} />
+      )}
     </div>
+  )
+}
+
+function FilledGallery({
+  state,
+  acts,
+}: {
+  readonly state: GalleryState
+  readonly acts: ReturnType<typeof usePictureActs>
+}): ReactNode {
+  const { items, overlay, outline } = state
+  const { selection, pick } = usePick(items)
+  const rowHeight = useAtomValue(rowHeightAtomOf(useCurrentUser().id))
+  return (
+    <>
+      <TileGrid items={items} overlay={overlay} rowHeight={rowHeight} selection={selection} acts={acts} onPick={pick} />
+      <GalleryEnd outline={outline} />
+    </>
+  )
+}
+
+function NothingToShow({ state: { favoritesOnly, matches, outline } }: { readonly state: GalleryState }): ReactNode {
+  const setFavoritesOnly = useSetAtom(favoritesOnlyAtom)
+  const setSearch = useSetAtom(searchAtom)
+  const showAll = (): void => setFavoritesOnly(false)
+  if (matches.isError) return <SearchError onRetry={() => void matches.refetch()} />
+  if (outline.isLoadingError) return <GalleryEnd outline={outline} />
+  if (matches.words !== undefined) {
+    return (
+      <NoMatches
+        words={matches.words}
+        favoritesOnly={favoritesOnly}
+        onSearchAll={showAll}
+        onShowAll={() => setSearch(noSearch)}
+      />
+    )
+  }
+  return favoritesOnly ? <NoFavorites onShowAll={showAll} /> : <EmptyGallery />
+}
+
+function SearchError({ onRetry }: { readonly onRetry: () => void }): ReactNode {
+  return (
+    <Notice
+      role="alert"
+      title="Unable to Search"
+      text="Your images are all there. Please try again in a moment."
+      action={<Button onClick={onRetry}>Retry</Button>}
+    />
+  )
+}
+
+/** Spec images 8, word for word. */
+function GalleryError({ state: { newest, outline } }: { readonly state: GalleryState }): ReactNode {
+  const retry = (): void => {
+    void newest.refetch()
+    if (outline.isError) void outline.refetch()
+  }
+  return (
+    <Notice
+      role="alert"
+      title="Unable to Load Gallery"
+      text="We're having trouble connecting to the database. This is usually temporary. Please try again in a moment."
+      action={<Button onClick={retry}>Retry</Button>}
+    />
   )
 }

@@ -8,6 +8,8 @@ export interface Pending {
   readonly key: string
   /** The server's answer: the id the generation has in lists. */
   readonly jobId?: string
+  /** The list has had the generation: it is shown as the list says, and no more when the list has it no more. */
+  readonly listed?: boolean
   /** How the tiles look until the list has the generation. */
   readonly generation: Generation
 }
@@ -43,6 +45,12 @@ export function createPending(key: string, prompt: string, settings: Settings, n
 /** The click was taken: its generation will appear in lists under this id. */
 export const acceptPending = (all: readonly Pending[], key: string, jobId: string): Pending[] =>
   all.map((pending) => (pending.key === key ? { ...pending, jobId } : pending))
+
+/** The list has these generations; the same clicks when it is told nothing new. */
+export const listPending = (all: readonly Pending[], ids: ReadonlySet<string>): readonly Pending[] => {
+  const isNew = ({ jobId, listed }: Pending): boolean => listed !== true && jobId !== undefined && ids.has(jobId)
+  return all.some(isNew) ? all.map((pending) => (isNew(pending) ? { ...pending, listed: true } : pending)) : all
+}
 
 /** Why a click's own tiles failed: the server said no, or nobody said anything. */
 export type ClickFailure = 'refused' | 'unanswered'

@@ -1,38 +1,37 @@
 import { Popover } from '@studio/ui'
 import { ChevronDown } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import styles from './chip.module.css'
+import { usePopover } from './use-popover.ts'
 
 interface ChipProps {
   /** What is chosen here; with the value it is the accessible name. */
   readonly label: string
   readonly value: ReactNode
-  /** The menu of choices; calls `close` when one is made. */
+  /** What opens: a menu of choices, or a dialog of its own. */
+  readonly popup?: 'menu' | 'dialog'
+  /** The content of the popover; a menu calls `close` when a choice is made. */
   readonly children: (close: () => void) => ReactNode
 }
 
-/** A compact control that shows its value and opens a menu of choices; focus goes in and comes back. */
-export function Chip({ label, value, children }: ChipProps): ReactNode {
-  const [open, setOpen] = useState(false)
-  const chip = useRef<HTMLButtonElement>(null)
-  const content = useRef<HTMLDivElement>(null)
+/** Moved sideways rather than cut off by the edge of a small screen. */
+const insideWindow = { overflow: { adjustX: true, adjustY: false, shiftX: true } }
 
-  const moveFocus = (shown: boolean): void => {
-    if (shown) content.current?.querySelector<HTMLElement>('[aria-checked="true"]')?.focus()
-    else chip.current?.focus()
-  }
-
+/** A compact control that shows its value and opens a popover. */
+export function Chip({ label, value, popup = 'menu', children }: ChipProps): ReactNode {
+  const { popover, button, content, close } = usePopover()
   return (
     <Popover
-      open={open}
-      onOpenChange={setOpen}
-      afterOpenChange={moveFocus}
+      {...popover}
       trigger="click"
       placement="topLeft"
       arrow={false}
-      content={<div ref={content}>{children(() => setOpen(false))}</div>}
+      destroyOnHidden
+      align={insideWindow}
+      classNames={{ container: styles['popover'] ?? '' }}
+      content={<div {...content}>{children(close)}</div>}
     >
-      <button ref={chip} type="button" className={styles['chip']} aria-haspopup="menu" aria-expanded={open}>
+      <button {...button} type="button" className={styles['chip']} aria-haspopup={popup} aria-expanded={popover.open}>
         <span className="visually-hidden">{label}: </span>
         {value}
         <ChevronDown size={16} aria-hidden className={styles['arrow']} />

@@ -8,40 +8,51 @@ interface ChoiceListProps<T> {
   readonly chosen: T
   readonly onChoose: (choice: T) => void
   readonly keyOf: (choice: T) => string
+  /** Why a choice cannot be made; undefined when it can. */
+  readonly refusalOf?: (choice: T) => string | undefined
   readonly children: (choice: T) => ReactNode
 }
 
-const stepOf: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
+/** Where a key leads from one of so many places; round and round. */
+const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowDown: (at, count) => (at + 1) % count,
+  ArrowUp: (at) => at - 1,
+  Home: () => 0,
+  End: () => -1,
+}
 
-/** Arrow keys walk the choices; Enter or a click chooses. */
+/** Arrow keys, Home and End walk the choices; Enter or a click chooses. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
-  const step = stepOf[event.key]
-  const choices = [
-    ...(event.currentTarget.parentElement?.querySelectorAll<HTMLElement>('[role="menuitemradio"]') ?? []),
-  ]
+  const step = steps[event.key]
   if (step === undefined) return
   event.preventDefault()
-  choices.at((choices.indexOf(event.currentTarget) + step) % choices.length)?.focus()
+  const { currentTarget: choice } = event
+  const choices = [...(choice.parentElement?.querySelectorAll<HTMLElement>('[role="menuitemradio"]') ?? [])]
+  choices.at(step(choices.indexOf(choice), choices.length))?.focus()
 }
 
 /** One of several, with a check at the chosen one. */
-export function ChoiceList<T>({ label, choices, chosen, onChoose, keyOf, children }: ChoiceListProps<T>): ReactNode {
+export function ChoiceList<T>(props: ChoiceListProps<T>): ReactNode {
+  const { label, choices, chosen, onChoose, keyOf, refusalOf, children } = props
   return (
     <div role="menu" aria-label={label} className={styles['list']}>
       {choices.map((choice) => {
         const isChosen = keyOf(choice) === keyOf(chosen)
+        const refusal = refusalOf?.(choice)
         return (
           <button
             key={keyOf(choice)}
             type="button"
             role="menuitemradio"
             aria-checked={isChosen}
+            aria-disabled={refusal !== undefined}
             tabIndex={isChosen ? 0 : -1}
             className={styles['choice']}
-            onClick={() => onChoose(choice)}
+            onClick={() => refusal === undefined && onChoose(choice)}
             onKeyDown={walk}
           >
             {children(choice)}
+            {refusal !== undefined && <span className={styles['refusal']}>{refusal}</span>}
             <Check size={16} aria-hidden className={styles['check']} />
           </button>
         )

@@ -1,50 +1,65 @@
 import type { Model } from '@studio/backend/contract'
 import { IconButton } from '@studio/ui/icon-button'
+import { settingsShownAtom } from '@studio/ui/studio-state'
+import { useAtomValue } from 'jotai'
 import { SlidersHorizontal } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { useHotkeys } from 'react-hotkeys-hook'
+import { DropLayer } from '../references/drop-layer.tsx'
+import { useDropAnywhere } from '../references/use-drop-anywhere.ts'
+import { usePasteAnywhere } from '../references/use-paste-anywhere.ts'
+import { useRefParameter } from '../references/use-ref-parameter.ts'
+import { useReferenceOffers } from '../references/use-reference-offers.ts'
 import styles from './control-panel.module.css'
 import { GenerateButton } from './generate-button.tsx'
-import { ModelChip } from './model-chip.tsx'
+import { ObstacleList } from './obstacle-list.tsx'
+import { panelKeys } from './panel-keys.ts'
 import { PromptBox } from './prompt-box.tsx'
-import { AspectChip, CountChip, QualityChip } from './simple-chips.tsx'
+import { focusPrompt } from './prompt-id.ts'
+import { SettingsChips } from './settings-chips.tsx'
 import { useBottomSpace } from './use-bottom-space.ts'
+import { useFold } from './use-fold.ts'
+import { useKeyboardSpace } from './use-keyboard-space.ts'
 import { usePanel } from './use-panel.ts'
 
 /** The bottom control panel (spec images 2); on small screens the chips fold away behind one button. */
 export function ControlPanel({ models }: { readonly models: readonly [Model, ...Model[]] }): ReactNode {
-  const { draft, change, model, chooseModel, readiness, priceCents, submit } = usePanel(models)
-  const [unfolded, setUnfolded] = useState(false)
-  const panel = useRef<HTMLElement>(null)
-  useBottomSpace(panel)
+  const panel = usePanel(models)
+  const { draft, change, model, obstacles, priceCents, submit } = panel
+  const settingsShown = useAtomValue(settingsShownAtom)
+  const place = useRef<HTMLElement>(null)
+  const { unfolded, setUnfolded, chips, button } = useFold()
+  useKeyboardSpace()
+  useBottomSpace(place)
+  useHotkeys(panelKeys.prompt.on, focusPrompt, { enableOnFormTags: true, preventDefault: true })
+
+  const offer = useReferenceOffers(model)
+  const dragging = useDropAnywhere(offer)
+  usePasteAnywhere(offer)
+  useRefParameter(offer)
+
   return (
-    <section ref={panel} className={styles['panel']} aria-label="Generate images" data-unfolded={unfolded}>
+    <section ref={place} className={styles['panel']} aria-label="Generate images" data-unfolded={unfolded}>
       <PromptBox prompt={draft.prompt} onChange={(prompt) => change({ prompt })} onSubmit={submit} />
       <div className={styles['row']}>
-        <div className={styles['chips']} id="panel-settings">
-          <ModelChip models={models} model={model} onChoose={chooseModel} />
-          <AspectChip
-            accepted={model.aspectRatios}
-            value={draft.aspectRatio}
-            onChoose={(aspectRatio) => change({ aspectRatio })}
-          />
-          <QualityChip accepted={model.qualities} value={draft.quality} onChoose={(quality) => change({ quality })} />
-          <CountChip
-            accepted={model.counts}
-            value={draft.numberOfImages}
-            onChoose={(numberOfImages) => change({ numberOfImages })}
-          />
+        <div ref={chips} className={styles['chips']} id="panel-settings">
+          {settingsShown && <SettingsChips models={models} panel={panel} onOffer={offer} />}
         </div>
-        <div className={styles['fold']}>
-          <IconButton
-            label="Settings"
-            icon={<SlidersHorizontal size={20} aria-hidden />}
-            aria-expanded={unfolded}
-            aria-controls="panel-settings"
-            onClick={() => setUnfolded(!unfolded)}
-          />
-        </div>
-        <GenerateButton readiness={readiness} priceCents={priceCents} onGenerate={submit} />
+        {settingsShown && (
+          <div ref={button} className={styles['fold']}>
+            <IconButton
+              label="Settings"
+              icon={<SlidersHorizontal size={20} aria-hidden />}
+              aria-expanded={unfolded}
+              aria-controls="panel-settings"
+              onClick={() => setUnfolded(!unfolded)}
+            />
+          </div>
+        )}
+        <GenerateButton obstacles={obstacles} priceCents={priceCents} onGenerate={submit} />
       </div>
+      <ObstacleList obstacles={obstacles} />
+      {dragging && <DropLayer model={model} onOffer={offer} />}
     </section>
   )
 }

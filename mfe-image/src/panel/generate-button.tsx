@@ -3,32 +3,34 @@ import { formatCents } from '@studio/ui/format'
 import { Tooltip } from '@studio/ui/tooltip'
 import type { ReactNode } from 'react'
 import styles from './generate-button.module.css'
-import type { Readiness } from './readiness.ts'
+import { obstacleListId } from './obstacle-list.tsx'
+import type { Obstacle } from './readiness.ts'
 
 interface GenerateButtonProps {
-  readonly readiness: Readiness
+  readonly obstacles: readonly Obstacle[]
   readonly priceCents: number
   readonly onGenerate: () => void
 }
 
-/** Generate with its price; when it cannot, it says why (spec images 8). */
-export function GenerateButton({ readiness, priceCents, onGenerate }: GenerateButtonProps): ReactNode {
-  if (readiness.kind !== 'ready') {
+/** Generate with its price; disabled while something stands in the way, which is told beside it (spec images 8). */
+export function GenerateButton({ obstacles, priceCents, onGenerate }: GenerateButtonProps): ReactNode {
+  const [first] = obstacles
+  const words = first?.label ?? (
+    <>
+      Generate <span className={styles['price']}>{formatCents(priceCents)}</span>
+    </>
+  )
+  if (first !== undefined) {
     return (
-      <Tooltip text={readiness.reason}>
-        {/* A disabled button gets no hover or focus, so the reason hangs on what surrounds it. */}
-        <span className={styles['place']}>
-          <Button type="primary" disabled className={styles['button'] ?? ''}>
-            {readiness.label}
-          </Button>
-        </span>
-      </Tooltip>
+      <Button type="primary" disabled className={styles['button'] ?? ''} aria-describedby={obstacleListId}>
+        {words}
+      </Button>
     )
   }
   return (
     <Tooltip text="Ctrl + Enter">
       <Button type="primary" className={styles['button'] ?? ''} onClick={onGenerate}>
-        Generate <span className={styles['price']}>{formatCents(priceCents)}</span>
+        {words}
       </Button>
     </Tooltip>
   )

@@ -2,7 +2,9 @@ import type { Model } from '@studio/backend/contract'
 import { ApiError } from '@studio/ui/api-error'
 import { describe, expect, it } from 'vitest'
 import { failureText, failureTitle } from './generation-failure.ts'
-import { readinessOf } from './readiness.ts'
+import { promptToSend } from './prompt.ts'
+import { obstaclesOf } from './readiness.ts'
+import { refusalOf } from './refusal.ts'
 import { chosenModel, defaultDraft, priceCents, readDraft, repairSettings } from './settings.ts'
 
 const model: Model = {
@@ -13,6 +15,7 @@ const model: Model = {
   aspectRatios: ['square', 'tall'],
   qualities: ['2K'],
   counts: [1, 4],
+  styles: [],
   unitPriceCents: 2.7,
   typicalSeconds: 5,
   sandbox: true,
@@ -25,13 +28,20 @@ describe('settings', () => {
       aspectRatio: 'auto',
       quality: '2K',
       numberOfImages: 4,
+      higgsFieldStyle: 'Realistic',
       prompt: '',
     })
   })
 
   it('become what the model accepts', () => {
     const repaired = repairSettings({ ...defaultDraft, quality: '4K', numberOfImages: 3 }, model)
-    expect(repaired).toEqual({ model: model.id, aspectRatio: 'square', quality: '2K', numberOfImages: 1 })
+    expect(repaired).toEqual({
+      model: model.id,
+      aspectRatio: 'square',
+      quality: '2K',
+      numberOfImages: 1,
+      higgsFieldStyle: 'Realistic',
+    })
     expect(repairSettings({ ...defaultDraft, aspectRatio: 'tall' }, model)).toMatchObject({
       aspectRatio: 'tall',
       numberOfImages: 4,
@@ -41,6 +51,14 @@ describe('settings', () => {
   it('fall back to the first model on offer', () => {
     expect(chosenModel([model], defaultDraft)).toBe(model)
     expect(chosenModel([], defaultDraft)).toBeUndefined()
+  })
+
+  it('take the first style that can be asked for', () => {
+    const styles: Model['styles'] = [
+      { name: 'Retro', enabled: false },
+      { name: 'iPhone', enabled: true },
+    ]
+    expect(repairSettings(defaultDraft, { ...model, styles }).higgsFieldStyle).toBe('iPhone')
   })
 
   it('come back from the browser only in the shape they were left', () => {
@@ -55,25 +73,63 @@ describe('settings', () => {
   })
 })
 
-describe('readiness', () => {
-  const input = { count: 4, inProgress: 4, max: 8, connection: 'live' as const }
+describe('obstacles', () => {
+  const input = { count: 4, inProgress: 4, max: 8, connection: 'live' as const, model, prompt: '', references: 0 }
+  const limit =
+    'You can only have 8 images processing at once. Currently: 5/8. Wait for some to complete before generating more.'
 
-  it('allows up to the maximum', () => {
-    expect(readinessOf(input)).toEqual({ kind: 'ready' })
+  it('are none up to the maximum', () => {
+    expect(obstaclesOf(input)).toEqual([])
+    expect(obstaclesOf({ ...input, connection: 'polling' })).toEqual([])
   })
 
-  it('reads {n}/{max} Limit above it, with the specified reason', () => {
-    expect(readinessOf({ ...input, inProgress: 5 })).toEqual({
-      kind: 'limit',
-      label: '5/8 Limit',
-      reason:
-        'You can only have 8 images processing at once. Currently: 5/8. Wait for some to complete before generating more.',
+  it('read {n}/{max} Limit above it, with the specified reason', () => {
+    expect(obstaclesOf({ ...input, inProgress: 5 })).toEqual([
+      { kind: 'limit', label: '5/8 Limit', title: 'Rate limit reached', reason: limit },
+    ])
+  })
+
+  it('name a missing reference', () => {
+    const ideogram = { label: 'Ideogram', references: { min: 1, max: 1 } }
+    expect(obstaclesOf({ ...input, model: ideogram })).toMatchObject([{ title: 'Add reference image required' }])
+    expect(obstaclesOf({ ...input, model: ideogram, references: 1 })).toEqual([])
+  })
+
+  it('count a prompt that is too long, instead of cutting it', () => {
+    expect(obstaclesOf({ ...input, prompt: 'a'.repeat(4000) })).toEqual([])
+    expect(obstaclesOf({ ...input, prompt: 'a'.repeat(4321) })).toMatchObject([
+      { title: 'Prompt too long', reason: 'A prompt has at most 4,000 characters; this one has 4,321.' },
+    ])
+  })
+
+  it('are all listed', () => {
+    const needy = { label: 'Ideogram', references: { min: 1, max: 1 } }
+    const all = obstaclesOf({ ...input, inProgress: 5, connection: 'offline', model: needy })
+    expect(all.map(({ kind }) => kind)).toEqual(['offline', 'limit', 'reference'])
+  })
+
+  it('refuse a click that is tried all the same, before an empty prompt does', () => {
+    const obstacles = obstaclesOf({ ...input, inProgress: 5 })
+    expect(refusalOf('', obstacles)).toEqual({ title: 'Rate limit reached', description: limit })
+    expect(refusalOf('', [])).toEqual({
+      title: 'Prompt required',
+      description: 'Please enter a prompt to generate images.',
     })
+    expect(refusalOf('a fox', [])).toBeUndefined()
+  })
+})
+
+describe('the prompt that is sent', () => {
+  const soul = { id: 'segmind/higgsfield-soul' } as const
+
+  it('is what was written, trimmed', () => {
+    expect(promptToSend(' a fox ', model, 0)).toBe('a fox')
   })
 
-  it('waits for the connection', () => {
-    expect(readinessOf({ ...input, connection: 'offline' }).kind).toBe('offline')
-    expect(readinessOf({ ...input, connection: 'polling' }).kind).toBe('ready')
+  it('may be missing for Soul beside a reference', () => {
+    expect(promptToSend(' ', soul, 1)).toBe('high quality, detailed')
+    expect(promptToSend(' ', soul, 0)).toBe('')
+    expect(promptToSend(' ', model, 1)).toBe('')
   })
 })
 

@@ -1,6 +1,10 @@
+import { useCurrentUser } from '@studio/ui/current-user'
 import { TextArea } from '@studio/ui/form'
 import type { KeyboardEvent, ReactNode } from 'react'
+import { actOf } from '../keys/key-table.ts'
+import { panelKeys } from './panel-keys.ts'
 import styles from './prompt-box.module.css'
+import { otherPrompt } from './prompt-history.ts'
 import { promptId } from './prompt-id.ts'
 
 interface PromptBoxProps {
@@ -9,19 +13,21 @@ interface PromptBoxProps {
   readonly onSubmit: () => void
 }
 
-/** The prompt: grows from one to eight lines; Ctrl+Enter generates. */
+/** The prompt: grows from one to eight lines; Ctrl+Enter generates, Alt with an arrow walks the prompts that were sent. */
 export function PromptBox({ prompt, onChange, onSubmit }: PromptBoxProps): ReactNode {
+  const { id } = useCurrentUser()
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    const act = actOf(panelKeys, event)
+    if (act === undefined || act === 'prompt') return
     event.preventDefault()
-    onSubmit()
+    if (act === 'generate') onSubmit()
+    else onChange(otherPrompt(id, prompt, act))
   }
   return (
     <TextArea
       className={styles['prompt'] ?? ''}
       variant="borderless"
       autoSize={{ minRows: 1, maxRows: 8 }}
-      maxLength={4000}
       id={promptId}
       aria-label="Prompt"
       placeholder="What do you want to see?"

@@ -1,4 +1,6 @@
+import { longestPrompt, type Model } from '@studio/backend/contract'
 import type { Connection } from '@studio/ui/connection'
+import { formatCount } from '@studio/ui/format'
 
 export interface ReadinessInput {
   readonly count: number
@@ -6,25 +8,54 @@ export interface ReadinessInput {
   readonly inProgress: number
   readonly max: number
   readonly connection: Connection
+  readonly model: Pick<Model, 'label' | 'references'>
+  /** The words that would be sent. */
+  readonly prompt: string
+  /** References that would go with the click. */
+  readonly references: number
 }
 
-/** What the Generate button can do now, and why not. */
-export type Readiness =
-  | { readonly kind: 'ready' }
-  | { readonly kind: 'limit'; readonly label: string; readonly reason: string }
-  | { readonly kind: 'offline'; readonly label: string; readonly reason: string }
+/** One reason why Generate cannot be pressed now. */
+export interface Obstacle {
+  readonly kind: 'offline' | 'limit' | 'reference' | 'prompt'
+  /** Title of the toast when it is tried all the same. */
+  readonly title: string
+  /** The reason in one sentence. */
+  readonly reason: string
+  /** What the button reads instead of Generate. */
+  readonly label?: string
+}
 
 /** Spec images 8, rate limit: the words of the toast. */
 const limitReason = (inProgress: number, max: number): string =>
   `You can only have ${max} images processing at once. Currently: ${inProgress}/${max}. Wait for some to complete before generating more.`
 
-/** Computed once, shown on the button and beside it (spec images 8: disabled, reads `{n}/{max} Limit`). */
-export function readinessOf({ count, inProgress, max, connection }: ReadinessInput): Readiness {
+/** Every reason why Generate cannot be pressed, the first one for the button; none: it can (spec images 5 and 8). */
+export function obstaclesOf({
+  count,
+  inProgress,
+  max,
+  connection,
+  model,
+  prompt,
+  references,
+}: ReadinessInput): Obstacle[] {
+  const all: Obstacle[] = []
   if (connection === 'offline') {
-    return { kind: 'offline', label: 'Offline', reason: 'Generating needs a connection. Your prompt is kept.' }
+    const reason = 'Generating needs a connection. Your prompt is kept.'
+    all.push({ kind: 'offline', title: 'No connection', reason, label: 'Offline' })
   }
   if (inProgress + count > max) {
-    return { kind: 'limit', label: `${inProgress}/${max} Limit`, reason: limitReason(inProgress, max) }
+    const reason = limitReason(inProgress, max)
+    all.push({ kind: 'limit', title: 'Rate limit reached', reason, label: `${inProgress}/${max} Limit` })
   }
-  return { kind: 'ready' }
+  if (references < model.references.min) {
+    const title = 'Add reference image required'
+    all.push({ kind: 'reference', title, reason: `${title}: ${model.label} works from a picture of yours.` })
+  }
+  if (prompt.length > longestPrompt) {
+    const reason = `A prompt has at most ${formatCount(longestPrompt)} characters; this one has ${formatCount(prompt.length)}.`
+    all.push({ kind: 'prompt', title: 'Prompt too long', reason, label: 'Prompt too long' })
+  }
+  return all
 }

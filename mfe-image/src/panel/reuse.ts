@@ -10,5 +10,6 @@ export function draftOf(generation: Generation, current: Draft): Draft {
     aspectRatio: form.aspectRatio.safeParse(generation.aspectRatio).data ?? current.aspectRatio,
     quality: form.quality.safeParse(generation.quality).data ?? '4K',
     numberOfImages: form.numberOfImages.safeParse(generation.numberOfImages).data ?? 4,
+    higgsFieldStyle: current.higgsFieldStyle,
   }
 }

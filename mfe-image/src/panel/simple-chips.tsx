@@ -1,4 +1,4 @@
-import type { AspectRatio, Quality } from '@studio/backend/contract'
+import type { AspectRatio, Model, Quality, SoulStyle } from '@studio/backend/contract'
 import type { ReactNode } from 'react'
 import { aspectLabels, ratioOf } from '../models/aspect.ts'
 import { Chip } from './chip.tsx'
@@ -26,8 +26,13 @@ function SimpleChip<T extends string | number>({
   accepted,
   value,
   onChoose,
+  refusalOf,
   children,
-}: SimpleChipProps<T> & { readonly label: string; readonly children: (choice: T) => ReactNode }): ReactNode {
+}: SimpleChipProps<T> & {
+  readonly label: string
+  readonly refusalOf?: (choice: T) => string | undefined
+  readonly children: (choice: T) => ReactNode
+}): ReactNode {
   if (accepted.length < 2) return null
   return (
     <Chip label={label} value={children(value)}>
@@ -37,6 +42,7 @@ function SimpleChip<T extends string | number>({
           choices={accepted}
           chosen={value}
           keyOf={String}
+          {...(refusalOf !== undefined && { refusalOf })}
           onChoose={(choice) => {
             onChoose(choice)
             close()
@@ -62,10 +68,18 @@ export function AspectChip(props: SimpleChipProps<AspectRatio>): ReactNode {
   )
 }
 
+/** Spec images 5: Soul's two qualities tell their size. */
+const qualityLabels: Readonly<Record<Quality, string>> = {
+  '2K': '2K',
+  '4K': '4K',
+  High: 'High (2k)',
+  Low: 'Low (1.5k)',
+}
+
 export function QualityChip(props: SimpleChipProps<Quality>): ReactNode {
   return (
     <SimpleChip label="Quality" {...props}>
-      {(quality) => quality}
+      {(quality) => qualityLabels[quality]}
     </SimpleChip>
   )
 }
@@ -74,6 +88,28 @@ export function CountChip(props: SimpleChipProps<number>): ReactNode {
   return (
     <SimpleChip label="Number of images" {...props}>
       {(count) => <span className={styles['count']}>{count === 1 ? '1 image' : `${count} images`}</span>}
+    </SimpleChip>
+  )
+}
+
+interface StyleChipProps {
+  readonly styles: Model['styles']
+  readonly value: SoulStyle
+  readonly onChoose: (value: SoulStyle) => void
+}
+
+/** Styles of the Soul model (spec images 9); those that cannot be asked for yet say so. */
+export function StyleChip({ styles: offered, value, onChoose }: StyleChipProps): ReactNode {
+  const enabled = new Set(offered.flatMap((style) => (style.enabled ? [style.name] : [])))
+  return (
+    <SimpleChip
+      label="Style"
+      accepted={offered.map(({ name }) => name)}
+      value={value}
+      onChoose={onChoose}
+      refusalOf={(name) => (enabled.has(name) ? undefined : 'Not available yet')}
+    >
+      {(name) => name}
     </SimpleChip>
   )
 }

@@ -22,7 +22,9 @@ const partsForRemotes = () =>
   Promise.all([
     import('@studio/ui/form'),
     import('@studio/ui/format'),
+    import('@studio/ui/gallery'),
     import('@studio/ui/icon-button'),
+    import('@studio/ui/media'),
     import('@studio/ui/random-key'),
     import('@studio/ui/toast-store'),
     import('@studio/ui/user-storage'),

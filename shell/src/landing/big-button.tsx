@@ -1,7 +1,13 @@
 import type { ComponentProps, ReactNode } from 'react'
 import styles from './big-button.module.css'
 
-/** The one thing to do on a page without antd. */
-export function BigButton(props: Omit<ComponentProps<'button'>, 'className' | 'type'>): ReactNode {
-  return <button {...props} type="button" className={styles['button']} />
+interface BigButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'type'> {
+  readonly type?: 'button' | 'submit'
+  /** `quiet`: beside the one thing to do. */
+  readonly look?: 'main' | 'quiet'
+}
+
+/** The one thing to do on a page without antd, or the quiet one beside it. */
+export function BigButton({ type = 'button', look = 'main', ...rest }: BigButtonProps): ReactNode {
+  return <button {...rest} type={type} className={styles[look]} />
 }

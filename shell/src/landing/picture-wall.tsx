@@ -2,15 +2,25 @@ import type { ReactNode } from 'react'
 import styles from './picture-wall.module.css'
 import { wallColumns } from './wall-pictures.ts'
 
+/** A phone has room for these; the pictures of the others are not fetched there. */
+const narrowColumns = 2
+
 /** Columns of pictures drifting slowly past each other; decoration, still under reduced motion. */
 export function PictureWall(): ReactNode {
   return (
     <div className={styles['wall']} aria-hidden>
-      {wallColumns.map((pictures) => (
+      {wallColumns.map((pictures, column) => (
         <div key={pictures[0]} className={styles['column']}>
           {['first', 'again'].map((round) =>
             pictures.map((picture) => (
-              <img key={`${round}-${picture}`} className={styles['picture']} src={picture} alt="" decoding="async" />
+              <img
+                key={`${round}-${picture}`}
+                className={styles['picture']}
+                src={picture}
+                alt=""
+                decoding="async"
+                loading={column < narrowColumns ? 'eager' : 'lazy'}
+              />
             )),
           )}
         </div>

@@ -1,8 +1,13 @@
 import { expect, it } from 'vitest'
-import { signInRefusal } from './sign-in-refusal.ts'
+import { refusalOf, refusalText } from './sign-in-refusal.ts'
 
-it('says why signing in did not work, whatever the reason', () => {
-  expect(signInRefusal('?signin=not-invited')).toBe('This address has not been invited yet.')
-  expect(signInRefusal('?signin=something-new')).toBe('Signing in did not work. Please try again.')
-  expect(signInRefusal('?other=1')).toBeUndefined()
+it('reads from the address why signing in did not work', () => {
+  expect(refusalOf('?signin=cancelled')).toBe('cancelled')
+  expect(refusalOf('?other=1')).toBeUndefined()
+})
+
+it('says why, also for a reason it does not know; the page itself tells who is not invited', () => {
+  expect(refusalText('suspended')).toBe('This account is suspended.')
+  expect(refusalText('toString')).toBe('Signing in did not work. Please try again.')
+  expect(refusalText('not-invited')).toBeUndefined()
 })

@@ -1,12 +1,13 @@
-const texts: Readonly<Record<string, string>> = {
-  'not-invited': 'This address has not been invited yet.',
-  cancelled: 'You cancelled signing in.',
-  unverified: 'Please confirm your e-mail address with the service you sign in with, then try again.',
-  unavailable: 'Signing in is not possible right now. Please try again in a moment.',
-}
+const texts: ReadonlyMap<string, string> = new Map([
+  ['cancelled', 'You cancelled signing in.'],
+  ['unverified', 'Please confirm your e-mail address with the service you sign in with, then try again.'],
+  ['suspended', 'This account is suspended.'],
+  ['unavailable', 'Signing in is not possible right now. Please try again in a moment.'],
+])
 
-/** Why signing in did not work, as the address says by `?signin=<reason>`; undefined when it says nothing. */
-export function signInRefusal(search: string): string | undefined {
-  const reason = new URLSearchParams(search).get('signin')
-  return reason === null ? undefined : (texts[reason] ?? 'Signing in did not work. Please try again.')
-}
+/** The reason that the address gives by `?signin=<reason>`; undefined when it says nothing. */
+export const refusalOf = (search: string): string | undefined => new URLSearchParams(search).get('signin') ?? undefined
+
+/** Why signing in did not work; undefined for who is not invited, whom the page itself tells. */
+export const refusalText = (reason: string): string | undefined =>
+  reason === 'not-invited' ? undefined : (texts.get(reason) ?? 'Signing in did not work. Please try again.')

@@ -1,17 +1,26 @@
+import { Spinner } from '@studio/ui/spinner'
 import { Toasts } from '@studio/ui/toast'
-import type { ReactNode } from 'react'
-import { BigButton } from './big-button.tsx'
+import { forgetWork } from '@studio/ui/user-storage'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { Entrance } from './entrance.tsx'
 import { LandingPage } from './landing-page.tsx'
 import { useSignInRefusal } from './use-sign-in-refusal.ts'
 
-/** Everything a visitor sees: any path falls back to the landing page (spec images 2). */
+const TestLoginPage = lazy(() => import('./test-login-page.tsx').then((module) => ({ default: module.TestLoginPage })))
+
+/** Everything a visitor sees: the debug sign-in at its path, at any other the landing page (spec images 2). */
 export function SignedOut(): ReactNode {
-  useSignInRefusal()
+  const refusal = useSignInRefusal()
+  useEffect(forgetWork, [])
   return (
     <>
-      <LandingPage
-        action={<BigButton onClick={() => location.assign('/api/login')}>Already have access? Sign In</BigButton>}
-      />
+      {location.pathname === '/test-login' ? (
+        <Suspense fallback={<Spinner />}>
+          <TestLoginPage />
+        </Suspense>
+      ) : (
+        <LandingPage action={<Entrance notInvited={refusal === 'not-invited'} />} />
+      )}
       <Toasts place="top-left" />
     </>
   )

@@ -1,13 +1,15 @@
 import { showToast } from '@studio/ui/toast-store'
-import { useEffect } from 'react'
-import { signInRefusal } from './sign-in-refusal.ts'
+import { useEffect, useState } from 'react'
+import { refusalOf, refusalText } from './sign-in-refusal.ts'
 
-/** Shows once why signing in did not work, and takes the reason out of the address. */
-export function useSignInRefusal(): void {
+/** Why signing in did not work, if it was tried: shown once and taken out of the address. Undefined when it was not. */
+export function useSignInRefusal(): string | undefined {
+  const [reason] = useState(() => refusalOf(location.search))
   useEffect(() => {
-    const text = signInRefusal(location.search)
-    if (text === undefined) return
-    showToast({ title: 'Not signed in', description: text, tone: 'bad' })
+    if (reason === undefined) return
     history.replaceState(null, '', location.pathname)
-  }, [])
+    const description = refusalText(reason)
+    if (description !== undefined) showToast({ title: 'Not signed in', description, tone: 'bad' })
+  }, [reason])
+  return reason
 }

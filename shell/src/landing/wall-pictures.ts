@@ -11,10 +11,10 @@ import skyline from '../assets/wall/skyline.webp'
 import stillLife from '../assets/wall/still-life.webp'
 import tiles from '../assets/wall/tiles.webp'
 
-/** Pictures made by the sandbox's own renderer, in columns for the wall; warm and dark ones alternate. */
+/** Pictures made by the sandbox's own renderer, in columns for the wall; warm and dark alternate, the two heads keep apart. */
 export const wallColumns: readonly (readonly string[])[] = [
   [portrait, ferns, tiles],
   [dunes, planet, skyline],
-  [sailor, ocean, rose],
+  [ocean, rose, sailor],
   [stillLife, aurora, ridges],
 ]

@@ -15,6 +15,7 @@ function applied(message: LiveMessage, resumed = true) {
         },
       },
       refreshGeneration: (id) => acts.push(id),
+      refreshImage: (id) => acts.push(id),
     },
     message,
     resumed,
@@ -22,17 +23,26 @@ function applied(message: LiveMessage, resumed = true) {
   return acts
 }
 
-it('fetches changed generations and what a queue or account change touches', () => {
+it('fetches changed generations and what a change of an image, the queue or the account touches', () => {
   const changes = [
     { kind: 'generation', id: 'g1' },
+    { kind: 'image', id: 'a1' },
     { kind: 'queue', id: 'u1' },
     { kind: 'account', id: 'u1' },
   ] as const
   expect(applied({ type: 'changes', position, changes: [...changes] })).toEqual([
     'g1',
+    'a1',
+    ['/api/trash'],
     ['/api/image-queue-status'],
     ['/api/auth/user'],
   ])
+})
+
+it('fetches the lists instead of each thing when very much has changed', () => {
+  const changes = Array.from({ length: 10_000 }, (_, n) => ({ kind: 'generation', id: `g${n}` }) as const)
+  expect(applied({ type: 'changes', position, changes })).toEqual(['everything'])
+  expect(applied({ type: 'changes', position, changes: changes.slice(0, 99) })).toHaveLength(99)
 })
 
 it('fetches everything again after a reset and when it did not resume', () => {

@@ -1,17 +1,28 @@
-import { getCurrentUser, imageQueueStatus, type LiveChange, type LiveMessage } from '@studio/backend/contract'
+import {
+  getCurrentUser,
+  imageQueueStatus,
+  type LiveChange,
+  type LiveMessage,
+  listTrash,
+} from '@studio/backend/contract'
 import { cacheKey } from '@studio/ui/query'
 import type { QueryClient } from '@tanstack/react-query'
 
 interface Targets {
   readonly client: Pick<QueryClient, 'invalidateQueries'>
-  /** Fetches one generation into the lists; see refresher.ts. */
+  /** Fetches one generation, or one image, into the gallery; see refresher.ts. */
   readonly refreshGeneration: (id: string) => void
+  readonly refreshImage: (id: string) => void
 }
 
-function applyChange({ client, refreshGeneration }: Targets, change: LiveChange): void {
+function applyChange({ client, refreshGeneration, refreshImage }: Targets, change: LiveChange): void {
   switch (change.kind) {
     case 'generation':
       refreshGeneration(change.id)
+      return
+    case 'image':
+      refreshImage(change.id)
+      void client.invalidateQueries({ queryKey: cacheKey(listTrash) })
       return
     case 'queue':
       void client.invalidateQueries({ queryKey: cacheKey(imageQueueStatus) })
@@ -21,6 +32,9 @@ function applyChange({ client, refreshGeneration }: Targets, change: LiveChange)
   }
 }
 
+/** From so many at once on, what is shown is asked for as a whole: two lists instead of a call for each. */
+const many = 100
+
 /**
  * Applies one message of the feed to the cache. `resumed` says whether the feed was asked to go on from a known position:
  * without one, what was fetched before it was ready may be old.
@@ -28,7 +42,8 @@ function applyChange({ client, refreshGeneration }: Targets, change: LiveChange)
 export function applyMessage(targets: Targets, message: LiveMessage, resumed: boolean): void {
   switch (message.type) {
     case 'changes':
-      for (const change of message.changes) applyChange(targets, change)
+      if (message.changes.length >= many) void targets.client.invalidateQueries()
+      else for (const change of message.changes) applyChange(targets, change)
       return
     case 'ready':
       if (!resumed) void targets.client.invalidateQueries()

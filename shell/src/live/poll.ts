@@ -1,8 +1,9 @@
 import { imageQueueStatus, listGenerations } from '@studio/backend/contract'
 import { callEndpoint } from '@studio/ui/api'
 import { ApiError, isStatus } from '@studio/ui/api-error'
-import { type GenerationPages, generationPagesKey, pageSize, putGeneration } from '@studio/ui/generation-pages'
+import { newestCount } from '@studio/ui/newest-generations'
 import { cacheKey } from '@studio/ui/query'
+import { showGeneration } from '@studio/ui/refresh-gallery'
 import type { QueryClient } from '@tanstack/react-query'
 
 /** Asks the specified endpoints once (spec images 7), puts what they say into the cache; says whether anyone answered. */
@@ -10,12 +11,10 @@ export async function pollOnce(client: QueryClient, onSignedOut: () => void): Pr
   try {
     const [queue, newest] = await Promise.all([
       callEndpoint(imageQueueStatus, {}),
-      callEndpoint(listGenerations, { query: { limit: pageSize } }),
+      callEndpoint(listGenerations, { query: { limit: newestCount } }),
     ])
     client.setQueryData(cacheKey(imageQueueStatus, {}), queue)
-    client.setQueryData<GenerationPages>(generationPagesKey, (known) =>
-      known === undefined ? undefined : { ...known, pages: newest.reduceRight(putGeneration, known.pages) },
-    )
+    for (const generation of newest.toReversed()) await showGeneration(client, generation.id, generation)
     return 'answered'
   } catch (error) {
     if (isStatus(error, 401)) onSignedOut()

@@ -1,12 +1,13 @@
 import { getCurrentUser } from '@studio/backend/contract'
 import type { Connection } from '@studio/ui/connection'
 import { cacheKey } from '@studio/ui/query'
+import { refreshGeneration, refreshImages } from '@studio/ui/refresh-gallery'
 import type { QueryClient } from '@tanstack/react-query'
 import { applyMessage } from './apply-message.ts'
 import { type LineEvent, nextConnection } from './connection-state.ts'
 import { openLiveSocket } from './live-socket.ts'
 import { pollOnce } from './poll.ts'
-import { refreshGeneration } from './refresh-generation.ts'
+import { createImageRefresher } from './refresh-images.ts'
 import { createRefresher } from './refresher.ts'
 
 /** Without a socket for this long the page polls (architecture 3.5), every 3 s (spec images 9). */
@@ -22,7 +23,13 @@ const pause = (ms: number): Promise<void> =>
 export function startLiveFeed(client: QueryClient, onConnection: (connection: Connection) => void): () => void {
   let connection: Connection = 'live'
   let timer: ReturnType<typeof setTimeout> | undefined
-  const refresh = createRefresher((id) => refreshGeneration(client, id), pause)
+  let timesOffline = 0
+  let stopped = false
+  const targets = {
+    client,
+    refreshGeneration: createRefresher((id) => refreshGeneration(client, id), pause),
+    refreshImage: createImageRefresher((ids) => refreshImages(client, ids), pause),
+  }
 
   const note = (event: LineEvent): void => {
     connection = nextConnection(connection, event)
@@ -32,9 +39,11 @@ export function startLiveFeed(client: QueryClient, onConnection: (connection: Co
 
   const poll = async (): Promise<void> => {
     note('socket-missing')
+    const before = timesOffline
     const outcome = await pollOnce(client, askWho)
     if (timer === undefined) return
-    note(outcome === 'answered' ? 'poll-answered' : 'poll-unreachable')
+    // An answer that was on its way when the line went says nothing of it.
+    if (timesOffline === before) note(outcome === 'answered' ? 'poll-answered' : 'poll-unreachable')
     timer = setTimeout(() => void poll(), pollEveryMs)
   }
   const stopPolling = (): void => {
@@ -48,16 +57,22 @@ export function startLiveFeed(client: QueryClient, onConnection: (connection: Co
       note('socket-open')
     },
     onClose: () => {
+      // A socket that is closed says so later.
+      if (stopped) return
       timer ??= setTimeout(() => void poll(), patienceMs)
     },
     onSignedOut: askWho,
-    onMessage: (message, resumed) => applyMessage({ client, refreshGeneration: refresh }, message, resumed),
+    onMessage: (message, resumed) => applyMessage(targets, message, resumed),
   })
 
-  const wentOffline = (): void => note('browser-offline')
+  const wentOffline = (): void => {
+    timesOffline += 1
+    note('browser-offline')
+  }
   window.addEventListener('offline', wentOffline)
   window.addEventListener('online', socket.hurry)
   return () => {
+    stopped = true
     window.removeEventListener('offline', wentOffline)
     window.removeEventListener('online', socket.hurry)
     socket.close()

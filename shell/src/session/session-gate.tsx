@@ -1,26 +1,19 @@
 import { useSession } from '@studio/ui/current-user'
-import { Notice } from '@studio/ui/notice'
 import { Spinner } from '@studio/ui/spinner'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { BigButton } from '../landing/big-button.tsx'
+import { loadSignedOut, loadStudio } from './halves.ts'
+import { Unreachable } from './unreachable.tsx'
 
-// The landing page needs neither antd nor the router, so the two halves are chunks of their own.
-const SignedOut = lazy(() => import('../landing/signed-out.tsx').then((module) => ({ default: module.SignedOut })))
-const Studio = lazy(() => import('../studio/studio.tsx').then((module) => ({ default: module.Studio })))
+/** In place of a half whose files did not arrive. */
+const missing = () => ({ default: (): ReactNode => <Unreachable onRetry={() => location.reload()} /> })
+
+const SignedOut = lazy(() => loadSignedOut().then((module) => ({ default: module.SignedOut }), missing))
+const Studio = lazy(() => loadStudio().then((module) => ({ default: module.Studio }), missing))
 
 /** Spec images 2, routing by sign-in state: a spinner, then the landing page or the studio. */
 export function SessionGate(): ReactNode {
   const session = useSession()
-  if (session.isPending) return <Spinner />
-  if (session.isError) {
-    return (
-      <Notice
-        role="alert"
-        title="Atelier cannot be reached"
-        text="We could not find out whether you are signed in. Nothing is lost; please try again in a moment."
-        action={<BigButton onClick={() => void session.refetch()}>Retry</BigButton>}
-      />
-    )
-  }
+  if (session.data === undefined && session.isError) return <Unreachable onRetry={() => void session.refetch()} />
+  if (session.data === undefined) return <Spinner />
   return <Suspense fallback={<Spinner />}>{session.data === null ? <SignedOut /> : <Studio />}</Suspense>
 }

@@ -1,14 +1,18 @@
 import { Spinner } from '@studio/ui/spinner'
 import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { createMount } from '../federation/mount.ts'
 import { Frame } from './frame.tsx'
 import { LandingRoute } from './landing-route.tsx'
-import { NotFoundPage } from './not-found-page.tsx'
 import { RemoteError } from './remote-error.tsx'
+
+const NotFoundPage = lazy(() => import('./not-found-page.tsx').then((module) => ({ default: module.NotFoundPage })))
 
 const notFound = () => (
   <Frame>
-    <NotFoundPage />
+    <Suspense fallback={<Spinner />}>
+      <NotFoundPage />
+    </Suspense>
   </Frame>
 )
 

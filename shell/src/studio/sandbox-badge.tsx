@@ -9,9 +9,9 @@ export function SandboxBadge(): ReactNode {
   const { data: models } = useCall(listModels, {})
   if (models === undefined || !models.some((model) => model.sandbox)) return null
   return (
-    <span className={styles['badge']}>
+    <span className={styles['badge']} title="Sandbox: no AI model was called">
       <FlaskConical size={16} aria-hidden />
-      <span>
+      <span className={styles['words']}>
         Sandbox<span className={styles['more']}>: no AI model was called</span>
       </span>
     </span>

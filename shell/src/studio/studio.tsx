@@ -1,20 +1,30 @@
+import { useSessionEnded } from '@studio/ui/current-user'
 import { StudioTheme } from '@studio/ui/theme'
 import { TooltipProvider } from '@studio/ui/tooltip'
 import { useQueryClient } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useLiveFeed } from '../live/use-live-feed.ts'
+import { useSignOutRefusal } from './not-signed-out.ts'
 import { createStudioRouter } from './router.tsx'
 
 /** Everything a signed-in person sees: one router, one live feed, one theme. */
 export function Studio(): ReactNode {
   const [router] = useState(createStudioRouter)
-  useLiveFeed(useQueryClient())
+  const sessionEnded = useSessionEnded()
+  useSignOutRefusal()
   return (
     <StudioTheme>
+      {!sessionEnded && <LiveFeed />}
       <TooltipProvider>
         <RouterProvider router={router} />
       </TooltipProvider>
     </StudioTheme>
   )
+}
+
+/** Without a session nothing is told to the page. */
+function LiveFeed(): ReactNode {
+  useLiveFeed(useQueryClient())
+  return null
 }

@@ -1,14 +1,36 @@
-import { Link } from '@tanstack/react-router'
+import { IconButton } from '@studio/ui/icon-button'
+import { Link, useLocation } from '@tanstack/react-router'
+import { ChevronsDown, ChevronsUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Wordmark } from '../landing/wordmark.tsx'
 import { BarMenu } from './bar-menu.tsx'
+import { FavoritesToggle } from './favorites-toggle.tsx'
 import { menus } from './menus.ts'
 import { SandboxBadge } from './sandbox-badge.tsx'
+import { SettingsToggle } from './settings-toggle.tsx'
 import styles from './top-bar.module.css'
+import { useBarCollapsed } from './use-bar-collapsed.ts'
 import { UserMenu } from './user-menu.tsx'
 
-/** Spec images 2, top bar; 56 px, blends into the page (ui.md 2). */
-export function TopBar(): ReactNode {
+/** Spec images 2: the dashboard has toggles of its own in the bar. */
+const dashboards: readonly string[] = ['/', '/dashboard']
+
+/** Spec images 2, top bar; 56 px, blends into the page (ui.md 2). Collapsed it leaves the page to the pictures. */
+export function TopBar({ onShortcuts }: { readonly onShortcuts: () => void }): ReactNode {
+  const [collapsed, setCollapsed] = useBarCollapsed()
+  const path = useLocation({ select: (location) => location.pathname })
+  if (collapsed) {
+    return (
+      <header className={styles['collapsed']}>
+        <IconButton
+          label="Show bar"
+          aria-expanded={false}
+          icon={<ChevronsDown size={20} aria-hidden />}
+          onClick={() => setCollapsed(false)}
+        />
+      </header>
+    )
+  }
   return (
     <header className={styles['bar']}>
       <Link to="/" className={styles['home']} aria-label="Atelier, home">
@@ -20,7 +42,21 @@ export function TopBar(): ReactNode {
         ))}
       </nav>
       <SandboxBadge />
-      <UserMenu />
+      <div className={styles['toggles']}>
+        {dashboards.includes(path) && (
+          <>
+            <FavoritesToggle />
+            <SettingsToggle />
+          </>
+        )}
+        <IconButton
+          label="Collapse bar"
+          aria-expanded
+          icon={<ChevronsUp size={20} aria-hidden />}
+          onClick={() => setCollapsed(true)}
+        />
+      </div>
+      <UserMenu onShortcuts={onShortcuts} />
     </header>
   )
 }

@@ -1,13 +1,21 @@
+import { signOutEverywhere } from '@studio/backend/contract'
 import { Dropdown } from '@studio/ui'
 import { useCurrentUser } from '@studio/ui/current-user'
-import { LogOut } from 'lucide-react'
+import { useCommand } from '@studio/ui/query'
+import { Keyboard, LogOut, MonitorOff } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { fullNameOf, initialOf } from './person.ts'
+import { Avatar } from './avatar.tsx'
+import { tellNotSignedOut } from './not-signed-out.ts'
+import { fullNameOf } from './person.ts'
+import { useMenu } from './use-menu.ts'
 import styles from './user-menu.module.css'
 
-/** Spec images 2: picture or letter; full name, e-mail, Logout. */
-export function UserMenu(): ReactNode {
+/** Spec images 2: picture or letter; full name, e-mail, Logout. Beside them: shortcuts, and signing out everywhere. */
+export function UserMenu({ onShortcuts }: { readonly onShortcuts: () => void }): ReactNode {
   const user = useCurrentUser()
+  const { dropdown, list, button, close } = useMenu()
+  const { mutate: signOut } = useCommand(signOutEverywhere)
+  const leaveEverywhere = (): void => signOut({}, { onSuccess: () => location.assign('/'), onError: tellNotSignedOut })
   const who = (
     <span className={styles['who']}>
       <span className={styles['name']}>{fullNameOf(user)}</span>
@@ -18,6 +26,21 @@ export function UserMenu(): ReactNode {
     { key: 'who', type: 'group' as const, label: who },
     { key: 'line', type: 'divider' as const },
     {
+      key: 'shortcuts',
+      icon: <Keyboard size={16} aria-hidden />,
+      label: 'Keyboard shortcuts',
+      onClick: () => {
+        close()
+        onShortcuts()
+      },
+    },
+    {
+      key: 'everywhere',
+      icon: <MonitorOff size={16} aria-hidden />,
+      label: 'Sign out everywhere',
+      onClick: leaveEverywhere,
+    },
+    {
       key: 'logout',
       icon: <LogOut size={16} aria-hidden />,
       label: 'Logout',
@@ -25,13 +48,9 @@ export function UserMenu(): ReactNode {
     },
   ]
   return (
-    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
-      <button type="button" className={styles['avatar']} aria-label="Account">
-        {user.profileImageUrl === null ? (
-          initialOf(user)
-        ) : (
-          <img src={user.profileImageUrl} alt="" width={32} height={32} referrerPolicy="no-referrer" />
-        )}
+    <Dropdown {...dropdown} menu={{ items, ...list }} trigger={['click']} placement="bottomRight">
+      <button {...button} type="button" className={styles['avatar']} aria-label="Account">
+        <Avatar user={user} />
       </button>
     </Dropdown>
   )

@@ -1,4 +1,6 @@
-const keyOf = (userId: string, name: string): string => `atelier.${userId}.${name}`
+const prefix = 'atelier.'
+
+const keyOf = (userId: string, name: string): string => `${prefix}${userId}.${name}`
 
 /** Reads what this person left in this browser; `read` returns undefined for anything of another shape. */
 export function readStored<T>(
@@ -23,5 +25,23 @@ export function writeStored(storage: Pick<Storage, 'setItem'>, userId: string, n
     storage.setItem(keyOf(userId, name), JSON.stringify(value))
   } catch {
     // Private windows and full disks refuse; the page works on, only forgetful.
+  }
+}
+
+/** The browser's database of files that people chose and have not sent yet. */
+export const keptFilesDatabase = 'atelier-files'
+
+/** Name under which the prompts are kept that a person has sent. */
+export const keptPrompts = 'prompts'
+
+/** Removes those files and prompts from this browser, for when nobody is signed in; one that refuses storage holds none. */
+export function forgetWork(): void {
+  try {
+    for (const key of Object.keys(localStorage)) {
+      if (key.startsWith(prefix) && key.endsWith(`.${keptPrompts}`)) localStorage.removeItem(key)
+    }
+    indexedDB.deleteDatabase(keptFilesDatabase)
+  } catch {
+    // Forbidden storage.
   }
 }

@@ -1,4 +1,4 @@
-import { deferOutput, submittedOutput } from '@studio/backend/jobs/commands.ts'
+import { claimTask, deferOutput, submittedOutput } from '@studio/backend/jobs/commands.ts'
 import type { Submission } from '@studio/backend/providers/port.ts'
 import type { IntentRef } from '../refs.ts'
 import type { ActivityDeps } from './deps.ts'
@@ -9,17 +9,29 @@ import { outputStep } from './request.ts'
  * unclear answer leaves the intent as it stands: unanswered.
  */
 export async function writeAnswer(deps: ActivityDeps, intent: IntentRef, answer: Submission): Promise<void> {
-  const step = { ...(await outputStep(deps, intent)), attempt: intent.attempt }
   switch (answer.kind) {
     case 'accepted':
-      await submittedOutput(deps.handle, { ...step, taskId: answer.taskId })
+      await adoptTask(deps, intent, answer.taskId)
       return
     case 'deferred': {
       const until = new Date(deps.clock().getTime() + answer.retryAfterSeconds * 1000).toISOString()
+      const step = { ...(await outputStep(deps, intent)), attempt: intent.attempt }
       await deferOutput(deps.handle, { ...step, until, message: answer.message })
       return
     }
     case 'rejected':
     case 'unclear':
   }
+}
+
+/**
+ * Makes a task the output's own: claimed first, so that no other output can have it, then written as submitted, which changes
+ * nothing when the output has its fate (the claim then tells whose orphan the task is). False: it belongs to another output.
+ */
+export async function adoptTask(deps: ActivityDeps, intent: IntentRef, taskId: string): Promise<boolean> {
+  const { attempt, provider } = intent
+  const step = { ...(await outputStep(deps, intent)), attempt, taskId }
+  if (!(await claimTask(deps.handle, { ...step, provider }))) return false
+  await submittedOutput(deps.handle, step)
+  return true
 }

@@ -1,3 +1,4 @@
+import { purgeActivities } from '../purge/activities.ts'
 import type { ActivityDeps } from './deps.ts'
 import { mediaActivities } from './media.ts'
 import { providerActivities } from './provider.ts'
@@ -8,5 +9,5 @@ import { sweepActivities } from './sweep.ts'
 export const createActivities = (deps: ActivityDeps) => ({
   core: recordActivities(deps),
   provider: providerActivities(deps),
-  media: { ...mediaActivities(deps), ...sweepActivities(deps) },
+  media: { ...mediaActivities(deps), ...sweepActivities(deps), ...purgeActivities(deps) },
 })

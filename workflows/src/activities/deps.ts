@@ -1,3 +1,4 @@
+import type { ExpiredImage, ExpiredPage } from '@studio/backend/assets/queries.ts'
 import type { EventStore } from '@studio/backend/eventsourcing/event-store.ts'
 import type { Handle } from '@studio/backend/eventsourcing/handle.ts'
 import type { KeyStore } from '@studio/backend/eventsourcing/keys.ts'
@@ -15,8 +16,12 @@ export interface ActivityDeps {
   readonly bounds: Bounds
   /** Cleans up the blob store; returns how many blobs went. */
   readonly sweepMedia: () => Promise<number>
+  /** Images of the trash whose days are over. */
+  readonly expiredImages: (page: ExpiredPage) => Promise<readonly ExpiredImage[]>
   /** Aborted when the process begins to stop: long waits hand over at once. */
   readonly stopping: AbortSignal
+  /** Where services can reach us with their reports; undefined: nowhere. */
+  readonly publicUrl?: URL | undefined
 }
 
 /** The AI services that are connected. */
@@ -27,6 +32,8 @@ export interface Bounds {
   readonly outputDeadlineMs: number
   /** Between two looks at a task, in milliseconds. */
   readonly pollEveryMs: number
+  /** How long the task of an unanswered intent is looked for, in milliseconds. */
+  readonly reconcileWindowMs: number
   /** Largest output that is kept, in bytes. */
   readonly maxOutputBytes: number
 }
@@ -34,6 +41,8 @@ export interface Bounds {
 export const defaultBounds: Bounds = {
   outputDeadlineMs: 10 * 60_000,
   pollEveryMs: 700,
+  // its quiet part (reconcile.ts) is longer than the one minute that a submit may take
+  reconcileWindowMs: 180_000,
   maxOutputBytes: 64 * 1024 * 1024,
 }
 

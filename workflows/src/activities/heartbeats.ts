@@ -1,9 +1,8 @@
 import { Context } from '@temporalio/activity'
 
-/** Tells Temporal every second that this process lives, while the work runs. */
+/** Tells Temporal every second that this process lives, while the work runs; what is done by then costs it nothing. */
 export async function withHeartbeats<Result>(work: () => Promise<Result>): Promise<Result> {
   const context = Context.current()
-  context.heartbeat()
   const timer = setInterval(() => context.heartbeat(), 1_000)
   try {
     return await work()

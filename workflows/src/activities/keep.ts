@@ -14,7 +14,7 @@ import { type ActivityDeps, providerOf } from './deps.ts'
  */
 export async function keepOutput(deps: ActivityDeps, task: TaskRef): Promise<Extract<Made, { kind: 'stored' }>> {
   const { bytes, inferenceMs } = await fetchOutput(deps, task)
-  const { media, thumbnail } = await derive(bytes)
+  const { media, thumbnail } = await deriveOutput(bytes)
   await deps.blobs.put(outputKey(task, 'original'), bytes, { contentType: media.contentType })
   await deps.blobs.put(outputKey(task, 'thumbnail'), thumbnail, { contentType: 'image/webp' })
   return {
@@ -47,16 +47,21 @@ async function fetchOutput(deps: ActivityDeps, task: TaskRef) {
   }
 }
 
-/** What is kept beside the bytes. */
-async function derive(bytes: Uint8Array): Promise<{ media: StoredMedia; thumbnail: Uint8Array }> {
+async function deriveOutput(bytes: Uint8Array) {
   try {
-    const facts = await inspectImage(bytes)
-    const thumbnail = await makeThumbnail(bytes)
-    return { media: { ...facts, thumbhash: await thumbhashOf(bytes) }, thumbnail }
+    return await derive(bytes)
   } catch (error) {
     if (!(error instanceof UnusableImage)) throw error
     throw outputFailed('output-unusable', 'The provider’s output is not a picture.')
   }
+}
+
+/** What is kept beside a picture's bytes. Throws UnusableImage. */
+export async function derive(bytes: Uint8Array): Promise<{ media: StoredMedia; thumbnail: Uint8Array }> {
+  const facts = await inspectImage(bytes)
+  const thumbnail = await makeThumbnail(bytes)
+  // of the thumbnail: to decode all of the picture a second time would tell nothing more
+  return { media: { ...facts, thumbhash: await thumbhashOf(thumbnail) }, thumbnail }
 }
 
 /** Where a variant of an output's bytes lies (architecture 2). */

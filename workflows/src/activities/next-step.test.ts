@@ -18,7 +18,7 @@ async function admitted(): Promise<OutputRef> {
   return { ...job, n: 0 }
 }
 
-const next = (output: OutputRef, sender = 'me') => nextStep(world.deps, output, sender)
+const next = (output: OutputRef, sender = 'me') => nextStep(world.deps, output, sender, 'reconcile')
 
 async function deferred(retryAfterSeconds: number): Promise<OutputRef> {
   const output = await admitted()
@@ -45,7 +45,11 @@ describe('the next step of an output', () => {
   it('is never a submit when someone else may have sent the intent', async () => {
     const output = await admitted()
     await next(output, 'someone else')
-    await expect(next(output)).rejects.toMatchObject({ details: ['unknown-outcome'] })
+    const step = await next(output)
+    expect(step).toMatchObject({ kind: 'reconcile', unanswered: { attempt: 1 } })
+    expect(step).not.toHaveProperty('intent')
+    const asBefore = nextStep(world.deps, output, 'me', 'give-up')
+    await expect(asBefore).rejects.toMatchObject({ details: ['unknown-outcome'] })
   })
 
   it('is to wait after a clear refusal, then another intent', async () => {

@@ -1,18 +1,23 @@
 import { DomainError } from '@studio/backend/eventsourcing/decider.ts'
 import { intendOutput } from '@studio/backend/jobs/commands.ts'
 import { readOutput } from '@studio/backend/jobs/queries.ts'
-import { outputFailed } from '../failures.ts'
-import type { NextStep, OutputRef } from '../refs.ts'
+import { outputFailed, unknownOutcome } from '../failures.ts'
+import type { NextStep, OnUnanswered, OutputRef } from '../refs.ts'
 import { type ActivityDeps, providerOf } from './deps.ts'
 import { deadlineOf, type OutputState } from './output.ts'
 import { outputStep, readableRequest } from './request.ts'
 
 /**
  * What the output's stream asks for on the way to a task; writes the intent before it allows a submit.
- * Throws outputFailed: `unknown-outcome` for an intent of someone else without an answer (never a second POST),
- * `timed-out` when the deadline passes before a task exists, `lost` when a fate stands (it wins).
+ * An intent of someone else without an answer is never sent again: it is reconciled, or given up as `unknown-outcome`.
+ * Throws outputFailed: `timed-out` when the deadline passes before a task exists, `lost` when a fate stands (it wins).
  */
-export async function nextStep(deps: ActivityDeps, output: OutputRef, sender: string): Promise<NextStep> {
+export async function nextStep(
+  deps: ActivityDeps,
+  output: OutputRef,
+  sender: string,
+  onUnanswered: OnUnanswered,
+): Promise<NextStep> {
   const state = await readOutput(deps.store, output.jobId, output.n)
   switch (state.phase) {
     case 'submitted':
@@ -21,10 +26,10 @@ export async function nextStep(deps: ActivityDeps, output: OutputRef, sender: st
     case 'failed':
       throw outputFailed('lost', 'This output has ended already.')
     case 'deferred':
-      return (await pauseBefore(deps, output, state.until)) ?? (await intend(deps, output, sender, state))
+      return (await pauseBefore(deps, output, state.until)) ?? (await intend(deps, output, sender, onUnanswered, state))
     case 'untouched':
     case 'intended':
-      return await intend(deps, output, sender, state)
+      return await intend(deps, output, sender, onUnanswered, state)
   }
 }
 
@@ -38,7 +43,13 @@ async function pauseBefore(deps: ActivityDeps, output: OutputRef, until: string)
 }
 
 /** Writes an intent; one that stands is ours only if the same sender wrote it (this very step, repeated). */
-async function intend(deps: ActivityDeps, output: OutputRef, sender: string, state: OutputState): Promise<NextStep> {
+async function intend(
+  deps: ActivityDeps,
+  output: OutputRef,
+  sender: string,
+  onUnanswered: OnUnanswered,
+  state: OutputState,
+): Promise<NextStep> {
   const { model, unitPrice, hash: requestHash } = await readableRequest(deps, output)
   const { name, sandbox } = providerOf(deps, output.provider)
   const attempt = attemptAfter(state)
@@ -48,7 +59,9 @@ async function intend(deps: ActivityDeps, output: OutputRef, sender: string, sta
     return { kind: 'submit', intent: { ...output, attempt } }
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'output-intended') throw error
-    throw outputFailed('unknown-outcome', 'It is not known whether the provider made this output. It is not charged.')
+    if (onUnanswered === 'give-up') throw unknownOutcome()
+    const until = new Date(deps.clock().getTime() + deps.bounds.reconcileWindowMs).toISOString()
+    return { kind: 'reconcile', unanswered: { ...output, attempt, until } }
   }
 }
 

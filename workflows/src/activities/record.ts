@@ -1,10 +1,20 @@
 import { assetIdOf, createAsset } from '@studio/backend/assets/commands.ts'
 import { recordCost } from '@studio/backend/costs/commands.ts'
-import { endJob, failedOutput, releaseOutput, startJob, storedOutput } from '@studio/backend/jobs/commands.ts'
+import {
+  claimTask,
+  endJob,
+  failedOutput,
+  type OutputStep,
+  releaseOutput,
+  startJob,
+  storedOutput,
+} from '@studio/backend/jobs/commands.ts'
 import type { OutputFate } from '@studio/backend/jobs/events.ts'
 import { readJobRequest, readOutput } from '@studio/backend/jobs/queries.ts'
 import type { Submission } from '@studio/backend/providers/port.ts'
-import type { IntentRef, JobRef, Made, NextStep, OutputRef } from '../refs.ts'
+import { referenceIdsOf } from '@studio/backend/references/commands.ts'
+import { readReport } from '@studio/backend/reports/queries.ts'
+import type { Begun, IntentRef, JobRef, Made, NextStep, OnUnanswered, OutputRef } from '../refs.ts'
 import { writeAnswer } from './answer.ts'
 import type { ActivityDeps } from './deps.ts'
 import { nextStep } from './next-step.ts'
@@ -14,11 +24,15 @@ export type RecordActivities = ReturnType<typeof recordActivities>
 
 /** Short appends to the log, each idempotent: local activities of the core queue. */
 export const recordActivities = (deps: ActivityDeps) => ({
-  async started(job: JobRef): Promise<void> {
+  async started(job: JobRef): Promise<Begun> {
     await startJob(deps.handle, { ...(await jobStep(deps, job)), outputs: job.outputs })
+    const { data } = await readJobRequest(deps.store, job)
+    return { hasReferences: referenceIdsOf(data).length > 0 }
   },
 
-  next: (output: OutputRef, sender: string): Promise<NextStep> => nextStep(deps, output, sender),
+  /** Workflows of before ask without the last word. */
+  next: (output: OutputRef, sender: string, onUnanswered: OnUnanswered = 'give-up'): Promise<NextStep> =>
+    nextStep(deps, output, sender, onUnanswered),
 
   answer: (intent: IntentRef, answer: Submission): Promise<void> => writeAnswer(deps, intent, answer),
 
@@ -29,7 +43,8 @@ export const recordActivities = (deps: ActivityDeps) => ({
     const ended =
       made.kind === 'stored'
         ? await storedOutput(deps.handle, { ...step, assetId, media: made.media, usage: made.usage })
-        : await failedOutput(deps.handle, { ...step, reason: made.reason, message: made.message })
+        : await failedOutput(deps.handle, { ...step, ...(await failureOf(deps, output, made)) })
+    if (ended.phase === 'failed' && isNameless(ended.possibleOrphan)) await claimReported(deps, step)
     return ended.phase === 'stored'
       ? { n: output.n, fate: 'stored', assetId: ended.assetId }
       : { n: output.n, fate: 'failed', reason: ended.reason }
@@ -40,7 +55,7 @@ export const recordActivities = (deps: ActivityDeps) => ({
     const { media } = await storedOf(deps, output)
     const { data } = await readJobRequest(deps.store, output)
     const step = await outputStep(deps, output)
-    await createAsset(deps.handle, { ...step, kind: 'output', media, sources: data.referenceAssetIds })
+    await createAsset(deps.handle, { ...step, kind: 'output', media, sources: [...referenceIdsOf(data)] })
   },
 
   /** The charge of a stored output, by the price that its request was admitted at. */
@@ -68,6 +83,25 @@ export const recordActivities = (deps: ActivityDeps) => ({
     await endJob(deps.handle, { ...(await jobStep(deps, job)), fates })
   },
 })
+
+/** With the task that a report names: whoever looks for the money of an unanswered submit finds it by that. */
+async function failureOf({ store }: ActivityDeps, { jobId, n }: OutputRef, made: Extract<Made, { kind: 'failed' }>) {
+  const report = await readReport(store, jobId, n)
+  return { reason: made.reason, message: made.message, ...(report && { reportedTask: report.taskId }) }
+}
+
+/** Somebody may have been paid, and it is not known for which task. */
+const isNameless = (orphan: { readonly taskId?: string | undefined } | undefined): boolean =>
+  orphan !== undefined && orphan.taskId === undefined
+
+/**
+ * A report that came while the fate was written, or before one that did not look, such as the sweep's: the claim comes after
+ * the fate and tells the list of orphans which task it is. Later reports tell it themselves.
+ */
+async function claimReported({ store, handle }: ActivityDeps, step: OutputStep): Promise<void> {
+  const report = await readReport(store, step.jobId, step.n)
+  if (report) await claimTask(handle, { ...report, ...step })
+}
 
 async function storedOf({ store }: ActivityDeps, { jobId, n }: OutputRef) {
   const state = await readOutput(store, jobId, n)

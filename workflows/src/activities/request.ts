@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { findImageModel } from '@studio/backend/catalogue/models.ts'
 import { plainOf } from '@studio/backend/eventsourcing/event.ts'
+import { deriveId } from '@studio/backend/eventsourcing/ids.ts'
 import type { DataKey } from '@studio/backend/eventsourcing/keys.ts'
 import { unseal } from '@studio/backend/eventsourcing/unseal.ts'
 import { toProviderRequest } from '@studio/backend/images/request.ts'
@@ -8,9 +9,11 @@ import type { OutputStep } from '@studio/backend/jobs/commands.ts'
 import { queueEvents } from '@studio/backend/jobs/events.ts'
 import { readJobRequest } from '@studio/backend/jobs/queries.ts'
 import type { ProviderRequest } from '@studio/backend/providers/port.ts'
+import { referenceIdsOf } from '@studio/backend/references/commands.ts'
 import { outputFailed } from '../failures.ts'
 import type { JobRef, OutputRef } from '../refs.ts'
 import type { ActivityDeps } from './deps.ts'
+import { lentReferences } from './loan.ts'
 
 type StepDeps = Pick<ActivityDeps, 'store' | 'clock'>
 
@@ -32,13 +35,16 @@ export interface ReadableRequest {
   readonly request: ProviderRequest
   readonly model: string
   readonly unitPrice: number
-  /** Over path and inputs, hex; keyed with the person's data key, so that it says nothing once that is gone. */
+  /**
+   * Over path and inputs, hex; keyed with the person's data key, so that it says nothing once that is gone. References count
+   * by their asset ids: where they are lent changes from job to job.
+   */
   readonly hash: string
 }
 
 /** Unseals a job's request. Throws outputFailed when its words were erased or its model is gone. */
 export async function readableRequest(
-  { store, keys }: Pick<ActivityDeps, 'store' | 'keys'>,
+  { store, keys, blobs }: Pick<ActivityDeps, 'store' | 'keys' | 'blobs'>,
   output: OutputRef,
 ): Promise<ReadableRequest> {
   const [{ data }, key] = await Promise.all([
@@ -49,9 +55,17 @@ export async function readableRequest(
   if (prompt === undefined || typeof key === 'string') throw outputFailed('cancelled', 'The request was erased.')
   const model = findImageModel(data.model)
   if (model === undefined) throw outputFailed('invalid-request', 'This model is no longer offered.')
-  const request = toProviderRequest(model, data.settings, prompt)
-  return { request, model: data.model, unitPrice: data.unitPrice, hash: hashOf(request, key) }
+  const seed = seedOf(output)
+  const requestWith = (references: readonly string[]) =>
+    toProviderRequest(model, data.settings, { prompt, references, seed })
+  const request = requestWith(await lentReferences({ store, keys, blobs }, data))
+  const hash = hashOf(requestWith(referenceIdsOf(data)), key)
+  return { request, model: data.model, unitPrice: data.unitPrice, hash }
 }
+
+/** Of an output for ever, and different from output to output: 1 to 1,000,000, which every service takes. */
+const seedOf = ({ jobId, n }: OutputRef): number =>
+  1 + (Number.parseInt(deriveId(jobId, 'seed', String(n)).slice(0, 8), 16) % 1_000_000)
 
 /** Seconds an output of the job usually takes; undefined when its model is gone. */
 export async function typicalSeconds(

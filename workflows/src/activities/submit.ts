@@ -1,5 +1,6 @@
 import { readOutput } from '@studio/backend/jobs/queries.ts'
-import type { Submission } from '@studio/backend/providers/port.ts'
+import type { Provider, Submission } from '@studio/backend/providers/port.ts'
+import { callbackUrlOf } from '@studio/backend/reports/contract.ts'
 import { log } from '@temporalio/activity'
 import type { IntentRef } from '../refs.ts'
 import { writeAnswer } from './answer.ts'
@@ -16,13 +17,20 @@ const never = new AbortController().signal
 export async function submitOnce(deps: ActivityDeps, intent: IntentRef): Promise<Submission> {
   const { request } = await readableRequest(deps, intent)
   if (!(await stillOurs(deps, intent))) return { kind: 'unclear', message: 'The intent is no longer open.' }
-  const answer = await providerOf(deps, intent.provider).submit(request, never)
+  const provider = providerOf(deps, intent.provider)
+  const answer = await provider.submit({ ...request, ...callbackFor(deps, provider, intent) }, never)
   try {
     await writeAnswer(deps, intent, answer)
   } catch (error) {
     log.warn('the answer to a submit is left to the workflow to write', { jobId: intent.jobId, n: intent.n, error })
   }
   return answer
+}
+
+/** A service is told where to report its task when it can get there: over HTTPS, or from this machine's own sandbox. */
+function callbackFor({ publicUrl }: ActivityDeps, { name, sandbox }: Provider, intent: IntentRef) {
+  const reachable = publicUrl?.protocol === 'https:' || sandbox
+  return name === 'wavespeed' && publicUrl && reachable ? { callbackUrl: callbackUrlOf(publicUrl, intent) } : {}
 }
 
 /** Looked at last before the POST: a worker that was frozen meanwhile must not send what others have given up. */

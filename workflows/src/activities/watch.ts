@@ -1,16 +1,19 @@
-import { setTimeout } from 'node:timers/promises'
 import { progressOutput } from '@studio/backend/jobs/commands.ts'
 import { readOutput } from '@studio/backend/jobs/queries.ts'
 import { type Provider, ProviderUnavailable, type TaskState } from '@studio/backend/providers/port.ts'
-import { ApplicationFailure, Context } from '@temporalio/activity'
+import { Context } from '@temporalio/activity'
 import { outputFailed } from '../failures.ts'
 import type { TaskRef } from '../refs.ts'
 import { type ActivityDeps, providerOf } from './deps.ts'
 import { deadlineOf } from './output.ts'
+import { pause } from './pause.ts'
 import { beganAt, estimateProgress } from './progress.ts'
 import { outputStep, typicalSeconds } from './request.ts'
 
 const longestPauseMs = 10_000
+
+/** Before the second, third and fourth look, in milliseconds: a fast provider is seen at once. */
+const earlyPausesMs = [150, 250, 400]
 
 /**
  * Looks at a task until it is completed, telling progress on the way. Any other end throws outputFailed, so does the
@@ -20,14 +23,17 @@ export async function watchTask(deps: ActivityDeps, task: TaskRef): Promise<void
   const provider = providerOf(deps, task.provider)
   const tellProgress = await progressTeller(deps, task)
   const deadline = await deadlineOf(deps, task)
-  for (let unanswered = 0; ; ) {
+  for (let unanswered = 0, looks = 0; ; looks++) {
     const look = await lookAt(provider, task.taskId)
     if (look.kind === 'completed') return
     if (look.kind === 'failed') throw outputFailed(look.reason, look.message)
-    if (deadline && deps.clock() >= deadline) throw outputFailed('timed-out', 'The provider took too long.')
+    if (deadline && deps.clock() >= deadline) throw outputFailed('timed-out', 'The AI service took too long.')
     if (look.kind === 'processing') await tellProgress()
     unanswered = look.kind === 'unavailable' ? unanswered + 1 : 0
-    await pause(deps, pauseMs(look, unanswered, deps.bounds.pollEveryMs))
+    await pause(
+      deps,
+      pauseMs(look, unanswered, Math.min(earlyPausesMs[looks] ?? longestPauseMs, deps.bounds.pollEveryMs)),
+    )
   }
 }
 
@@ -48,21 +54,6 @@ function pauseMs(look: Look, unanswered: number, pollEveryMs: number): number {
   if (look.retryAfterSeconds !== undefined) return look.retryAfterSeconds * 1000
   return Math.min(longestPauseMs, pollEveryMs * 2 ** unanswered) * (0.5 + Math.random() / 2)
 }
-
-/** A stopping process hands over to the next worker at once. */
-async function pause({ stopping }: ActivityDeps, ms: number): Promise<void> {
-  const { cancellationSignal, cancelled } = Context.current()
-  try {
-    await setTimeout(ms, undefined, { signal: AbortSignal.any([stopping, cancellationSignal]) })
-  } catch {
-    // aborted by one of the two
-    if (stopping.aborted) throw handedOver()
-    await cancelled
-  }
-}
-
-const handedOver = () =>
-  ApplicationFailure.create({ type: 'HandedOver', message: 'this worker is stopping', category: 'BENIGN' })
 
 /** Writes progress when it reached another step of ten; what is written already is the floor. */
 async function progressTeller(deps: ActivityDeps, task: TaskRef): Promise<() => Promise<void>> {

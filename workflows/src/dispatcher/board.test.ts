@@ -32,21 +32,24 @@ const recorded = (type: string, data: object): Recorded => ({
 describe('a board that begins with the read model', () => {
   it('counts what runs, leaves out what has ended, lets the rest wait', () => {
     const board = createBoard(room)
-    board.load([openJob({ intendedAt: { 0: new Date(0), 1: new Date(0) }, fates: { 0: 'stored' } })])
+    board.load({
+      jobs: [openJob({ intendedAt: { 0: new Date(0), 1: new Date(0) }, fates: { 0: 'stored' } })],
+      unsettled: [],
+    })
     expect(board.turns.running('wavespeed')).toBe(1)
     expect(takeAll(board.turns).map(({ n }) => n)).toEqual([2, 3])
   })
 
   it('passes on a cancel that was asked for before', () => {
     const board = createBoard(room)
-    board.load([openJob({ cancelRequested: true })])
+    board.load({ jobs: [openJob({ cancelRequested: true })], unsettled: [] })
     expect(board.nextCancel()).toEqual(jobOf(1, 1))
     expect(board.nextCancel()).toBeUndefined()
   })
 
   it('is not confused by events that the read model had seen already', () => {
     const board = createBoard(room)
-    board.load([openJob({ fates: { 0: 'stored' } })])
+    board.load({ jobs: [openJob({ fates: { 0: 'stored' } })], unsettled: [] })
     const { outputs, ...admitted } = jobOf(1, 1)
     const reaction = reactionTo(recorded('JobAdmitted', { ...admitted, outputs, kind: 'image' }))
     if (reaction) board.apply(reaction)
@@ -55,13 +58,37 @@ describe('a board that begins with the read model', () => {
 })
 
 describe('reactions', () => {
+  it('settle the queue of a person once, however often their account changed meanwhile', () => {
+    const board = createBoard(room)
+    const { userId } = jobOf(1, 1)
+    board.load({ jobs: [], unsettled: [userId] })
+    for (const type of ['AccountSuspended', 'AccountReactivated']) {
+      const reaction = reactionTo(recorded(type, { userId }))
+      if (reaction) board.apply(reaction)
+    }
+    expect(board.nextToSettle()).toBe(userId)
+    expect(board.nextToSettle()).toBeUndefined()
+  })
+
   it('forget a job with its end', () => {
     const board = createBoard(room)
-    board.load([openJob()])
+    board.load({ jobs: [openJob()], unsettled: [] })
     const reaction = reactionTo(recorded('JobEnded', { jobId: jobOf(1, 1).jobId, fates: [] }))
     if (reaction) board.apply(reaction)
     expect(board.jobs.size).toBe(0)
     expect(takeAll(board.turns)).toEqual([])
+  })
+
+  it('pass a report on once, of a job that is open', () => {
+    const board = createBoard(room)
+    const { jobId } = jobOf(1, 1)
+    const reported = reactionTo(recorded('TaskReported', { jobId, n: 2 }))
+    if (reported) board.apply(reported)
+    expect(board.nextReport()).toBeUndefined()
+    board.load({ jobs: [openJob()], unsettled: [] })
+    if (reported) board.apply(reported)
+    expect(board.nextReport()).toMatchObject({ jobId, n: 2 })
+    expect(board.nextReport()).toBeUndefined()
   })
 
   it('pass over what does not concern them', () => {

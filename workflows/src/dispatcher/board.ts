@@ -1,5 +1,5 @@
 import { JobId, UserId } from '@studio/backend/eventsourcing/event.ts'
-import type { OpenJob } from '@studio/backend/jobs/queries.ts'
+import type { OpenJob, StartingPoint } from '@studio/backend/jobs/queries.ts'
 import type { JobRef } from '../refs.ts'
 import type { Reaction } from './reactions.ts'
 import { createTurns, type Room, type Turns } from './turns.ts'
@@ -10,15 +10,26 @@ export interface KnownJob {
   readonly admittedAt: Date
 }
 
-/** What the active dispatcher holds in memory: open jobs, turns, and cancels to pass on. */
+/** An output that its provider has told something of. */
+export interface ReportedOutput {
+  readonly jobId: string
+  readonly n: number
+}
+
+/** What the active dispatcher holds in memory: open jobs, turns, cancels and reports to pass on. */
 export interface Board {
   readonly jobs: ReadonlyMap<string, KnownJob>
   readonly turns: Turns
   /** Takes the next cancel that waits to be passed on. */
   readonly nextCancel: () => JobRef | undefined
   readonly cancelLater: (jobId: string) => void
-  /** Begins with what the read model knew. */
-  readonly load: (jobs: readonly OpenJob[]) => void
+  /** Takes the next report that waits to be passed on: a hint that is not kept. */
+  readonly nextReport: () => ReportedOutput | undefined
+  /** Takes the next person whose queue is to follow their account. */
+  readonly nextToSettle: () => UserId | undefined
+  readonly settleLater: (userId: UserId) => void
+  /** Begins with what the read models knew. */
+  readonly load: (known: Pick<StartingPoint, 'jobs' | 'unsettled'>) => void
   readonly apply: (reaction: Reaction) => void
   readonly forget: (jobId: string) => void
 }
@@ -28,6 +39,8 @@ export function createBoard(room: Room): Board {
   const jobs = new Map<string, KnownJob>()
   const turns = createTurns(room)
   const cancels = new Set<string>()
+  const reports: ReportedOutput[] = []
+  const unsettled = new Set<UserId>()
 
   const forget = (jobId: string) => {
     jobs.delete(jobId)
@@ -35,20 +48,29 @@ export function createBoard(room: Room): Board {
     turns.forget(jobId)
   }
   const cancelLater = (jobId: string) => void cancels.add(jobId)
+  const settleLater = (userId: UserId) => void unsettled.add(userId)
 
   return {
     jobs,
     turns,
     cancelLater,
+    settleLater,
     forget,
+    nextReport: () => reports.shift(),
     nextCancel() {
       const [jobId] = cancels
       if (jobId === undefined) return undefined
       cancels.delete(jobId)
       return jobs.get(jobId)?.job
     },
-    load(open) {
-      for (const found of open) {
+    nextToSettle() {
+      const [userId] = unsettled
+      if (userId !== undefined) unsettled.delete(userId)
+      return userId
+    },
+    load(known) {
+      for (const userId of known.unsettled) settleLater(userId)
+      for (const found of known.jobs) {
         const job = refOf(found)
         jobs.set(job.jobId, { job, admittedAt: found.admittedAt })
         const ended = new Set(Object.keys(found.fates).map(Number))
@@ -71,8 +93,13 @@ export function createBoard(room: Room): Board {
           return turns.ended(reaction)
         case 'cancel':
           return cancelLater(reaction.jobId)
+        case 'report':
+          if (jobs.has(reaction.jobId)) reports.push(reaction)
+          return
         case 'forget':
           return forget(reaction.jobId)
+        case 'settle-queue':
+          return settleLater(reaction.userId)
       }
     },
   }

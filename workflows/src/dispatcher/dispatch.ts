@@ -1,4 +1,8 @@
+import { isSuspended } from '@studio/backend/accounts/queries.ts'
 import type { EventStore } from '@studio/backend/eventsourcing/event-store.ts'
+import type { Handle } from '@studio/backend/eventsourcing/handle.ts'
+import { randomId } from '@studio/backend/eventsourcing/ids.ts'
+import { setAdmission } from '@studio/backend/jobs/commands.ts'
 import type { Board } from './board.ts'
 import { hasJobEnded } from './ended.ts'
 import type { JobWorkflows } from './jobs.ts'
@@ -6,12 +10,44 @@ import type { JobWorkflows } from './jobs.ts'
 export interface DispatchDeps {
   readonly board: Board
   readonly store: EventStore
+  readonly handle: Handle
+  readonly clock: () => Date
   readonly workflows: JobWorkflows
 }
 
-/** One piece of dispatching: a cancel if one waits, else the next turn there is room for; false when there is neither. */
+const pieces = [settleQueue, passCancel, passReport, giveNextTurn]
+
+/**
+ * One piece of dispatching: a queue to settle, a cancel or a report if one waits, else the next turn there is room for; false for
+ * nothing. A piece that fails waits again and lets the others pass: one stream that cannot be read must not hold up everybody.
+ * Throws the first failure once nothing else was to be done.
+ */
 export async function dispatchNext(deps: DispatchDeps): Promise<boolean> {
-  return (await passCancel(deps)) || (await giveNextTurn(deps))
+  const failures: unknown[] = []
+  for (const piece of pieces) {
+    try {
+      if (await piece(deps)) return true
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw failures[0]
+  return false
+}
+
+/** The queue of a person is open exactly while their account is not suspended, by the account's own stream. */
+async function settleQueue({ board, store, handle, clock }: DispatchDeps): Promise<boolean> {
+  const userId = board.nextToSettle()
+  if (userId === undefined) return false
+  const commandId = randomId()
+  const command = { commandId, correlationId: commandId, causationId: commandId, at: clock().toISOString() }
+  try {
+    await setAdmission(handle, { ...command, userId, open: !(await isSuspended(store, userId)) })
+  } catch (error) {
+    board.settleLater(userId)
+    throw error
+  }
+  return true
 }
 
 async function passCancel({ board, store, workflows }: DispatchDeps): Promise<boolean> {
@@ -23,6 +59,14 @@ async function passCancel({ board, store, workflows }: DispatchDeps): Promise<bo
     board.cancelLater(job.jobId)
     throw error
   }
+  return true
+}
+
+/** Not tried again: who waits for the provider looks by itself too. */
+async function passReport({ board, workflows }: DispatchDeps): Promise<boolean> {
+  const output = board.nextReport()
+  if (output === undefined) return false
+  await workflows.report(output.jobId, output.n)
   return true
 }
 

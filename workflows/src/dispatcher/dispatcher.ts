@@ -52,7 +52,7 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
   const begin = async () => {
     if (position !== undefined) return position
     const start = await options.startingPoint()
-    board.load(start.jobs)
+    board.load(start)
     position = start.position
     void sweepNow()
     return position

@@ -3,7 +3,7 @@ import { WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError } from '@te
 import type { SignalDefinition } from '@temporalio/common'
 import type { generation } from '../generation.ts'
 import type { JobRef } from '../refs.ts'
-import { cancelSignal, turnSignal } from '../signals.ts'
+import { cancelSignal, reportedSignal, turnSignal } from '../signals.ts'
 
 /** The workflows of jobs, as the dispatcher drives them. Each call may be repeated. */
 export interface JobWorkflows {
@@ -13,6 +13,8 @@ export interface JobWorkflows {
   readonly startAgain: (job: JobRef, n: number) => Promise<void>
   /** Stops an output or all; a job that never started is started for its end. */
   readonly cancel: (job: JobRef, what: number | 'all') => Promise<void>
+  /** Tells a running job that the provider reported of output `n`; one that does not run needs no telling. */
+  readonly report: (jobId: string, n: number) => Promise<void>
   readonly isRunning: (jobId: string) => Promise<boolean>
 }
 
@@ -37,6 +39,7 @@ export function temporalJobs(client: Client, taskQueue: string): JobWorkflows {
     giveTurn: (job, n) => tell(job, turnSignal, n, 'ALLOW_DUPLICATE_FAILED_ONLY'),
     startAgain: (job, n) => tell(job, turnSignal, n, 'ALLOW_DUPLICATE'),
     cancel: (job, what) => tell(job, cancelSignal, what, 'ALLOW_DUPLICATE_FAILED_ONLY'),
+    report: (jobId, n) => signalIfThere(client.workflow.getHandle(workflowId(jobId)), n),
     isRunning: (jobId) => isRunning(client.workflow.getHandle(workflowId(jobId))),
   }
 }
@@ -44,6 +47,14 @@ export function temporalJobs(client: Client, taskQueue: string): JobWorkflows {
 type ReusePolicy = 'ALLOW_DUPLICATE' | 'ALLOW_DUPLICATE_FAILED_ONLY'
 
 const workflowId = (jobId: string) => `job-${jobId}`
+
+async function signalIfThere(handle: WorkflowHandle, n: number): Promise<void> {
+  try {
+    await handle.signal(reportedSignal, n)
+  } catch (error) {
+    if (!(error instanceof WorkflowNotFoundError)) throw error
+  }
+}
 
 async function isRunning(handle: WorkflowHandle): Promise<boolean> {
   try {

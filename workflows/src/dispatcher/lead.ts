@@ -1,14 +1,18 @@
 import type { FollowableStore } from '@studio/backend/eventsourcing/event-store.ts'
 import type { Handle } from '@studio/backend/eventsourcing/handle.ts'
+import { databaseWithFailPoints } from '@studio/backend/fail-points/database.ts'
 import { readStartingPoint } from '@studio/backend/jobs/queries.ts'
 import { connectMongo } from '@studio/backend/projections/database.ts'
 import { holdLease } from '@studio/backend/projections/lease.ts'
 import { Client, Connection } from '@temporalio/client'
 import type { Logger } from 'pino'
 import type { WorkerConfig } from '../config.ts'
+import { jobContexts } from '../job-context.ts'
+import { observeWorkflows } from '../observe.ts'
 import { defaultPrefix, queueName } from '../queues.ts'
 import type { WorkerMetrics } from '../worker-metrics.ts'
 import { type Dispatcher, startDispatcher } from './dispatcher.ts'
+import { workflowsWithFailPoints } from './fail-points.ts'
 import { temporalJobs } from './jobs.ts'
 
 /** How long a dispatcher that was killed holds up the next one. */
@@ -37,22 +41,24 @@ export async function leadDispatching({
   const { address, namespace } = config.temporal
   const [mongo, connection] = await Promise.all([connectMongo(config.mongoUrl), Connection.connect({ address })])
   const client = new Client({ connection, namespace })
+  const db = databaseWithFailPoints(mongo.db)
+  const jobs = temporalJobs(client, queueName(defaultPrefix, 'core'))
   const start = () =>
     startDispatcher({
       store,
       handle,
-      startingPoint: () => readStartingPoint(mongo.db, store),
-      workflows: metrics.countTurns(temporalJobs(client, queueName(defaultPrefix, 'core'))),
-      room: { wavespeed: config.wavespeed.inFlight, segmind: 0 },
+      startingPoint: () => readStartingPoint(db, store),
+      workflows: metrics.countTurns(observeWorkflows(workflowsWithFailPoints(jobs), jobContexts(store))),
+      room: { wavespeed: config.wavespeed.inFlight, segmind: config.segmind?.inFlight ?? 0 },
       deadlines,
-      sweepEveryMs: 2 * minute,
+      sweepEveryMs: config.sweepEveryMs,
       clock: () => new Date(),
       log,
     })
 
   let active: Dispatcher | undefined
   metrics.inFlightFrom((provider) => active?.inFlight(provider) ?? 0)
-  const lease = holdLease(mongo.db, 'dispatcher', {
+  const lease = holdLease(db, 'dispatcher', {
     ttlMs: leaseMs,
     onAcquired: () => {
       active = start()

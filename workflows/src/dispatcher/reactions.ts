@@ -1,6 +1,8 @@
-import type { JobId, Recorded } from '@studio/backend/eventsourcing/event.ts'
+import type { AccountEvent } from '@studio/backend/accounts/events.ts'
+import type { JobId, Recorded, UserId } from '@studio/backend/eventsourcing/event.ts'
 import type { JobEvent, OutputEvent, QueueEvent } from '@studio/backend/jobs/events.ts'
 import type { Provider } from '@studio/backend/providers/port.ts'
+import type { ReportEvent } from '@studio/backend/reports/events.ts'
 import type { JobRef } from '../refs.ts'
 
 /** What an event of the log means to the dispatcher. */
@@ -9,15 +11,17 @@ export type Reaction =
   | { readonly do: 'cancel'; readonly jobId: JobId }
   | { readonly do: 'hold-room'; readonly jobId: JobId; readonly n: number; readonly provider: Provider['name'] }
   | { readonly do: 'free-room'; readonly jobId: JobId; readonly n: number }
+  | { readonly do: 'report'; readonly jobId: JobId; readonly n: number }
   | { readonly do: 'forget'; readonly jobId: JobId }
+  | { readonly do: 'settle-queue'; readonly userId: UserId }
 
-type DispatchedEvent = QueueEvent | JobEvent | OutputEvent
+type DispatchedEvent = AccountEvent | QueueEvent | JobEvent | OutputEvent | ReportEvent
 
 type Reactions = {
   readonly [Type in DispatchedEvent['type']]?: (event: Recorded<Extract<DispatchedEvent, { type: Type }>>) => Reaction
 }
 
-/** The one table from events to workflows: start, signal (a turn, when there is room), cancel. */
+/** The one table from events to workflows: start, signal (a turn, when there is room; a report), cancel. */
 const reactions: Reactions = {
   JobAdmitted: ({ data: { userId, jobId, requestRevision, provider, outputs }, created }) => ({
     do: 'start',
@@ -28,7 +32,10 @@ const reactions: Reactions = {
   OutputIntended: ({ data: { jobId, n, provider } }) => ({ do: 'hold-room', jobId, n, provider }),
   OutputStored: ({ data: { jobId, n } }) => ({ do: 'free-room', jobId, n }),
   OutputFailed: ({ data: { jobId, n } }) => ({ do: 'free-room', jobId, n }),
+  TaskReported: ({ data: { jobId, n } }) => ({ do: 'report', jobId, n }),
   JobEnded: ({ data: { jobId } }) => ({ do: 'forget', jobId }),
+  AccountSuspended: ({ data: { userId } }) => ({ do: 'settle-queue', userId }),
+  AccountReactivated: ({ data: { userId } }) => ({ do: 'settle-queue', userId }),
 }
 
 /** The reaction to an event; undefined for those that do not concern the dispatcher. */

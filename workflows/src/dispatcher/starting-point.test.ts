@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([log.stop(), database.drop()]))
 
-const fromZero = { jobs: [], position: 0n }
+const fromZero = { jobs: [], unsettled: [], position: 0n }
 
 async function project(): Promise<void> {
   const { store, keys } = log

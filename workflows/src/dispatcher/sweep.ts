@@ -45,7 +45,9 @@ async function lookAfter(deps: SweepDeps, known: KnownJob): Promise<void> {
   const running = await workflows.isRunning(job.jobId)
   // read after the look at the workflow: one that has just closed has written its end before
   if (await hasJobEnded(store, job)) return board.forget(job.jobId)
-  if (!running) for (const { n } of started) await workflows.startAgain(job, n)
+  // Told again where it runs, too: it may be a second run, begun for one output after Temporal had lost the turns of others.
+  const tell = running ? workflows.giveTurn : workflows.startAgain
+  for (const { n } of started) await tell(job, n)
   for (const { n } of lost) await workflows.cancel(job, n)
 }
 

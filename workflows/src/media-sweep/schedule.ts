@@ -1,25 +1,13 @@
-import { type Client, ScheduleAlreadyRunning, type ScheduleOptions } from '@temporalio/client'
+import type { Client, ScheduleOptions } from '@temporalio/client'
 import { queueName } from '../queues.ts'
+import { keepSchedule } from '../schedules.ts'
 
 /** Id of the schedule beside the queues of that prefix. */
 export const sweepScheduleId = (prefix: string): string => `${prefix}-media-sweep`
 
-/**
- * Makes sure that the blob store is cleaned up once a day. Called at every start of a worker, as Temporal may have lost
- * everything; a schedule that is there becomes today's.
- */
-export async function scheduleSweep({ schedule }: Client, prefix: string): Promise<void> {
-  const options = sweepSchedule(prefix)
-  try {
-    await schedule.create(options)
-  } catch (error) {
-    if (!(error instanceof ScheduleAlreadyRunning)) throw error
-    const { spec, action, policies } = options
-    await schedule
-      .getHandle(options.scheduleId)
-      .update((before) => ({ ...before, spec, action, ...(policies && { policies }) }))
-  }
-}
+/** Makes sure that the blob store is cleaned up once a day. */
+export const scheduleSweep = (client: Client, prefix: string): Promise<void> =>
+  keepSchedule(client, sweepSchedule(prefix))
 
 const sweepSchedule = (prefix: string) =>
   ({

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { assetIdOf, createAsset } from '@studio/backend/assets/commands.ts'
+import { assetIdOf, createAsset, expireAsset, trashAsset } from '@studio/backend/assets/commands.ts'
 import { assets } from '@studio/backend/assets/projection.ts'
 import { allEvents } from '@studio/backend/events.ts'
 import { randomId } from '@studio/backend/eventsourcing/ids.ts'
@@ -51,15 +51,16 @@ async function plant(key: string, hours: number): Promise<string> {
 /** A job of two outputs with a file, of which one output has become an asset. */
 async function openJob() {
   const staged = `${randomId()}/staged-${randomId()}/references-0`
-  const upload = { n: 0, key: staged, checksum: 'c0ffee', contentType: 'image/png', bytes: 5 }
+  const upload = { n: 0, place: 0, key: staged, checksum: 'c0ffee', contentType: 'image/png', bytes: 5 }
   const { userId, jobId } = await log.admit(2, 'a pier', [upload])
   const step = { userId, jobId, n: 0, correlationId: 'c', at: now.toISOString() }
   const assetId = await createAsset(log.handle, { ...step, kind: 'output', media: someMedia, sources: [] })
-  return { staged, made: `${userId}/${assetId}`, coming: `${userId}/${assetIdOf(jobId, 'output', 1)}` }
+  const [coming, kept] = [assetIdOf(jobId, 'output', 1), assetIdOf(jobId, 'upload', 0)]
+  return { staged, made: `${userId}/${assetId}`, coming: `${userId}/${coming}`, keeping: `${userId}/${kept}` }
 }
 
 /** An asset that is none of the outputs of its open job. */
-async function lonelyAsset(): Promise<{ readonly userId: string; readonly assetId: string }> {
+async function lonelyAsset() {
   const { userId, jobId } = await log.admit(1)
   const step = { userId, jobId, n: 7, correlationId: 'c', at: now.toISOString() }
   return { userId, assetId: await createAsset(log.handle, { ...step, kind: 'output', media: someMedia, sources: [] }) }
@@ -89,6 +90,7 @@ describe('the sweep of the blob store', () => {
       await plant(`${job.made}/thumbnail`, 400),
       await plant(`${job.coming}/original`, 30),
       await plant(job.staged, 30),
+      await plant(`${job.keeping}/original`, 30),
       await plant(`${lonely.userId}/${lonely.assetId}/original`, 25),
       await plant(`${randomId()}/${randomId()}/original`, 23),
       await plant(`${randomId()}/staged-${randomId()}/references-0`, 23),
@@ -109,6 +111,26 @@ describe('the sweep of the blob store', () => {
     const key = await plant(`${userId}/${assetId}/original`, 400)
     expect(await sweep()).toBe(0)
     expect(await left()).toEqual([key])
+  })
+
+  it('takes what a purge has left that was cut off before the bytes', async () => {
+    const { userId, assetId } = await lonelyAsset()
+    const trashedAt = new Date(now.getTime() - 31 * 24 * hourMs).toISOString()
+    const ids = { commandId: randomId(), correlationId: randomId(), causationId: randomId() }
+    await trashAsset(log.handle, { ...ids, at: trashedAt, userId, assetId })
+    const key = await plant(`${userId}/${assetId}/original`, 25)
+    await project()
+    expect(await sweep()).toBe(0)
+    await expireAsset(
+      log.handle,
+      { ...blobs, delete: () => Promise.resolve() },
+      { assetId, trashedAt },
+      now.toISOString(),
+    )
+    await project()
+    expect(await left()).toEqual([key])
+    expect(await sweep()).toBe(1)
+    expect(await left()).toEqual([])
   })
 
   it('takes drafts of puts that were killed', async () => {

@@ -7,6 +7,7 @@ import type { EventStore } from '@studio/backend/eventsourcing/event-store.ts'
 import { type OpenJob, readJobRequest, readOpenJobs } from '@studio/backend/jobs/queries.ts'
 import type { ListedBlob, SweptBlobStore } from '@studio/backend/media/blob-store.ts'
 import { outputKey } from '../activities/keep.ts'
+import { uploadKey } from '../activities/uploads.ts'
 
 const dayMs = 24 * 60 * 60_000
 /** Keys that are looked up at once. */
@@ -43,7 +44,7 @@ export async function sweepMedia(deps: MediaSweepDeps): Promise<number> {
   return deleted
 }
 
-/** Keys that an open job may still write or read: of its outputs and of the files that came with its request. */
+/** Keys that an open job may still write or read: of its outputs, and of what came with its request, staged or kept. */
 async function keysOfOpenJobs({ db, store }: MediaSweepDeps): Promise<ReadonlySet<string>> {
   const keys = new Set<string>()
   for (const job of await readOpenJobs(db, store)) for (const key of await keysOf(store, job)) keys.add(key)
@@ -54,7 +55,8 @@ async function keysOf(store: EventStore, job: OpenJob): Promise<readonly string[
   const { data } = await readJobRequest(store, job)
   const numbers = Array.from({ length: job.outputs }, (_, n) => n)
   const outputs = numbers.flatMap((n) => mediaVariants.map((variant) => outputKey({ ...job, n }, variant)))
-  return [...outputs, ...data.uploads.map(({ key }) => key)]
+  const kept = data.uploads.flatMap(({ n }) => mediaVariants.map((variant) => uploadKey(job, n, variant)))
+  return [...outputs, ...kept, ...data.uploads.map(({ key }) => key)]
 }
 
 /** Those that no event names. The log has the last word: read models may lack what they could not read. */
@@ -66,7 +68,7 @@ async function orphansAmong({ db, store }: MediaSweepDeps, blobs: readonly Liste
   const orphans: string[] = []
   for (const { key } of blobs) {
     const assetId = assetIn(key)
-    if (assetId === undefined ? stagedKey.test(key) : !known.has(assetId) && !(await isInLog(store, assetId))) {
+    if (assetId === undefined ? stagedKey.test(key) : !known.has(assetId) && !(await isNamedInLog(store, assetId))) {
       orphans.push(key)
     }
   }
@@ -75,8 +77,11 @@ async function orphansAmong({ db, store }: MediaSweepDeps, blobs: readonly Liste
 
 const assetIn = (key: string): string | undefined => assetKey.exec(key)?.[1]
 
-const isInLog = async (store: EventStore, assetId: string): Promise<boolean> =>
-  (await store.read(assetStream(AssetId.parse(assetId)), { limit: 1 })).length > 0
+/** An asset that was deleted for good is named no more: its bytes go, should the purge have been cut off before them. */
+async function isNamedInLog(store: EventStore, assetId: string): Promise<boolean> {
+  const [last] = await store.read(assetStream(AssetId.parse(assetId)), { direction: 'backwards', limit: 1 })
+  return last !== undefined && last.type !== 'AssetPurged'
+}
 
 async function* pagesOf<Item>(items: AsyncIterable<Item>): AsyncGenerator<readonly Item[]> {
   let page: Item[] = []

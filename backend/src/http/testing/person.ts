@@ -1,5 +1,5 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
-import { openAccount } from '../../accounts/commands.ts'
+import { openAccount, setSuspended } from '../../accounts/commands.ts'
 import type { UserId } from '../../eventsourcing/event.ts'
 import { createHandle } from '../../eventsourcing/handle.ts'
 import { randomId } from '../../eventsourcing/ids.ts'
@@ -58,4 +58,18 @@ export async function signedIn(
   const browser = visitor(app)
   browser.cookies.set('atelier', await mongoSessions(db).start(userId))
   return { ...browser, userId }
+}
+
+/** Test helper: suspends somebody, or takes that back, and waits until the read models know. */
+export async function suspend(
+  { engines }: Studio,
+  { userId }: Pick<Person, 'userId'>,
+  suspended = true,
+): Promise<void> {
+  const { store, db } = engines
+  const commandId = randomId()
+  const command = { commandId, correlationId: commandId, causationId: commandId, at: new Date().toISOString() }
+  const position = await setSuspended(createHandle(store), userId, suspended, command)
+  const waited = await waitForPosition(db, { logId: await store.logId(), position }, { atMostMs: 20_000 })
+  if (waited !== 'reached') throw new Error('The projector of the test does not keep up')
 }

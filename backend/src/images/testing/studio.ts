@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
+import type { ConnectedProviders } from '../../catalogue/model.ts'
 import { catalogueRoutes } from '../../catalogue/routes.ts'
 import { allEvents } from '../../events.ts'
 import type { UserId } from '../../eventsourcing/event.ts'
@@ -11,8 +12,10 @@ import { buildApi } from '../../http/app.ts'
 import { mongoSessions } from '../../http/sessions.ts'
 import { type Engine, startEngine } from '../../jobs/testing/engine.ts'
 import { registered } from '../../jobs/testing/log.ts'
+import type { SweptBlobStore } from '../../media/blob-store.ts'
 import { filesystemBlobs } from '../../media/filesystem.ts'
 import { startProjector } from '../../projections/projector.ts'
+import { waitForPosition } from '../../projections/read.ts'
 import { testDatabase } from '../../projections/test-database.ts'
 import { allProjections } from '../../read-models.ts'
 import { imageRoutes } from '../routes.ts'
@@ -26,10 +29,16 @@ export interface Person {
 export interface Studio {
   readonly app: FastifyInstance
   readonly engine: Engine
+  readonly blobs: SweptBlobStore
+  /** Waits until the read models show all that is in the log. */
+  readonly caughtUp: () => Promise<void>
   readonly newPerson: () => Promise<Person>
+  /** From now on the read models stand still. */
+  readonly stopProjector: () => Promise<void>
   readonly stop: () => Promise<void>
 }
 
+const connected: ConnectedProviders = new Set(['wavespeed', 'segmind'])
 const log = pino({ level: 'silent' })
 const nobody = () => Promise.reject(new Error('No identity provider in this test'))
 
@@ -42,18 +51,20 @@ export async function startStudio({ dailySpendCap }: { readonly dailySpendCap: n
   ])
   const { store, handle, keys } = engine
   const { db } = database
+  const blobs = filesystemBlobs(folder)
   const projector = startProjector({ store, db, projections: allProjections, definitions: allEvents, keys, log })
   const app = await buildApi({
     publicUrl: new URL('http://localhost:3000'),
     logger: log,
     db,
     logId: await store.logId(),
-    blobs: filesystemBlobs(folder),
+    blobs,
     provider: { begin: nobody, complete: nobody, endSessionUrl: nobody },
     openAccount: nobody,
+    suspendedAmong: async () => new Set(),
     routes: (api) => {
-      catalogueRoutes(api, { sandbox: true })
-      imageRoutes(api, { handle, store, db, dailySpendCap })
+      catalogueRoutes(api, { sandbox: true, connected })
+      imageRoutes(api, { handle, store, keys, db, blobs, connected, dailySpendCap })
     },
     follower: { at: () => undefined, listen: () => () => undefined, stop: async () => undefined },
     checks: {},
@@ -62,6 +73,12 @@ export async function startStudio({ dailySpendCap }: { readonly dailySpendCap: n
   return {
     app,
     engine,
+    blobs,
+    async caughtUp() {
+      const [logId, position] = await Promise.all([store.logId(), store.head()])
+      const waited = await waitForPosition(db, { logId, position }, { atMostMs: 10_000 })
+      if (waited !== 'reached') throw new Error('The read models did not catch up')
+    },
     async newPerson() {
       const id = await engine.newUser()
       const eventId = randomId()
@@ -69,6 +86,7 @@ export async function startStudio({ dailySpendCap }: { readonly dailySpendCap: n
       await store.append(`account-${id}`, 'none', [{ id: eventId, event: registered(id), metadata }])
       return { id, headers: { cookie: `atelier=${await mongoSessions(db).start(id)}` } }
     },
+    stopProjector: projector.stop,
     async stop() {
       await app.close()
       await projector.stop()
@@ -79,10 +97,17 @@ export async function startStudio({ dailySpendCap }: { readonly dailySpendCap: n
   }
 }
 
+/** A file of a form: its field and its bytes. */
+export type FormFile = readonly [field: string, bytes: Uint8Array]
+
 /** A multipart form as a browser sends it. */
-export async function formOf(fields: Readonly<Record<string, string>>) {
+export async function formOf(
+  fields: Readonly<Record<string, string | readonly string[]>>,
+  files: readonly FormFile[] = [],
+) {
   const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  for (const [name, values] of Object.entries(fields)) for (const value of [values].flat()) form.append(name, value)
+  for (const [name, bytes] of files) form.append(name, new Blob([new Uint8Array(bytes)]), 'picture')
   const sent = new Response(form)
   return {
     payload: Buffer.from(await sent.arrayBuffer()),

@@ -1,11 +1,14 @@
-import type { Collection, Db, Document } from 'mongodb'
+import { type Collection, type Db, type Document, MongoNetworkError } from 'mongodb'
 
 const writes = new Set([
   'bulkWrite',
   'updateOne',
   'insertOne',
+  'replaceOne',
+  'deleteOne',
   'deleteMany',
   'findOneAndUpdate',
+  'findOneAndDelete',
   'createIndex',
   'createIndexes',
 ])
@@ -13,8 +16,8 @@ const writes = new Set([
 /** What happens to one write: nothing, lost on the way to the database, or done with the answer lost on the way back. */
 export type Fate = 'works' | 'lost' | 'answer-lost'
 
-/** Test helper: a database whose writes meet the fate that is decided for each, in order. */
-export function failingDb(db: Db, fateOf: () => Fate): Db {
+/** Test helper: a database whose writes meet the fate that is decided for each, by name and in order. */
+export function failingDb(db: Db, fateOf: (write: string) => Fate): Db {
   const failing = (collection: Collection<Document>) =>
     new Proxy(collection, {
       get(target, name) {
@@ -22,10 +25,10 @@ export function failingDb(db: Db, fateOf: () => Fate): Db {
         if (typeof member !== 'function') return member
         if (typeof name !== 'string' || !writes.has(name)) return member.bind(target) as unknown
         return async (...args: unknown[]): Promise<unknown> => {
-          const fate = fateOf()
-          if (fate === 'lost') throw new Error(`${name} was lost`)
+          const fate = fateOf(name)
+          if (fate === 'lost') throw new MongoNetworkError(`${name} was lost`)
           const answer: unknown = await Reflect.apply(member, target, args)
-          if (fate === 'answer-lost') throw new Error(`the answer of ${name} was lost`)
+          if (fate === 'answer-lost') throw new MongoNetworkError(`the answer of ${name} was lost`)
           return answer
         }
       },

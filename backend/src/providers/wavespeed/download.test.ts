@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { OutputUnusable, ProviderUnavailable } from '../port.ts'
+import { type Answering, type FakeService, json, startFakeService } from '../testing/fake-service.ts'
 import { wavespeed } from './adapter.ts'
-import { type Answering, type FakeService, json, startFakeService } from './fake-service.ts'
-import { allowedOutput, isSandbox } from './hosts.ts'
+import { wavespeedHosts } from './hosts.ts'
 
 let service: FakeService
 beforeAll(async () => {
@@ -10,9 +10,14 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-const limits = { connectMs: 2_000, firstByteMs: 150, totalMs: 400 }
+const patient = { connectMs: 5_000, firstByteMs: 5_000, totalMs: 5_000 }
+const impatient = { ...patient, firstByteMs: 150, totalMs: 400 }
 
-async function downloadAnsweredWith(answer: Answering, url = `${service.baseUrl}/outputs/1.png`): Promise<Uint8Array> {
+async function downloadAnsweredWith(
+  answer: Answering,
+  url = `${service.baseUrl}/outputs/1.png`,
+  limits = patient,
+): Promise<Uint8Array> {
   service.answerWith(answer)
   const provider = wavespeed({ baseUrl: service.baseUrl, apiKey: 'k', limits })
   return await provider.download(url, 1_000, new AbortController().signal)
@@ -25,6 +30,15 @@ describe('download', () => {
     const bytes = await downloadAnsweredWith((response) => response.end(Buffer.from([1, 2, 3])))
     expect([...bytes]).toEqual([1, 2, 3])
     expect(service.seen.at(-1)?.authorization).toBeUndefined()
+  })
+
+  it('reads an output that is bare base64, up to the cap, without asking anybody', async () => {
+    const before = service.seen.length
+    const picture = Buffer.alloc(300, 7)
+    const read = (bytes: Buffer) => downloadAnsweredWith(json(500, {}), bytes.toString('base64'))
+    expect([...(await read(picture))]).toEqual([...picture])
+    await expect(read(Buffer.alloc(1_001))).rejects.toThrow(OutputUnusable)
+    expect(service.seen.length).toBe(before)
   })
 
   it('follows a redirect on an allowed host', async () => {
@@ -54,7 +68,7 @@ describe('download', () => {
     ],
     ['a body that stalls', (response) => response.writeHead(200).write('x')],
   ])('may be asked again after %s', async (_, answer) => {
-    await expect(downloadAnsweredWith(answer)).rejects.toThrow(ProviderUnavailable)
+    await expect(downloadAnsweredWith(answer, undefined, impatient)).rejects.toThrow(ProviderUnavailable)
   })
 
   it('asks no other host than the sandbox’s own', async () => {
@@ -70,7 +84,7 @@ describe('allowed outputs of the real service', () => {
     'https://api.wavespeed.ai/x.png',
     'https://static.wavespeed.ai/x.png',
     'https://d1q70pf5vjeyhc.cloudfront.net/x.png',
-  ])('%s', (url) => expect(allowedOutput(url, real)?.href).toBe(url))
+  ])('%s', (url) => expect(wavespeedHosts.allowed(url, real)?.href).toBe(url))
 
   it.each([
     'http://static.wavespeed.ai/x.png',
@@ -81,10 +95,10 @@ describe('allowed outputs of the real service', () => {
     'https://other.cloudfront.net/x.png',
     'file:///etc/passwd',
     'iVBORw0KGgo=',
-  ])('not %s', (url) => expect(allowedOutput(url, real)).toBeUndefined())
+  ])('not %s', (url) => expect(wavespeedHosts.allowed(url, real)).toBeUndefined())
 
   it('tells the sandbox from the service', () => {
-    expect(isSandbox(real)).toBe(false)
-    expect(isSandbox('http://127.0.0.1:4000')).toBe(true)
+    expect(wavespeedHosts.isSandbox(real)).toBe(false)
+    expect(wavespeedHosts.isSandbox('http://127.0.0.1:4000')).toBe(true)
   })
 })

@@ -1,28 +1,25 @@
-import type { FailureReason } from '../port.ts'
+import { type Failure, failures } from '../failures.ts'
 
-/** Why a task or a submit failed, in our own words: the service's texts may repeat the prompt. */
-export interface Failure {
-  readonly reason: FailureReason
-  readonly message: string
-}
-
-const refused: Failure = { reason: 'refused', message: 'The provider refused this content.' }
-const invalid: Failure = { reason: 'invalid-request', message: 'The provider did not accept the request.' }
-const timedOut: Failure = { reason: 'timed-out', message: 'The provider took too long.' }
-const broken: Failure = { reason: 'provider-failed', message: 'The provider failed to make this output.' }
-const account: Failure = { reason: 'account', message: 'The provider does not accept our account right now.' }
+const { refused, invalid, timedOut, broken, account, modelGone } = failures
 
 /** Task error codes (providers 3.6). */
 const byTaskCode: Readonly<Record<number, Failure>> = {
   1200: refused,
   1400: invalid,
   1401: invalid,
-  1402: { reason: 'invalid-request', message: 'The provider could not read a picture or video of the request.' },
+  1402: { reason: 'invalid-request', message: 'The AI service could not read a picture or video of the request.' },
   5004: timedOut,
 }
 
 /** HTTP statuses of a submit that clearly say no, for good. */
-const byStatus: Readonly<Record<number, Failure>> = { 400: invalid, 401: account, 403: account, 413: invalid }
+const byStatus: Readonly<Record<number, Failure>> = {
+  400: invalid,
+  401: account,
+  402: account,
+  403: account,
+  404: modelGone,
+  413: invalid,
+}
 
 /** Failure behind a task error code; unknown codes are the provider's failure. */
 export const failureOfCode = (code: number): Failure => byTaskCode[code] ?? broken
@@ -33,9 +30,3 @@ export function failureOfStatus(status: number, code: number | undefined): Failu
   if (failure === undefined) return undefined
   return (code === undefined ? undefined : byTaskCode[code]) ?? failure
 }
-
-/** The service gave up on a task. */
-export const taskTimedOut = timedOut
-
-/** A task that ended without anything to keep. */
-export const taskBroken = broken

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ProviderUnavailable, type TaskState } from '../port.ts'
+import { type Answering, type FakeService, json, startFakeService } from '../testing/fake-service.ts'
 import { wavespeed } from './adapter.ts'
-import { type Answering, type FakeService, json, startFakeService } from './fake-service.ts'
 
 let service: FakeService
 beforeAll(async () => {
@@ -9,9 +9,10 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-const limits = { connectMs: 2_000, firstByteMs: 150, totalMs: 400, maxBytes: 10_000 }
+const patient = { connectMs: 5_000, firstByteMs: 5_000, totalMs: 5_000, maxBytes: 10_000 }
+const impatient = { ...patient, firstByteMs: 150, totalMs: 400 }
 
-async function pollAnsweredWith(answer: Answering): Promise<TaskState> {
+async function pollAnsweredWith(answer: Answering, limits = patient): Promise<TaskState> {
   service.answerWith(answer)
   const provider = wavespeed({ baseUrl: service.baseUrl, apiKey: 'k', limits })
   return await provider.poll('task1', new AbortController().signal)
@@ -25,7 +26,19 @@ describe('poll', () => {
     expect(service.seen.at(-1)).toMatchObject({ method: 'GET', path: '/api/v3/predictions/task1/result' })
   })
 
+  it('asks at the other documented address where that one is not known', async () => {
+    const state = await pollAnsweredWith((response, request) =>
+      (request.url?.endsWith('/result') ? json(404, {}) : task({ status: 'processing' }))(response, request),
+    )
+    expect(state).toEqual({ kind: 'processing' })
+    expect(service.seen.at(-1)).toMatchObject({ method: 'GET', path: '/api/v3/predictions/task1' })
+  })
+
   it.each<[object, TaskState]>([
+    [
+      { status: 'completed', outputs: ['https://x/1.png'], has_nsfw_contents: [true] },
+      { kind: 'completed', outputs: ['https://x/1.png'], inferenceMs: undefined },
+    ],
     [{ status: 'created', outputs: [] }, { kind: 'waiting' }],
     [{ status: 'processing', outputs: null }, { kind: 'processing' }],
     [{ status: 'processing', code: 5004 }, { kind: 'processing' }],
@@ -48,6 +61,8 @@ describe('poll', () => {
     [{ status: 'timeout' }, 'timed-out'],
     [{ status: 'cancelled' }, 'provider-failed'],
     [{ status: 'completed', outputs: [] }, 'provider-failed'],
+    [{ status: 'completed', outputs: [''] }, 'provider-failed'],
+    [{ status: 'completed', outputs: [], has_nsfw_contents: [true] }, 'refused'],
   ])('finds the failure inside HTTP 200: %j', async (data, reason) => {
     const state = await pollAnsweredWith(task(data))
     expect(state).toMatchObject({ kind: 'failed', reason })
@@ -65,7 +80,7 @@ describe('poll', () => {
     ['silence', () => undefined],
     ['an endless answer', (response) => response.end('x'.repeat(20_000))],
   ])('has no clear answer from %s', async (_, answer) => {
-    await expect(pollAnsweredWith(answer)).rejects.toThrow(ProviderUnavailable)
+    await expect(pollAnsweredWith(answer, impatient)).rejects.toThrow(ProviderUnavailable)
   })
 
   it('passes on how long the service wants us to wait', async () => {

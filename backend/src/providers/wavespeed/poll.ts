@@ -1,28 +1,31 @@
+import { ask } from '../api-client.ts'
 import type { ExchangeAnswer } from '../exchange.ts'
+import { failures } from '../failures.ts'
+import { parseBody } from '../json-body.ts'
 import { ProviderUnavailable, type TaskState } from '../port.ts'
-import { get, retryAfterOf, type WavespeedOptions } from './client.ts'
-import { failureOfCode, taskBroken, taskTimedOut } from './failures.ts'
-import { Polled, type PolledTask, parseBody } from './wire.ts'
+import { apiCall, type WavespeedOptions } from './client.ts'
+import { failureOfCode } from './failures.ts'
+import { Polled, type PolledTask } from './wire.ts'
+
+/** A task may carry its output within, as base64. */
+const limits = { maxBytes: 24 * 1024 * 1024 }
 
 /** One look at a task. Throws ProviderUnavailable for everything but a whole, well-formed answer about that task. */
 export async function pollTask(options: WavespeedOptions, taskId: string, signal: AbortSignal): Promise<TaskState> {
-  const answer = await lookAt(options, taskId, signal)
-  if (answer.status !== 200) {
-    const retryAfterSeconds = retryAfterOf(answer)
-    throw new ProviderUnavailable(`the poll was answered with status ${answer.status}`, { retryAfterSeconds })
-  }
-  const polled = parseBody(Polled, answer.body)
+  const { body } = await lookAt(options, taskId, signal)
+  const polled = parseBody(Polled, body)
   if (polled?.data.id !== taskId) throw new ProviderUnavailable('the answer to the poll had an unexpected shape')
   return stateOf(polled.data)
 }
 
+/** The address of the documentation's how-to pages is asked where that of the service's own client is not known. */
 async function lookAt(options: WavespeedOptions, taskId: string, signal: AbortSignal): Promise<ExchangeAnswer> {
-  try {
-    return await get(options, `predictions/${encodeURIComponent(taskId)}/result`, signal)
-  } catch (error) {
-    throw new ProviderUnavailable('the poll was not answered', { cause: error })
-  }
+  const path = `predictions/${encodeURIComponent(taskId)}`
+  const answer = await ask('the poll', options, pollCall(options, `${path}/result`), signal, [404])
+  return answer.status === 200 ? answer : await ask('the poll', options, pollCall(options, path), signal)
 }
+
+const pollCall = (options: WavespeedOptions, path: string) => apiCall(options, { method: 'GET', path, limits })
 
 function stateOf(task: PolledTask): TaskState {
   switch (task.status) {
@@ -35,16 +38,18 @@ function stateOf(task: PolledTask): TaskState {
     case 'failed':
       return { kind: 'failed', ...failureOfCode(task.code ?? 0) }
     case 'timeout':
-      return { kind: 'failed', ...taskTimedOut }
+      return { kind: 'failed', ...failures.timedOut }
     case 'cancelled':
     case 'deleted':
-      return { kind: 'failed', ...taskBroken }
+      return { kind: 'failed', ...failures.broken }
   }
 }
 
-function completed({ outputs, timings }: PolledTask): TaskState {
-  if (outputs === undefined || outputs === null || outputs.length === 0) return { kind: 'failed', ...taskBroken }
-  return { kind: 'completed', outputs, inferenceMs: inferenceOf(timings) }
+/** Without an output, moderation may say why there is none; a flag beside an output is information (providers 3.2). */
+function completed({ outputs, has_nsfw_contents: flags, timings }: PolledTask): TaskState {
+  const made = outputs?.filter((output) => output !== '') ?? []
+  if (made.length > 0) return { kind: 'completed', outputs: made, inferenceMs: inferenceOf(timings) }
+  return { kind: 'failed', ...(flags?.includes(true) ? failures.refused : failures.broken) }
 }
 
 const inferenceOf = (timings: PolledTask['timings']) =>

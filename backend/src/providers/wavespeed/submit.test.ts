@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Submission } from '../port.ts'
+import { type Answering, type FakeService, json, startFakeService } from '../testing/fake-service.ts'
 import { wavespeed } from './adapter.ts'
-import { type Answering, type FakeService, json, startFakeService } from './fake-service.ts'
 
 const prompt = 'a very private prompt'
 const apiKey = 'key-that-must-not-leak'
@@ -13,15 +13,16 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-const limits = { connectMs: 2_000, firstByteMs: 150, totalMs: 400, maxBytes: 10_000 }
+const patient = { connectMs: 5_000, firstByteMs: 5_000, totalMs: 5_000, maxBytes: 10_000 }
+const impatient = { ...patient, firstByteMs: 150, totalMs: 400 }
 
-async function submitTo(baseUrl: string): Promise<Submission> {
+async function submitTo(baseUrl: string, limits = patient): Promise<Submission> {
   return await wavespeed({ baseUrl, apiKey, limits }).submit(request, new AbortController().signal)
 }
 
-async function submitAnsweredWith(answer: Answering): Promise<Submission> {
+async function submitAnsweredWith(answer: Answering, limits = patient): Promise<Submission> {
   service.answerWith(answer)
-  return await submitTo(service.baseUrl)
+  return await submitTo(service.baseUrl, limits)
 }
 
 const accepted = { code: 200, message: 'success', data: { id: 'task1', status: 'created', outputs: [] } }
@@ -46,6 +47,7 @@ describe('submit', () => {
     ['429 with an unusable Retry-After', json(429, {}, { 'retry-after': 'soon' }), 15],
     ['429 with a huge Retry-After', json(429, {}, { 'retry-after': '99999' }), 300],
     ['503', json(503, {}), 10],
+    ['429 inside 200', json(200, { code: 429, data: {} }), 15],
   ])('is deferred by %s', async (_, answer, retryAfterSeconds) => {
     expect(await submitAnsweredWith(answer)).toMatchObject({ kind: 'deferred', retryAfterSeconds })
   })
@@ -63,6 +65,11 @@ describe('submit', () => {
     ['401', json(401, {}), 'account'],
     ['403', json(403, 'not an object'), 'account'],
     ['413', json(413, {}), 'invalid-request'],
+    ['402', json(402, {}), 'account'],
+    ['404, since the model is gone', json(404, { code: 404 }), 'invalid-request'],
+    ['400 inside 200', json(200, { code: 400, message: 'no' }), 'invalid-request'],
+    ['moderation inside 200', json(200, { code: 400, data: { code: 1200 } }), 'refused'],
+    ['401 inside 200', json(200, { code: 401 }), 'account'],
   ])('is rejected by %s', async (_, answer, reason) => {
     expect(await submitAnsweredWith(answer)).toMatchObject({ kind: 'rejected', reason })
   })
@@ -73,6 +80,8 @@ describe('submit', () => {
     ['504', json(504, {})],
     ['a redirect', json(302, {}, { location: 'http://127.0.0.1:1/' })],
     ['200 that is not JSON', (response) => response.end('<html>')],
+    ['a failure inside 200 beside a task', json(200, { code: 400, data: { id: 'task1' } })],
+    ['500 inside 200', json(200, { code: 500 })],
     ['200 without a task id', json(200, { code: 200, data: {} })],
     ['200 with an id that leaves its place in a path', json(200, { code: 200, data: { id: '../balance' } })],
     ['a connection that breaks after the request', (response) => response.destroy()],
@@ -85,16 +94,41 @@ describe('submit', () => {
     ['an answer without end of size', (response) => response.end('x'.repeat(20_000))],
   ])('is unclear after %s, and nothing is sent again', async (_, answer) => {
     const before = service.seen.length
-    const submission = await submitAnsweredWith(answer)
+    const submission = await submitAnsweredWith(answer, impatient)
     expect(submission.kind).toBe('unclear')
     expect(service.seen.length - before).toBe(1)
     expect(JSON.stringify(submission)).not.toContain(prompt)
     expect(JSON.stringify(submission)).not.toContain(apiKey)
   })
 
+  it('names the address for the report as a query parameter', async () => {
+    service.answerWith(json(200, accepted))
+    const callbackUrl = 'https://studio.example/api/webhooks/wavespeed/u/j/0/1?a=b&c'
+    const { submit } = wavespeed({ baseUrl: service.baseUrl, apiKey, limits: patient })
+    await submit({ ...request, callbackUrl }, new AbortController().signal)
+    const { path = '', body } = service.seen.at(-1) ?? {}
+    expect(new URL(path, service.baseUrl).searchParams.get('webhook')).toBe(callbackUrl)
+    expect(body).toBe(JSON.stringify(request.inputs))
+  })
+
+  it('waits for the task only when told to, and never for the model that cannot be waited for', async () => {
+    service.answerWith(json(200, { ...accepted, data: { id: 'task1', status: 'completed', outputs: ['https://x/1'] } }))
+    const { submit } = wavespeed({ baseUrl: service.baseUrl, apiKey, limits: patient, sync: true })
+    const { signal } = new AbortController()
+    expect(await submit(request, signal)).toEqual({ kind: 'accepted', taskId: 'task1' })
+    expect(JSON.parse(service.seen.at(-1)?.body ?? '')).toEqual({ ...request.inputs, enable_sync_mode: true })
+    await submit({ ...request, path: 'ideogram-ai/ideogram-character' }, signal)
+    expect(JSON.parse(service.seen.at(-1)?.body ?? '')).toEqual(request.inputs)
+  })
+
+  it('goes on by looking when the service gave up waiting', async () => {
+    const waited = { ...accepted, data: { id: 'task1', status: 'processing', code: 5004 } }
+    expect(await submitAnsweredWith(json(200, waited))).toEqual({ kind: 'accepted', taskId: 'task1' })
+  })
+
   it('sends nothing when it is aborted before', async () => {
     const before = service.seen.length
-    const { submit } = wavespeed({ baseUrl: service.baseUrl, apiKey, limits })
+    const { submit } = wavespeed({ baseUrl: service.baseUrl, apiKey, limits: patient })
     expect(await submit(request, AbortSignal.abort())).toMatchObject({ kind: 'deferred' })
     expect(service.seen.length).toBe(before)
   })

@@ -1,46 +1,46 @@
-import { type ExchangeAnswer, NeverConnected } from '../exchange.ts'
+import { send } from '../api-client.ts'
+import type { Breaker } from '../breaker.ts'
+import type { ExchangeAnswer } from '../exchange.ts'
+import { parseBody } from '../json-body.ts'
 import type { ProviderRequest, Submission } from '../port.ts'
-import { post, retryAfterOf, type WavespeedOptions } from './client.ts'
+import { slowDown, submitOnce } from '../submitting.ts'
+import { apiCall, type WavespeedOptions } from './client.ts'
 import { failureOfStatus } from './failures.ts'
-import { parseBody, Refusal, Submitted } from './wire.ts'
+import { Refusal, Submitted } from './wire.ts'
 
-/** Seconds to wait when the service does not say: its rate window is a minute (providers 3.6). */
-const pause = { rateLimit: 15, unavailable: 10, unreachable: 5 }
+/** A submit that waits for the task must have its answer before the activity around it runs out of time. */
+const syncLimits = { firstByteMs: 48_000, totalMs: 55_000 }
 
-/** Exactly one POST. What is not clearly accepted or clearly refused is unclear (architecture 6). */
-export async function submitTask(
+/** The one image model that cannot be waited for (providers 3.3). */
+const neverSync = 'ideogram-ai/ideogram-character'
+
+/** Exactly one POST, with the address for the report as the documented query parameter (providers 3.4). */
+export function submitTask(
   options: WavespeedOptions,
+  breaker: Breaker,
   request: ProviderRequest,
   signal: AbortSignal,
 ): Promise<Submission> {
-  try {
-    return submissionOf(await post(options, request.path, request.inputs, signal))
-  } catch (error) {
-    if (error instanceof NeverConnected) {
-      return { kind: 'deferred', retryAfterSeconds: pause.unreachable, message: 'The provider could not be reached.' }
-    }
-    return { kind: 'unclear', message: `no clear answer to the submit: ${error instanceof Error ? error.message : ''}` }
-  }
+  const { callbackUrl, inputs, path } = request
+  const sync = options.sync === true && path !== neverSync
+  const call = apiCall(options, {
+    method: 'POST',
+    path: callbackUrl === undefined ? path : `${path}?webhook=${encodeURIComponent(callbackUrl)}`,
+    body: sync ? { ...inputs, enable_sync_mode: true } : inputs,
+    ...(sync && { limits: syncLimits }),
+  })
+  return submitOnce(breaker, () => send(options, call, signal), readAnswer)
 }
 
-function submissionOf(answer: ExchangeAnswer): Submission {
-  const { status, body } = answer
-  if (status === 200) {
-    const submitted = parseBody(Submitted, body)
-    if (submitted !== undefined) return { kind: 'accepted', taskId: submitted.data.id }
-    return { kind: 'unclear', message: 'the answer to the submit had an unexpected shape' }
-  }
-  if (status === 429) {
-    const retryAfterSeconds = retryAfterOf(answer) ?? pause.rateLimit
-    return { kind: 'deferred', retryAfterSeconds, message: 'The provider asked us to slow down.' }
-  }
-  if (status === 503) {
-    const retryAfterSeconds = retryAfterOf(answer) ?? pause.unavailable
-    return { kind: 'deferred', retryAfterSeconds, message: 'The provider is not available.' }
-  }
+/** A task that has ended within a synchronous submit is accepted like any other: the first look finds it so. */
+function readAnswer({ status, body }: ExchangeAnswer): Submission {
+  const submitted = status === 200 ? parseBody(Submitted, body) : undefined
+  if (submitted !== undefined) return { kind: 'accepted', taskId: submitted.data.id }
   const refusal = parseBody(Refusal, body)
-  const failure = failureOfStatus(status, refusal?.data?.code ?? refusal?.code)
-  return failure === undefined
-    ? { kind: 'unclear', message: `the submit was answered with status ${status}` }
-    : { kind: 'rejected', ...failure }
+  // A refusal may be wrapped in HTTP 200; a task's id beside it would make it unclear.
+  const said = status === 200 && refusal?.data?.id === undefined ? refusal?.code : status
+  if (said === 429) return slowDown()
+  const failure = said === undefined ? undefined : failureOfStatus(said, refusal?.data?.code ?? refusal?.code)
+  if (failure !== undefined) return { kind: 'rejected', ...failure }
+  return { kind: 'unclear', message: `the answer to the submit, with status ${status}, says neither yes nor no` }
 }

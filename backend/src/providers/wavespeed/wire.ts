@@ -15,32 +15,45 @@ export const Polled = envelopeOf(
     id: TaskId,
     status: z.enum(['created', 'processing', 'completed', 'failed', 'cancelled', 'timeout', 'deleted']),
     outputs: z.array(z.string()).nullish(),
+    has_nsfw_contents: z.array(z.boolean()).nullish().catch(undefined),
     code: z.int().nullish(),
     timings: z.object({ inference: z.number().nonnegative().nullish() }).nullish(),
   }),
 )
 export type PolledTask = z.infer<typeof Polled>['data']
 
+/** Answer to the first of two steps of an upload: where to put the bytes, and where they can be read afterwards. */
+export const AnnouncedUpload = envelopeOf(
+  z.object({
+    upload: z.object({ method: z.literal('PUT'), url: z.string(), headers: z.record(z.string(), z.string()) }),
+    download_url: z.url({ protocol: /^https?$/ }),
+  }),
+)
+
+/** Answer to an upload in one step. */
+export const Uploaded = envelopeOf(z.object({ download_url: z.url({ protocol: /^https?$/ }) }))
+
+/** A page of the history. Items of another shape cannot be told apart from others, and equal nothing. */
+export const HistoryPage = envelopeOf(z.object({ items: z.array(z.unknown()) }))
+export const HistoryItem = z.object({ id: TaskId, model: z.string(), input: z.record(z.string(), z.unknown()) })
+
+/** The service's list of models, as far as we use it. */
+export const ModelList = z.object({ code: z.literal(200), data: z.array(z.object({ model_id: z.string() })) })
+
+/** What one output costs, in dollars. */
+export const Quote = envelopeOf(z.object({ unit_price: z.number().nonnegative(), currency: z.literal('USD') }))
+
+/** The key of the webhooks' signatures, as text after its prefix (providers 3.4). */
+export const WebhookSecret = envelopeOf(z.object({ secret: z.string().min(8) }))
+
+/** A report: a task without the envelope. */
+export const TaskReport = z.object({ id: TaskId, status: z.string() })
+
 /** A refusal: the task error code, wherever the service put it. */
 export const Refusal = z.object({
   code: z.int().optional().catch(undefined),
   data: z
-    .object({ code: z.int().optional().catch(undefined) })
+    .object({ code: z.int().optional().catch(undefined), id: z.unknown().optional() })
     .nullish()
     .catch(undefined),
 })
-
-/** The JSON of a body by a schema; undefined when it is not JSON or not of that shape. */
-export function parseBody<Schema extends z.ZodType>(schema: Schema, body: Uint8Array): z.infer<Schema> | undefined {
-  const parsed = schema.safeParse(jsonOf(body))
-  return parsed.success ? parsed.data : undefined
-}
-
-function jsonOf(body: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(body))
-  } catch {
-    // not JSON: the caller's schema refuses `undefined`
-    return undefined
-  }
-}

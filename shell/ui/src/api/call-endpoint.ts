@@ -1,5 +1,4 @@
 import type { Endpoint } from '@studio/backend/contract'
-import ky from 'ky'
 import { z } from 'zod'
 import { readError } from './api-error.ts'
 import { laterPosition } from './position.ts'
@@ -17,8 +16,10 @@ export interface CallOptions {
 /** The last position an answer gave us: reads from here on wait until they show it (architecture 3.4). */
 let lastPosition: string | undefined
 
-function headersOf(options: CallOptions): Record<string, string> {
+function headersOf(body: FormData | string | undefined, options: CallOptions): Record<string, string> {
   return {
+    // A form names its own type, with the boundary in it.
+    ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
     ...(lastPosition === undefined ? {} : { 'x-min-position': lastPosition }),
     ...(options.idempotencyKey === undefined ? {} : { 'idempotency-key': options.idempotencyKey }),
   }
@@ -30,15 +31,14 @@ export async function callEndpoint<E extends Endpoint>(
   input: CallInput<E>,
   options: CallOptions = {},
 ): Promise<z.output<E['response']>> {
-  const response = await ky(addressOf(endpoint, input), {
+  const body = bodyOf(endpoint, input)
+  const request = new Request(addressOf(endpoint, input), {
     method: endpoint.method,
-    headers: headersOf(options),
-    retry: 0,
-    timeout: false,
-    throwHttpErrors: false,
-    ...bodyOf(endpoint, input),
+    headers: headersOf(body, options),
+    ...(body === undefined ? {} : { body }),
     ...(options.signal === undefined ? {} : { signal: options.signal }),
   })
+  const response = await fetch(request)
   if (!response.ok) throw await readError(response)
   const position = response.headers.get('x-position')
   if (position !== null) lastPosition = laterPosition(lastPosition, position)

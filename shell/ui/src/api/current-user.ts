@@ -1,11 +1,16 @@
 import { type CurrentUser, getCurrentUser, signedInMark } from '@studio/backend/contract'
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { type QueryClient, skipToken, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { isStatus } from './api-error.ts'
 import { callEndpoint } from './call-endpoint.ts'
 import { cacheKey } from './query.ts'
 
-async function fetchCurrentUser(): Promise<CurrentUser | null> {
-  if (!document.cookie.includes(`${signedInMark}=`)) return null
+const sessionEndedKey = ['session-ended'] as const
+
+/** Whether a sign-in may stand; only asking tells. */
+export const seemsSignedIn = (): boolean => document.cookie.includes(`${signedInMark}=`)
+
+async function askWho(): Promise<CurrentUser | null> {
+  if (!seemsSignedIn()) return null
   try {
     return await callEndpoint(getCurrentUser, {})
   } catch (error) {
@@ -14,9 +19,26 @@ async function fetchCurrentUser(): Promise<CurrentUser | null> {
   }
 }
 
+/**
+ * Whose page this is. Once it is somebody's it stays theirs, so that nothing they typed is lost when the session ends: that
+ * is told beside it. For somebody else it begins anew.
+ */
+async function fetchOwner({ client }: { readonly client: QueryClient }): Promise<CurrentUser | null> {
+  const owner = client.getQueryData<CurrentUser | null>(cacheKey(getCurrentUser)) ?? null
+  const user = await askWho()
+  if (owner === null) return user
+  if (user !== null && user.id !== owner.id) location.reload()
+  client.setQueryData<boolean>(sessionEndedKey, user === null)
+  return user ?? owner
+}
+
 /** Who is signed in: null means nobody, an error means we could not find out (spec images 4). */
 export const useSession = (): UseQueryResult<CurrentUser | null> =>
-  useQuery({ queryKey: cacheKey(getCurrentUser), queryFn: fetchCurrentUser })
+  useQuery({ queryKey: cacheKey(getCurrentUser), queryFn: fetchOwner })
+
+/** The session of this page's person is over, by time, by another page or by us; true until they sign in again. */
+export const useSessionEnded = (): boolean =>
+  useQuery<boolean>({ queryKey: sessionEndedKey, queryFn: skipToken, initialData: false }).data ?? false
 
 /** The signed-in person; only for pages that are shown to signed-in people. */
 export function useCurrentUser(): CurrentUser {

@@ -1,17 +1,17 @@
 import { getCurrentUser } from '@studio/backend/contract'
-import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { isStatus } from './api-error.ts'
 import { cacheKey } from './query.ts'
 
 /** The one cache of the page: never stale, no refetch on focus, no retries (spec images 9). */
 export function createQueryClient(): QueryClient {
+  // The session ended while the page was open: ask who we are, which tells the page.
+  const onError = (error: unknown): void => {
+    if (isStatus(error, 401)) void client.invalidateQueries({ queryKey: cacheKey(getCurrentUser) })
+  }
   const client: QueryClient = new QueryClient({
-    queryCache: new QueryCache({
-      // The session ended while the page was open: ask who we are, which leads to the landing page.
-      onError: (error) => {
-        if (isStatus(error, 401)) void client.invalidateQueries({ queryKey: cacheKey(getCurrentUser) })
-      },
-    }),
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
         staleTime: Number.POSITIVE_INFINITY,

@@ -9,6 +9,8 @@ interface AnyInput {
   readonly params?: unknown
   readonly query?: unknown
   readonly body?: unknown
+  /** Files of a multipart form, by field. */
+  readonly files?: Readonly<Record<string, readonly File[]>>
 }
 
 /** What a caller hands an endpoint, as its schemas take it; parts that need nothing may be left out. */
@@ -16,8 +18,16 @@ export type CallInput<E extends Endpoint> = { readonly [K in Optional<E>]?: z.in
   readonly [K in Exclude<Part, Optional<E>>]: z.input<E[K]>
 } & AnyInput
 
+/** Fields as text; a list becomes its field repeated, undefined none. */
 const entries = (value: unknown): [string, string][] =>
-  Object.entries(value ?? {}).flatMap(([key, item]) => (item === undefined ? [] : [[key, String(item)]]))
+  Object.entries(value ?? {}).flatMap(([key, item]) =>
+    listOf(item).map((part): [string, string] => [key, String(part)]),
+  )
+
+const listOf = (item: unknown): readonly unknown[] => {
+  if (Array.isArray(item)) return item
+  return item === undefined ? [] : [item]
+}
 
 /** The endpoint's address with params filled in and the query appended. */
 export function addressOf(endpoint: Endpoint, input: AnyInput): string {
@@ -29,11 +39,14 @@ export function addressOf(endpoint: Endpoint, input: AnyInput): string {
   return query === '' ? path : `${path}?${query}`
 }
 
-/** The body as it travels: a form where the endpoint takes files, else JSON, else nothing. */
-export function bodyOf(endpoint: Endpoint, input: AnyInput): { json: unknown } | { body: FormData } | undefined {
+/** The body as it travels: a form where the endpoint takes files, its fields first, else JSON, else nothing. */
+export function bodyOf(endpoint: Endpoint, input: AnyInput): FormData | string | undefined {
   if (input.body === undefined) return undefined
-  if (endpoint.files === undefined) return { json: input.body }
+  if (endpoint.files === undefined) return JSON.stringify(input.body)
   const form = new FormData()
   for (const [key, value] of entries(input.body)) form.append(key, value)
-  return { body: form }
+  for (const [key, files] of Object.entries(input.files ?? {})) {
+    for (const file of files) form.append(key, file)
+  }
+  return form
 }

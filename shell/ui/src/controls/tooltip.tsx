@@ -1,5 +1,5 @@
 import * as RadixTooltip from '@radix-ui/react-tooltip'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import styles from './tooltip.module.css'
 
 /** Once per page, around everything that has tooltips: 700 ms to open, 300 ms between neighbours (spec images 9). */
@@ -11,10 +11,21 @@ export function TooltipProvider({ children }: { readonly children: ReactNode }):
   )
 }
 
-/** Shows `text` at the one control inside, on hover and on keyboard focus. */
+/**
+ * Shows `text` at the one control inside, on hover and on keyboard focus, until the focus goes elsewhere: left open behind a
+ * dialog it would take the Escape that was meant for the dialog.
+ */
 export function Tooltip({ text, children }: { readonly text: string; readonly children: ReactNode }): ReactNode {
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    if (!open) return
+    const close = (): void => setOpen(false)
+    // Captured, so as not to hear of the very focus that opened it.
+    document.addEventListener('focusin', close, true)
+    return () => document.removeEventListener('focusin', close, true)
+  }, [open])
   return (
-    <RadixTooltip.Root>
+    <RadixTooltip.Root open={open} onOpenChange={setOpen}>
       <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>
       <RadixTooltip.Portal>
         <RadixTooltip.Content className={styles['tooltip']} sideOffset={6} collisionPadding={8}>

@@ -1,6 +1,7 @@
-import { ConfigProvider, theme } from 'antd'
-import type { ReactNode } from 'react'
+import { ConfigProvider, type ThemeConfig, theme } from 'antd'
+import { type ReactNode, useMemo } from 'react'
 import { colours, fontFamily, fontSize, height, radius } from './tokens.ts'
+import { useMedia } from './use-media.ts'
 
 const config = {
   algorithm: theme.darkAlgorithm,
@@ -36,8 +37,8 @@ const config = {
     // The dark algorithm would dim the accent; the button shows it as it is.
     Button: {
       colorPrimary: colours.accent,
-      colorPrimaryHover: '#ff9b7d',
-      colorPrimaryActive: '#f2764f',
+      colorPrimaryHover: colours['accent-hover'],
+      colorPrimaryActive: colours['accent-active'],
       primaryShadow: 'none',
       defaultShadow: 'none',
       fontWeight: 550,
@@ -45,10 +46,20 @@ const config = {
   },
 }
 
+/** The same for a person who wants things to stand still, or who uses a finger. */
+const configFor = (still: boolean, touch: boolean): ThemeConfig => ({
+  ...config,
+  token: { ...config.token, motion: !still },
+  components: { ...config.components, ...(touch && { Dropdown: { paddingBlock: 11 } }) },
+})
+
 /** antd in our tokens: the only theme context of all micro-frontends. */
 export function StudioTheme({ children }: { readonly children: ReactNode }): ReactNode {
+  const still = useMedia('(prefers-reduced-motion: reduce)')
+  const touch = useMedia('(pointer: coarse)')
+  const suited = useMemo(() => configFor(still, touch), [still, touch])
   return (
-    <ConfigProvider theme={config} wave={{ disabled: true }}>
+    <ConfigProvider theme={suited} wave={{ disabled: true }}>
       {children}
     </ConfigProvider>
   )

@@ -13,8 +13,8 @@ describe('colour tokens', () => {
     },
   )
 
-  it('text on the accent meets WCAG 2.2 AA', () => {
-    expect(contrast(colours['on-accent'], colours.accent)).toBeGreaterThanOrEqual(4.5)
+  it.each(['accent', 'accent-hover', 'accent-active'] as const)('text on %s meets WCAG 2.2 AA', (ground) => {
+    expect(contrast(colours['on-accent'], colours[ground])).toBeGreaterThanOrEqual(4.5)
   })
 
   it('knows the extremes', () => {

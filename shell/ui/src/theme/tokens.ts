@@ -9,6 +9,9 @@ export const colours = {
   /** Only at 14 px and larger. */
   faint: '#968e84',
   accent: '#ff8562',
+  /** The accent under the pointer, and pressed. */
+  'accent-hover': '#ff9b7d',
+  'accent-active': '#f2764f',
   'on-accent': '#1d0f09',
   good: '#62d2a2',
   warn: '#f2c063',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createToastStore, removeAfterMs } from './toast-store.ts'
+import { createToastStore } from './toast-store.ts'
 
 function store() {
   const waiting: { run: () => void; ms: number }[] = []
@@ -19,7 +19,7 @@ it('removes a dismissed toast after 3000 ms', () => {
   toasts.show({ title: 'first' })
   toasts.dismiss(1)
   expect(toasts.read()?.open).toBe(false)
-  expect(waiting.map(({ ms }) => ms)).toEqual([removeAfterMs])
+  expect(waiting.map(({ ms }) => ms)).toEqual([3000])
   waiting[0]?.run()
   expect(toasts.read()).toBeUndefined()
 })

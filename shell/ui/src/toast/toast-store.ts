@@ -4,6 +4,8 @@ export interface Toast {
   readonly description?: string
   /** `bad` for something that failed or was refused. */
   readonly tone?: 'plain' | 'bad'
+  /** What can be done about it while it is shown, such as Undo; a bar says for how long. */
+  readonly action?: { readonly label: string; readonly run: () => void }
 }
 
 export interface ToastState {
@@ -12,7 +14,7 @@ export interface ToastState {
 }
 
 /** Spec images 9: a dismissed toast is removed after this time. */
-export const removeAfterMs = 3000
+const removeAfterMs = 3000
 
 /** Holds the one toast shown at a time (spec images 9); a new one replaces the old. */
 export function createToastStore(later: (run: () => void, ms: number) => void) {

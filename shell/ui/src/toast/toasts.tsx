@@ -28,6 +28,15 @@ export function Toasts({ place }: { readonly place: 'top-left' | 'bottom-left' }
               </RadixToast.Description>
             )}
           </div>
+          {state.toast.action !== undefined && (
+            <RadixToast.Action
+              className={styles['action']}
+              altText={state.toast.action.label}
+              onClick={state.toast.action.run}
+            >
+              {state.toast.action.label}
+            </RadixToast.Action>
+          )}
           <RadixToast.Close className={styles['close']} aria-label="Dismiss">
             <X size={16} aria-hidden />
           </RadixToast.Close>

@@ -1,0 +1,19 @@
+import type { AccountEvent } from './events.ts'
+
+/** What an account's own stream says of it. */
+export interface AccountState {
+  readonly status: 'absent' | 'active' | 'suspended'
+}
+
+/** The state after one more event. */
+export function evolveAccount(state: AccountState, event: AccountEvent): AccountState {
+  switch (event.type) {
+    case 'AccountRegistered':
+    case 'AccountReactivated':
+      return { status: 'active' }
+    case 'AccountSuspended':
+      return { status: 'suspended' }
+    case 'AccountProfileChanged':
+      return state
+  }
+}

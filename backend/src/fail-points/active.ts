@@ -1,0 +1,33 @@
+import process from 'node:process'
+import { type FailPoints, openFailPoints } from './fail-points.ts'
+import { readFailPoints } from './orders.ts'
+
+let active: FailPoints | 'none' | undefined
+
+/** The fail points of this process by FAIL_POINTS; undefined when it is unset, which is always so in production. */
+export function activeFailPoints(): FailPoints | undefined {
+  if (active === undefined) {
+    const settings = readFailPoints(process.env)
+    active = settings === undefined ? 'none' : openFailPoints(settings)
+  }
+  return active === 'none' ? undefined : active
+}
+
+/** Both points of an effect. */
+export const sidesOf = (effect: string): readonly string[] => [`${effect}.before`, `${effect}.after`]
+
+/**
+ * One call between the points of its effects.
+ * @param fail what the caller gets instead of an answer when a point asks for it: throws, or answers
+ */
+export async function callBetween(
+  points: FailPoints,
+  effects: readonly string[],
+  call: () => Promise<unknown>,
+  fail: (point: string) => unknown,
+): Promise<unknown> {
+  for (const effect of effects) if ((await points.reach(`${effect}.before`)) === 'fail') return fail(`${effect}.before`)
+  const answer = await call()
+  for (const effect of effects) if ((await points.reach(`${effect}.after`)) === 'fail') return fail(`${effect}.after`)
+  return answer
+}

@@ -1,0 +1,54 @@
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** What processes have noted of their points, by name; kept over kills. */
+export interface Records {
+  /** Points that exist: the list is made by the wrappers themselves. */
+  readonly listed: ReadonlySet<string>
+  /** Points that were passed at least once. */
+  readonly reached: ReadonlySet<string>
+  /** Points at which an order of a certain hit was carried out, as `<action>-<hit>~<point>`. */
+  readonly fired: ReadonlySet<string>
+}
+
+const kinds = ['listed', 'reached', 'fired'] as const
+type Kind = (typeof kinds)[number]
+
+const armedFile = (folder: string) => path.join(folder, 'armed')
+
+/** Lets orders begin: until then a product starts in peace. */
+export function arm(folder: string): void {
+  writeFileSync(armedFile(folder), '')
+}
+
+/** Ends all orders. */
+export function disarm(folder: string): void {
+  rmSync(armedFile(folder), { force: true })
+}
+
+/** Whether orders are in force. */
+export const isArmed = (folder: string): boolean => existsSync(armedFile(folder))
+
+/** Notes that something is so; false when it was noted before, by whatever process. */
+export function note(folder: string, kind: Kind, name: string): boolean {
+  const file = path.join(folder, kind, name)
+  if (existsSync(file)) return false
+  mkdirSync(path.dirname(file), { recursive: true })
+  try {
+    // exclusive: of two processes at the same point one carries the order out
+    writeFileSync(file, '', { flag: 'wx' })
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    throw error
+  }
+}
+
+/** Reads what was noted so far. */
+export function readRecords(folder: string): Records {
+  const names = (kind: Kind) => {
+    const inside = path.join(folder, kind)
+    return new Set(existsSync(inside) ? readdirSync(inside) : [])
+  }
+  return { listed: names('listed'), reached: names('reached'), fired: names('fired') }
+}

@@ -1,0 +1,42 @@
+import type { OpenAPIV3_1 } from 'openapi-types'
+
+/** Headers that many endpoints read, kept once. */
+export const requestHeaders: Readonly<Record<string, OpenAPIV3_1.ParameterObject>> = {
+  'idempotency-key': {
+    in: 'header',
+    name: 'Idempotency-Key',
+    description: 'Names a click: however often it is sent with the same key, it counts once and is answered the same.',
+    schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,255}$' },
+  },
+  'x-min-position': {
+    in: 'header',
+    name: 'x-min-position',
+    description: 'The last `x-position` the client was given: the answer shows at least that, or comes after a second.',
+    schema: { type: 'string' },
+  },
+}
+
+/** Headers of answers, kept once. */
+export const answerHeaders: Readonly<Record<string, OpenAPIV3_1.HeaderObject>> = {
+  'x-request-id': {
+    description: 'Names the request in every log and in all that came of it.',
+    schema: { type: 'string', format: 'uuid' },
+  },
+  'x-position': {
+    description: 'Place in the log that this answer has reached, `<logId>.<number>`.',
+    schema: { type: 'string' },
+  },
+  'x-anchor': {
+    description: 'Of a first page: sent back as `anchor`, it holds the list still while it is paged through.',
+    schema: { type: 'string' },
+  },
+  'retry-after': { description: 'Seconds to wait before trying again.', schema: { type: 'integer', minimum: 0 } },
+}
+
+/** References to headers of answers. */
+export const named = (...names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+
+export const requestId = named('x-request-id')
+export const position = named('x-position')
+export const retryAfter = named('retry-after')

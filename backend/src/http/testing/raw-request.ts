@@ -1,0 +1,32 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import type { FastifyInstance } from 'fastify'
+
+export interface RawAnswer {
+  /** 0: the connection was closed without an answer. */
+  readonly status: number
+  readonly headers: Headers
+  readonly body: string
+}
+
+/**
+ * Test helper: writes these bytes to a server's socket as they are, and reads until the server closes it; our side stays open,
+ * as that of somebody who is slow.
+ */
+export async function rawRequest(app: FastifyInstance, bytes: string): Promise<RawAnswer> {
+  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = new URL(app.listeningOrigin)
+  const socket = connect({ port: Number(port), host: '127.0.0.1' })
+  socket.on('error', () => socket.destroy())
+  socket.write(bytes, 'latin1')
+  // A server that resets the connection has said what it had to say.
+  const answer = await text(socket).catch(() => '')
+  socket.destroy()
+  const [head = '', ...rest] = answer.split('\r\n\r\n')
+  const [first = '', ...lines] = head.split('\r\n')
+  const pairs = lines.map((line): [string, string] => [
+    line.slice(0, line.indexOf(':')),
+    line.slice(line.indexOf(':') + 1),
+  ])
+  return { status: Number(first.split(' ')[1] ?? 0), headers: new Headers(pairs), body: rest.join('\r\n\r\n') }
+}

@@ -1,0 +1,56 @@
+import { type ExchangeAnswer, type ExchangeLimits, exchange } from './exchange.ts'
+import { ProviderUnavailable } from './port.ts'
+import { retryAfterOf } from './retry-after.ts'
+
+/** How to reach one AI service. */
+export interface ServiceOptions {
+  /** Origin of the service, such as `https://api.wavespeed.ai`. */
+  readonly baseUrl: string
+  readonly apiKey: string
+  /** Bounds of the calls, narrower in tests. */
+  readonly limits?: Partial<ExchangeLimits>
+}
+
+/** Answers of an API are small; outputs have a bound of their own. */
+const apiLimits: ExchangeLimits = { connectMs: 5_000, firstByteMs: 30_000, totalMs: 40_000, maxBytes: 1_000_000 }
+
+/** One call of a service's API: the key travels in `headers`, never in an address. */
+export interface ApiCall {
+  readonly method: 'GET' | 'POST' | 'PUT'
+  readonly url: URL
+  readonly headers: Readonly<Record<string, string>>
+  /** Anything but bytes is sent as JSON. */
+  readonly body?: object | Uint8Array
+  /** Bounds of this call where they differ; a service's own `limits` win. */
+  readonly limits?: Partial<ExchangeLimits>
+}
+
+/** Sends it once. Throws like `exchange`. */
+export function send(options: ServiceOptions, call: ApiCall, signal: AbortSignal): Promise<ExchangeAnswer> {
+  const { method, url, headers, body } = call
+  const limits = { ...apiLimits, ...call.limits, ...options.limits }
+  if (body === undefined) return exchange({ method, url, headers, limits, signal })
+  if (body instanceof Uint8Array) return exchange({ method, url, headers, body, limits, signal })
+  const json = { ...headers, 'content-type': 'application/json' }
+  return exchange({ method, url, headers: json, body: JSON.stringify(body), limits, signal })
+}
+
+/**
+ * Sends a call that may be repeated, and hands on its answer if it is of status 200 or of one of `expected`.
+ * @param what names the call in messages, e.g. `the poll`
+ * Throws ProviderUnavailable for every other end.
+ */
+export async function ask(
+  what: string,
+  options: ServiceOptions,
+  call: ApiCall,
+  signal: AbortSignal,
+  expected: readonly number[] = [],
+): Promise<ExchangeAnswer> {
+  const answer = await send(options, call, signal).catch((error: unknown) => {
+    throw new ProviderUnavailable(`${what} was not answered`, { cause: error })
+  })
+  if (answer.status === 200 || expected.includes(answer.status)) return answer
+  const retryAfterSeconds = retryAfterOf(answer)
+  throw new ProviderUnavailable(`${what} was answered with status ${answer.status}`, { retryAfterSeconds })
+}

@@ -1,0 +1,61 @@
+import { type ServiceOptions, send } from './api-client.ts'
+import { AnswerTooLarge, type ExchangeAnswer } from './exchange.ts'
+import { OutputUnusable, ProviderUnavailable } from './port.ts'
+import { retryAfterOf } from './retry-after.ts'
+
+const mostRedirects = 3
+
+/** Where outputs of a service may lie. */
+export interface OutputSource {
+  readonly options: ServiceOptions
+  /** The address, if we may fetch it. */
+  readonly allowed: (address: string) => URL | undefined
+}
+
+/**
+ * Bytes of an output URL. Every address, a redirect's too, has its host checked before it is asked; our key stays here.
+ * Throws OutputUnusable (foreign host, too large, gone) or ProviderUnavailable (may work the next time).
+ */
+export async function downloadOutput(
+  source: OutputSource,
+  address: string,
+  maxBytes: number,
+  signal: AbortSignal,
+): Promise<Uint8Array> {
+  let url = checked(address, source)
+  for (let redirects = 0; redirects <= mostRedirects; redirects++) {
+    const answer = await fetched(source, url, maxBytes, signal)
+    if (answer.status === 200) return answer.body
+    url = redirectOf(answer, url, source)
+  }
+  throw new OutputUnusable('the output was redirected too often')
+}
+
+function checked(address: string, { allowed }: OutputSource): URL {
+  const url = allowed(address)
+  if (url === undefined) throw new OutputUnusable('the output lies on a host that is not the provider’s')
+  return url
+}
+
+async function fetched({ options }: OutputSource, url: URL, maxBytes: number, signal: AbortSignal) {
+  // what the caller allows wins over every other bound of size
+  const bounded = { ...options, limits: { ...options.limits, maxBytes } }
+  try {
+    return await send(bounded, { method: 'GET', url, headers: {}, limits: { totalMs: 110_000 } }, signal)
+  } catch (error) {
+    if (error instanceof AnswerTooLarge) throw new OutputUnusable(`the output has ${error.message}`)
+    throw new ProviderUnavailable('the download broke off', { cause: error })
+  }
+}
+
+/** Where an answer that is not the output sends us; throws when it sends us nowhere. */
+function redirectOf(answer: ExchangeAnswer, from: URL, source: OutputSource): URL {
+  const { status, headers } = answer
+  const target = [301, 302, 303, 307, 308].includes(status) ? headers.location : undefined
+  if (target !== undefined) return checked(URL.parse(target, from.href)?.href ?? '', source)
+  if (status === 429 || status >= 500) {
+    const retryAfterSeconds = retryAfterOf(answer)
+    throw new ProviderUnavailable(`the download was answered with status ${status}`, { retryAfterSeconds })
+  }
+  throw new OutputUnusable(`the download was answered with status ${status}`)
+}

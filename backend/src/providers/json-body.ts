@@ -1,0 +1,16 @@
+import type { z } from 'zod'
+
+/** The JSON of a body by a schema; undefined when it is not JSON or not of that shape. */
+export function parseBody<Schema extends z.ZodType>(schema: Schema, body: Uint8Array): z.infer<Schema> | undefined {
+  const parsed = schema.safeParse(jsonOf(body))
+  return parsed.success ? parsed.data : undefined
+}
+
+function jsonOf(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(body))
+  } catch {
+    // not JSON: the caller's schema refuses `undefined`
+    return undefined
+  }
+}

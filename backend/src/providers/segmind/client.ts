@@ -1,0 +1,12 @@
+import type { ApiCall, ServiceOptions } from '../api-client.ts'
+
+/** A call of the v2 API with our key: the service refuses it as a bearer (providers 5). */
+export const apiCall = (
+  { baseUrl, apiKey }: ServiceOptions,
+  call: Pick<ApiCall, 'method' | 'body'> & { readonly path: string },
+): ApiCall => ({
+  method: call.method,
+  url: new URL(`/v2/${call.path}`, baseUrl),
+  headers: { 'x-api-key': apiKey, accept: 'application/json' },
+  ...(call.body && { body: call.body }),
+})

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+
+/** Request ids become part of an address: nothing that could leave its place in the path. */
+const RequestId = z.string().regex(/^[\w-]{1,128}$/)
+
+/** Answer to a submit: all that counts is that a request exists. */
+export const Submitted = z.object({ request_id: RequestId })
+
+/** Where a request stands (providers 5). */
+export const Status = z.object({
+  status: z.enum(['QUEUED', 'PROCESSING', 'COMPLETED', 'FAILED']),
+  error: z.unknown().optional(),
+})
+
+/** A completed request: the address of what was made, or several. */
+export const Result = z.object({
+  status: z.literal('COMPLETED'),
+  output: z.union([z.string().transform((output) => [output]), z.array(z.string())]).nullish(),
+  metrics: z.object({ inference_time: z.number().nonnegative().nullish() }).nullish().catch(undefined),
+})
+
+/** Answer of the storage to files given as data URLs. */
+export const StoredFiles = z.object({ file_urls: z.tuple([z.url({ protocol: /^https?$/ })], z.string()) })

@@ -1,0 +1,49 @@
+import type { Breaker } from './breaker.ts'
+import { type ExchangeAnswer, NeverConnected } from './exchange.ts'
+import type { Submission } from './port.ts'
+import { retryAfterOf } from './retry-after.ts'
+
+/** Seconds to wait when the service does not say: WaveSpeed's rate window is a minute (providers 3.6). */
+const pause = { rateLimit: 15, unavailable: 10, unreachable: 5 }
+
+/**
+ * Makes the one POST of a submit. What is not clearly accepted or clearly refused is unclear (architecture 6).
+ * @param post sends it; throws like `exchange`
+ * @param read reads every answer but the two by which all services ask us to come back later, 429 and 503
+ */
+export async function submitOnce(
+  breaker: Breaker,
+  post: () => Promise<ExchangeAnswer>,
+  read: (answer: ExchangeAnswer) => Submission,
+): Promise<Submission> {
+  if (!breaker.mayCall()) return unreachable
+  try {
+    const answer = await post()
+    breaker.answered(answer.status < 500)
+    return laterOf(answer) ?? read(answer)
+  } catch (error) {
+    breaker.answered(false)
+    if (error instanceof NeverConnected) return unreachable
+    return { kind: 'unclear', message: `no clear answer to the submit: ${error instanceof Error ? error.message : ''}` }
+  }
+}
+
+const unreachable: Submission = {
+  kind: 'deferred',
+  retryAfterSeconds: pause.unreachable,
+  message: 'The AI service could not be reached.',
+}
+
+function laterOf(answer: ExchangeAnswer): Submission | undefined {
+  if (answer.status === 429) return slowDown(retryAfterOf(answer))
+  if (answer.status !== 503) return undefined
+  const retryAfterSeconds = retryAfterOf(answer) ?? pause.unavailable
+  return { kind: 'deferred', retryAfterSeconds, message: 'The AI service is not available.' }
+}
+
+/** The service's rate limit was reached. */
+export const slowDown = (retryAfterSeconds: number = pause.rateLimit): Submission => ({
+  kind: 'deferred',
+  retryAfterSeconds,
+  message: 'The AI service asked us to slow down.',
+})

@@ -1,0 +1,47 @@
+import { parseBody } from '../json-body.ts'
+import { type Period, type ProviderRequest, ProviderUnavailable } from '../port.ts'
+import { query, type WavespeedOptions } from './client.ts'
+import { sameInputs } from './same-inputs.ts'
+import { HistoryItem, HistoryPage } from './wire.ts'
+
+const pageSize = 100
+/** More tasks of one model within one look back are no history any more. */
+const mostPages = 50
+const sevenDaysMs = 7 * 24 * 60 * 60_000
+/** Their clock and ours may differ. */
+const leewayMs = 60_000
+
+/** Ids of the tasks of the last seven days whose model and inputs equal the request's. Throws ProviderUnavailable. */
+export async function findTasks(
+  options: WavespeedOptions,
+  request: ProviderRequest,
+  { from, to }: Period,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  const search = {
+    model: request.path,
+    page_size: pageSize,
+    created_after: new Date(Math.max(from.getTime() - leewayMs, Date.now() - sevenDaysMs)).toISOString(),
+    created_before: new Date(to.getTime() + leewayMs).toISOString(),
+  }
+  const found = new Set<string>()
+  for (let page = 1; page <= mostPages; page++) {
+    const items = await readPage(options, { ...search, page }, signal)
+    for (const item of items) {
+      const task = HistoryItem.safeParse(item)
+      if (task.success && isSame(task.data, request)) found.add(task.data.id)
+    }
+    if (items.length < pageSize) return [...found]
+  }
+  throw new ProviderUnavailable('the history is longer than can be searched')
+}
+
+async function readPage(options: WavespeedOptions, search: object, signal: AbortSignal): Promise<readonly unknown[]> {
+  const { body } = await query('the history', options, 'predictions', search, signal)
+  const page = parseBody(HistoryPage, body)
+  if (page === undefined) throw new ProviderUnavailable('the history had an unexpected shape')
+  return page.data.items
+}
+
+const isSame = (task: { model: string; input: Readonly<Record<string, unknown>> }, request: ProviderRequest) =>
+  task.model === request.path && sameInputs(request.inputs, task.input)

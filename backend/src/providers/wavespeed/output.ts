@@ -1,0 +1,23 @@
+import { downloadOutput } from '../download.ts'
+import { OutputUnusable } from '../port.ts'
+import type { WavespeedOptions } from './client.ts'
+import { wavespeedHosts } from './hosts.ts'
+
+/** Bytes of an output: of its address, or of the bare base64 that the service answers with when asked to (providers 3.3). */
+export async function readOutput(
+  options: WavespeedOptions,
+  output: string,
+  maxBytes: number,
+  signal: AbortSignal,
+): Promise<Uint8Array> {
+  if (!isBareBase64(output)) {
+    const allowed = (address: string) => wavespeedHosts.allowed(address, options.baseUrl)
+    return await downloadOutput({ options, allowed }, output, maxBytes, signal)
+  }
+  const bytes = Buffer.from(output, 'base64')
+  if (bytes.byteLength > maxBytes) throw new OutputUnusable(`the output has more than ${maxBytes} bytes`)
+  return bytes
+}
+
+/** An address has a colon, which base64 has not. */
+const isBareBase64 = (output: string) => output.length >= 16 && /^[A-Za-z0-9+/]+={0,2}$/.test(output)

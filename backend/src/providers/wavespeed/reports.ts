@@ -1,0 +1,94 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { parseBody } from '../json-body.ts'
+import { ProviderUnavailable, type RawReport, type ReadReport, type Report } from '../port.ts'
+import { read, type WavespeedOptions } from './client.ts'
+import { TaskReport, WebhookSecret } from './wire.ts'
+
+/** Oldest report that is believed (providers 3.4); one from the future may be as far off as clocks are. */
+const windowSeconds = 300
+
+/** The key is asked for at most this often, whatever arrives. */
+const keyEveryMs = 60_000
+
+/** An account whose key may be missing. */
+type ReportingAccount = Omit<WavespeedOptions, 'apiKey'> & { readonly apiKey: string | undefined }
+
+/**
+ * Tells WaveSpeed's reports from forgeries. The signing key is kept; it is asked for anew after a signature that does not
+ * fit, since the key may have changed.
+ */
+export function wavespeedReports(account: ReportingAccount, now: () => Date = () => new Date()): ReadReport {
+  const { apiKey } = account
+  if (apiKey === undefined) return () => Promise.reject(new ProviderUnavailable('there is no key for the service'))
+  const options = { ...account, apiKey }
+  const keys = keyring(options, () => now().getTime())
+  return async (report) => {
+    const signed = signedPart(report, now().getTime())
+    if (signed === undefined) return { kind: 'forged' }
+    if (fits(signed, await keys.current())) return readReport(report)
+    const renewed = await keys.renewed()
+    return renewed !== undefined && fits(signed, renewed) ? readReport(report) : { kind: 'forged' }
+  }
+}
+
+interface Signed {
+  readonly content: Uint8Array
+  readonly signature: Uint8Array
+}
+
+/** What was signed, and with what; undefined when it is not signed or too old. */
+function signedPart({ headers, bytes }: RawReport, now: number): Signed | undefined {
+  const { 'webhook-id': id, 'webhook-timestamp': time, 'webhook-signature': signature } = headers
+  if (typeof id !== 'string' || typeof time !== 'string' || typeof signature !== 'string') return undefined
+  const hex = /^v3,([0-9a-f]{64})$/.exec(signature)?.[1]
+  if (hex === undefined || !/^\d{1,12}$/.test(time)) return undefined
+  if (Math.abs(now / 1000 - Number(time)) > windowSeconds) return undefined
+  return { content: Buffer.concat([Buffer.from(`${id}.${time}.`), bytes]), signature: Buffer.from(hex, 'hex') }
+}
+
+const fits = ({ content, signature }: Signed, key: string) =>
+  timingSafeEqual(createHmac('sha256', key).update(content).digest(), signature)
+
+function readReport({ bytes }: RawReport): Report {
+  const task = parseBody(TaskReport, bytes)
+  const status = task?.status
+  return task !== undefined && (status === 'completed' || status === 'failed')
+    ? { kind: 'ended', taskId: task.id, status }
+    : { kind: 'other' }
+}
+
+/** The signing key as it was last heard; asked for by one call at a time and at most once a minute. */
+function keyring(options: WavespeedOptions, now: () => number) {
+  let known: string | undefined
+  let asking: Promise<string> | undefined
+  let askedAt = Number.NEGATIVE_INFINITY
+
+  const askAgain = async (): Promise<string | undefined> => {
+    if (asking === undefined) {
+      if (now() - askedAt < keyEveryMs) return undefined
+      askedAt = now()
+      asking = fetchKey(options).finally(() => {
+        asking = undefined
+      })
+    }
+    known = await asking
+    return known
+  }
+  return {
+    current: async (): Promise<string> => {
+      const key = known ?? (await askAgain())
+      if (key === undefined) throw new ProviderUnavailable('the key of the webhooks is not known yet')
+      return key
+    },
+    /** The key as it is now; undefined when it was asked for just now, or is not told: the one before stays. */
+    renewed: () => askAgain().catch(() => undefined),
+  }
+}
+
+/** The text after the prefix is the key as it stands, not base64 (providers 3.4). */
+async function fetchKey(options: WavespeedOptions): Promise<string> {
+  const { body } = await read('the key of the webhooks', options, 'webhook/secret', AbortSignal.timeout(10_000))
+  const secret = parseBody(WebhookSecret, body)?.data.secret
+  if (secret === undefined) throw new ProviderUnavailable('the key of the webhooks had an unexpected shape')
+  return secret.replace(/^whsec_/, '')
+}

@@ -1,0 +1,74 @@
+import { ask } from '../api-client.ts'
+import type { ExchangeAnswer } from '../exchange.ts'
+import { parseBody } from '../json-body.ts'
+import { ProviderUnavailable, type UploadFile, UploadRefused } from '../port.ts'
+import { apiCall, type WavespeedOptions } from './client.ts'
+import { wavespeedHosts } from './hosts.ts'
+import { AnnouncedUpload, Uploaded } from './wire.ts'
+
+const MB = 1024 * 1024
+
+/** The lower of the two documented sets of limits, in bytes (providers 3.5). */
+const largest: Readonly<Record<string, number>> = { image: 20 * MB, video: 100 * MB, audio: 50 * MB }
+
+/** Statuses by which the service says no to a file, whenever it is asked again. */
+const refusals = [400, 413, 415]
+/** Statuses by which it says that it does not know the call. */
+const unknownCall = [404, 405]
+
+/** Bytes take their time. */
+const limits = { firstByteMs: 60_000, totalMs: 110_000 }
+
+/**
+ * Gives the service a file in two steps, as its SDK does, or in one where it does not offer two.
+ * Returns its address there. Throws UploadRefused or ProviderUnavailable.
+ */
+export async function uploadFile(options: WavespeedOptions, file: UploadFile, signal: AbortSignal): Promise<string> {
+  const [kind = '', format = ''] = file.contentType.split('/')
+  if (file.bytes.byteLength > (largest[kind] ?? 0)) throw new UploadRefused('the file is too large for the provider')
+  const filename = `file.${format.replaceAll(/[^\w]/g, '')}`
+  return (await inTwoSteps(options, file, filename, signal)) ?? (await inOneStep(options, file, filename, signal))
+}
+
+/** Announces the file, then puts it where the service says; undefined when it says nothing that we may follow. */
+async function inTwoSteps(
+  options: WavespeedOptions,
+  { bytes, contentType }: UploadFile,
+  filename: string,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const body = { filename, size: bytes.byteLength, content_type: contentType }
+  const call = apiCall(options, { method: 'POST', path: 'media/uploads', body })
+  const answer = await ask('the upload', options, call, signal, [...refusals, ...unknownCall])
+  if (unknownCall.includes(answer.status)) return undefined
+  refuse(answer)
+  const announced = parseBody(AnnouncedUpload, answer.body)
+  const url = announced && wavespeedHosts.allowed(announced.data.upload.url, options.baseUrl)
+  if (announced === undefined || url === undefined) return undefined
+  const { headers } = announced.data.upload
+  refuse(await ask('the upload', options, { method: 'PUT', url, headers, body: bytes, limits }, signal, refusals))
+  return announced.data.download_url
+}
+
+async function inOneStep(
+  options: WavespeedOptions,
+  { bytes, contentType }: UploadFile,
+  filename: string,
+  signal: AbortSignal,
+): Promise<string> {
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(bytes)], { type: contentType }), filename)
+  const encoded = new Response(form)
+  const headers = { 'content-type': encoded.headers.get('content-type') ?? '' }
+  const body = new Uint8Array(await encoded.arrayBuffer())
+  const call = apiCall(options, { method: 'POST', path: 'media/upload/binary', headers, body, limits })
+  const answer = await ask('the upload', options, call, signal, refusals)
+  refuse(answer)
+  const uploaded = parseBody(Uploaded, answer.body)
+  if (uploaded === undefined) throw new ProviderUnavailable('the answer to the upload had an unexpected shape')
+  return uploaded.data.download_url
+}
+
+function refuse({ status }: ExchangeAnswer): void {
+  if (refusals.includes(status)) throw new UploadRefused(`the provider refused the file with status ${status}`)
+}

@@ -1,0 +1,34 @@
+import { assetStream } from '@studio/backend/assets/events.ts'
+import type { Engines } from '@studio/backend/engines.ts'
+import { AssetId, JobId, type UserId } from '@studio/backend/eventsourcing/event.ts'
+import type { NewEvent } from '@studio/backend/eventsourcing/event-store.ts'
+import { randomId } from '@studio/backend/eventsourcing/ids.ts'
+import { queueStream } from '@studio/backend/jobs/events.ts'
+import { assetCreated, jobRequested, type PlainEvent } from './job-events.ts'
+
+/** Pictures of one job. */
+export const outputs = 4
+const inFlight = 64
+const jobsInBatch = 50
+
+/** Gives somebody without any jobs this many pictures, four to a job: what the gallery is made of, without the work on the way. */
+export async function fillGallery({ store }: Engines, userId: UserId, pictures: number): Promise<void> {
+  const jobs = Array.from({ length: pictures / outputs }, () => JobId.parse(randomId()))
+  for (let from = 0; from < jobs.length; from += jobsInBatch) {
+    const events = jobs.slice(from, from + jobsInBatch).map((jobId) => newEvent(jobRequested(userId, jobId, outputs)))
+    await store.append(queueStream(userId), from === 0 ? 'none' : BigInt(from - 1), events)
+  }
+  const pending = jobs.flatMap((jobId) => Array.from({ length: outputs }, (_, n) => ({ userId, jobId, n })))
+  const lane = async () => {
+    for (let output = pending.pop(); output !== undefined; output = pending.pop()) {
+      const assetId = AssetId.parse(randomId())
+      await store.append(assetStream(assetId), 'none', [newEvent(assetCreated(output, assetId))])
+    }
+  }
+  await Promise.all(Array.from({ length: inFlight }, lane))
+}
+
+function newEvent(event: PlainEvent): NewEvent {
+  const correlationId = randomId()
+  return { id: randomId(), event, metadata: { correlationId, causationId: correlationId } }
+}

@@ -1,0 +1,85 @@
+import { unpackColumns } from '@studio/backend/gallery/columns-contract.ts'
+import { galleryColumns, galleryImages, mostImages } from '@studio/backend/gallery/contract.ts'
+import { listGenerations } from '@studio/backend/images/contract.ts'
+import { readCheckpoint } from '@studio/backend/projections/checkpoint.ts'
+import { formatPosition } from '@studio/backend/projections/wire-position.ts'
+import { until } from '../e2e/until.ts'
+import type { Figure, Measure } from './figure.ts'
+import { fillGallery, outputs } from './gallery-seed.ts'
+import { listen } from './live.ts'
+import type { Person } from './person.ts'
+import { median, percentile, timed } from './statistics.ts'
+import type { Studio } from './studio.ts'
+
+const pictures = 10_000
+/** Generations of a page of the specified list, and of all of them. */
+const pageSize = 40
+const generationCount = pictures / outputs
+const columnCalls = 30
+const pageCalls = 100
+const resumes = 5
+const warmUp = 5
+
+/** Calls of a gallery of 10,000 pictures, one after the other, and a tab that comes back after all of them were missed. */
+export const gallery: Measure = {
+  name: 'gallery',
+  run: async (bench) => {
+    const studio = await bench.studio()
+    const { engines, newPerson } = studio
+    const person = await newPerson()
+    const before = formatPosition(await engines.store.logId(), await engines.store.head())
+    await fillGallery(engines, person.userId, pictures)
+    const head = await engines.store.head()
+    await until('the gallery is shown', async () => ((await readCheckpoint(engines.db))?.position ?? 0n) >= head)
+    return [...(await callTimes(studio, person)), await resumeTime(studio, person, before)]
+  },
+}
+
+async function callTimes({ product: { url } }: Studio, { cookie }: Person): Promise<Figure[]> {
+  const get = async (path: string) => {
+    const answer = await fetch(url + path, { headers: { cookie } })
+    if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+    return await answer.json()
+  }
+  const ids = unpackColumns(galleryColumns.response.parse(await get(galleryColumns.path))).map(({ id }) => id)
+  if (ids.length !== pictures) throw new Error(`The gallery shows ${ids.length} of ${pictures} pictures`)
+  const details = (n: number) => {
+    const from = (n * 1_009) % (pictures - mostImages)
+    return get(`${galleryImages.path}?ids=${ids.slice(from, from + mostImages).join(',')}`)
+  }
+  const page = (offset: number) => get(`${listGenerations.path}?limit=${pageSize}&offset=${offset}`)
+  const deep = (n: number) => generationCount - pageSize - n
+  return [
+    ...figuresOf('gallery columns, 10,000 images', await timesOf(columnCalls, () => get(galleryColumns.path))),
+    ...figuresOf('first page of 10,000 images', await timesOf(pageCalls, () => page(0))),
+    ...figuresOf('last page of 10,000 images', await timesOf(pageCalls, (n) => page(deep(n)))),
+    ...figuresOf(`gallery details of ${mostImages} images`, await timesOf(pageCalls, details)),
+    ...figuresOf(
+      'search in 10,000 images',
+      await timesOf(columnCalls, () => get(`${galleryColumns.path}?search=dawn`)),
+    ),
+  ]
+}
+
+async function timesOf(calls: number, call: (n: number) => Promise<unknown>): Promise<readonly number[]> {
+  const times: number[] = []
+  for (let n = 0; n < calls + warmUp; n++) times.push(await timed(() => call(n)))
+  return times.slice(warmUp)
+}
+
+const figuresOf = (name: string, times: readonly number[]): Figure[] => [
+  { name: `${name}, p50`, value: median(times), unit: 'ms' },
+  { name: `${name}, p99`, value: percentile(times, 0.99), unit: 'ms' },
+]
+
+/** From opening the live feed until everything since the position was heard. */
+async function resumeTime({ product }: Studio, { cookie }: Person, after: string): Promise<Figure> {
+  const times = await timesOf(resumes, async () => {
+    // it is open when the past is told
+    const live = await listen(product.url, cookie, after)
+    live.close()
+    const things = new Set(live.changes().map(({ kind, id }) => `${kind} ${id}`))
+    if (things.size < generationCount) throw new Error(`Only ${things.size} of ${generationCount} were told of`)
+  })
+  return { name: 'resume after 10,000 missed changes', value: median(times), unit: 'ms', goal: { atMost: 1_000 } }
+}

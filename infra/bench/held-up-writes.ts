@@ -1,0 +1,51 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import type { EventStoreDBClient } from '@eventstore/db-client'
+import { appendBatches, newEvents, withStore } from './event-store.ts'
+import type { Measure } from './figure.ts'
+import { percentile, timed } from './statistics.ts'
+
+/** What the reading thread is started with. */
+export interface ReadersData {
+  readonly url: string
+}
+
+/** A stream of many events that its metadata hides most of. */
+export const bigStream = 'big'
+
+const logSize = 50_000
+const bigSize = 20_000
+const rounds = 300
+
+/** One append after the other, alone and while 64 readers go through the whole log, filtered and not, and a big stream. */
+export const heldUpWrites: Measure = {
+  name: 'held-up-writes',
+  run: () =>
+    withStore(async ({ url, client }) => {
+      await appendBatches(client, logSize)
+      for (let n = 0; n < bigSize; n += 500) await client.appendToStream(bigStream, newEvents(500))
+      await client.setStreamMetadata(bigStream, { maxCount: bigSize / 2 })
+      const alone = await appendTimes(client)
+      const data: ReadersData = { url }
+      const readers = new Worker(new URL('readers.ts', import.meta.url), { workerData: data })
+      try {
+        await once(readers, 'message')
+        await appendTimes(client) // until they are under way
+        const beside = await appendTimes(client)
+        const most = Math.max(...beside)
+        return [
+          { name: 'append alone, p99', value: percentile(alone, 0.99), unit: 'ms' },
+          { name: 'append beside 64 readers, p99', value: percentile(beside, 0.99), unit: 'ms' },
+          { name: 'append beside 64 readers, longest', value: most, unit: 'ms', goal: { atMost: 50 } },
+        ]
+      } finally {
+        await readers.terminate()
+      }
+    }),
+}
+
+async function appendTimes(client: EventStoreDBClient): Promise<number[]> {
+  const times: number[] = []
+  for (let n = 0; n < rounds; n++) times.push(await timed(() => client.appendToStream('measured', newEvents(1))))
+  return times
+}

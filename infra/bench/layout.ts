@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { stripTypeScriptTypes } from 'node:module'
+import { join } from 'node:path'
+import { withBrowser } from './browser.ts'
+import type { Measure } from './figure.ts'
+import { median } from './statistics.ts'
+
+const boxes = 100_000
+const rounds = 50
+
+/** Rows of 100,000 boxes of all specified ratios, in Chromium; each round as for another width of the window. */
+export const layout: Measure = {
+  name: 'layout',
+  run: async () => {
+    const times = await withBrowser(async (browser) => (await browser.newPage()).evaluate<number[]>(layOut))
+    return [
+      { name: 'layout of 100,000 boxes, the first', value: times[0] ?? Number.NaN, unit: 'ms' },
+      { name: 'layout of 100,000 boxes, p50', value: median(times), unit: 'ms', goal: { atMost: 5 } },
+    ]
+  },
+}
+
+/** The gallery's own file as a browser takes it: what it exports needs nothing from elsewhere. */
+const justified = stripTypeScriptTypes(
+  readFileSync(join(import.meta.dirname, '../../mfe-image/src/gallery/layout/justify-rows.ts'), 'utf8'),
+).replaceAll('export ', '')
+
+const layOut = `{
+  ${justified}
+  const specified = [1, 0.75, 1.5, 16 / 9, 9 / 16, 2 / 3, 7 / 3]
+  const ratios = Float32Array.from({ length: ${boxes} }, (_, n) => specified[n % specified.length])
+  Array.from({ length: ${rounds} }, (_, n) => {
+    const began = performance.now()
+    justifyRows(ratios, 1400 - n, 225, 4)
+    return performance.now() - began
+  })
+}`

@@ -1,0 +1,97 @@
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
+import { firstLoad, watchScripts } from '../e2e/first-load.ts'
+import { openContext, withBrowser } from './browser.ts'
+import type { Figure, Measure } from './figure.ts'
+import type { Person } from './person.ts'
+import { median } from './statistics.ts'
+
+const rounds = 7
+
+/** A page of the product as a browser first meets it. */
+interface FirstPage {
+  readonly name: string
+  readonly url: string
+  readonly person?: Person
+  /** What the page is for. */
+  readonly purpose: (page: Page) => Locator
+  /** Bytes of its scripts at most. */
+  readonly budget: number
+}
+
+/** What a browser fetches until the landing page, and the studio of somebody signed in, are there, and when the largest part shows. */
+export const pages: Measure = {
+  name: 'pages',
+  run: async (bench) => {
+    const { product, newPerson } = await bench.studio()
+    const person = await newPerson()
+    const firstPages: FirstPage[] = [
+      {
+        name: 'landing page',
+        url: product.url,
+        purpose: (page) => page.getByText('Just human enough.'),
+        budget: firstLoad.landing,
+      },
+      {
+        name: 'studio',
+        url: product.url,
+        person,
+        purpose: (page) => page.getByRole('button', { name: /^Generate/ }),
+        budget: firstLoad.studio,
+      },
+    ]
+    return await withBrowser(async (browser) => {
+      const figures: Figure[] = []
+      for (const each of firstPages) figures.push(...(await weigh(browser, each)), ...(await paintTimes(browser, each)))
+      return figures
+    })
+  },
+}
+
+/** Kilobytes of a thousand bytes. */
+async function weigh(browser: Browser, { name, url, person, purpose, budget }: FirstPage): Promise<Figure[]> {
+  const context = await openContext(browser, url, person)
+  const page = await context.newPage()
+  const scripts = watchScripts(page, url)
+  await page.goto(url)
+  await purpose(page).first().waitFor()
+  const value = (await scripts()) / 1_000
+  const all = (await page.evaluate<number>(transferred)) / 1_000
+  await context.close()
+  return [
+    { name: `JavaScript of the ${name}, gzip`, value, unit: 'KB', goal: { atMost: budget / 1_000 } },
+    { name: `everything of the ${name}, as sent`, value: all, unit: 'KB' },
+  ]
+}
+
+const transferred = `[...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
+  .reduce((sum, { transferSize }) => sum + transferSize, 0)`
+
+/** When the largest part is painted: in a browser that was never here, and in one that was. */
+async function paintTimes(browser: Browser, first: FirstPage): Promise<Figure[]> {
+  const [cold, warm]: [number[], number[]] = [[], []]
+  for (let round = 0; round < rounds; round++) {
+    const context = await openContext(browser, first.url, first.person)
+    cold.push(await paintTime(context, first))
+    warm.push(await paintTime(context, first))
+    await context.close()
+  }
+  return [
+    { name: `largest paint of the ${first.name}, cold, p50`, value: median(cold), unit: 'ms' },
+    { name: `largest paint of the ${first.name}, warm, p50`, value: median(warm), unit: 'ms' },
+  ]
+}
+
+async function paintTime(context: BrowserContext, { url, purpose }: FirstPage): Promise<number> {
+  const page = await context.newPage()
+  await page.goto(url)
+  await purpose(page).first().waitFor()
+  await page.waitForLoadState('networkidle')
+  const time = await page.evaluate<number>(largestPaint)
+  await page.close()
+  return time
+}
+
+const largestPaint = `new Promise((resolve) => {
+  const observer = new PerformanceObserver((list) => resolve(list.getEntries().at(-1).startTime))
+  observer.observe({ type: 'largest-contentful-paint', buffered: true })
+})`

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readConfig } from '@studio/backend/config.ts'
+import { connectEngines, type Engines } from '@studio/backend/engines.ts'
+import { type Product, startProduct } from '../e2e/product.ts'
+import { offsets } from '../start/ports.ts'
+import { openStudio, type Person } from './person.ts'
+
+/** The running product, reached from outside and behind. */
+export interface Studio {
+  readonly product: Product
+  /** The product's own event store, database and keys. */
+  readonly engines: Engines
+  /** Somebody new, signed in. */
+  readonly newPerson: () => Promise<Person>
+  readonly close: () => Promise<void>
+}
+
+/** No limit of an account and no wait of a service may be what is measured. */
+const unlimited = {
+  SANDBOX_SPEED: '0',
+  SANDBOX_TIER: 'ultra',
+  WAVESPEED_PER_MINUTE: '5000',
+  DAILY_SPEND_CAP: '10000',
+}
+
+/** Starts the product in a temporary data folder, with a sandbox that does not wait. */
+export async function startStudio(): Promise<Studio> {
+  const product = await startProduct(unlimited)
+  try {
+    return await studioOn(product)
+  } catch (error) {
+    await product.remove()
+    throw error
+  }
+}
+
+async function studioOn(product: Product): Promise<Studio> {
+  const masterKey = readFileSync(join(product.dataDir, 'master-key'), 'utf8').trim()
+  const engines = await connectEngines(
+    readConfig({
+      EVENTSTORE_URL: `esdb://127.0.0.1:${product.port + offsets.eventStore}?tls=false`,
+      MONGO_URL: `mongodb://127.0.0.1:${product.port + offsets.mongo}/atelier?directConnection=true`,
+      MASTER_KEY: masterKey,
+      DATA_DIR: product.dataDir,
+    }),
+  )
+  return {
+    product,
+    engines,
+    newPerson: openStudio(product.url, engines, masterKey),
+    close: async () => {
+      await engines.close()
+      await product.remove()
+    },
+  }
+}

@@ -1,0 +1,118 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Records } from '@studio/backend/fail-points/records.ts'
+import { describeBlow } from '../e2e/crash/blows.ts'
+import { failAtPoints, failPointSettings, killsToCome, missedPoints } from '../e2e/crash/fail-point-run.ts'
+import { crash, crashSettings } from '../e2e/crash/run.ts'
+import type { Truth } from '../e2e/oracle/truth.ts'
+import { judge } from '../e2e/oracle/verdict.ts'
+import { type Product, startProduct } from '../e2e/product.ts'
+
+export interface CampaignOptions {
+  readonly seed: number
+  readonly kills: number
+  readonly tell: (line: string) => void
+}
+
+export interface Result {
+  /** One line of figures. */
+  readonly summary: string
+  /** What did not hold; empty when all did. */
+  readonly broken: readonly string[]
+  readonly dataDir: string
+}
+
+/** One way to be bad to a product of its own. */
+export interface Campaign {
+  readonly name: string
+  readonly title: string
+  readonly run: (options: CampaignOptions) => Promise<Result>
+  /** Stops the product; its data goes unless they are to be kept. */
+  readonly close: (options: { readonly keep: boolean }) => Promise<void>
+}
+
+/** A product and a folder for one campaign. */
+interface Field {
+  readonly product: Product
+  readonly pointsFolder: string
+}
+
+type Settings = (pointsFolder: string) => Readonly<Record<string, string>>
+type Fight = (field: Field, options: CampaignOptions) => Promise<Omit<Result, 'dataDir'>>
+
+function campaign(name: string, title: string, settings: Settings, fight: Fight): Campaign {
+  let field: Field | undefined
+  return {
+    name,
+    title,
+    async run(options) {
+      const pointsFolder = await mkdtemp(join(tmpdir(), 'atelier-points-'))
+      field = { product: await startProduct(settings(pointsFolder)), pointsFolder }
+      return { ...(await fight(field, options)), dataDir: field.product.dataDir }
+    },
+    async close({ keep }) {
+      const { product, pointsFolder } = field ?? {}
+      field = undefined
+      if (keep) return await product?.stop()
+      await product?.remove()
+      if (pointsFolder !== undefined) await rm(pointsFolder, { recursive: true, force: true })
+    },
+  }
+}
+
+const figures = (truth: Truth) =>
+  `${truth.history.length} acts, ${truth.log.length} events, ${truth.tasks.length} tasks, ${truth.blobs.length} blobs`
+
+/** How often each point is killed at, at different hits. */
+const hits = [1, 3, 7]
+
+/** Everything that `npm run crash` does, in order. */
+export const campaigns: readonly Campaign[] = [
+  campaign(
+    'kills',
+    'Kills, pauses and losses under load',
+    () => crashSettings,
+    async ({ product }, { seed, kills, tell }) => {
+      const began = performance.now()
+      const truth = await crash(product, {
+        seed,
+        kills,
+        people: 5,
+        longestPauseMs: 10_000,
+        onBlow: (blow, number, count) => {
+          const seconds = ((performance.now() - began) / 1_000).toFixed(0)
+          const acts = `${count('ok')} ok, ${count('fail')} refused, ${count('unknown')} unknown`
+          tell(`${number}/${kills} ${describeBlow(blow)} (${seconds} s; ${acts})`)
+        },
+      })
+      return { summary: figures(truth), broken: judge(truth) }
+    },
+  ),
+  campaign(
+    'points',
+    `Death at every fail point, at hits ${hits.join(', ')}`,
+    (folder) =>
+      failPointSettings(
+        folder,
+        hits.map((hit) => ({ point: '*', action: 'kill', hit })),
+      ),
+    async ({ product, pointsFolder: folder }, { seed }) => {
+      const isEnough = (records: Records) => records.listed.size > 0 && killsToCome(records, hits).length === 0
+      const run = { seed, people: 6, folder, isEnough, atMostMs: 20 * 60_000 }
+      const { truth, records } = await failAtPoints(product, run)
+      const missed = missedPoints(records).map((point) => `the fail point ${point} was never reached`)
+      return { summary: `${records.fired.size} deaths; ${figures(truth)}`, broken: [...missed, ...judge(truth)] }
+    },
+  ),
+  campaign(
+    'acknowledgements',
+    'Every effect is done and unheard of, at 5 %',
+    (folder) => failPointSettings(folder, [{ point: '*', action: 'do-then-timeout', probability: 0.05, seed: 1 }]),
+    async ({ product, pointsFolder: folder }, { seed }) => {
+      const run = { seed, people: 5, folder, isEnough: () => false, atMostMs: 120_000 }
+      const { truth } = await failAtPoints(product, run)
+      return { summary: figures(truth), broken: judge(truth) }
+    },
+  ),
+]

@@ -1,0 +1,65 @@
+import { imageModels } from '@studio/backend/catalogue/models.ts'
+import { expect, test } from 'vitest'
+import { checkTold } from './metric-checks.ts'
+import { parseMetrics } from './metrics.ts'
+
+const now = new Date('2026-05-01T12:00:00Z')
+const model = imageModels[0] ?? { id: 'none', unitPrice: 0 }
+const seconds = now.getTime() / 1_000
+
+function findings({ projector = '', worker = '' }) {
+  const told = (text: string) => ({ state: 'seen', seen: parseMetrics(text) }) as const
+  return checkTold({ projector: told(projector), worker: told(worker) }, now)
+}
+const statuses = (text: { projector?: string; worker?: string }) => findings(text).map(({ status }) => status)
+
+test('without trouble, and before any AI service has answered, there is nothing to do', () => {
+  expect(statuses({ projector: 'atelier_projector_last_error_timestamp_seconds 0' })).toEqual([
+    'ok',
+    'unchecked',
+    'unchecked',
+  ])
+})
+
+test.each([
+  ['a minute', 60, 'warning'],
+  ['an hour', 3_600, 'ok'],
+])('trouble of the projector %s ago is told with its kind', (_, ago, status) => {
+  const projector = [
+    'atelier_projector_restarts_total 3',
+    'atelier_projector_last_error_info{error="StoreUnavailable"} 1',
+    `atelier_projector_last_error_timestamp_seconds ${seconds - ago}`,
+  ].join('\n')
+  const [finding] = findings({ projector })
+  expect(finding?.status).toBe(status)
+  expect(finding?.says).toContain('3 restarts, the last for StoreUnavailable')
+})
+
+test('a model that its service no longer has is a problem that names it', () => {
+  const served = 'atelier_model_served{provider="wavespeed",model="some/model"} 1'
+  const gone = 'atelier_model_served{provider="wavespeed",model="other/model"} 0'
+  expect(statuses({ worker: served })[1]).toBe('ok')
+  expect(findings({ worker: `${served}\n${gone}` })[1]).toMatchObject({
+    status: 'problem',
+    says: 'no longer served: other/model',
+  })
+})
+
+test('a price that is not the service’s is a warning', () => {
+  const quote = (dollars: number) => `atelier_model_quote_dollars{provider="wavespeed",model="${model.id}"} ${dollars}`
+  expect(statuses({ worker: quote(model.unitPrice / 1_000_000) })[2]).toBe('ok')
+  const other = findings({ worker: quote(99) })[2]
+  expect(other?.status).toBe('warning')
+  expect(other?.says).toContain(model.id)
+})
+
+test('a process that does not tell is a problem while the product runs', () => {
+  const failed = { state: 'failed', reason: 'connect ECONNREFUSED' } as const
+  const idle = { state: 'idle' } as const
+  expect(checkTold({ projector: failed, worker: failed }, now).map(({ status }) => status)).toEqual(
+    Array<string>(3).fill('problem'),
+  )
+  expect(checkTold({ projector: idle, worker: idle }, now).map(({ status }) => status)).toEqual(
+    Array<string>(3).fill('unchecked'),
+  )
+})

@@ -1,0 +1,77 @@
+import { imageModels } from '@studio/backend/catalogue/models.ts'
+import { type Finding, ok, problem, unchecked, warning } from './finding.ts'
+import type { Sample } from './metrics.ts'
+import type { Probe } from './probe.ts'
+import { counted } from './table.ts'
+
+/** What the processes of a running product tell of themselves. */
+export interface Told {
+  readonly projector: Probe<readonly Sample[]>
+  readonly worker: Probe<readonly Sample[]>
+}
+
+/** Trouble this young may not be over. */
+const recentMs = 10 * 60_000
+
+/** Findings about what only the processes themselves know: their last trouble, and what the AI services say of our models. */
+export const checkTold = ({ projector, worker }: Told, now: Date): Finding[] => [
+  whenTold('projector errors', projector, (samples) => checkErrors(samples, now)),
+  whenTold('models', worker, checkModels),
+  whenTold('prices', worker, checkPrices),
+]
+
+function whenTold(
+  check: string,
+  found: Probe<readonly Sample[]>,
+  look: (samples: readonly Sample[]) => Finding,
+): Finding {
+  switch (found.state) {
+    case 'idle':
+      return unchecked(check, 'does not run')
+    case 'failed':
+      return problem(check, `are not told: ${found.reason}`, 'Its process does not serve its metrics: see its log.')
+    case 'seen':
+      return look(found.seen)
+  }
+}
+
+function checkErrors(samples: readonly Sample[], now: Date): Finding {
+  const check = 'projector errors'
+  const at = sampleOf(samples, 'atelier_projector_last_error_timestamp_seconds') * 1_000
+  if (at === 0) return ok(check, 'none since it began')
+  const kind = samples.find(({ name }) => name === 'atelier_projector_last_error_info')?.labels['error'] ?? 'unknown'
+  const restarts = sampleOf(samples, 'atelier_projector_restarts_total')
+  const says = `${counted(restarts, 'restart')}, the last for ${kind} at ${new Date(at).toISOString()}`
+  if (now.getTime() - at > recentMs) return ok(check, says)
+  return warning(check, says, 'It goes on by itself. If this repeats see projector.log in the folder of the logs.')
+}
+
+function checkModels(samples: readonly Sample[]): Finding {
+  const check = 'models'
+  const told = samples.filter(({ name }) => name === 'atelier_model_served')
+  if (told.length === 0) return unchecked(check, 'no AI service has told its list yet')
+  const gone = told.filter(({ value }) => value === 0).map(({ labels }) => labels['model'] ?? '')
+  if (gone.length === 0) return ok(check, `${told.length} of ${told.length} are served`)
+  return problem(
+    check,
+    `no longer served: ${gone.join(', ')}`,
+    'Correct their paths in backend/src/catalogue/models.ts, or take them off the list.',
+  )
+}
+
+function checkPrices(samples: readonly Sample[]): Finding {
+  const check = 'prices'
+  const told = samples.filter(({ name }) => name === 'atelier_model_quote_dollars')
+  if (told.length === 0) return unchecked(check, 'no AI service has told its prices')
+  const other = told.flatMap(({ labels, value }) => {
+    const ours = imageModels.find(({ id }) => id === labels['model'])?.unitPrice
+    return ours === undefined || Math.round(value * 1_000_000) === ours
+      ? []
+      : [`${labels['model']} $${ours / 1_000_000}, the service $${value}`]
+  })
+  if (other.length === 0) return ok(check, `${told.length} of ${told.length} are those of the AI services`)
+  return warning(check, other.join('; '), 'Correct the list in backend/src/catalogue/models.ts and raise its version.')
+}
+
+const sampleOf = (samples: readonly Sample[], wanted: string): number =>
+  samples.find(({ name }) => name === wanted)?.value ?? 0

@@ -1,0 +1,24 @@
+/** One value of a process's `/metrics`. */
+export interface Sample {
+  readonly name: string
+  readonly labels: Readonly<Record<string, string>>
+  readonly value: number
+}
+
+/** Reads the metrics of a process of the product on this machine. Throws when it does not answer. */
+export async function readMetrics(port: number): Promise<readonly Sample[]> {
+  const answer = await fetch(`http://127.0.0.1:${port}/metrics`)
+  if (!answer.ok) throw new Error(`the metrics were answered with status ${answer.status}`)
+  return parseMetrics(await answer.text())
+}
+
+/** The samples of Prometheus' text format, such as ours: no label holds a quote. */
+export const parseMetrics = (text: string): readonly Sample[] =>
+  text.split('\n').flatMap((line) => {
+    const [, name, labels = '', value] = /^(\w+)(?:\{(.*)\})? (\S+)$/.exec(line) ?? []
+    if (name === undefined || value === undefined) return []
+    return [{ name, labels: labelsOf(labels), value: Number(value) }]
+  })
+
+const labelsOf = (text: string): Record<string, string> =>
+  Object.fromEntries([...text.matchAll(/(\w+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]))

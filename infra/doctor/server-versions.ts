@@ -1,0 +1,55 @@
+import { Client, credentials, Metadata } from '@grpc/grpc-js'
+
+const longestMs = 6_000
+
+/** Version of an EventStoreDB at an `esdb:` address; undefined for one that is not asked: a cluster, or behind TLS. */
+export async function eventStoreVersion(url: string): Promise<string | undefined> {
+  const { protocol, host, searchParams } = new URL(url)
+  if (!/^(esdb|kurrentdb):$/.test(protocol) || host.includes(',') || searchParams.get('tls') !== 'false')
+    return undefined
+  const answer = await ask(host, '/event_store.client.server_features.ServerFeatures/GetSupportedMethods')
+  return stringField(answer, 2)
+}
+
+/** Version of the Temporal server at `host:port`, e.g. `1.29.1`. */
+export async function temporalVersion(address: string): Promise<string | undefined> {
+  const answer = await ask(address, '/temporal.api.workflowservice.v1.WorkflowService/GetSystemInfo')
+  return stringField(answer, 1)
+}
+
+/** One call with an empty message; the answer as it came. */
+function ask(address: string, method: string): Promise<Buffer> {
+  const client = new Client(address, credentials.createInsecure())
+  const same = (bytes: Buffer) => bytes
+  const deadline = Date.now() + longestMs
+  return new Promise((resolve, reject) => {
+    client.makeUnaryRequest(method, same, same, Buffer.alloc(0), new Metadata(), { deadline }, (error, answer) => {
+      client.close()
+      if (error !== null || answer === undefined) reject(error ?? new Error('no answer'))
+      else resolve(answer)
+    })
+  })
+}
+
+/** A string field at the top of a protobuf message; undefined when it is not there. */
+export function stringField(message: Buffer, wanted: number): string | undefined {
+  for (let at = 0; at < message.length; ) {
+    const tag = varint(message, at)
+    const [field, wire] = [tag.value >> 3, tag.value & 7]
+    if (wire !== 0 && wire !== 2) return undefined // numbers of a fixed size: not in these messages
+    const head = varint(message, tag.next)
+    if (wire === 2 && field === wanted) return message.toString('utf8', head.next, head.next + head.value)
+    at = wire === 2 ? head.next + head.value : head.next
+  }
+  return undefined
+}
+
+function varint(bytes: Buffer, from: number): { readonly value: number; readonly next: number } {
+  let value = 0
+  for (let next = from, shift = 0; next < bytes.length; next++, shift += 7) {
+    const byte = bytes[next] ?? 0
+    value |= (byte & 0x7f) << shift
+    if (byte < 0x80) return { value, next: next + 1 }
+  }
+  return { value, next: bytes.length }
+}

@@ -1,0 +1,91 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { withEngines } from '../engines.ts'
+import type { Product } from '../product.ts'
+import type { Draws } from './draws.ts'
+import { type PartName, partNames, signal } from './parts.ts'
+
+/** Something bad that happens to the running product. */
+export type Blow =
+  | { readonly kind: 'kill'; readonly parts: readonly PartName[] }
+  | { readonly kind: 'pause'; readonly part: PartName; readonly ms: number }
+  /** Everything dies at once with the supervisor, and is started again by hand. */
+  | { readonly kind: 'power-cut' }
+  /** Temporal's database file is deleted with jobs open. */
+  | { readonly kind: 'forget-workflows' }
+  /** Every collection is dropped, sessions and leases included. */
+  | { readonly kind: 'drop-collections' }
+
+/** What is going to happen, all of it by the seed: every part dies alone first, in some order, then anything may come. */
+export function planBlows(draws: Draws, count: number, longestPauseMs: number): readonly Blow[] {
+  const alone = shuffle(draws, partNames).map((part): Blow => ({ kind: 'kill', parts: [part] }))
+  const special: readonly Blow[] = [{ kind: 'forget-workflows' }, { kind: 'drop-collections' }, { kind: 'power-cut' }]
+  const opening = shuffle(draws, [...alone, ...special, { kind: 'kill', parts: partNames } satisfies Blow])
+  const rest = Array.from({ length: Math.max(0, count - opening.length) }, () => anyBlow(draws, longestPauseMs))
+  return [...opening, ...rest].slice(0, count)
+}
+
+function anyBlow(draws: Draws, longestPauseMs: number): Blow {
+  const kind = draws.between(0, 1)
+  if (kind < 0.15) return { kind: 'pause', part: draws.pick(partNames), ms: draws.between(1_000, longestPauseMs) }
+  if (kind < 0.19) return { kind: 'forget-workflows' }
+  if (kind < 0.23) return { kind: 'drop-collections' }
+  if (kind < 0.25) return { kind: 'power-cut' }
+  if (kind < 0.29) return { kind: 'kill', parts: partNames }
+  return { kind: 'kill', parts: shuffle(draws, partNames).slice(0, kind < 0.5 ? 2 : 1) }
+}
+
+/** Lets it happen; resolves when it is done, not when it is overcome. */
+export async function strike(product: Product, blow: Blow): Promise<void> {
+  switch (blow.kind) {
+    case 'kill':
+      for (const part of blow.parts) signal(product, part, 'SIGKILL')
+      return
+    case 'pause':
+      signal(product, blow.part, 'SIGSTOP')
+      await pause(blow.ms)
+      signal(product, blow.part, 'SIGCONT')
+      return
+    case 'power-cut':
+      await product.killAll()
+      await product.start()
+      return
+    case 'forget-workflows': {
+      const folder = join(product.dataDir, 'temporal')
+      // an open file lives on without its name until its process dies
+      for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true })
+      signal(product, 'temporal', 'SIGKILL')
+      return
+    }
+    case 'drop-collections':
+      await withEngines(product, async ({ db }) => {
+        await db.dropDatabase()
+        // the last to go, whatever a projector has begun to make anew while the others went
+        await db.collection('checkpoints').deleteMany({})
+      })
+  }
+}
+
+/** One line for people. */
+export function describeBlow(blow: Blow): string {
+  switch (blow.kind) {
+    case 'kill':
+      return blow.parts.length === partNames.length ? 'kill everything' : `kill ${blow.parts.join(' and ')}`
+    case 'pause':
+      return `pause ${blow.part} for ${(blow.ms / 1_000).toFixed(1)} s`
+    case 'power-cut':
+      return 'cut the power'
+    case 'forget-workflows':
+      return "delete Temporal's file"
+    case 'drop-collections':
+      return 'drop every collection'
+  }
+}
+
+function shuffle<Item>(draws: Draws, items: readonly Item[]): Item[] {
+  const left = [...items]
+  const mixed: Item[] = []
+  while (left.length > 0) mixed.push(...left.splice(Math.floor(draws.between(0, left.length)), 1))
+  return mixed
+}

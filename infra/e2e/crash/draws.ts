@@ -1,0 +1,27 @@
+/** Random choices that are the same for the same seed. */
+export interface Draws {
+  /** From `least` up to `most`, fractions too. */
+  readonly between: (least: number, most: number) => number
+  readonly chance: (probability: number) => boolean
+  /** One of a list that is not empty. */
+  readonly pick: <Item>(items: readonly [Item, ...Item[]]) => Item
+  /** A stream of choices of its own, by name. */
+  readonly fork: (name: string) => Draws
+}
+
+/** Draws by mulberry32: enough to choose whom to kill. */
+export function drawsFrom(seed: number): Draws {
+  let state = seed >>> 0
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  return {
+    between: (least, most) => least + next() * (most - least),
+    chance: (probability) => next() < probability,
+    pick: (items) => items[Math.floor(next() * items.length)] ?? items[0],
+    fork: (name) => drawsFrom(Buffer.from(name).reduce((mixed, byte) => Math.imul(mixed, 31) + byte, seed)),
+  }
+}

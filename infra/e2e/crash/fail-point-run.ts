@@ -1,0 +1,97 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Order } from '@studio/backend/fail-points/orders.ts'
+import { arm, disarm, type Records, readRecords } from '@studio/backend/fail-points/records.ts'
+import { readTruth } from '../oracle/read-truth.ts'
+import type { Truth } from '../oracle/truth.ts'
+import { signIn } from '../person.ts'
+import type { Product } from '../product.ts'
+import { type Blow, strike } from './blows.ts'
+import { drawsFrom } from './draws.ts'
+import { startLoad } from './load.ts'
+import { crashSettings } from './run.ts'
+import { untilAllEnded } from './settling.ts'
+
+/** Points that a run under load does not come by, and why. */
+const unreachable: readonly { readonly points: RegExp; readonly because: string }[] = [
+  {
+    points: /^log\.append\.(Account(?!Registered)|Queue(Closed|Opened)|Invite|Waitlist|Admin)/,
+    because: 'the people of the load do nothing but make pictures',
+  },
+  { points: /^log\.append\.OutputDeferred\./, because: 'the sandbox has room for every request of a run' },
+  { points: /^blobs\.discardUnfinished\./, because: 'it belongs to the daily sweep' },
+  { points: /^provider-segmind\./, because: 'its one model is not part of the load' },
+]
+
+export interface FailPointRun {
+  readonly seed: number
+  readonly people: number
+  /** Where the processes keep their records. */
+  readonly folder: string
+  /** When enough has happened. */
+  readonly isEnough: (records: Records) => boolean
+  /** After which the run goes on to its end all the same; milliseconds. */
+  readonly atMostMs: number
+}
+
+/** Some answers to submits are lost, so that tasks are looked for where a death alone might leave it to a report to name them. */
+const unheard: Order = {
+  point: 'provider-wavespeed.submit.after',
+  action: 'do-then-timeout',
+  probability: 0.4,
+  seed: 20_261_121,
+}
+
+/** The environment of a product whose processes obey orders at their fail points. */
+export const failPointSettings = (folder: string, orders: readonly Order[]) => ({
+  ...crashSettings,
+  LONGEST_RESTART_DELAY_MS: '200',
+  FAIL_POINTS: JSON.stringify({ folder, orders: [...orders, unheard] }),
+})
+
+/** Points that the product has and this kind of run must reach. */
+export const pointsToReach = ({ listed }: Records): readonly string[] =>
+  [...listed].filter((point) => !unreachable.some(({ points }) => points.test(point)))
+
+/** Those among them that were not reached. */
+export const missedPoints = (records: Records): readonly string[] =>
+  pointsToReach(records).filter((point) => !records.reached.has(point))
+
+/** Kills that were ordered at these points, at each of these hits, and have not happened. */
+export const killsToCome = (
+  records: Records,
+  hits: readonly number[],
+  points: readonly string[] = pointsToReach(records),
+): readonly string[] =>
+  points.flatMap((point) => hits.map((hit) => `kill-${hit}~${point}`)).filter((name) => !records.fired.has(name))
+
+/** Puts a product with orders at its fail points under load until that is enough, and reads what really happened. */
+export async function failAtPoints(product: Product, run: FailPointRun): Promise<{ truth: Truth; records: Records }> {
+  const { folder, isEnough, atMostMs } = run
+  const draws = drawsFrom(run.seed)
+  arm(folder)
+  // an account is made once: not while the load makes the api die of something else
+  await tryToSignIn(product)
+  const load = await startLoad(product, { people: run.people, draws, idleMs: 600 })
+  const deadline = performance.now() + atMostMs
+  let workflowsLost = false
+  try {
+    while (performance.now() < deadline && !isEnough(readRecords(folder))) {
+      await tryToSignIn(product)
+      const onlyStarts = missedPoints(readRecords(folder)).every((point) => point.startsWith('workflows.startAgain'))
+      // a workflow is only started a second time when Temporal has lost it
+      if (onlyStarts && !workflowsLost) await strike(product, lostWorkflows)
+      workflowsLost ||= onlyStarts
+      await pause(250)
+    }
+  } finally {
+    await load.stop()
+    disarm(folder)
+  }
+  await untilAllEnded(product, 240_000)
+  return { truth: await readTruth(product, { historyFile: load.historyFile }), records: readRecords(folder) }
+}
+
+/** The account of test login is made by the product itself. The api may die of it: that is what is being tried. */
+const tryToSignIn = (product: Product): Promise<unknown> => signIn(product.url).catch(() => undefined)
+
+const lostWorkflows: Blow = { kind: 'forget-workflows' }

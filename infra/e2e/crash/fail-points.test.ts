@@ -1,0 +1,51 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Records } from '@studio/backend/fail-points/records.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { judge } from '../oracle/verdict.ts'
+import { type Product, startProduct } from '../product.ts'
+import { failAtPoints, failPointSettings, killsToCome, missedPoints } from './fail-point-run.ts'
+
+/** One death in every gap between two effects on the way of a job; `npm run crash` kills at all points, and more often. */
+const deadly = [
+  'log.append.JobRequested.after',
+  'workflows.giveTurn.before',
+  'log.append.OutputIntended.before',
+  'log.append.OutputIntended.after',
+  'provider-wavespeed.submit.after',
+  'log.append.OutputSubmitted.after',
+  'blobs.put.after',
+  'log.append.OutputStored.after',
+  'log.append.AssetCreated.after',
+  'log.append.CostRecorded.after',
+  'log.append.SlotReleased.after',
+  'mongo.read-model.after',
+  'mongo.feed.after',
+  'mongo.checkpoint.after',
+]
+
+let folder: string
+let product: Product
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'atelier-points-'))
+  const orders = deadly.map((point) => ({ point, action: 'kill' as const, hit: 1 }))
+  product = await startProduct(failPointSettings(folder, orders))
+}, 150_000)
+
+afterAll(async () => {
+  await product.remove()
+  await rm(folder, { recursive: true, force: true })
+}, 30_000)
+
+const isOver = (records: Records) =>
+  killsToCome(records, [1], deadly).length === 0 && missedPoints(records).length === 0
+
+test('api, projector and worker die between any two effects of a job; every point is reached; all ends right', async () => {
+  const run = { seed: 20_261_121, people: 5, folder, isEnough: isOver, atMostMs: 600_000 }
+  const { truth, records } = await failAtPoints(product, run)
+  expect(killsToCome(records, [1], deadly)).toEqual([])
+  expect(missedPoints(records)).toEqual([])
+  expect(judge(truth)).toEqual([])
+}, 1_200_000)

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Draws } from './draws.ts'
+import type { Picture, Visitor, Wish } from './visitor.ts'
+
+/** What visitors know of each other: pictures to ask for that are not theirs. */
+export type Shared = Map<string, Picture>
+
+const prompts = [
+  'dunes at dusk',
+  'a lighthouse',
+  'ferns in the rain',
+  'a city at night',
+  'still life with pears',
+] as const
+/** Switches of the sandbox: most jobs live long enough to be hit. */
+const turns = ['', '', ' [slow 1s]', ' [slow 1s]', ' [slow 2s]', ' [slow 4s]', ' [fail]', ' [refuse]'] as const
+const models = ['wavespeed-ai/chroma', 'wavespeed-ai/chroma', 'wavespeed-ai/flux-krea-dev-lora'] as const
+const modelWithReference = 'bytedance/seedream-v4'
+
+/** Times that a click without an answer is sent again, with the same key. */
+const patience = 5
+
+export interface Surroundings {
+  readonly visitor: Visitor
+  readonly draws: Draws
+  readonly shared: Shared
+  /** A small picture. */
+  readonly reference: Blob
+}
+
+/** One thing that a person does, by chance. */
+export async function actOnce(surroundings: Surroundings): Promise<void> {
+  const { visitor, draws } = surroundings
+  if (draws.chance(0.4)) return await askForPictures(surroundings)
+  const pictures = await visitor.pictures()
+  const [first, ...rest] = pictures
+  if (first === undefined) return
+  const picture = draws.pick([first, ...rest])
+  surroundings.shared.set(visitor.userId, picture)
+  await enjoy(surroundings, picture)
+}
+
+async function askForPictures({ visitor, draws, reference }: Surroundings): Promise<void> {
+  const wish = wishOf(draws, reference)
+  const key = randomUUID()
+  const jobId = await clickUntilAnswered(visitor, key, wish)
+  if (jobId === undefined) return
+  if (draws.chance(0.15)) await visitor.generate(key, wish) // a double click
+  if (!draws.chance(0.25)) return
+  await pause(draws.between(0, 1_500))
+  await visitor.cancel(jobId)
+}
+
+function wishOf(draws: Draws, reference: Blob): Wish {
+  // a number of its own, so that a task of an unclear submit can be told from others in the provider's history
+  const prompt = `${draws.pick(prompts)} ${Math.floor(draws.between(0, 100_000))}${draws.pick(turns)}`
+  if (draws.chance(0.1)) return { prompt, model: modelWithReference, outputs: 1, reference }
+  return { prompt, model: draws.pick(models), outputs: draws.pick([1, 1, 2, 3, 4]) }
+}
+
+/** Clicks again with the same key as long as nobody answers, as the page does. */
+async function clickUntilAnswered(visitor: Visitor, key: string, wish: Wish): Promise<string | undefined> {
+  for (let click = 1; click <= patience; click++) {
+    const { outcome, jobId } = await visitor.generate(key, wish)
+    if (outcome !== 'unknown') return jobId
+    await pause(300 * click)
+  }
+  return undefined
+}
+
+/** Something to do with a picture of one's own, or with somebody else's. */
+async function enjoy({ visitor, draws, shared }: Surroundings, picture: Picture): Promise<void> {
+  const kind = draws.pick(['favourite', 'favourite', 'favourite', 'discard', 'discard', 'peek'])
+  switch (kind) {
+    case 'favourite':
+      await visitor.favourite(picture, draws.chance(0.6))
+      return
+    case 'discard':
+      await visitor.discard(picture)
+      if (draws.chance(0.4)) await visitor.restore(picture)
+      else if (draws.chance(0.5)) await visitor.purge(picture)
+      return
+    case 'peek': {
+      const foreign = [...shared].find(([owner]) => owner !== visitor.userId)?.[1]
+      if (foreign !== undefined) await visitor.peek(foreign)
+    }
+  }
+}

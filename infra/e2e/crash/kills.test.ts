@@ -1,0 +1,54 @@
+import { chargeStream } from '@studio/backend/costs/events.ts'
+import { randomId } from '@studio/backend/eventsourcing/ids.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withEngines } from '../engines.ts'
+import { readTruth } from '../oracle/read-truth.ts'
+import { eventsOf, type Truth } from '../oracle/truth.ts'
+import { brokenIn, judge } from '../oracle/verdict.ts'
+import { type Product, startProduct } from '../product.ts'
+import { crash, crashSettings } from './run.ts'
+
+const seed = Number(process.env['CRASH_SEED'] ?? 20_261_121)
+
+let product: Product
+let truth: Truth
+
+beforeAll(async () => {
+  // parts die one after the other on purpose: none of them has to wait longer each time
+  product = await startProduct({ ...crashSettings, LONGEST_RESTART_DELAY_MS: '200' })
+}, 120_000)
+
+afterAll(() => product.remove(), 30_000)
+
+test(`30 kills under load (seed ${seed}): every accepted job ends and no invariant is broken`, async () => {
+  truth = await crash(product, { seed, kills: 30, people: 4, longestPauseMs: 3_000 })
+  expect(judge(truth)).toEqual([])
+  expect(eventsOf(truth.log, 'AssetCreated').length).toBeGreaterThan(10)
+}, 600_000)
+
+test('an event that is lost from the log of this run turns the oracle red', () => {
+  for (const type of ['JobEnded', 'AssetCreated', 'CostRecorded', 'SlotReleased', 'OutputSubmitted'] as const) {
+    const [lost] = eventsOf(truth.log, type)
+    expect(lost).toBeDefined()
+    expect(brokenIn({ ...truth, log: truth.log.filter((event) => event !== lost) })).not.toEqual([])
+  }
+})
+
+test('a ghost document in the database of this run turns the oracle red', async () => {
+  const ghost = { _id: randomId(), position: 1n, title: 'nobody asked for it' }
+  await withEngines(product, async ({ db }) => {
+    const ghosts = db.collection<typeof ghost>('charges_v1')
+    await ghosts.insertOne(ghost)
+  })
+  expect(brokenIn(await readTruth(product))).toContain('I6')
+}, 60_000)
+
+test('a double charge in the log of this run turns the oracle red', async () => {
+  const [charge] = eventsOf(truth.log, 'CostRecorded')
+  if (charge === undefined) throw new Error('nothing was charged')
+  const { data, type, metadata, revision } = charge
+  await withEngines(product, ({ store }) =>
+    store.append(chargeStream(data.jobId, data.n), revision, [{ id: randomId(), event: { type, data }, metadata }]),
+  )
+  expect(brokenIn(await readTruth(product))).toEqual(expect.arrayContaining(['I2', 'I4']))
+}, 60_000)

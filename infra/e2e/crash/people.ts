@@ -1,0 +1,30 @@
+import { openAccount } from '@studio/backend/accounts/commands.ts'
+import type { Engines } from '@studio/backend/engines.ts'
+import type { UserId } from '@studio/backend/eventsourcing/event.ts'
+import { createHandle } from '@studio/backend/eventsourcing/handle.ts'
+import { randomId } from '@studio/backend/eventsourcing/ids.ts'
+import { mongoSessions } from '@studio/backend/http/sessions.ts'
+
+/** Somebody with an account of their own. */
+export interface Person {
+  readonly userId: UserId
+  /** A cookie that opens the product; a new session each time, since a lost database signs everybody out. */
+  readonly signIn: () => Promise<string>
+}
+
+/** Makes people past the sign-in page: an account through its command, a session beside it. */
+export function makePeople(count: number, { store, db, keys }: Engines, masterKey: string): Promise<readonly Person[]> {
+  const deps = { handle: createHandle(store), store, keys, masterKey }
+  return Promise.all(
+    Array.from({ length: count }, async () => {
+      const subject = randomId()
+      const profile = { email: `${subject}@atelier.example`, firstName: 'Mira' }
+      const { userId } = await openAccount(
+        deps,
+        { issuer: 'crash', subject, profile, welcome: true },
+        { commandId: subject, correlationId: subject, causationId: subject, at: new Date().toISOString() },
+      )
+      return { userId, signIn: async () => `atelier=${await mongoSessions(db).start(userId)}` }
+    }),
+  )
+}

@@ -1,0 +1,37 @@
+import { closeSync, fdatasyncSync, openSync, writeSync } from 'node:fs'
+import type { Act, End, HistoryLine } from '../oracle/history.ts'
+
+/** How an act ended, as its sender knows it. */
+export type Outcome = Omit<End, 'type' | 'id' | 'at'>
+
+/** The load client's own record, as JSON lines. */
+export interface Recorder {
+  /** Writes the act down, does it, and writes down how it ended: both on disk before going on. */
+  readonly record: (userId: string, act: Act, perform: () => Promise<Outcome>) => Promise<Outcome>
+  /** Acts that ended so. */
+  readonly count: (outcome: Outcome['outcome']) => number
+  readonly close: () => void
+}
+
+/** Opens a record of its own in a file. */
+export function openRecorder(file: string): Recorder {
+  const handle = openSync(file, 'a')
+  const counts = { ok: 0, fail: 0, unknown: 0 }
+  let acts = 0
+  const write = (line: HistoryLine) => {
+    writeSync(handle, `${JSON.stringify(line)}\n`)
+    fdatasyncSync(handle)
+  }
+  return {
+    async record(userId, act, perform) {
+      const id = ++acts
+      write({ type: 'begin', id, userId, at: performance.now(), act })
+      const outcome = await perform()
+      write({ type: 'end', id, at: performance.now(), ...outcome })
+      counts[outcome.outcome]++
+      return outcome
+    },
+    count: (outcome) => counts[outcome],
+    close: () => closeSync(handle),
+  }
+}

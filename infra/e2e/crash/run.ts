@@ -1,0 +1,71 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { readTruth } from '../oracle/read-truth.ts'
+import type { Truth } from '../oracle/truth.ts'
+import type { Product } from '../product.ts'
+import { type Blow, planBlows, strike } from './blows.ts'
+import { drawsFrom } from './draws.ts'
+import { type Load, startLoad } from './load.ts'
+import { allServe } from './parts.ts'
+import { untilAllEnded } from './settling.ts'
+
+export interface CrashRun {
+  readonly seed: number
+  readonly kills: number
+  readonly people: number
+  /** Of a SIGSTOP, at most; milliseconds. */
+  readonly longestPauseMs: number
+  /** Told after each blow, once the product is on its feet again. */
+  readonly onBlow?: (blow: Blow, number: number, count: Load['count']) => void
+}
+
+/** How the product is started for a run. */
+export const crashSettings = {
+  // pictures cost little; how long they take is said in the prompts
+  SANDBOX_SPEED: '0',
+  DAILY_SPEND_CAP: '1000000',
+  // a lost answer is looked for longer than any pause of these tests, and not for minutes
+  RECONCILE_WINDOW_MS: '20000',
+  SWEEP_EVERY_MS: '20000',
+  LOG_LEVEL: 'warn',
+} as const
+
+/** After which a product that does not recover from a blow has failed. */
+const recoveryMs = 180_000
+/** What is under way at the end: a sweep of the dispatcher and some slow jobs. */
+const endingMs = 300_000
+
+/**
+ * Puts a running product under load, lets blow after blow fall on it, waits until every accepted job has ended, and reads what
+ * really happened. Throws when it does not recover, or when a job does not end.
+ */
+export async function crash(
+  product: Product,
+  { seed, kills, people, longestPauseMs, onBlow }: CrashRun,
+): Promise<Truth> {
+  const draws = drawsFrom(seed)
+  const load = await startLoad(product, { people, draws: draws.fork('load'), idleMs: 400 })
+  try {
+    await underWay(product, load, 20)
+    let number = 0
+    for (const blow of planBlows(draws, kills, longestPauseMs)) {
+      await strike(product, blow)
+      // a random number of acts later than the recovery, so that blows fall at all moments of a job
+      await underWay(product, load, Math.floor(draws.between(3, 20)))
+      onBlow?.(blow, ++number, load.count)
+    }
+  } finally {
+    await load.stop()
+  }
+  await untilAllEnded(product, endingMs)
+  return await readTruth(product, { historyFile: load.historyFile })
+}
+
+/** Waits until every part serves and so many more acts have succeeded. */
+async function underWay(product: Product, load: Load, acts: number): Promise<void> {
+  const deadline = performance.now() + recoveryMs
+  const begun = load.count('ok')
+  while (load.count('ok') < begun + acts || !(await allServe(product))) {
+    if (performance.now() > deadline) throw new Error('the product does not serve again')
+    await pause(50)
+  }
+}

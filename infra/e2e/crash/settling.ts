@@ -1,0 +1,32 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { withEngines } from '../engines.ts'
+import { readWholeLog } from '../oracle/read-truth.ts'
+import { eventsOf } from '../oracle/truth.ts'
+import type { Product } from '../product.ts'
+
+/** Jobs that were admitted and have not ended; undefined while the log cannot be read. */
+export async function openJobs(product: Product): Promise<readonly string[] | undefined> {
+  try {
+    const log = await withEngines(product, ({ store }) => readWholeLog(store))
+    const ended = new Set<string>(eventsOf(log, 'JobEnded').map(({ data }) => data.jobId))
+    return eventsOf(log, 'JobRequested').flatMap(({ data }) => (ended.has(data.jobId) ? [] : [data.jobId]))
+  } catch {
+    return undefined // an engine is on its way up again
+  }
+}
+
+/** Waits until every accepted job has ended; throws with those that have not when none has ended for `withinMs`. */
+export async function untilAllEnded(product: Product, withinMs: number): Promise<void> {
+  let deadline = performance.now() + withinMs
+  let fewest = Number.POSITIVE_INFINITY
+  for (;;) {
+    const open = await openJobs(product)
+    if (open?.length === 0) return
+    if (open && open.length < fewest) {
+      fewest = open.length
+      deadline = performance.now() + withinMs
+    }
+    if (performance.now() > deadline) throw new Error(`jobs that never ended: ${open?.join(', ') ?? 'the log is gone'}`)
+    await pause(500)
+  }
+}

@@ -1,0 +1,104 @@
+import {
+  cancelGeneration,
+  type Generation,
+  generate,
+  listGenerations,
+  mediaUrl,
+  purgeImage,
+  restoreImage,
+  setFavorite,
+  trashImage,
+} from '@studio/backend/contract'
+import type { Act } from '../oracle/history.ts'
+import { type Answer, type Send, sender } from './http.ts'
+import type { Person } from './people.ts'
+import type { Outcome, Recorder } from './recorder.ts'
+
+/** A picture that exists. */
+export interface Picture {
+  readonly jobId: string
+  readonly assetId: string
+  readonly url: string
+}
+
+export interface Wish {
+  readonly prompt: string
+  readonly model: string
+  readonly outputs: number
+  /** A picture to start from. */
+  readonly reference?: Blob | undefined
+}
+
+/** A person at work: every act is on record. */
+export interface Visitor {
+  readonly userId: string
+  readonly generate: (key: string, wish: Wish) => Promise<Outcome>
+  readonly cancel: (jobId: string) => Promise<Outcome>
+  readonly favourite: (picture: Picture, favourite: boolean) => Promise<Outcome>
+  readonly discard: (picture: Picture) => Promise<Outcome>
+  readonly restore: (picture: Picture) => Promise<Outcome>
+  readonly purge: (picture: Picture) => Promise<Outcome>
+  /** Pictures of the first page of the gallery. */
+  readonly pictures: () => Promise<readonly Picture[]>
+  /** Asks for somebody else's picture. */
+  readonly peek: (picture: Picture) => Promise<Outcome>
+}
+
+/** A visitor on a running product. */
+export function visit(url: string, { userId, signIn }: Person, recorder: Recorder): Visitor {
+  const send = sender(url, signIn)
+  const perform = (act: Act, work: () => Promise<Outcome>) => recorder.record(userId, act, work)
+  const plain = (act: Act, ...request: Parameters<Send>) => perform(act, async () => plainly(await send(...request)))
+
+  return {
+    userId,
+    generate: (key, wish) =>
+      perform({ kind: 'generate', key, outputs: wish.outputs }, async () => {
+        const answer = await send('POST', generate.path, { key, form: formOf(wish) })
+        const read = generate.response.safeParse(answer.body)
+        return { ...plainly(answer), ...(answer.outcome === 'ok' && read.success && { jobId: read.data.jobId }) }
+      }),
+    cancel: (jobId) => plain({ kind: 'cancel', jobId }, 'POST', cancelGeneration.path.replace(':id', jobId)),
+    favourite: ({ assetId }, favorite) =>
+      plain(
+        { kind: 'favourite', assetId, favourite: favorite },
+        'POST',
+        setFavorite.path.replace(':assetId', assetId),
+        {
+          json: { favorite },
+        },
+      ),
+    discard: ({ jobId, assetId, url: imageUrl }) =>
+      plain({ kind: 'delete', assetId, jobId }, 'DELETE', trashImage.path.replace(':generationId', jobId), {
+        json: { imageUrl },
+      }),
+    restore: ({ assetId }) =>
+      plain({ kind: 'restore', assetId }, 'POST', restoreImage.path.replace(':assetId', assetId)),
+    purge: ({ assetId }) => plain({ kind: 'purge', assetId }, 'POST', purgeImage.path.replace(':assetId', assetId)),
+    pictures: async () => {
+      let found: readonly Picture[] = []
+      await perform({ kind: 'list' }, async () => {
+        const answer = await send('GET', listGenerations.path)
+        const page = listGenerations.response.safeParse(answer.body)
+        const generations = page.success ? page.data : []
+        found = generations.flatMap(picturesOf)
+        const seen = [...generations.map(({ id }) => id), ...found.map(({ assetId }) => assetId)]
+        return { ...plainly(answer), seen }
+      })
+      return found
+    },
+    peek: ({ assetId }) => plain({ kind: 'peek', assetId }, 'GET', mediaUrl(assetId, 'original')),
+  }
+}
+
+const plainly = ({ outcome, status }: Answer): Outcome => ({ outcome, ...(status !== undefined && { status }) })
+
+function formOf({ prompt, model, outputs, reference }: Wish): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ prompt, model, numberOfImages: `${outputs}` })) form.set(name, value)
+  if (reference !== undefined) form.set('referenceImages', reference, 'reference.png')
+  return form
+}
+
+const picturesOf = ({ id: jobId, outputs }: Generation): readonly Picture[] =>
+  outputs.flatMap((output) => (output.status === 'stored' ? [{ jobId, assetId: output.assetId, url: output.url }] : []))

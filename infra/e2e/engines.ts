@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readConfig } from '@studio/backend/config.ts'
+import { connectEngines, type Engines } from '@studio/backend/engines.ts'
+import { offsets } from '../start/ports.ts'
+import type { Product } from './product.ts'
+
+/** Address of a database on the product's own MongoDB. */
+export const mongoUrl = ({ port }: Product, name = 'atelier'): string =>
+  `mongodb://127.0.0.1:${port + offsets.mongo}/${name}?directConnection=true`
+
+/** The key that wraps all data keys of the product. */
+export const masterKeyOf = ({ dataDir }: Product): string => readFileSync(join(dataDir, 'master-key'), 'utf8').trim()
+
+/** Connects to the product's own event store, database and keys, past its API. */
+export const openEngines = (product: Product): Promise<Engines> =>
+  connectEngines(
+    readConfig({
+      EVENTSTORE_URL: `esdb://127.0.0.1:${product.port + offsets.eventStore}?tls=false`,
+      MONGO_URL: mongoUrl(product),
+      MASTER_KEY: masterKeyOf(product),
+      DATA_DIR: product.dataDir,
+    }),
+  )
+
+/** Does something with the product's engines and lets go of them. */
+export async function withEngines<Result>(
+  product: Product,
+  work: (engines: Engines) => Promise<Result>,
+): Promise<Result> {
+  const engines = await openEngines(product)
+  try {
+    return await work(engines)
+  } finally {
+    await engines.close()
+  }
+}

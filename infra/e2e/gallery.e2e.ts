@@ -1,0 +1,325 @@
+import type { Page } from '@playwright/test'
+import { listGenerations } from '@studio/backend/contract'
+import { fourPictures } from './four-pictures.ts'
+import { createAccount, expect, generate, pictures, test } from './studio.ts'
+
+const tiles = (page: Page) => page.locator('[data-status=stored] [data-tile]')
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true })
+/** What the tiles show, in their order. */
+const sources = (page: Page) =>
+  page.evaluate<string[]>(
+    'Array.from(document.querySelectorAll("[data-status=stored] img[data-shown]"), ({ src }) => src)',
+  )
+const focused = (page: Page) =>
+  page.evaluate<number>('Number(document.activeElement.closest("[data-index]")?.dataset.index)')
+
+test('favourites: by heart and key, alone, in two tabs, refused', async ({ page, context, creator, quiet }) => {
+  await fourPictures(page, creator, 'Ferns')
+  const second = await context.newPage()
+  await second.goto('/')
+  await expect(pictures(second)).toHaveCount(4)
+  await page.bringToFront()
+
+  await tiles(page).nth(1).hover()
+  await page.getByRole('button', { name: 'Add to favorites' }).click()
+  await expect(toast(page, 'Added to favorites')).toBeVisible()
+  await tiles(page).nth(2).focus()
+  await page.keyboard.press('f')
+  await page.getByRole('button', { name: 'Favorites only' }).click()
+  await expect(tiles(page)).toHaveCount(2)
+
+  await second.getByRole('button', { name: 'Favorites only' }).click()
+  await expect(tiles(second)).toHaveCount(2)
+  await tiles(page).first().hover()
+  await page.getByRole('button', { name: 'Remove from favorites' }).click()
+  await expect(toast(page, 'Removed from favorites')).toBeVisible()
+  await expect(tiles(page)).toHaveCount(1)
+  await expect(tiles(second)).toHaveCount(1)
+
+  // Pressed again while the first press is sent again for want of an answer: the later one has the say.
+  let unanswered = 1
+  const answered: unknown[] = []
+  await page.route('**/favorite', (route) => {
+    unanswered -= 1
+    if (unanswered >= 0) return route.fulfill({ status: 503, json: {} })
+    answered.push(route.request().postDataJSON())
+    return route.continue()
+  })
+  await page.getByRole('button', { name: 'Favorites only' }).click()
+  await expect(tiles(page)).toHaveCount(4)
+  await tiles(page).nth(3).focus()
+  await page.keyboard.press('f')
+  await page.keyboard.press('f')
+  await expect.poll(() => answered).toEqual([{ favorite: true }, { favorite: false }])
+  await page.unroute('**/favorite')
+  await page.getByRole('button', { name: 'Favorites only' }).click()
+  await expect(tiles(page)).toHaveCount(1)
+
+  await page.route('**/favorite', (route) => route.fulfill({ status: 400, json: {} }))
+  await tiles(page).first().hover()
+  await page.getByRole('button', { name: 'Remove from favorites' }).click()
+  await expect(toast(page, 'Failed to update favorite')).toBeVisible()
+  await expect(tiles(page)).toHaveCount(1)
+  await page.reload()
+  await expect(tiles(page)).toHaveCount(4)
+  expect(quiet.splice(0)).toEqual([expect.stringContaining('503'), expect.stringContaining('400')])
+})
+
+test('deleted images can be taken back, restored from the trash, and erased', async ({ page, creator, quiet }) => {
+  await fourPictures(page, creator, 'Dunes')
+
+  await tiles(page).first().focus()
+  await page.keyboard.press('Delete')
+  await expect(tiles(page)).toHaveCount(3)
+  await expect.poll(() => focused(page)).toBe(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(pictures(page)).toHaveCount(4)
+
+  const original = await page.locator('[data-status=stored] img[data-shown=true]').first().getAttribute('src')
+  await tiles(page).first().hover()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await expect(toast(page, 'Moved to trash')).toBeVisible()
+  await expect.poll(() => focused(page)).toBe(0)
+  await page.getByRole('button', { name: 'Trash' }).click()
+  await expect(page.getByText('30 days left')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByText('The trash is empty')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Gallery' })).toBeFocused()
+  await page.goBack()
+  await expect(tiles(page)).toHaveCount(4)
+  await expect(page.getByRole('button', { name: 'Trash' })).toBeFocused()
+  await expect(pictures(page).first()).toHaveAttribute('src', `${original}`)
+
+  await tiles(page).first().focus()
+  await page.keyboard.press('Delete')
+  await expect(toast(page, 'Moved to trash')).toBeVisible()
+  await page.getByRole('button', { name: 'Trash' }).click()
+  await page.getByRole('button', { name: 'Delete forever' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByText('30 days left')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Delete forever' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete forever' }).click()
+  await expect(page.getByText('The trash is empty')).toBeVisible()
+  await expect.poll(async () => (await page.request.get(`${original}`)).status()).toBe(404)
+  await page.getByRole('button', { name: 'Gallery' }).click()
+  await expect(tiles(page)).toHaveCount(3)
+
+  await page.route('**/image', (route) => route.fulfill({ status: 400, json: {} }))
+  await tiles(page).first().focus()
+  await page.keyboard.press('Delete')
+  await expect(toast(page, 'Failed to delete')).toBeVisible()
+  await expect(toast(page, 'Please try again')).toBeVisible()
+  await expect(tiles(page)).toHaveCount(3)
+  await page.unroute('**/image')
+
+  // The focus goes on to what takes the place, and from the last one to what is there instead.
+  await page.getByRole('button', { name: 'Open Dunes' }).first().click()
+  for (const left of [2, 1, 0]) {
+    await page.keyboard.press('Delete')
+    await expect(tiles(page)).toHaveCount(left)
+  }
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Write a prompt' })).toBeFocused()
+  await page.getByRole('button', { name: 'Trash' }).click()
+  await expect(page.getByText('30 days left')).toHaveCount(3)
+  await page.getByRole('button', { name: 'Restore' }).last().press('Enter')
+  await expect(page.getByText('30 days left')).toHaveCount(2)
+  await expect(page.getByRole('button', { name: 'Restore' }).last()).toBeFocused()
+
+  // All that is left at once; what could not be erased stays.
+  const empty = page.getByRole('button', { name: 'Empty trash' })
+  let asked = 0
+  await page.route('**/purge', (route) => {
+    asked += 1
+    return asked === 1 ? route.fulfill({ status: 400, json: {} }) : route.continue()
+  })
+  await empty.press('Enter')
+  await expect(page.getByRole('dialog')).toContainText('2 images are erased from the studio and cannot be restored.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete forever' }).press('Enter')
+  await expect(toast(page, 'Delete failed')).toBeVisible()
+  await expect(toast(page, 'Some images may not have been deleted')).toBeVisible()
+  await expect(page.getByText('30 days left')).toHaveCount(1)
+  await expect(empty).toBeFocused()
+  await empty.press('Enter')
+  await expect(page.getByRole('dialog')).toContainText('1 image is erased')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete forever' }).press('Enter')
+  await expect(page.getByText('The trash is empty')).toBeVisible()
+  await expect(empty).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Gallery' })).toBeFocused()
+  // Two refusals, and the browser's own word on a generation that has no image any more.
+  const refusals = quiet.splice(0).filter((line) => !line.includes('404'))
+  expect(refusals).toEqual([expect.stringContaining('/image'), expect.stringContaining('/purge')])
+})
+
+test('selection: ranges, bulk favourites and deletes, Escape, what is said', async ({ page, creator, quiet }) => {
+  await fourPictures(page, creator, 'Towers')
+
+  await page.getByRole('button', { name: 'Select images' }).click()
+  await tiles(page).nth(1).click()
+  await tiles(page)
+    .nth(3)
+    .click({ modifiers: ['Shift'] })
+  await expect(page.getByText('3 selected')).toBeVisible()
+  await page.getByRole('toolbar').getByRole('button', { name: 'Add to favorites' }).click()
+  await expect(toast(page, 'Added to favorites')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('0 selected')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('4 images', { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Select images' })).toBeFocused()
+
+  await page.keyboard.press('Control+a')
+  await expect(page.getByRole('status').getByText('4 selected')).toBeVisible()
+  const saved: string[] = []
+  page.on('download', (download) => saved.push(download.suggestedFilename()))
+  await page.getByRole('toolbar').getByRole('button', { name: 'Download' }).click()
+  // The browser tells of downloads as their answers begin, in no order.
+  await expect.poll(() => saved.toSorted()).toEqual([1, 2, 3, 4].map((n) => `generated-image-${n}.png`))
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+
+  const order = await sources(page)
+  await tiles(page).nth(2).focus()
+  await page.keyboard.press('Shift+ArrowLeft')
+  await page.keyboard.press('Shift+ArrowLeft')
+  await expect(page.getByText('3 selected')).toBeVisible()
+  await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click()
+  await expect(tiles(page)).toHaveCount(1)
+  await expect.poll(() => focused(page)).toBe(0)
+  await expect(toast(page, 'Deleted successfully')).toBeVisible()
+  await expect(toast(page, '3 images removed')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(tiles(page)).toHaveCount(4)
+  expect(await sources(page)).toEqual(order)
+
+  let asked = 0
+  await page.route('**/image', async (route) => {
+    asked += 1
+    if (asked === 1) return route.fulfill({ status: 404, json: {} })
+    return asked === 2 ? route.fulfill({ status: 400, json: {} }) : route.continue()
+  })
+  await page.getByRole('button', { name: 'Select images' }).click()
+  for (const n of [0, 1, 2]) await tiles(page).nth(n).click()
+  await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click()
+  await expect(toast(page, 'Delete failed')).toBeVisible()
+  await expect(toast(page, 'Some images may not have been deleted')).toBeVisible()
+  await expect(tiles(page)).toHaveCount(3)
+  expect(quiet.splice(0)).toHaveLength(2)
+})
+
+test('the keyboard walks, opens, and focus returns; settings and references are taken over', async ({
+  page,
+  creator,
+}) => {
+  await fourPictures(page, creator, 'Ridges')
+  await tiles(page).first().focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => focused(page)).toBe(2)
+  await page.keyboard.press('End')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page).toHaveURL(/image=[0-9a-f-]{36}\.1$/)
+  await page.keyboard.press('f')
+  await expect(toast(page, 'Added to favorites')).toBeVisible()
+  // Pressed twice before the browser has gone back: no further back than to the gallery.
+  await page.evaluate("for (const _ of [1, 2]) dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))")
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page).toHaveURL('/')
+  await expect.poll(() => focused(page)).toBe(1)
+  await expect(page.locator('[data-tile][tabindex="0"]')).toHaveCount(1)
+
+  await page.keyboard.press('?')
+  for (const act of ['Write the prompt', 'Search images', 'Next image', 'Show this list']) {
+    await expect(page.getByRole('dialog').getByText(act, { exact: true })).toBeVisible()
+  }
+  await page.keyboard.press('Escape')
+  await page.getByLabel('Prompt').fill('')
+  await page.getByLabel('Prompt').pressSequentially('/f?')
+  await expect(page.getByLabel('Prompt')).toHaveValue('/f?')
+
+  await page.getByLabel('Prompt').fill('')
+  await tiles(page).first().hover()
+  const download = page.getByRole('link', { name: 'Download' })
+  await expect(download).toHaveAttribute('download', 'generated-image-1.png')
+  await page.getByRole('button', { name: 'Reuse settings' }).click()
+  await expect(toast(page, 'Settings applied')).toBeVisible()
+  await expect(page.getByLabel('Prompt')).toHaveValue('Ridges')
+  await page.getByRole('button', { name: 'Use as reference' }).click()
+  await expect(toast(page, 'Reference added')).toBeVisible()
+})
+
+test('prompts are searched: by key, in two tabs, among favourites, without a match', async ({
+  page,
+  context,
+  creator,
+}) => {
+  await fourPictures(page, creator, 'Gulls over a grey harbour')
+  const second = await context.newPage()
+  await second.goto('/')
+  await expect(pictures(second)).toHaveCount(4)
+  await page.bringToFront()
+
+  // However slow the line is: what is typed right behind the key is in the field.
+  await page.route('**/*.js', () => undefined)
+  await page.keyboard.type('/HARBOUR gull')
+  const field = page.getByPlaceholder('Search by prompt keywords...')
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('HARBOUR gull')
+  await page.unroute('**/*.js')
+  await expect(page.getByRole('status').getByText('4 matches')).toBeVisible()
+  await tiles(second).first().focus()
+  await second.keyboard.press('Delete')
+  await expect(page.getByRole('status').getByText('3 matches')).toBeVisible()
+  await second.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('status').getByText('4 matches')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Favorites only' }).click()
+  await expect(page.getByText('No favorites match “HARBOUR gull”')).toBeVisible()
+  await page.getByRole('button', { name: 'Search all images' }).click()
+  await expect(tiles(page)).toHaveCount(4)
+  await field.fill('harbour lighthouse')
+  await expect(page.getByText('No images match “harbour lighthouse”')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all images' }).click()
+  await expect(tiles(page)).toHaveCount(4)
+  await expect(field).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Search images' })).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await field.fill('nothing of the kind')
+  await expect(page.getByRole('status').getByText('No matches')).toBeVisible()
+  await field.press('Escape')
+  await expect(tiles(page)).toHaveCount(4)
+  await field.press('Escape')
+  await expect(field).toBeHidden()
+})
+
+test('a running generation can be cancelled, a failed one retried', async ({ page, creator }) => {
+  await createAccount(page, creator)
+  await generate(page, 'A slow harbour [slow 60s]')
+  await page.getByRole('button', { name: 'Cancel' }).first().click()
+  await expect(page.getByText('Cancelled')).toHaveCount(4, { timeout: 60_000 })
+  await expect(page.getByText('Not charged')).toHaveCount(4)
+  for (let left = 4; left > 0; left -= 1) await page.getByRole('button', { name: 'Dismiss' }).first().click()
+  await expect(page.getByText('No images generated yet')).toBeVisible()
+
+  // What failed is made again, no more and no less, and takes the place of the tiles that said so.
+  for (const [failed, shown] of [
+    [2, 4],
+    [4, 8],
+  ] as const) {
+    await generate(page, `A harbour [no-outputs x${failed}]`)
+    await expect(page.getByText('Generation Failed')).toHaveCount(failed)
+    await page
+      .getByRole('button', { name: `Retry all ${failed}` })
+      .first()
+      .click()
+    await expect(pictures(page)).toHaveCount(shown)
+    await expect(page.locator('[data-index]')).toHaveCount(shown)
+  }
+  const [again] = listGenerations.response.parse(await (await page.request.get(listGenerations.path)).json())
+  expect(again).toMatchObject({ numberOfImages: 4, outputs: Array.from({ length: 4 }, () => ({ status: 'stored' })) })
+})

@@ -1,0 +1,30 @@
+import { type Check, eventsOf, outputName } from './truth.ts'
+
+/** I3: a user is charged for an output exactly if its media is stored and it was shown. */
+export const chargeMeansDelivery: Check = ({ log, blobs }) => {
+  const charged = new Set(eventsOf(log, 'CostRecorded').map(({ data }) => outputName(data)))
+  const stored = new Set(eventsOf(log, 'OutputStored').map(({ data }) => outputName(data)))
+  const created = eventsOf(log, 'AssetCreated').filter(({ data }) => data.kind === 'output')
+  const shown = new Map(created.map(({ data }) => [outputName(data), `${data.userId}/${data.assetId}/original`]))
+  const purged = new Set(eventsOf(log, 'AssetPurged').map(({ data }) => outputName(data)))
+  const kept = new Set(blobs.map(({ key }) => key))
+  const isDelivered = (output: string) => {
+    const key = shown.get(output)
+    return key !== undefined && (kept.has(key) || purged.has(output))
+  }
+  return [
+    ...[...charged]
+      .filter((output) => !stored.has(output))
+      .map((output) => `output ${output} is charged but not stored`),
+    ...[...charged]
+      .filter((output) => !isDelivered(output))
+      .map((output) => `output ${output} is charged but not there`),
+    ...[...stored]
+      .filter((output) => !charged.has(output))
+      .map((output) => `output ${output} is stored but not charged`),
+    ...[...stored].filter((output) => !shown.has(output)).map((output) => `output ${output} is stored but not shown`),
+    ...[...shown.keys()]
+      .filter((output) => !stored.has(output))
+      .map((output) => `output ${output} is shown, not stored`),
+  ]
+}

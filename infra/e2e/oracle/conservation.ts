@@ -1,0 +1,49 @@
+import { type Check, eventsOf, of, type Truth } from './truth.ts'
+
+/** I4: a job costs what its stored outputs cost, and nothing stays reserved after it has ended, neither slot nor money. */
+export const conservation: Check = (truth) => [...wrongSums(truth), ...leakedSlots(truth), ...wrongReservations(truth)]
+
+const wrongSums = ({ log }: Truth) =>
+  eventsOf(log, 'JobRequested').flatMap(({ data: { jobId, unitPrice } }) => {
+    const due = of(log, 'OutputStored', jobId).length * unitPrice
+    const charged = of(log, 'CostRecorded', jobId).reduce((sum, { data }) => sum + data.amount, 0)
+    return charged === due ? [] : [`job ${jobId} was charged ${charged} for outputs worth ${due}`]
+  })
+
+/** Counted from the events themselves, not from the state that they carry. */
+function leakedSlots({ log }: Truth): readonly string[] {
+  const ended = new Set<string>(eventsOf(log, 'JobEnded').map(({ data }) => data.jobId))
+  return eventsOf(log, 'JobAdmitted').flatMap(({ data: { jobId, outputs } }) => {
+    const released = of(log, 'SlotReleased', jobId).length
+    return !ended.has(jobId) || released === outputs ? [] : [`job ${jobId} released ${released} of ${outputs} slots`]
+  })
+}
+
+/** What the queue carries as spent is what was asked for, less what failed. */
+function wrongReservations({ log }: Truth): readonly string[] {
+  const last = new Map(queueEvents(log).map(({ data }) => [data.userId, data.queue]))
+  return [...last].flatMap(([userId, { spent, day, entries }]) => {
+    const requests = eventsOf(log, 'JobRequested').filter(
+      ({ data }) => data.userId === userId && data.queue.day === day,
+    )
+    const kept = requests.reduce((sum, { data: { jobId, outputs, unitPrice } }) => {
+      const givenBack = of(log, 'SlotReleased', jobId).filter(
+        ({ data }) => data.fate === 'failed' && data.queue.day === day,
+      )
+      return sum + unitPrice * (outputs - givenBack.length)
+    }, 0)
+    return [
+      ...(spent === kept ? [] : [`user ${userId} has ${spent} reserved and spent instead of ${kept}`]),
+      ...(entries.length === 0 ? [] : [`the queue of user ${userId} still holds ${entries.length} jobs`]),
+    ]
+  })
+}
+
+const queueEvents = (log: Truth['log']) =>
+  log.filter(
+    (event) =>
+      event.type === 'JobRequested' ||
+      event.type === 'JobAdmitted' ||
+      event.type === 'JobCancelRequested' ||
+      event.type === 'SlotReleased',
+  )

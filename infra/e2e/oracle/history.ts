@@ -1,0 +1,69 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { z } from 'zod'
+
+/** What a user of the load client asked for. */
+export const Act = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('generate'), key: z.string(), outputs: z.int() }),
+  z.object({ kind: z.literal('cancel'), jobId: z.string() }),
+  z.object({ kind: z.literal('favourite'), assetId: z.string(), favourite: z.boolean() }),
+  z.object({ kind: z.literal('delete'), assetId: z.string(), jobId: z.string() }),
+  z.object({ kind: z.literal('restore'), assetId: z.string() }),
+  z.object({ kind: z.literal('purge'), assetId: z.string() }),
+  z.object({ kind: z.literal('list') }),
+  /** Somebody else's picture, which must not be shown. */
+  z.object({ kind: z.literal('peek'), assetId: z.string() }),
+])
+export type Act = z.infer<typeof Act>
+
+const Begin = z.object({ type: z.literal('begin'), id: z.int(), userId: z.string(), at: z.number(), act: Act })
+
+const End = z.object({
+  type: z.literal('end'),
+  id: z.int(),
+  at: z.number(),
+  /** ok: done · fail: clearly refused, without effect · unknown: may take effect now, later or never. */
+  outcome: z.enum(['ok', 'fail', 'unknown']),
+  status: z.int().optional(),
+  jobId: z.string().optional(),
+  /** Ids of jobs and assets in the answer. */
+  seen: z.array(z.string()).optional(),
+})
+export type End = z.infer<typeof End>
+
+/** A line of the load client's own record: on disk before the act, and again after its answer. */
+export const HistoryLine = z.discriminatedUnion('type', [Begin, End])
+export type HistoryLine = z.infer<typeof HistoryLine>
+
+/** One act with its end; an act of which no end was written is unknown. Times in milliseconds of one clock. */
+export interface Operation {
+  readonly userId: string
+  readonly act: Act
+  readonly began: number
+  /** Infinity when it may still take effect. */
+  readonly ended: number
+  readonly outcome: End['outcome']
+  readonly jobId?: string | undefined
+  readonly seen?: readonly string[] | undefined
+}
+
+/** Reads the record of a load client; a torn last line was never acted on. [] where there is no file. */
+export function readHistory(file: string): readonly Operation[] {
+  if (!existsSync(file)) return []
+  const text = readFileSync(file, 'utf8')
+  const whole = text.slice(0, text.lastIndexOf('\n') + 1)
+  const lines = whole.split('\n').filter((line) => line !== '')
+  return toOperations(lines.map((line) => HistoryLine.parse(JSON.parse(line))))
+}
+
+/** Joins begins and ends. */
+export function toOperations(lines: readonly HistoryLine[]): readonly Operation[] {
+  const ends = new Map(lines.flatMap((line) => (line.type === 'end' ? [[line.id, line]] : [])))
+  return lines.flatMap((line) => {
+    if (line.type === 'end') return []
+    const { userId, act, at: began } = line
+    const end = ends.get(line.id)
+    const outcome = end?.outcome ?? 'unknown'
+    const ended = outcome === 'unknown' ? Number.POSITIVE_INFINITY : (end?.at ?? began)
+    return [{ userId, act, began, ended, outcome, jobId: end?.jobId, seen: end?.seen }]
+  })
+}

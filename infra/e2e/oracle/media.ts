@@ -1,0 +1,30 @@
+import { assetIdOf } from '@studio/backend/assets/commands.ts'
+import type { JobId } from '@studio/backend/eventsourcing/event.ts'
+import { type Check, eventsOf, outputsAskedFor, type Truth } from './truth.ts'
+
+/** I8: no media is missing or altered, and none belongs to nothing. */
+export const media: Check = (truth) => [...missing(truth), ...strays(truth)]
+
+function missing({ log, blobs }: Truth): readonly string[] {
+  const checksums = new Map(blobs.map(({ key, checksum }) => [key, checksum]))
+  const purged = new Set<string>(eventsOf(log, 'AssetPurged').map(({ data }) => data.assetId))
+  return eventsOf(log, 'AssetCreated').flatMap(({ data: { assetId, userId, media: facts } }) => {
+    if (purged.has(assetId)) return []
+    const found = checksums.get(`${userId}/${assetId}/original`)
+    if (found === undefined) return [`asset ${assetId} has lost its media`]
+    if (found !== facts.checksum) return [`the media of asset ${assetId} was altered`]
+    return checksums.has(`${userId}/${assetId}/thumbnail`) ? [] : [`asset ${assetId} has lost its thumbnail`]
+  })
+}
+
+/** What a crash leaves of an output or a form that was asked for is swept after a day; other blobs may not be. */
+function strays({ log, blobs }: Truth): readonly string[] {
+  const uploads = eventsOf(log, 'AssetCreated').map(({ data }) => `${data.userId}/${data.assetId}`)
+  const outputs = outputsAskedFor(log).map(({ userId, jobId, n }) => `${userId}/${outputAsset(jobId, n)}`)
+  const places = new Set([...uploads, ...outputs])
+  return blobs
+    .filter(({ key }) => !places.has(key.split('/').slice(0, 2).join('/')) && !/^[^/]+\/staged-/.test(key))
+    .map(({ key }) => `blob ${key} belongs to nothing`)
+}
+
+const outputAsset = (jobId: JobId, n: number) => assetIdOf(jobId, 'output', n)

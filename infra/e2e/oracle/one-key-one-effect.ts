@@ -1,0 +1,45 @@
+import type { Operation } from './history.ts'
+import { type Check, countBy, eventsOf, outputName, type Truth } from './truth.ts'
+
+/** I2: an idempotency key yields one generation at most, a refused click none; each output is charged once at most. */
+export const oneKeyOneEffect: Check = (truth) => [...keysWithTwoJobs(truth), ...jobsOfNobody(truth), ...doubles(truth)]
+
+/** Clicks of one user with one key. */
+function clicksByKey(history: readonly Operation[]): ReadonlyMap<string, readonly Operation[]> {
+  const clicks = history.filter(({ act }) => act.kind === 'generate')
+  return Map.groupBy(clicks, ({ userId, act }) => `${userId} ${act.kind === 'generate' ? act.key : ''}`)
+}
+
+const answersOf = (clicks: readonly Operation[]) =>
+  new Set(clicks.flatMap(({ jobId }) => (jobId === undefined ? [] : [jobId])))
+
+const keysWithTwoJobs = ({ history }: Truth) =>
+  [...clicksByKey(history)]
+    .filter(([, clicks]) => answersOf(clicks).size > 1)
+    .map(([key, clicks]) => `key ${key} was answered with several jobs: ${[...answersOf(clicks)].join(', ')}`)
+
+/** A job that no answer names may only come from a click whose outcome nobody knows. */
+function jobsOfNobody({ history, log }: Truth): readonly string[] {
+  const answered = new Set(history.flatMap(({ jobId }) => (jobId === undefined ? [] : [jobId])))
+  const users = new Set(history.map(({ userId }) => userId))
+  const unclear = countBy(
+    [...clicksByKey(history).values()].filter(
+      (clicks) => answersOf(clicks).size === 0 && clicks.some(({ outcome }) => outcome === 'unknown'),
+    ),
+    ([first]) => first?.userId ?? '',
+  )
+  const unnamed = countBy(
+    eventsOf(log, 'JobRequested').filter(({ data }) => users.has(data.userId) && !answered.has(data.jobId)),
+    ({ data }) => data.userId,
+  )
+  return [...unnamed]
+    .filter(([userId, jobs]) => jobs > (unclear.get(userId) ?? 0))
+    .map(
+      ([userId, jobs]) => `user ${userId} has ${jobs} jobs without a click, ${unclear.get(userId) ?? 0} were unclear`,
+    )
+}
+
+const doubles = ({ log }: Truth) =>
+  [...countBy(eventsOf(log, 'CostRecorded'), ({ data }) => outputName(data))]
+    .filter(([, charges]) => charges > 1)
+    .map(([output, charges]) => `output ${output} was charged ${charges} times`)

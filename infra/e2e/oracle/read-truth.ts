@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import { glob, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Engines } from '@studio/backend/engines.ts'
+import { allEvents } from '@studio/backend/events.ts'
+import type { FollowableStore } from '@studio/backend/eventsourcing/event-store.ts'
+import { canonicalHash } from '@studio/backend/projections/canonical-hash.ts'
+import { readCheckpoint } from '@studio/backend/projections/checkpoint.ts'
+import { connectMongo } from '@studio/backend/projections/database.ts'
+import { foldInto } from '@studio/backend/projections/fold.ts'
+import { collectionName } from '@studio/backend/projections/projection.ts'
+import { allProjections } from '@studio/backend/read-models.ts'
+import { readTaskLog } from '../../sandbox/task-log.ts'
+import { mongoUrl, withEngines } from '../engines.ts'
+import type { Product } from '../product.ts'
+import { until } from '../until.ts'
+import { readHistory } from './history.ts'
+import type { Log, Task, Truth } from './truth.ts'
+
+export interface Records {
+  /** Of a sandbox that is not the product's own. */
+  readonly sandboxDir?: string
+  /** The load client's own record. */
+  readonly historyFile?: string
+}
+
+/** Reads the independent records of a running product on which nothing moves any more. */
+export async function readTruth(product: Product, records: Records = {}): Promise<Truth> {
+  return await withEngines(product, async (engines) => ({
+    history: records.historyFile === undefined ? [] : readHistory(records.historyFile),
+    log: await readWholeLog(engines.store),
+    tasks: await readTasks(records.sandboxDir ?? join(product.dataDir, 'sandbox')),
+    blobs: await readBlobs(join(product.dataDir, 'media')),
+    readModels: await compareReadModels(product, engines),
+  }))
+}
+
+/** Every event of the product's log up to now. */
+export const readLog = (product: Product): Promise<Log> => withEngines(product, ({ store }) => readWholeLog(store))
+
+/** Every event up to now of a store that is open. */
+export async function readWholeLog(store: FollowableStore): Promise<Log> {
+  const head = await store.head()
+  const reader = store.follow(0n)
+  try {
+    const events: Log[number][] = []
+    for (let upTo = 0n; upTo < head; ) {
+      const chunk = await reader.next(1_000)
+      if (!chunk) throw new Error('the log ended before its head')
+      for (const item of chunk.items) {
+        if ('undecodable' in item) throw item.undecodable
+        // The codec has checked the data against the definition of its type.
+        events.push(item.event as Log[number])
+      }
+      upTo = chunk.upTo
+    }
+    return events
+  } finally {
+    await reader.close()
+  }
+}
+
+async function readTasks(dir: string): Promise<readonly Task[]> {
+  const lines = await readTaskLog(dir)
+  return lines.flatMap((line) => (line.type === 'accepted' ? [line] : []))
+}
+
+async function readBlobs(folder: string): Promise<Truth['blobs']> {
+  const names = await Array.fromAsync(glob('*/*/*', { cwd: folder }))
+  // what is beside a blob (its type) or not yet one (a draft) has a dot in its name or its folder
+  const keys = names.filter((name) => !name.includes('.'))
+  return await Promise.all(keys.map(async (key) => ({ key, checksum: await checksumOf(join(folder, key)) })))
+}
+
+const checksumOf = async (file: string) =>
+  createHash('sha256')
+    .update(await readFile(file))
+    .digest('hex')
+
+/** Folds the log into an empty database, and hashes both once the projector has reached the same position. */
+async function compareReadModels(product: Product, { store, keys, db }: Engines): Promise<Truth['readModels']> {
+  const head = await store.head()
+  await until('the projector has reached the head of the log', async () => {
+    const checkpoint = await readCheckpoint(db)
+    return checkpoint !== null && checkpoint.position >= head
+  })
+  const clean = await connectMongo(mongoUrl(product, `oracle-${Date.now()}`))
+  try {
+    await foldInto(clean.db, { store, definitions: allEvents, keys }, allProjections, head)
+    return await Promise.all(
+      allProjections.map(async (projection) => ({
+        name: collectionName(projection),
+        live: await canonicalHash(db, projection),
+        rebuilt: await canonicalHash(clean.db, projection),
+      })),
+    )
+  } finally {
+    await clean.db.dropDatabase()
+    await clean.close()
+  }
+}

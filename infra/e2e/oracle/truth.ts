@@ -1,0 +1,60 @@
+import type { allEvents } from '@studio/backend/events.ts'
+import type { EventOf, Recorded } from '@studio/backend/eventsourcing/event.ts'
+import type { Operation } from './history.ts'
+
+type ProductEvent = EventOf<typeof allEvents>
+
+/** Every event of the log, in its order. */
+export type Log = readonly Recorded<ProductEvent>[]
+
+/** A task that the sandbox accepted, by its own log. */
+export interface Task {
+  readonly id: string
+  readonly model: string
+  readonly inputs: Readonly<Record<string, unknown>>
+  /** Where it was told to report: names the output. */
+  readonly webhook?: string | undefined
+}
+
+/** What really happened, from four independent records and a clean rebuild; the API is never asked. */
+export interface Truth {
+  readonly history: readonly Operation[]
+  readonly log: Log
+  readonly tasks: readonly Task[]
+  readonly blobs: readonly StoredBlob[]
+  /** Canonical hashes of each collection as it is, and as a rebuild from zero makes it. */
+  readonly readModels: readonly { readonly name: string; readonly live: string; readonly rebuilt: string }[]
+}
+
+interface StoredBlob {
+  readonly key: string
+  /** SHA-256, hex. */
+  readonly checksum: string
+}
+
+/** One invariant of reliability 5: sentences about what breaks it, none when it holds. */
+export type Check = (truth: Truth) => readonly string[]
+
+/** The events of one type, typed. */
+export const eventsOf = <Type extends ProductEvent['type']>(log: Log, type: Type) =>
+  log.filter((event): event is Recorded<Extract<ProductEvent, { type: Type }>> => event.type === type)
+
+/** Those of one job. */
+export const of = <Type extends ProductEvent['type']>(log: Log, type: Type, jobId: string) =>
+  eventsOf(log, type).filter(({ data }) => 'jobId' in data && data.jobId === jobId)
+
+/** Name of an output in maps and sentences. */
+export const outputName = ({ jobId, n }: { readonly jobId: string; readonly n: number }) => `${jobId}/${n}`
+
+/** Every output that was asked for, with its job's request. */
+export const outputsAskedFor = (log: Log) =>
+  eventsOf(log, 'JobRequested').flatMap(({ data }) =>
+    Array.from({ length: data.outputs }, (_, n) => ({ jobId: data.jobId, n, userId: data.userId, request: data })),
+  )
+
+/** How often each name occurs. */
+export function countBy<Item>(items: readonly Item[], nameOf: (item: Item) => string): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const item of items) counts.set(nameOf(item), (counts.get(nameOf(item)) ?? 0) + 1)
+  return counts
+}

@@ -1,0 +1,36 @@
+import { acceptedIsDurable } from './accepted-is-durable.ts'
+import { chargeMeansDelivery } from './charge-means-delivery.ts'
+import { conservation } from './conservation.ts'
+import { favourites } from './favourites.ts'
+import { isolation } from './isolation.ts'
+import { limits } from './limits.ts'
+import { media } from './media.ts'
+import { oneKeyOneEffect } from './one-key-one-effect.ts'
+import { readModelsEqualRebuild } from './read-models.ts'
+import { reconciliation } from './reconciliation.ts'
+import type { Check, Truth } from './truth.ts'
+
+/** The invariants of reliability 5. */
+export const invariants = {
+  I1: acceptedIsDurable,
+  I2: oneKeyOneEffect,
+  I3: chargeMeansDelivery,
+  I4: conservation,
+  I5: reconciliation,
+  I6: readModelsEqualRebuild,
+  I7: favourites,
+  I8: media,
+  I9: limits,
+  I10: isolation,
+} as const satisfies Readonly<Record<string, Check>>
+
+type Invariant = keyof typeof invariants
+
+/** What breaks which invariant, as `I5: task ...`; empty when all hold. */
+export const judge = (truth: Truth): readonly string[] =>
+  Object.entries(invariants).flatMap(([name, check]) => check(truth).map((sentence) => `${name}: ${sentence}`))
+
+/** The invariants that are broken. */
+export const brokenIn = (truth: Truth): readonly Invariant[] =>
+  // The keys of the object above.
+  (Object.keys(invariants) as Invariant[]).filter((name) => invariants[name](truth).length > 0)

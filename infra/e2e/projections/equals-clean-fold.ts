@@ -1,0 +1,46 @@
+import { allEvents } from '@studio/backend/events.ts'
+import { canonicalHash } from '@studio/backend/projections/canonical-hash.ts'
+import { readCheckpoint } from '@studio/backend/projections/checkpoint.ts'
+import { connectMongo } from '@studio/backend/projections/database.ts'
+import { foldInto } from '@studio/backend/projections/fold.ts'
+import { listParked } from '@studio/backend/projections/parked.ts'
+import { allProjections } from '@studio/backend/read-models.ts'
+import type { Db } from 'mongodb'
+import { expect } from 'vitest'
+import { until } from '../until.ts'
+import type { ReadSide } from './read-side.ts'
+
+/** Where the live read models are; undefined when MongoDB does not answer or has none. */
+export async function positionOf({ mongoUrl }: ReadSide): Promise<bigint | undefined> {
+  try {
+    const { db, close } = await connectMongo(mongoUrl('live'))
+    try {
+      return (await readCheckpoint(db))?.position
+    } finally {
+      await close()
+    }
+  } catch {
+    return undefined // killed in this moment; the caller asks again
+  }
+}
+
+/** Waits until the live read models are at the head of the log, and compares each with one folded from nothing. */
+export async function expectCleanFold(side: ReadSide): Promise<void> {
+  const { store, keys, mongoUrl } = side
+  const head = await store.head()
+  await until('the read models are at the head of the log', async () => (await positionOf(side)) === head)
+  const [live, clean] = await Promise.all([connectMongo(mongoUrl('live')), connectMongo(mongoUrl('clean'))])
+  try {
+    await clean.db.dropDatabase()
+    await foldInto(clean.db, { store, keys, definitions: allEvents }, allProjections, head)
+    expect(await listParked(live.db)).toEqual([])
+    expect(await hashes(live.db)).toEqual(await hashes(clean.db))
+  } finally {
+    await Promise.all([live.close(), clean.close()])
+  }
+}
+
+const hashes = async (db: Db) =>
+  Object.fromEntries(
+    await Promise.all(allProjections.map(async (each) => [each.name, await canonicalHash(db, each)] as const)),
+  )

@@ -1,0 +1,191 @@
+import { withEngines } from './engines.ts'
+import { uploads } from './panel-steps.ts'
+import { createAccount, expect, test } from './studio.ts'
+
+/** Runs in the page: arrow down and, one frame later, Escape, sooner than any hand or test could tell the browser. */
+const openAndClose = `new Promise((resolve) => {
+  const press = (key, keyCode) =>
+    document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key, keyCode, bubbles: true, cancelable: true }))
+  press('ArrowDown', 40)
+  requestAnimationFrame(() => {
+    press('Escape', 27)
+    resolve()
+  })
+})`
+
+/** Runs in the page: ten frames. */
+const frames = `new Promise((resolve) => {
+  let left = 10
+  const next = () => (left -= 1) < 0 ? resolve() : requestAnimationFrame(next)
+  next()
+})`
+
+for (const width of [1440, 360]) {
+  test(`${width} px: the bar by keyboard: menu, toggles, person, collapse, shortcuts, and the page that is not there`, async ({
+    page,
+    creator,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await createAccount(page, creator)
+    const image = page.getByRole('button', { name: 'Image', exact: true })
+    await image.press('ArrowDown')
+    const entry = page.getByRole('menuitem', { name: /Generate/ })
+    await expect(entry).toContainText('Create AI images')
+    await expect(entry).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(image).toBeFocused()
+    await expect(entry).toBeHidden()
+
+    await page.getByRole('button', { name: 'Favorites only' }).press('Enter')
+    await expect(page.getByRole('button', { name: 'Favorites only' })).toHaveAttribute('aria-pressed', 'true')
+    await page.getByRole('button', { name: 'Favorites only' }).press('Enter')
+    await page.getByRole('button', { name: 'Hide settings' }).press('Enter')
+    await expect(page.getByRole('button', { name: 'Show settings' })).toHaveAttribute('aria-pressed', 'false')
+    await page.getByRole('button', { name: 'Show settings' }).press('Enter')
+
+    const account = page.getByRole('button', { name: 'Account' })
+    await expect(account).toHaveText('M')
+    await account.press('Enter')
+    await expect(page.getByText('Mira Tester', { exact: true })).toBeVisible()
+    await expect(page.getByText(creator.email, { exact: true })).toBeVisible()
+    await expect(page.getByRole('menuitem', { name: 'Logout', exact: true })).toBeVisible()
+    await expect(page.getByRole('menuitem', { name: 'Keyboard shortcuts' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(account).toBeFocused()
+
+    // Closed before the focus, which comes some frames later, has come in.
+    for (const button of [image, account]) {
+      await button.focus()
+      await page.evaluate(openAndClose)
+      await expect(button).toHaveAttribute('aria-expanded', 'false')
+      await page.evaluate(frames)
+      await expect(button).toBeFocused()
+    }
+
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(account).toBeFocused()
+    await page.getByLabel('Prompt').press('?')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+
+    await page.getByRole('button', { name: 'Collapse bar' }).click()
+    await expect(image).toHaveCount(0)
+    await page.reload()
+    await page.getByRole('button', { name: 'Show bar' }).click()
+    await expect(image).toBeVisible()
+
+    await page.goto('/nowhere')
+    await expect(page.getByText('Page Not Found', { exact: true })).toBeVisible()
+    await expect(page.getByText('Did you forget to add the page to the router?', { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Favorites only' })).toHaveCount(0)
+  })
+}
+
+test('the account button shows the profile picture, a letter without one; Logout is a navigation', async ({
+  page,
+  creator,
+  quiet,
+}) => {
+  const picture = 'https://pictures.example/mira.png'
+  const [{ buffer } = { buffer: Buffer.of() }] = await uploads(1)
+  const account = page.getByRole('button', { name: 'Account' })
+  await createAccount(page, creator)
+  await page.route('**/api/auth/user', async (route) => {
+    const response = await route.fetch()
+    const user: unknown = await response.json()
+    return route.fulfill({ response, json: Object.assign({}, user, { profileImageUrl: picture }) })
+  })
+  await page.route(picture, (route) => route.fulfill({ contentType: 'image/png', body: buffer }))
+  await page.reload()
+  await expect(account.locator('img')).toHaveJSProperty('naturalWidth', 320)
+  await page.route(picture, (route) => route.abort('connectionrefused'))
+  await page.reload()
+  await expect(account).toHaveText('M')
+  expect(quiet.splice(0)).toEqual([expect.stringContaining(picture)])
+
+  const left = page.waitForRequest((request) => request.isNavigationRequest() && request.url().endsWith('/api/logout'))
+  await account.click()
+  await page.getByRole('menuitem', { name: 'Logout', exact: true }).click()
+  await left
+  await expect(page.getByText('Just human enough.')).toBeVisible()
+})
+
+test('a part that cannot be loaded offers a retry, comes back, and leaves the rest working', async ({
+  page,
+  creator,
+  quiet,
+}) => {
+  await createAccount(page, creator)
+  await page.route('**/mfe-image/**', (route) => route.abort('connectionrefused'))
+  await page.reload()
+  await expect(page.getByText('This part of the studio did not load')).toBeVisible()
+  await page.getByRole('button', { name: 'Account' }).click()
+  await expect(page.getByText(creator.email, { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.unroute('**/mfe-image/**')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText('No images generated yet')).toBeVisible()
+
+  // The studio itself does not arrive.
+  const studio = '**/studio.*.js'
+  await page.route(studio, (route) => route.abort('connectionrefused'))
+  await page.reload()
+  await expect(page.getByText('Atelier cannot be reached', { exact: true })).toBeVisible()
+  await page.unroute(studio)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText('No images generated yet')).toBeVisible()
+  expect(quiet.splice(0)).not.toEqual([])
+})
+
+test('a session that ends while the page is open is told, and nothing typed is lost', async ({
+  page,
+  context,
+  creator,
+  product,
+  quiet,
+}) => {
+  await createAccount(page, creator)
+  await page.getByLabel('Prompt').fill('A half-written thought')
+  await withEngines(product, ({ db }) => db.collection('sessions').deleteMany({}))
+  const dialog = page.getByRole('dialog', { name: 'You have been signed out' })
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeVisible()
+
+  const opened = context.waitForEvent('page')
+  await dialog.getByRole('link', { name: 'Sign In' }).click()
+  const other = await opened
+  await expect(other.getByRole('button', { name: 'Account' })).toBeVisible()
+  await page.bringToFront()
+  // A browser that is driven by a program keeps all its pages focused.
+  await page.evaluate("window.dispatchEvent(new Event('focus'))")
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByLabel('Prompt')).toHaveValue('A half-written thought')
+  expect(quiet.splice(0).every((line) => line.includes('401'))).toBe(true)
+})
+
+test('signing out everywhere reaches the other browser; what could not be done is told', async ({
+  page,
+  creator,
+  browser,
+  context,
+  product,
+  quiet,
+}) => {
+  await createAccount(page, creator)
+  await page.goto('/?signout=unavailable')
+  await expect(page.getByText('Not signed out', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL('/')
+  const second = await browser.newContext({ storageState: await context.storageState(), baseURL: product.url })
+  const other = await second.newPage()
+  await other.goto('/')
+  await expect(other.getByRole('button', { name: 'Account' })).toBeVisible()
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out everywhere' }).click()
+  await expect(page.getByText('Just human enough.')).toBeVisible()
+  await expect(other.getByRole('dialog', { name: 'You have been signed out' })).toBeVisible()
+  await second.close()
+  expect(quiet.splice(0).every((line) => line.includes('401'))).toBe(true)
+})

@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test'
+import { tester } from './product.ts'
+import { expect, test } from './studio.ts'
+import { restingBox, stopClock } from './watch.ts'
+
+const address = (page: Page) => page.getByPlaceholder('Enter your email')
+const join = (page: Page) => page.getByRole('button', { name: 'Join Waitlist', exact: true })
+
+for (const width of [1440, 360]) {
+  test(`${width} px: the landing page takes an address for the waitlist, in the specified words`, async ({
+    page,
+    creator,
+    quiet,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/any/path')
+    await expect(page.getByRole('heading', { name: 'Just human enough.', exact: true })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Join the waitlist', exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Already have access? Sign In', exact: true })).toBeVisible()
+    await expect(address(page)).toHaveAttribute('type', 'email')
+
+    await address(page).fill('   ')
+    await join(page).click()
+    await expect(page.getByText('Email required', { exact: true })).toBeVisible()
+    await expect(page.getByText('Please enter your email address', { exact: true })).toBeVisible()
+
+    await address(page).fill('nobody')
+    await join(page).click()
+    await expect(page.getByText('Please enter a valid email address', { exact: true })).toBeVisible()
+    await expect(page.getByText('Email required', { exact: true })).toHaveCount(0)
+    await expect(page.locator('li[data-state=open]')).toHaveCount(1)
+    const box = await restingBox(page.locator('li[data-state=open]'))
+    expect(box.x).toBeLessThan(20)
+    expect(box.y).toBeLessThan(20)
+    expect(box.width).toBeLessThanOrEqual(420)
+
+    await page.route('**/api/waitlist', (route) => route.abort('connectionrefused'))
+    await address(page).fill(creator.email)
+    await join(page).click()
+    await expect(page.getByText('Failed to join waitlist. Please try again.', { exact: true })).toBeVisible()
+    await expect(page.getByText('Error', { exact: true })).toBeVisible()
+    expect(quiet.splice(0)).toHaveLength(1)
+    await page.unroute('**/api/waitlist')
+
+    await address(page).press('Enter')
+    await expect(page.getByText('Success!', { exact: true })).toBeVisible()
+    await expect(
+      page.getByText("You've been added to the waitlist. We'll be in touch soon!", { exact: true }),
+    ).toBeVisible()
+    await expect(address(page)).toHaveValue('')
+  })
+}
+
+test('the button says that it is sending, and a refusal of the server is told in its words', async ({
+  page,
+  quiet,
+}) => {
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/api/waitlist', async (route) => {
+    await answered.promise
+    const problem = { type: 'about:blank', title: 'Limit reached', status: 429, code: 'too-many-requests' }
+    const words = { error: 'Too many requests.', message: 'Too many requests.' }
+    return route.fulfill({ status: 429, json: { ...problem, ...words } })
+  })
+  await page.goto('/')
+  await address(page).fill('ada@example.com')
+  await join(page).click()
+  await expect(page.getByRole('button', { name: 'Joining...', exact: true })).toBeDisabled()
+  answered.resolve()
+  await expect(page.getByText('Too many requests.', { exact: true })).toBeVisible()
+  await expect(join(page)).toBeEnabled()
+  await expect(address(page)).toHaveValue('ada@example.com')
+  expect(quiet.splice(0)).toHaveLength(1)
+})
+
+test('a toast is reached by F8 and goes after five seconds, or swiped away by 50 px', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/')
+  await expect(join(page)).toBeVisible()
+  await stopClock(page)
+  await join(page).click()
+  const shown = page.locator('li[data-state=open]')
+  await expect(shown).toBeVisible()
+  await page.clock.runFor(4_900)
+  await expect(shown).toBeVisible()
+  await page.clock.runFor(200)
+  await expect(shown).toHaveCount(0)
+
+  await join(page).click()
+  await expect(shown).toBeVisible()
+  await page.keyboard.press('F8')
+  await expect(page.getByRole('region', { name: /Notifications/ }).locator(':focus')).toHaveCount(1)
+
+  const swipe = async (distance: number) => {
+    const box = await restingBox(shown)
+    await page.mouse.move(box.x + 150, box.y + 20)
+    await page.mouse.down()
+    await page.mouse.move(box.x + 150 - distance, box.y + 20, { steps: 5 })
+    await page.mouse.up()
+  }
+  await swipe(40)
+  await expect(shown).toBeVisible()
+  await swipe(60)
+  await expect(shown).toHaveCount(0)
+})
+
+test('nothing moves for a person who wants it still', async ({ page }) => {
+  const running = () =>
+    page.evaluate<number>("document.getAnimations().filter(({ playState }) => playState === 'running').length")
+  await page.goto('/')
+  await expect(join(page)).toBeVisible()
+  expect(await running(), 'the wall of pictures drifts').toBeGreaterThan(0)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await join(page).click()
+  await expect(page.getByText('Email required', { exact: true })).toBeVisible()
+  expect(await running()).toBe(0)
+})
+
+test('the debug sign-in refuses in the specified words and opens the studio', async ({ page, quiet }) => {
+  const nothingHere = {
+    type: 'about:blank',
+    title: 'Not found',
+    status: 404,
+    code: 'not-found',
+    error: '',
+    message: '',
+  }
+  await page.route('**/api/auth/test-login', (route) => route.fulfill({ status: 404, json: nothingHere }))
+  await page.goto('/test-login')
+  await expect(page.getByText('Page Not Found', { exact: true })).toBeVisible()
+  await page.unroute('**/api/auth/test-login')
+  expect(quiet.splice(0)).toHaveLength(1)
+
+  await page.goto('/test-login')
+  await expect(page.getByLabel('Email')).toBeDisabled()
+  await expect(page.getByLabel('Email')).toHaveValue(tester.email)
+  const password = page.getByLabel('Password')
+  const signIn = page.getByRole('button', { name: 'Sign in' })
+
+  await password.fill('wrong')
+  await signIn.click()
+  await expect(page.getByText('Login failed', { exact: true })).toBeVisible()
+  await expect(page.getByText('Invalid credentials', { exact: true })).toBeVisible()
+
+  await page.route('**/api/auth/test-login', (route) => route.abort('connectionrefused'))
+  await signIn.click()
+  await expect(page.getByText('Login error', { exact: true })).toBeVisible()
+  await expect(page.getByText('Failed to connect to server', { exact: true })).toBeVisible()
+  await page.unroute('**/api/auth/test-login')
+  expect(quiet.splice(0)).toHaveLength(2)
+
+  await password.fill(tester.password)
+  await signIn.click()
+  await expect(page.getByText('Test login successful', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible()
+  await page.goto('/landing')
+  await page.getByRole('button', { name: 'Go to Dashboard', exact: true }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await page.goto('/test-login')
+  await expect(page.getByText('Page Not Found', { exact: true })).toBeVisible()
+})

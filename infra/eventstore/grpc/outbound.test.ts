@@ -1,0 +1,28 @@
+import { EventEmitter } from 'node:events'
+import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js'
+import streams from '@eventstore/db-client/generated/streams_pb.js'
+import type { ServerWritableStream } from '@grpc/grpc-js'
+import { expect, it } from 'vitest'
+import { createOutbound } from './outbound.ts'
+
+/** A call whose reader takes nothing for the moment. */
+const fullCall = () => Object.assign(new EventEmitter(), { cancelled: false, write: () => false })
+
+it('lets a reader that had to wait go on in a turn of its own', async () => {
+  const given: (() => void)[] = []
+  const turns = () => new Promise<void>((resolve) => given.push(resolve))
+  const sent: string[] = []
+  for (const name of ['first', 'second']) {
+    const call = fullCall()
+    // Cast: the part of a call that an outbound uses.
+    const outbound = createOutbound(call as unknown as ServerWritableStream<ReadReq, Buffer>, turns)
+    void outbound.send(new streams.ReadResp()).then(() => sent.push(name))
+    call.emit('drain')
+  }
+  await expect.poll(() => given).toHaveLength(2)
+  expect(sent).toEqual([])
+  given[0]?.()
+  await expect.poll(() => sent).toEqual(['first'])
+  given[1]?.()
+  await expect.poll(() => sent).toEqual(['first', 'second'])
+})

@@ -1,0 +1,30 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { backendEnvironment } from './environment.ts'
+
+let dataDir: string
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'atelier-rebuild-'))
+})
+afterEach(() => rm(dataDir, { recursive: true, force: true }))
+
+test('the engines and the key of a started product are found', async () => {
+  await writeFile(join(dataDir, 'master-key'), 'key\n')
+  expect(await backendEnvironment({ DATA_DIR: dataDir, PORT: '4000' })).toEqual({
+    DATA_DIR: dataDir,
+    MASTER_KEY: 'key',
+    EVENTSTORE_URL: 'esdb://127.0.0.1:4012?tls=false',
+    MONGO_URL: 'mongodb://127.0.0.1:4013/atelier?directConnection=true',
+  })
+})
+
+test('engines and keys of the environment come first', async () => {
+  const own = { EVENTSTORE_URL: 'esdb://log:2113', MONGO_URL: 'mongodb://models/studio', MASTER_KEY: 'own' }
+  expect(await backendEnvironment({ DATA_DIR: dataDir, ...own })).toEqual({ DATA_DIR: dataDir, ...own })
+})
+
+test('a data folder without a key is refused, and no key is made', async () => {
+  await expect(backendEnvironment({ DATA_DIR: dataDir })).rejects.toThrow('nothing has been started with it yet')
+})

@@ -1,0 +1,21 @@
+import { join } from 'node:path'
+import { readText } from '../start/durable-file.ts'
+import { offsets } from '../start/ports.ts'
+import { readSettings } from '../start/settings.ts'
+import { StartError } from '../start/start-error.ts'
+
+/**
+ * Addresses and keys of the product that `npm start` runs with these variables, for another process of the backend.
+ * @throws StartError when a variable is wrong, or the data folder has never been used
+ */
+export async function backendEnvironment(environment: NodeJS.ProcessEnv): Promise<Record<string, string>> {
+  const { port, dataDir, eventStoreUrl, mongoUrl, masterKey } = readSettings(environment)
+  const key = masterKey ?? (await readText(join(dataDir, 'master-key')))?.trim()
+  if (key === undefined) throw new StartError(`There is no key in ${dataDir}: nothing has been started with it yet.`)
+  return {
+    DATA_DIR: dataDir,
+    MASTER_KEY: key,
+    EVENTSTORE_URL: eventStoreUrl ?? `esdb://127.0.0.1:${port + offsets.eventStore}?tls=false`,
+    MONGO_URL: mongoUrl ?? `mongodb://127.0.0.1:${port + offsets.mongo}/atelier?directConnection=true`,
+  }
+}

@@ -1,0 +1,18 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { StartError } from '../start/start-error.ts'
+import { backendEnvironment } from './environment.ts'
+
+/** Runs a command of the backend with our arguments beside the product of the same variables; ends this process with it. */
+export async function handOver(command: 'rebuild' | 'invite' | 'suspend'): Promise<void> {
+  try {
+    const env = { ...process.env, ...(await backendEnvironment(process.env)) }
+    const program = join(import.meta.dirname, '../../backend/src/main.ts')
+    const child = spawn(process.execPath, [program, command, ...process.argv.slice(2)], { env, stdio: 'inherit' })
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal))
+    child.on('exit', (code) => process.exit(code ?? 1))
+  } catch (error) {
+    console.error(error instanceof StartError ? error.message : error)
+    process.exit(1)
+  }
+}

@@ -1,0 +1,62 @@
+import type { Background } from './background.ts'
+import { fateOf, type Task, type Tasks } from './state.ts'
+import type { EndedLine, LogLine, RefundedLine, TaskLog } from './task-log.ts'
+
+/** How a task ends. */
+export type Outcome = Pick<EndedLine, 'status' | 'code' | 'error' | 'outputs'>
+
+export interface Endings {
+  /** Writes the end of a task, and the refund of one that failed. */
+  end(task: Task, outcome: Outcome, inferenceMs: number): Promise<void>
+  /** Sees to a refund that is still due after a restart. */
+  settle(task: Task): void
+}
+
+export interface Book {
+  readonly tasks: Tasks
+  readonly log: TaskLog
+  readonly now: () => number
+  readonly background: Background
+  /** Called once the end is on disk. */
+  readonly onEnd: (task: Task) => void
+}
+
+const LATE_REFUND_MS = 5_000
+
+// What is told as failed and turns out well is paid.
+const isOwed = (task: Task) => !task.refunded && !fateOf(task, 'late-success')
+
+/** Keeps the book of ends and refunds: failed tasks are refunded at once, or later by a fault. */
+export const startEndings = ({ tasks, log, now, background, onEnd }: Book): Endings => {
+  const write = async (...lines: LogLine[]) => {
+    await Promise.all(lines.map(log.append))
+    for (const line of lines) tasks.apply(line)
+  }
+  const refundOf = ({ accepted }: Task): RefundedLine => ({
+    type: 'refunded',
+    id: accepted.id,
+    amount: accepted.price,
+    at: new Date(now()).toISOString(),
+  })
+  const refundLater = (task: Task, ms: number) =>
+    background.run(async () => {
+      await background.pause(ms)
+      await write(refundOf(task))
+    })
+  return {
+    end: async (task, outcome, inferenceMs) => {
+      const { id } = task.accepted
+      const line: EndedLine = { type: 'ended', id, ...outcome, inferenceMs, ended: new Date(now()).toISOString() }
+      const owed = outcome.status === 'failed' && isOwed(task)
+      const late = fateOf(task, 'late-refund')
+      await write(line, ...(owed && !late ? [refundOf(task)] : []))
+      if (owed && late) refundLater(task, late.ms ?? LATE_REFUND_MS)
+      onEnd(task)
+    },
+    settle: (task) => {
+      if (task.end?.status !== 'failed' || !isOwed(task)) return
+      const due = Date.parse(task.end.ended) + (fateOf(task, 'late-refund')?.ms ?? 0)
+      refundLater(task, Math.max(0, due - now()))
+    },
+  }
+}

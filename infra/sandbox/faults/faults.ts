@@ -1,0 +1,97 @@
+import { type Random, randomFrom } from '../pictures/random.ts'
+import type { FaultLine, SwitchedLine } from '../task-log.ts'
+import { kindOf, type Place, type SwitchRequest } from './kinds.ts'
+import { switchesInPrompt } from './words.ts'
+
+/** What is about to happen when a fault may strike. */
+export interface Occasion {
+  readonly place: Place
+  readonly phase: 'before' | 'after' | 'task'
+  readonly path: string
+  readonly prompt: string
+  /** Id of the task, where there is one. */
+  readonly task: string
+}
+
+interface Switch {
+  readonly line: SwitchedLine
+  readonly random: Random
+  struck: number
+}
+
+export interface Faults {
+  /** Sets a switch; the line is for the log. */
+  add(wanted: SwitchRequest): SwitchedLine
+  /** Takes all switches away. */
+  clear(): void
+  /** The switches, with how often each has struck. */
+  list(): readonly (SwitchedLine & { readonly struck: number })[]
+  /** Sets the switches that the words of a prompt ask for, each prompt once; the lines are for the log. */
+  read(prompt: string): readonly SwitchedLine[]
+  /** Draws what strikes now, by the seeds of the switches; the lines are for the log. At a request at most one strikes. */
+  draw(occasion: Occasion): readonly FaultLine[]
+}
+
+const fits = ({ kind, at, match }: SwitchedLine, { place, phase, path, prompt }: Occasion) =>
+  at === place && kindOf(kind).phase === phase && (prompt.includes(match) || path.includes(match))
+
+const strikes = (one: Switch) => {
+  if (one.struck >= (one.line.count ?? Number.POSITIVE_INFINITY)) return false
+  if (!one.random.chance(one.line.probability)) return false
+  one.struck += 1
+  return true
+}
+
+const struckLine = ({ line, struck }: Switch, { path, task }: Occasion, at: string): FaultLine => {
+  const { kind, at: place, ms, status, retryAfter, times, shape } = line
+  return {
+    type: 'fault',
+    id: task,
+    switch: line.id,
+    strike: struck,
+    kind,
+    at: place,
+    path,
+    time: at,
+    ms,
+    status,
+    retryAfter,
+    times,
+    shape,
+  }
+}
+
+/** The switches of a running sandbox; they are gone when it ends, what they did to a task stays. */
+export const faultSwitches = (now: () => number): Faults => {
+  let switches: Switch[] = []
+  const prompts = new Set<string>()
+  let count = 0
+  const time = () => new Date(now()).toISOString()
+  const add = ({ at, ...wanted }: SwitchRequest): SwitchedLine => {
+    count += 1
+    const place = at ?? kindOf(wanted.kind).at
+    const line: SwitchedLine = { type: 'switched', id: `switch-${count}`, ...wanted, at: place, time: time() }
+    switches.push({ line, random: randomFrom(`fault ${wanted.kind} ${wanted.seed}`), struck: 0 })
+    return line
+  }
+  return {
+    add,
+    clear: () => {
+      switches = []
+    },
+    list: () => switches.map(({ line, struck }) => ({ ...line, struck })),
+    read: (prompt) => {
+      if (prompts.has(prompt)) return []
+      prompts.add(prompt)
+      return switchesInPrompt(prompt).map(add)
+    },
+    draw: (occasion) => {
+      const fitting = switches.filter(({ line }) => fits(line, occasion))
+      if (occasion.phase !== 'task') {
+        const one = fitting.find(strikes)
+        return one ? [struckLine(one, occasion, time())] : []
+      }
+      return fitting.filter(strikes).map((one) => struckLine(one, occasion, time()))
+    },
+  }
+}

@@ -1,0 +1,109 @@
+import { once } from 'node:events'
+import { Readable } from 'node:stream'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { denial, isSegmind } from '../http/envelope.ts'
+import type { FaultLine } from '../task-log.ts'
+
+const SLOW_MS = 3_000
+
+/** Answers in place of the work asked for: connection cut, 429, 5xx, account without money, file gone. */
+export const refuseBy = (fault: FaultLine, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const { url } = request
+  const say = (status: number, message: string) => reply.code(status).send(denial(url, status, message))
+  switch (fault.kind) {
+    case 'rate-limit':
+      if (fault.retryAfter !== undefined) reply.header('retry-after', fault.retryAfter)
+      return say(429, 'Too many requests, please try again later.')
+    case 'no-balance':
+      return say(fault.status ?? (isSegmind(url) ? 406 : 403), 'not enough credits')
+    case 'gone':
+      return say(fault.status ?? 404, 'no such output')
+    case 'drop':
+      reply.hijack()
+      request.raw.socket.destroy()
+      return reply
+    default:
+      return say(fault.status ?? 500, 'internal error')
+  }
+}
+
+const bytesOf = async (payload: unknown): Promise<Buffer> => {
+  if (typeof payload === 'string') return Buffer.from(payload)
+  if (Buffer.isBuffer(payload)) return payload
+  return payload instanceof Readable ? Buffer.concat(await payload.toArray()) : Buffer.alloc(0)
+}
+
+const firstHalf = (bytes: Buffer) => bytes.subarray(0, Math.ceil(bytes.length / 2))
+
+async function* halfThenSilence(bytes: Buffer, request: FastifyRequest) {
+  yield firstHalf(bytes)
+  await closed(request)
+}
+
+async function* halfThenCut(bytes: Buffer) {
+  yield firstHalf(bytes)
+  throw new Error('cut off by a fault switch')
+}
+
+function* endless() {
+  const chunk = Buffer.alloc(65_536, ' ')
+  for (;;) yield chunk
+}
+
+const closed = async ({ raw }: FastifyRequest) => {
+  if (!raw.socket.destroyed) await once(raw.socket, 'close')
+}
+
+const misshapen = (shape: FaultLine['shape'], text: string, url: string): string => {
+  switch (shape) {
+    case 'not-json':
+      return '<html><body>Bad gateway</body></html>'
+    case 'truncated':
+      return text.slice(0, text.length / 2)
+    case 'unknown-status':
+      return text.replace(/"status":"\w+"/g, '"status":"dreaming"')
+    case 'error-inside':
+      return JSON.stringify(denial(url, 500, 'internal error'))
+    default:
+      return JSON.stringify({ result: [null, 42], id: { nested: true } })
+  }
+}
+
+const announced = (reply: FastifyReply, length: number, body: Iterable<Buffer> | AsyncIterable<Buffer>) => {
+  reply.header('content-length', length)
+  return Readable.from(body)
+}
+
+/** What is sent in place of a good answer, after the work was done. */
+export const spoil = async (
+  fault: FaultLine,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+): Promise<unknown> => {
+  const bytes = await bytesOf(payload)
+  switch (fault.kind) {
+    case 'drop-after':
+      request.raw.socket.destroy()
+      return bytes
+    case 'server-error-after':
+      reply.code(fault.status ?? 504)
+      return JSON.stringify(denial(request.url, fault.status ?? 504, 'gateway time-out'))
+    case 'stall':
+      await closed(request)
+      return bytes
+    case 'stall-body':
+      return announced(reply, bytes.length, halfThenSilence(bytes, request))
+    case 'cut-body':
+      return announced(reply, bytes.length, halfThenCut(bytes))
+    case 'oversized':
+      return Readable.from(endless())
+    case 'malformed':
+      return misshapen(fault.shape, bytes.toString(), request.url)
+    default:
+      // A caller who has gone away does not need the rest of the wait.
+      await Promise.race([delay(fault.ms ?? SLOW_MS, undefined, { ref: false }), closed(request)])
+      return bytes
+  }
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyRequest } from 'fastify'
+import { type Inputs, promptIn } from '../inputs.ts'
+import { withoutBase64 } from '../media.ts'
+import { randomFrom } from '../pictures/random.ts'
+import { fateOf, type Task } from '../state.ts'
+import type { AcceptedLine } from '../task-log.ts'
+import type { Context } from './context.ts'
+
+const SYNC_MS = 60_000
+
+/** The address under which the caller reached the sandbox. */
+export const baseOf = (request: FastifyRequest): string => `http://${request.host}`
+
+/** True for the flat object that a submit must be. */
+export const isInputs = (body: unknown): body is Inputs =>
+  typeof body === 'object' && body !== null && !Array.isArray(body)
+
+// A model without a seed, or with -1, draws one from the task's number; the log keeps it.
+const seedOf = (inputs: Inputs, number: number) => {
+  const { seed } = inputs
+  return typeof seed === 'number' && seed >= 0 ? seed : randomFrom(`seed of task ${number}`).whole(1, 2_147_483_646)
+}
+
+/** What a checked submit asks for. */
+export type Wanted = Pick<AcceptedLine, 'service' | 'model' | 'price' | 'webhook'> & { readonly inputs: Inputs }
+
+/** Makes the task: on disk first, with what the fault switches lay on it, then to the scheduler. */
+export const accept = async (context: Context, request: FastifyRequest, wanted: Wanted): Promise<Task> => {
+  const inputs = await withoutBase64(context.dir, wanted.inputs)
+  const number = context.tasks.nextNumber()
+  const line: AcceptedLine = {
+    type: 'accepted',
+    number,
+    id: randomUUID().replaceAll('-', ''),
+    ...wanted,
+    inputs,
+    seed: seedOf(inputs, number),
+    created: new Date(context.now()).toISOString(),
+  }
+  const prompt = promptIn(inputs)
+  const fates = context.faults.draw({ place: 'task', phase: 'task', path: line.model, prompt, task: line.id })
+  await Promise.all([line, ...fates].map(context.log.append))
+  for (const each of [line, ...fates]) context.tasks.apply(each)
+  const task = context.tasks.byId.get(line.id)
+  if (!task) throw new Error(`task ${line.id} is not in the state`)
+  request.made = task
+  context.scheduler.enqueue(task)
+  if (fateOf(task, 'webhook-early')) await context.courier.untilSent(task)
+  return task
+}
+
+/** Sync mode: waits for the end of a task, a minute at most. */
+export const untilEnd = async (context: Context, task: Task): Promise<void> => {
+  const patience = new AbortController()
+  await Promise.race([
+    context.scheduler.untilEnd(task),
+    delay(SYNC_MS, undefined, { signal: patience.signal }).catch(() => undefined),
+  ])
+  patience.abort()
+}

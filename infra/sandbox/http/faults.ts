@@ -1,0 +1,60 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { SwitchRequest } from '../faults/kinds.ts'
+import { refuseBy, spoil } from '../faults/spoil.ts'
+import { promptIn } from '../inputs.ts'
+import type { Task } from '../state.ts'
+import { isInputs } from './accept.ts'
+import type { Context } from './context.ts'
+
+const Ids = z.object({ id: z.string().optional(), task: z.string().optional() })
+
+const taskOf = ({ tasks }: Context, request: FastifyRequest): Task | undefined => {
+  if (request.made) return request.made
+  const { id, task } = Ids.parse(request.params ?? {})
+  return tasks.byId.get(id ?? task ?? '')
+}
+
+const promptOf = (request: FastifyRequest, task: Task | undefined) => {
+  const inputs = task?.accepted.inputs ?? (isInputs(request.body) ? request.body : {})
+  return promptIn(inputs)
+}
+
+const struck = async (context: Context, request: FastifyRequest, phase: 'before' | 'after') => {
+  const { place } = request.routeOptions.config
+  if (!place) return undefined
+  const task = taskOf(context, request)
+  const prompt = promptOf(request, task)
+  const lines = place === 'submit' && phase === 'before' ? context.faults.read(prompt) : []
+  const [path = ''] = request.url.split('?')
+  const [fault] = context.faults.draw({ place, phase, path, prompt, task: task?.accepted.id ?? '' })
+  const news = [...lines, ...(fault ? [fault] : [])]
+  await Promise.all(news.map(context.log.append))
+  for (const line of news) context.tasks.apply(line)
+  return fault
+}
+
+/** Control endpoint of the fault switches, and the hooks by which they strike requests. Not called: neither exists. */
+export const faultRoutes = (app: FastifyInstance, context: Context): void => {
+  const { faults, log } = context
+  app.get('/faults', () => faults.list())
+  app.delete('/faults', (_request, reply) => {
+    faults.clear()
+    return reply.code(204).send()
+  })
+  app.post('/faults', async (request, reply) => {
+    const wanted = SwitchRequest.safeParse(request.body)
+    if (!wanted.success) return reply.code(400).send({ error: z.prettifyError(wanted.error) })
+    const line = faults.add(wanted.data)
+    await log.append(line)
+    return line
+  })
+  app.addHook('preHandler', async (request, reply) => {
+    const fault = await struck(context, request, 'before')
+    return fault ? refuseBy(fault, request, reply) : undefined
+  })
+  app.addHook('onSend', async (request, reply, payload: unknown) => {
+    const fault = reply.statusCode < 400 ? await struck(context, request, 'after') : undefined
+    return fault ? spoil(fault, request, reply, payload) : payload
+  })
+}

@@ -1,0 +1,74 @@
+import type { Choice, Look } from './choose.ts'
+import { finish } from './finish.ts'
+import type { Raster, Size } from './paint.ts'
+import { randomFrom } from './random.ts'
+
+const DRAFT_SIDE = 256
+const PAINTED_SIDE = 128
+const MOST_KEPT = 64
+
+/** Scenes painted so far, small, by what they show; drafts of the same scene start from the same one. */
+const kept = new Map<string, Raster>()
+
+const shrunk = ({ width, height }: Size, side: number): Size => {
+  const shrink = Math.min(1, side / Math.max(width, height))
+  return { width: Math.max(1, Math.round(width * shrink)), height: Math.max(1, Math.round(height * shrink)) }
+}
+
+/** The size a draft is toned at: the long side 256 pixels, the ratio about the same. */
+export const draftSize = (size: Size): Size => shrunk(size, DRAFT_SIDE)
+
+/** A scene of half that size, from memory if it was painted before; its composition depends on the choice, not on a seed. */
+export const draftScene = async ({ offer, palette, words }: Choice, full: Size): Promise<Raster> => {
+  const size = shrunk(full, PAINTED_SIDE)
+  const key = JSON.stringify([offer.name, palette.name, size, offer.name === 'poster' ? words : []])
+  const known = kept.get(key)
+  if (known) return known
+  const painted = await offer.scene({ size, random: randomFrom(key), palette, words })
+  const [oldest] = kept.keys()
+  if (kept.size >= MOST_KEPT && oldest !== undefined) kept.delete(oldest)
+  kept.set(key, painted)
+  return painted
+}
+
+/** A copy toned by the seed, and mirrored by it, so that two seeds never look the same. */
+export const toned = (base: Raster, look: Look, key: string): Raster => {
+  const random = randomFrom(key)
+  const mirrored = random.chance(0.5)
+  const { width, height } = base
+  const data = new Uint8Array(base.data)
+  for (let pixel = 0; mirrored && pixel < width * height; pixel++) {
+    const from = (pixel + width - 1 - 2 * (pixel % width)) * 3
+    // point by point: a view for each of them would be most of a draft's cost
+    data[pixel * 3] = base.data[from] ?? 0
+    data[pixel * 3 + 1] = base.data[from + 1] ?? 0
+    data[pixel * 3 + 2] = base.data[from + 2] ?? 0
+  }
+  const copy = { data, width, height }
+  finish(copy, { ...look, warmth: look.warmth + random.between(-0.08, 0.08) }, random)
+  return copy
+}
+
+/** Enlarges by repeating points: each row is built once and copied, which costs little whatever the size. */
+export const enlargeCoarsely = ({ data, width, height }: Raster, size: Size): Raster => {
+  const stride = size.width * 3
+  const out = new Uint8Array(stride * size.height)
+  const columns = Int32Array.from({ length: size.width }, (_, x) => Math.floor((x * width) / size.width) * 3)
+  let built = -1
+  for (let y = 0; y < size.height; y++) {
+    const row = Math.floor((y * height) / size.height)
+    const at = y * stride
+    if (row === built) {
+      out.copyWithin(at, at - stride, at)
+      continue
+    }
+    built = row
+    for (let x = 0; x < size.width; x++) {
+      const from = row * width * 3 + (columns[x] ?? 0)
+      out[at + x * 3] = data[from] ?? 0
+      out[at + x * 3 + 1] = data[from + 1] ?? 0
+      out[at + x * 3 + 2] = data[from + 2] ?? 0
+    }
+  }
+  return { data: out, width: size.width, height: size.height }
+}

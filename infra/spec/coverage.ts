@@ -1,0 +1,25 @@
+import type { Line } from './line.ts'
+
+/** What of a section no line speaks of: `missing` are words that do not stand there, `left` the text between the lines. */
+export interface Coverage {
+  readonly missing: readonly string[]
+  readonly left: readonly string[]
+}
+
+/** Lays the lines over the section's text, in order; only marks of lists and tables and punctuation may be left between. */
+export function coverageOf(text: string, lines: readonly Line[]): Coverage {
+  const missing: string[] = []
+  const left: string[] = []
+  let from = 0
+  for (const { words } of lines) {
+    const at = text.indexOf(words, from)
+    if (at === -1) {
+      missing.push(words)
+      continue
+    }
+    left.push(text.slice(from, at))
+    from = at + words.length
+  }
+  left.push(text.slice(from))
+  return { missing, left: left.map((words) => words.trim()).filter((words) => /[\p{L}\p{N}]/u.test(words)) }
+}

@@ -1,0 +1,31 @@
+import { asserted, later, remark, section } from '../line.ts'
+import { tests as t } from '../tests.ts'
+
+/** What the product does and for whom. */
+export const purpose = section(
+  '## 1. What the product does and for whom',
+  remark('The product is an AI media studio for content creators.'),
+  asserted("Its landing page carries the tagline 'Just human enough.' and a waitlist sign-up", t.landingPage),
+  asserted('people who already have access sign in (regular users through a social login', t.invitation, t.signIn),
+  later('Admin', 'administrators through a separate credential login'),
+  asserted('Access appears to be by invitation, because of the waitlist.', t.invitation, t.invitedOnly),
+  remark('Signed-in users can:'),
+  asserted('generate images from a text prompt, optionally with reference images, a product image', t.bringPictures),
+  later('Characters', "a character's images"),
+  later(
+    'Frame extraction',
+    'or frames taken from a short-form video link, a long-form video link or an uploaded video',
+  ),
+  later('Edit page', 'edit existing images'),
+  later('Characters', 'organise images (and videos) into named characters'),
+  later('Styles', 'keep custom styles (AI style templates used as prompt templates or style guides)'),
+  later('LoRAs', 'and LoRAs'),
+  later('AI chat', 'and keep saved prompt settings'),
+  asserted('favourite and bulk-delete gallery items', t.selection),
+  later(
+    'AI chat',
+    'use an AI chat that writes and refines prompts (choose a language model and a style guide; an image can also be turned into a prompt)',
+  ),
+  later('Video', "create videos, copy a video's style and sync audio to video (companion document)."),
+  remark('Server-side behaviour (queueing, model execution, storage, billing) is not shown.'),
+)

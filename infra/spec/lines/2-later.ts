@@ -1,0 +1,32 @@
+import { type Area, later, section } from '../line.ts'
+
+const whole = (heading: string, area: Area, ...words: readonly string[]) =>
+  section(heading, ...words.map((each) => later(area, each)))
+
+export const chatPanel = whole(
+  '### AI chat panel (image side)',
+  'AI chat',
+  'Controls: new chat, save chat, toggle history, close. An LLM model select and an AI style-guide select; messages; quick-reply buttons; a Generate button on messages that hold a finished prompt; a Prompt from Image button; a history column of thumbnails with delete. Enter sends and Shift+Enter adds a line.',
+)
+
+export const editPage = whole(
+  '### Edit page (/edit)',
+  'Edit page',
+  "Left rail with an upload button and up to 8 recent generated images; a large centre preview; a prompt textarea (placeholder 'Type prompt here...'); a model select; an Auto/Manual toggle (effect not shown); a count stepper; a Generate button; a close button that returns to /. Video, Speak, download, share and refresh buttons exist but their behaviour is not shown. Several results can be paged by an index.",
+)
+
+export const charactersPage = whole(
+  '### Characters page (/characters)',
+  'Characters',
+  "Grid of character cards: a mosaic of up to 4 images (layout depends on 1, 2, 3 or 4 images; 'No images' when none), name and item count on hover, a delete button. Empty state: 'No characters yet' / 'Bookmark images to organize them into characters'.",
+  "Opening a character (by card or id query) shows a header with back button, name, image count, an Images/Videos toggle and a settings button. The settings bar has a grid-size slider, a selection-mode toggle, a delete-selected button (disabled with nothing selected) and a search toggle with an input 'Search by prompt keywords...' (the filter has no visible effect).",
+  "Images: justified rows sized by each image's generation aspect ratio, 4 px gaps. In selection mode a click toggles an image and shift-click selects the range from the last clicked. Otherwise hover buttons: use as reference (goes to /?ref={imageUrl}), download (character-image-{id}.png), remove.",
+  'Videos tab: grid of video tiles with hover play, download (video-{id}.mp4) and delete.',
+  "Empty states: 'No images saved to this character', 'No videos saved to this character'.",
+)
+
+export const styleManager = whole(
+  '### Style Manager (/styles)',
+  'Styles',
+  "Title 'Style Manager', subtitle 'Manage LoRAs and AI-generated style templates'. Only the tab 'AI Style Templates' is reachable (a LoRA tab body exists without a trigger). Styles grid of cards (mosaic of up to 4 images, name, image count, edit and delete buttons); a loading card 'Creating Style...' / 'Analyzing images' while creating; empty state 'No Styles yet'. Dialogs: Create Conversational Style, Edit Style Instructions, Delete Style confirm, Add New LoRA, Edit LoRA, Delete LoRA confirm, 'Choose from Images' (all past generation images) and 'Choose from Characters'.",
+)

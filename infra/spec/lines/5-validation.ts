@@ -1,0 +1,106 @@
+import { asserted, instead, later, remark, section } from '../line.ts'
+import { tests as t } from '../tests.ts'
+
+export const validation = section(
+  '## 5. Validation rules',
+  asserted(
+    'Image generation form:\n- prompt is a string; numberOfImages is 1 to 4 (default 4)',
+    t.formCounts,
+    t.formDefaults,
+  ),
+  asserted('model is one of nine values', t.formModels),
+  asserted(
+    'aspectRatio is one of auto, square, vertical, horizontal, widescreen, tall, slim, wide, cinematic (default auto)',
+    t.formRatios,
+    t.formDefaults,
+  ),
+  asserted('quality is one of 2K, 4K, High, Low (default 2K)', t.formQualities, t.formDefaults),
+  instead(
+    'visualStyle is one of general, iphone, realistic, influencer',
+    'the generate call of section 7 has no such field and nothing says what it does: it is taken and left alone',
+    t.visualStyle,
+  ),
+  asserted('styleId and loraId are optional.', t.formDefaults),
+  asserted(
+    "An empty prompt after trimming gives 'Prompt required' / 'Please enter a prompt to generate images.'",
+    t.limitReached,
+    t.emptyPrompt,
+    t.soulPromptServer,
+  ),
+  asserted(
+    "Exception: for the soul model with at least one reference image the prompt defaults to 'high quality, detailed'.",
+    t.soulDefaultPrompt,
+    t.soulPromptServer,
+    t.soulPrompt,
+  ),
+  asserted(
+    'The reference-image set is capped at 4 (extra picks are dropped).',
+    t.referenceMaximum,
+    t.fourReferences,
+    t.fourOnServer,
+  ),
+  later('Characters', 'A character-image selection is capped at 4'),
+  asserted("('Maximum 4 images' / 'You can select up to 4 images at once').", t.referenceMaximum, t.fourReferences),
+  later('Characters', 'Adding character images that exceed the remaining room gives'),
+  asserted(
+    "'Cannot add all images' / 'You can only add N more reference image(s). Max 4 total.'",
+    t.referenceWords,
+    t.fourReferences,
+  ),
+  asserted(
+    "The ideogram character model needs at least one reference image (hint 'Add reference image required').",
+    t.missingReference,
+    t.byModel,
+    t.referencesOfModel,
+  ),
+  asserted(
+    "The hunyuan model ignores reference images and the user is told ('Reference images not supported').",
+    t.hunyuan,
+    t.noReferences,
+  ),
+  asserted('A LoRA is sent only for the wan 2.2 image-to-image and flux krea models.', t.loraModels),
+  asserted(
+    'Reference images are offered for seedream, wan image-to-image, ideogram, nano banana and soul.',
+    t.offeredFor,
+    t.modelReferences,
+  ),
+  asserted(
+    'Soul model: quality options High (2k) and Low (1.5k); count 1 or 4; the style is sent.',
+    t.byModel,
+    t.modelCounts,
+    t.askedOfModel,
+    t.soulSettings,
+  ),
+  asserted('Other models use 2K or 4K.', t.modelCounts, t.askedOfModel),
+  later(
+    'Frame extraction',
+    "Empty link or upload for frame extraction: 'Please enter a TikTok URL' or 'Please enter a YouTube URL'. Saving with no frame: 'Please select a frame'.",
+  ),
+  later(
+    'AI chat',
+    "A chat with no messages cannot be saved: 'No chat to save' / 'Start a conversation first'. Chat send needs non-empty text.",
+  ),
+  asserted(
+    "Waitlist e-mail must be non-empty after trimming ('Email required'); the input is of e-mail type; another rule gives 'Please enter a valid email address'.",
+    t.landingPage,
+    t.waitlistRefusals,
+  ),
+  remark("The server's own rules are not shown."),
+  later('Characters', 'Create character: non-empty trimmed name and at least one selected image.'),
+  later(
+    'Styles',
+    'Create style: non-empty trimmed name (button disabled when blank); description and instructions optional; a hint suggests 10-20 images (not enforced). Edit style: name required after trimming.',
+  ),
+  later(
+    'LoRAs',
+    'Add/Edit LoRA: name, triggerWord, highNoiseUrl and lowNoiseUrl must be non-empty after trimming, otherwise submit silently does nothing; thumbnailUrl optional.',
+  ),
+  asserted('Image uploads accept image files, several at once.', t.referenceFiles, t.fourReferences),
+  asserted('A picked gallery', t.referencesOnce),
+  later('Characters', 'or character'),
+  asserted('image is added only if not already in the list.', t.referencesOnce),
+  later(
+    'Edit page',
+    "Edit page: needs an image and a prompt, else 'Missing Information' / 'Please select an image and enter a prompt'. Image count 1 to 4.",
+  ),
+)

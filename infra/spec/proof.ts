@@ -1,0 +1,46 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Line, type TestName, testsOf } from './line.ts'
+import { patternOf, quotedTexts } from './quoted-texts.ts'
+import { testsIn, type WrittenTest } from './test-file.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** Finds the tests of a file by its path from the repository's root; none when there is no such file. */
+export type FindTests = (path: string) => readonly WrittenTest[]
+
+/** Reads each file of the repository once. */
+export function repositoryTests(): FindTests {
+  const known = new Map<string, readonly WrittenTest[]>()
+  return (path) => {
+    const place = join(root, path)
+    const found = known.get(path) ?? (existsSync(place) ? testsIn(path, readFileSync(place, 'utf8')) : [])
+    known.set(path, found)
+    return found
+  }
+}
+
+/** File and title of a named test. */
+export function splitName(name: TestName): { readonly path: string; readonly title: string } {
+  const at = name.indexOf(' > ')
+  return { path: name.slice(0, at), title: name.slice(at + 3) }
+}
+
+function testsNamed(name: TestName, find: FindTests): readonly WrittenTest[] {
+  const { path, title } = splitName(name)
+  return find(path).filter((test) => test.title === title)
+}
+
+/** What is wrong with the proof of a line: a test that is not there or does not run, a text it never says; one sentence each. */
+export function faultsOf(line: Line, find: FindTests): string[] {
+  const names = testsOf(line)
+  const faults = names.flatMap((name) => {
+    const tests = testsNamed(name, find)
+    if (tests.length === 0) return [`there is no test ${name}`]
+    return tests.some(({ skipped }) => skipped) ? [`the test ${name} is skipped`] : []
+  })
+  if (line.fate.kind !== 'asserted') return faults
+  const said = names.flatMap((name) => testsNamed(name, find).flatMap(({ strings }) => strings))
+  const unsaid = quotedTexts(line.words).filter((quoted) => !said.some((text) => patternOf(quoted).test(text)))
+  return [...faults, ...unsaid.map((quoted) => `no test of its line says '${quoted}'`)]
+}

@@ -1,0 +1,181 @@
+import type { TestName } from './line.ts'
+
+const e2e = <T extends string>(file: T) => `infra/e2e/${file}.e2e.ts` as const
+const landing = e2e('shell-landing')
+const frame = e2e('shell-frame')
+const gallery = e2e('gallery')
+const states = e2e('gallery-states')
+const panel = e2e('panel')
+const references = e2e('panel-references')
+const panelRules = 'mfe-image/src/panel/panel-rules.test.ts'
+const referenceRules = 'mfe-image/src/references/references.test.ts'
+const catalogue = 'backend/src/catalogue/models.test.ts'
+const formValues = 'backend/src/images/form-values.test.ts > the generation form takes (spec images 5)'
+const form = 'backend/src/images/form.test.ts > the form'
+const calls = 'backend/src/images/routes.test.ts'
+const assets = 'backend/src/assets/life.test.ts'
+const session = 'backend/src/http/sign-in-session.test.ts'
+const tiles = 'mfe-image/src/gallery/tiles/tiles.test.tsx'
+const sent = 'shell/ui/src/api/sent-as.test.ts'
+const apiError = 'shell/ui/src/api/api-error.test.ts'
+const models = 'mfe-image/src/models/models.test.ts'
+
+/** The tests that lines name, each by what it shows. */
+export const tests = {
+  // Landing page and sign-in
+  landingPage: `${landing} > * px: the landing page takes an address for the waitlist, in the specified words`,
+  logo: 'shell/src/landing/landing-page.test.tsx > begins with the logo and the tagline',
+  joining: `${landing} > the button says that it is sending, and a refusal of the server is told in its words`,
+  toastByHand: `${landing} > a toast is reached by F8 and goes after five seconds, or swiped away by 50 px`,
+  testLogin: `${landing} > the debug sign-in refuses in the specified words and opens the studio`,
+  invitation: `${e2e('shell-invited')} > by invitation, at an issuer of one’s own: wait, be invited, sign in, meet the spending limit, be suspended`,
+  waitlistCall:
+    'backend/src/waitlist/routes.test.ts > the waitlist > takes an address once, and answers the same the second time',
+  waitlistRefusals: 'backend/src/waitlist/routes.test.ts > the waitlist > refuses %j and says why',
+  invitedOnly:
+    'backend/src/http/sign-in.test.ts > a sign-in is refused > for somebody unknown where access is by invitation',
+  signIn:
+    'backend/src/http/sign-in.test.ts > signing in with the identity provider > asks with PKCE, state and nonce, and ends on the home page with an account',
+  currentUser: `${session} > test login > signs the test account in, and its own next read finds it`,
+  logout: `${session} > signing out > ends the session on the server`,
+  nobodyOn401: 'shell/ui/src/api/current-user.test.tsx > is nobody on a 401, and an error on anything else',
+  cookie: `${session} > the session cookie > is out of reach of scripts and other sites`,
+  accessMatrix:
+    'backend/src/http/access-matrix.test.ts > the access matrix, from the contracts of all routes > refuses %s everywhere, before anything is read',
+  othersThings: 'backend/src/assets/life.test.ts > an image > is touched by nobody else: it does not exist for them',
+  suspended:
+    'backend/src/http/sign-in.test.ts > a suspended account > is refused at the next sign-in, and let in again afterwards',
+
+  // Frame
+  bar: `${frame} > * px: the bar by keyboard: menu, toggles, person, collapse, shortcuts, and the page that is not there`,
+  sessionEnds: `${frame} > a session that ends while the page is open is told, and nothing typed is lost`,
+  menus: 'shell/src/studio/menus.test.ts > has the specified menus, each entry once its page exists',
+  currentMenu: 'shell/src/studio/menus.test.ts > knows the menu of a page',
+  avatar: 'shell/src/studio/avatar.test.tsx > is the profile image, or else a letter',
+  initial: 'shell/src/studio/person.test.ts > initialOf > takes the first name, else the e-mail, else U',
+  fullName: 'shell/src/studio/person.test.ts > fullNameOf > joins what is known',
+  oneToast: 'shell/ui/src/toast/toast-store.test.ts > shows one toast at a time',
+  toastRemoved: 'shell/ui/src/toast/toast-store.test.ts > removes a dismissed toast after 3000 ms',
+  toastConstants:
+    'shell/ui/src/toast/toasts.test.tsx > shows a toast for 5000 ms and lets it be swiped away by 50 px; F8 leads there',
+  toastWidth: 'shell/ui/src/toast/toasts.test.tsx > is at most 420 px wide',
+  tooltips:
+    'shell/ui/src/controls/tooltip.test.tsx > opens a tooltip after 700 ms, and the next one without a wait within 300 ms',
+  polling: 'shell/src/live/start-live-feed.test.ts > polls when the socket has been away for 5 s, and then every 3 s',
+  feed: 'shell/src/live/apply-message.test.ts > fetches changed generations and what a change of an image, the queue or the account touches',
+
+  // Calls from the browser
+  cacheDefaults:
+    'shell/ui/src/api/query-client.test.ts > keeps data for ever, refetches on nothing, polls nothing, retries nothing',
+  sendsCookie: `${sent} > lets the session cookie go with every call, to the studio and nowhere else`,
+  sendsJson: `${sent} > sends JSON as JSON`,
+  sendsForm: `${sent} > sends a form as the browser makes it`,
+  gets: `${sent} > gets an address and reads JSON`,
+  fillsAddress: 'shell/ui/src/api/request.test.ts > fills params into the path and appends the query',
+  errorMessage: `${apiError} > has the message of the specification: status, colon, body text`,
+  errorStatusText: `${apiError} > takes the status text when the body is empty`,
+  errorWords: `${apiError} > parses a problem, whose own words are shown`,
+
+  // Dashboard
+  wholeStory: `${e2e('generate')} > sign in, generate four images, see them arrive, reload, a second tab in step, sign out`,
+  failedImage: `${e2e('generate')} > a failed image says why and that it cost nothing, and can be dismissed`,
+  emptyPrompt: `${e2e('generate')} > an empty prompt is not sent`,
+  ninthImage: `${e2e('generate')} > the ninth image is refused before it is asked for`,
+  everyModel: `${panel} > every model of the picker makes a picture with what it accepts`,
+  byModel: `${panel} > shows what the chosen model accepts, and repairs what it does not`,
+  soulPrompt: `${panel} > Soul takes a reference for its prompt; nothing else works without words`,
+  limitRefused: `${panel} > a click above the limit is refused in the specified words`,
+  fiveMinutes: `${panel} > gives up after five minutes in the specified words`,
+  settingsKept: `${panel} > settings by keyboard change the price and survive a reload, like a half-written prompt`,
+  fourReferences: `${references} > takes several pictures, four in all, in an order that can be changed by keyboard and by drag`,
+  bringPictures: `${references} > takes what is pasted or dropped anywhere, lights the slot, and refuses what is no picture`,
+  refParameter: `${references} > a picture of the gallery and a file keep their order to the model and over a reload; ?ref= brings one too`,
+  defaultSettings: `${panelRules} > settings > start as specified`,
+  limitButton: `${panelRules} > obstacles > read {n}/{max} Limit above it, with the specified reason`,
+  limitReached: `${panelRules} > obstacles > refuse a click that is tried all the same, before an empty prompt does`,
+  missingReference: `${panelRules} > obstacles > name a missing reference`,
+  soulDefaultPrompt: `${panelRules} > the prompt that is sent > may be missing for Soul beside a reference`,
+  serverWords: `${panelRules} > a failed click > says what the server said`,
+  ownWords: `${panelRules} > a failed click > has the specified words otherwise`,
+  reuseDefaults:
+    'mfe-image/src/panel/reuse.test.ts > takes 4K and 4 images where the image does not say, and keeps what it names no more',
+  maximum: 'mfe-image/src/panel/use-queue-status.test.tsx > counts to 8 until the server says its own maximum',
+  referenceWords: `${referenceRules} > several at once > are added as far as there is room, and the rest is told in the specified words`,
+  referenceMaximum: `${referenceRules} > several at once > are never more than four`,
+  referencesOnce: `${referenceRules} > several at once > count once when they are there already`,
+  referenceFiles: `${referenceRules} > files > are pictures that the studio can use`,
+  noReferences: `${referenceRules} > what goes with a click > is told at once when a model takes none`,
+  offeredFor: 'mfe-image/src/references/offered-for.test.ts > offers references for the specified models and no other',
+  aspectLabels: `${models} > labels aspects as specified, and shows an unknown one as it is`,
+
+  // Gallery
+  favorites: `${gallery} > favourites: by heart and key, alone, in two tabs, refused`,
+  trash: `${gallery} > deleted images can be taken back, restored from the trash, and erased`,
+  selection: `${gallery} > selection: ranges, bulk favourites and deletes, Escape, what is said`,
+  takenOver: `${gallery} > the keyboard walks, opens, and focus returns; settings and references are taken over`,
+  search: `${gallery} > prompts are searched: by key, in two tabs, among favourites, without a match`,
+  loadFailure: `${states} > the gallery says what it cannot load, and loads it when asked again`,
+  gridSize: `${states} > the grid size is kept; new pictures wait above the view behind a pill`,
+  largeGallery: `${e2e('gallery-large')} > 100,000 images at *: every place is reached with few tiles in the document`,
+  restOfFlow: `${e2e('spec-lines')} > what no other flow comes by, in the specified words and numbers`,
+  emptyGallery: 'mfe-image/src/gallery/gallery-states.test.tsx > says what to do when there is nothing yet',
+  waitingWords: `${tiles} > is Queued for the first second, then In Progress`,
+  failedWords: `${tiles} > says why it failed, or that nobody knows, and can be dismissed`,
+  detailActs:
+    'mfe-image/src/detail/rail-actions.test.tsx > offers to download, to reuse the settings, to use it as a reference and to delete it',
+  downloadName: `${tiles} > is downloaded as generated-image-N.png, counted from one`,
+  elapsed: 'shell/ui/src/format.test.ts > shows elapsed seconds, from a minute on with minutes',
+  clickTiles:
+    'mfe-image/src/gallery/items/live-tiles.test.ts > shows a click at once, one tile per image in its final aspect',
+  refusedTiles:
+    'mfe-image/src/gallery/items/live-tiles.test.ts > turns a refused click into failed tiles that can be dismissed one by one',
+  favoriteAtOnce: 'mfe-image/src/gallery/items/items.test.ts > shows favourites only, as the person sees them',
+  leavingAtOnce:
+    'mfe-image/src/gallery/items/items.test.ts > hides what is on its way to the trash, wherever it is, until it is refused',
+  freshList:
+    'mfe-image/src/gallery/items/use-items.test.tsx > keeps the list of the newest 40 generations fresh for 30 s',
+  near: 'mfe-image/src/gallery/grid/grid-view.test.ts > has the rows of 500 px above and below the view in the document, before they are reached',
+  rowHeights: 'mfe-image/src/gallery/toolbar/row-height.test.ts > takes only heights that the slider has',
+  rows: 'mfe-image/src/gallery/layout/justify-rows.test.ts > justifyRows > fills the width to the pixel in every row but the last, with 4 px between items',
+  oncePerView: 'shell/ui/src/api/batch.test.ts > asks for many at once, no more than fit, and answers each',
+
+  // The server's side of a generation
+  nineModels: `${catalogue} > the catalogue of image models > has the nine of the specification`,
+  sevenListed: `${catalogue} > the catalogue of image models > lists seven in the picker: not Hunyuan, not Wan image-to-image (spec images 9)`,
+  modelReferences: `${catalogue} > the catalogue of image models > works from references where it is specified, and from one where the provider takes one (spec images 5)`,
+  modelCounts: `${catalogue} > the catalogue of image models > makes one to four images; Soul one or four, in its own qualities (spec images 5)`,
+  loraModels: `${catalogue} > the catalogue of image models > takes a LoRA with Wan image-to-image and Flux Krea only (spec images 5)`,
+  millionths: `${catalogue} > the catalogue of image models > prices a request by its outputs, in whole millionths of a dollar`,
+  formRatios: `${formValues} > the specified ratios and no other`,
+  formQualities: `${formValues} > the specified qualities and no other`,
+  formModels: `${formValues} > the nine models and no other`,
+  formCounts: `${formValues} > one to four images`,
+  formDefaults: `${formValues} > its defaults for what is left out, style and LoRA among it`,
+  formStyles: `${formValues} > the styles of Soul and no other`,
+  visualStyle: `${formValues} > a visual style from a client that has one, without an effect: the call has no such field`,
+  formFiles: `${formValues} > pictures in the specified fields`,
+  pagesOf40: 'backend/src/images/form-values.test.ts > lists pages of 40 unless another size is asked for',
+  soulPromptServer: `${form} > has a prompt; Soul makes do with a reference (spec images 5)`,
+  referencesOfModel: `${form} > is held to the references of its model: %s with %i`,
+  askedOfModel: `${form} > asks for what the model makes`,
+  soulSettings: `${form} > is kept as settings; a quality only where there is a choice`,
+  hunyuan: 'backend/src/images/references.test.ts > references of a request > are ignored by Hunyuan',
+  referencesCall:
+    'backend/src/images/references.test.ts > references of a request > wait under staged keys, the product last, and pictures that the person has by their ids',
+  fourOnServer: 'backend/src/images/references.test.ts > references of a request > are four at most, whatever they are',
+  generateCall: `${calls} > POST /api/generate > queues the job by the defaults of the form`,
+  ownWrite: `${calls} > POST /api/generate > shows the person their own write`,
+  ninthOnServer: `${calls} > POST /api/generate > refuses the ninth image in the specified words`,
+  listCall: `${calls} > GET /api/generations > pages, newest first`,
+  centsAtTheEdge: `${calls} > GET /api/models > lists what can be picked and used today, with prices in cents`,
+  queueCall: 'backend/src/images/queries.test.ts > tells what is in progress',
+  generationShape:
+    'backend/src/images/queries.test.ts > shows what the contract says: three pictures and a failure would be a normal end',
+  generationStatus:
+    'backend/src/images/generation.test.ts > is as far as its outputs, and failed only when nothing came of it',
+  shortPage: 'backend/src/images/queries.test.ts > lists the generations of a user, newest first, in pages',
+  othersGenerations: `${calls} > the generations of others > are as if they did not exist: not listed, not found, not cancelled`,
+  favoriteCall: `${assets} > favourites > are turned over by the address of the image, relative or absolute`,
+  favoritesListed: `${assets} > favourites > can be listed alone`,
+  trashCall: `${assets} > the trash > takes an image out of every list and gives it back as it was`,
+} as const satisfies Readonly<Record<string, TestName>>

@@ -1,0 +1,25 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { splitTests } from './split.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+const { alone, together } = splitTests(root)
+
+test('every test file is in one half', () => {
+  const folders = 'backend,workflows,infra,shell,mfe-image,mfe-video,mfe-library,mfe-admin'
+  const files = globSync(`{${folders}}/{*,!(node_modules|dist)/**/*}.test.{ts,tsx}`, { cwd: root })
+  expect([...alone, ...together].toSorted()).toEqual(files.toSorted())
+})
+
+test('what runs the product, and what puts something in a module’s place, is alone', () => {
+  expect(alone).toEqual(
+    expect.arrayContaining([
+      'infra/e2e/crash/kills.test.ts',
+      'workflows/src/worker.test.ts',
+      'backend/src/observability/tracing.test.ts',
+      'shell/ui/src/controls/tooltip.test.tsx',
+    ]),
+  )
+  expect(together).toContain('backend/src/media/derive.test.ts')
+})

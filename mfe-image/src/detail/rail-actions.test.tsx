@@ -1,0 +1,29 @@
+import { TooltipProvider } from '@studio/ui/tooltip'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { createPending } from '../gallery/pending.ts'
+import { defaultDraft } from '../panel/settings.ts'
+import { RailActions } from './rail-actions.tsx'
+
+const { generation } = createPending('g', 'a fox', defaultDraft, new Date(0))
+const size = { width: 1, height: 1, thumbhash: '', thumbnailUrl: '' }
+const output = { n: 1, status: 'stored', assetId: 'a', url: '/api/media/a/original', ...size } as const
+const nothing = (): void => undefined
+
+it('offers to download, to reuse the settings, to use it as a reference and to delete it', () => {
+  const shown = renderToStaticMarkup(
+    <TooltipProvider>
+      <RailActions
+        picture={{ generation, output }}
+        favorite={false}
+        onFavorite={nothing}
+        onReference={nothing}
+        onReuse={nothing}
+        onDelete={nothing}
+      />
+    </TooltipProvider>,
+  )
+  expect(shown).toContain('download="generated-image-2.png"')
+  for (const words of ['Download', 'Reuse settings']) expect(shown).toContain(`>${words}<`)
+  for (const label of ['Use as reference', 'Delete']) expect(shown).toContain(`aria-label="${label}"`)
+})

@@ -1,0 +1,22 @@
+import { showToast } from '@studio/ui/toast-store'
+import { useSetAtom, useStore } from 'jotai'
+import { useEffect, useRef } from 'react'
+import { tileToFocusAtom } from '../gallery/grid/tile-to-focus.ts'
+import { overlayAtom } from '../gallery/items/overlay.ts'
+
+/** Closing leads the focus to the tile of the picture last shown; one that somebody else deleted closes by itself. */
+export function useLeaving(assetId: string | undefined, gone: boolean, close: () => void): void {
+  const store = useStore()
+  const focusTile = useSetAtom(tileToFocusAtom)
+  const last = useRef(assetId)
+  useEffect(() => {
+    if (assetId !== undefined) last.current = assetId
+  }, [assetId])
+  useEffect(() => () => focusTile(last.current), [focusTile])
+  useEffect(() => {
+    // deleted here: the next picture is on its way already
+    if (!gone || (last.current !== undefined && store.get(overlayAtom).leaving.has(last.current))) return
+    showToast({ title: 'The image is no longer in your gallery' })
+    close()
+  }, [gone, close, store])
+}

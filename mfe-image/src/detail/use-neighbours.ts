@@ -1,0 +1,39 @@
+import { type Generation, getGeneration } from '@studio/backend/contract'
+import { isStatus } from '@studio/ui/api-error'
+import { useImage } from '@studio/ui/gallery'
+import { useCall } from '@studio/ui/query'
+import { useMemo } from 'react'
+import { type Items, imagesBetween } from '../gallery/items/items.ts'
+import { type Picture, pictureIn, pictureOf } from '../gallery/items/picture.ts'
+import type { PictureRef } from './detail-search.ts'
+
+/** The picture an address names: of the newest generations, or fetched when it lies deeper in the gallery; `gone` when it is in none. */
+export function useNamedPicture(
+  newest: readonly Generation[],
+  { generationId, n }: PictureRef,
+): { readonly picture: Picture | undefined; readonly gone: boolean } {
+  const known = newest.find(({ id }) => id === generationId)
+  const fetched = useCall(getGeneration, { params: { id: generationId } }, { enabled: known === undefined })
+  const generation = known ?? fetched.data
+  const picture = generation && pictureIn(generation, (output) => output.n === n)
+  const gone = generation === undefined ? isStatus(fetched.error, 404) : picture === undefined
+  return { picture, gone }
+}
+
+/** The images before and after one in the gallery; undefined at the ends, and for one that is not in it. */
+export function neighboursOf(
+  ids: readonly string[],
+  id: string,
+): { before: string | undefined; after: string | undefined } {
+  const at = ids.indexOf(id)
+  return at === -1 ? { before: undefined, after: undefined } : { before: ids[at - 1], after: ids[at + 1] }
+}
+
+/** The neighbours of an image in the gallery as shown, and where their originals are as soon as that is known. */
+export function useNeighbours(items: Items, assetId: string | undefined) {
+  const ids = useMemo(() => imagesBetween(items, 0, items.keys.length - 1), [items])
+  const { before, after } = neighboursOf(ids, assetId ?? '')
+  const details = [useImage(before).data, useImage(after).data]
+  const nearby = details.flatMap((each) => (each === undefined || each === null ? [] : [pictureOf(each).output.url]))
+  return { before, after, nearby }
+}

@@ -1,0 +1,14 @@
+import { groupOf, type KeyTable } from '../keys/key-table.ts'
+
+/** While one picture is shown large. */
+export const viewerKeys = {
+  before: { keys: ['←'], does: 'Previous image', on: ['ArrowLeft'] },
+  after: { keys: ['→'], does: 'Next image', on: ['ArrowRight'] },
+  zoom: { keys: ['Z'], does: 'Full size, or the whole image', on: ['z'] },
+  favorite: { keys: ['F'], does: 'Add to favorites, or remove', on: ['f'] },
+  trash: { keys: ['Del'], does: 'Move to trash', on: ['Delete'] },
+  close: { keys: ['Esc'], does: 'Back to the gallery', on: ['Escape'] },
+} as const satisfies KeyTable<string>
+
+/** What the keyboard does in the detail dialog, for the sheet of shortcuts. */
+export const viewerShortcuts = groupOf('Image', [viewerKeys])

@@ -1,0 +1,31 @@
+/** How many calls of one act travel at a time. */
+const atOnce = 6
+
+export interface Outcome {
+  readonly done: readonly string[]
+  readonly failed: readonly string[]
+  /** What the first one failed with. */
+  readonly error?: unknown
+}
+
+/** Does the same to each, a few at a time; one that fails does not stop the others. */
+export async function doEach(ids: readonly string[], act: (id: string) => Promise<unknown>): Promise<Outcome> {
+  const left = ids.values()
+  const done: string[] = []
+  const failed: string[] = []
+  const errors: unknown[] = []
+
+  const work = async (): Promise<void> => {
+    for (const id of left) {
+      try {
+        await act(id)
+        done.push(id)
+      } catch (error) {
+        failed.push(id)
+        errors.push(error)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(atOnce, ids.length) }, work))
+  return { done, failed, error: errors[0] }
+}

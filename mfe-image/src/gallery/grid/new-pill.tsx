@@ -1,0 +1,18 @@
+import { formatCount } from '@studio/ui/format'
+import { ArrowUp } from 'lucide-react'
+import type { ReactNode } from 'react'
+import styles from './new-pill.module.css'
+
+/** Says that pictures have entered above the view, and leads there (ui.md 4). */
+export function NewPill({ count, onShow }: { readonly count: number; readonly onShow: () => void }): ReactNode {
+  return (
+    <output className={styles['place']}>
+      {count > 0 && (
+        <button type="button" className={styles['pill']} onClick={onShow}>
+          <ArrowUp size={16} aria-hidden />
+          {formatCount(count)} new
+        </button>
+      )}
+    </output>
+  )
+}

@@ -1,0 +1,94 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type Layout, layoutHeight, rowAt } from '../layout/justify-rows.ts'
+import { type Anchor, anchorAt, offsetOf } from '../layout/scroll-anchor.ts'
+import { type ScrollPlace, type ScrollSpace, scrolledTo, scrollSpaceOf, toShown } from '../layout/scroll-space.ts'
+import { createPace } from './pace.ts'
+
+/** Rows so far beyond the view are in the document too, so that scrolling never shows an empty place. */
+const overscanPx = 500
+
+/** Which rows are in the document, and by how much they are moved up in a compressed gallery. */
+export interface GridView {
+  readonly firstRow: number
+  readonly lastRow: number
+  readonly shift: number
+  /** The top of the gallery is in view. */
+  readonly atTop: boolean
+}
+
+export const viewOf = (layout: Layout, { real, shown }: ScrollPlace): GridView => ({
+  firstRow: rowAt(layout, real - overscanPx),
+  lastRow: rowAt(layout, real + window.innerHeight + overscanPx),
+  shift: Math.round(real - shown),
+  atTop: real <= 0,
+})
+
+const isSame = (a: GridView, b: GridView): boolean =>
+  a.firstRow === b.firstRow && a.lastRow === b.lastRow && a.shift === b.shift && a.atTop === b.atTop
+
+/** Distance of an element from the top of the page. */
+const topOf = (element: HTMLElement | null): number =>
+  element === null ? 0 : element.getBoundingClientRect().top + window.scrollY
+
+/**
+ * What of the gallery is in view. Keeps the picture the eye is on where it is when pictures enter above it or the layout
+ * changes (ui.md 4), and reaches every place of galleries higher than browsers can scroll.
+ */
+export function useGridView(grid: RefObject<HTMLElement | null>, layout: Layout, keys: readonly string[], gap: number) {
+  const space: ScrollSpace = useMemo(() => scrollSpaceOf(layoutHeight(layout, gap)), [layout, gap])
+  const place = useRef<ScrollPlace>({ shown: 0, real: 0 })
+  const anchor = useRef<Anchor | undefined>(undefined)
+  const [pace] = useState(createPace)
+  const [view, setView] = useState<GridView>({ firstRow: 0, lastRow: -1, shift: 0, atTop: true })
+
+  const goTo = useCallback(
+    (next: ScrollPlace) => {
+      place.current = next
+      anchor.current = anchorAt(layout, keys, next.real)
+      const nextView = viewOf(layout, next)
+      setView((now) => (isSame(now, nextView) ? now : nextView))
+    },
+    [layout, keys],
+  )
+
+  /** Takes over where the page is scrolled to. */
+  const follow = useCallback(() => {
+    const next = scrolledTo(space, place.current, window.scrollY - topOf(grid.current), window.innerHeight)
+    pace.moved(next.real - place.current.real, performance.now())
+    goTo(next)
+  }, [goTo, grid, pace, space])
+
+  /** Scrolls the page so that the view starts `real` px below the top of the gallery. */
+  const scrollTo = useCallback(
+    (real: number) => {
+      const shown = toShown(space, real)
+      goTo({ shown, real })
+      const top = Math.max(0, shown + topOf(grid.current))
+      if (Math.abs(top - window.scrollY) > 0.5) window.scrollTo({ top, behavior: 'instant' })
+    },
+    [goTo, grid, space],
+  )
+
+  useLayoutEffect(() => {
+    const offset = anchor.current && offsetOf(anchor.current, layout, keys)
+    if (offset === undefined) follow()
+    else scrollTo(offset)
+  }, [layout, keys, follow, scrollTo])
+
+  useEffect(() => {
+    // After small steps through a compressed gallery the scroll bar is moved to where it belongs; the pictures stay.
+    const settle = (): void => {
+      if (Math.abs(toShown(space, place.current.real) - place.current.shown) > 1) scrollTo(place.current.real)
+    }
+    window.addEventListener('scroll', follow, { passive: true })
+    window.addEventListener('scrollend', settle)
+    window.addEventListener('resize', follow)
+    return () => {
+      window.removeEventListener('scroll', follow)
+      window.removeEventListener('scrollend', settle)
+      window.removeEventListener('resize', follow)
+    }
+  }, [follow, scrollTo, space])
+
+  return { view, pace, height: space.shown, offset: () => place.current.real, scrollTo }
+}

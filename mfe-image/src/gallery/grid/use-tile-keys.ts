@@ -1,0 +1,62 @@
+import { useSetAtom } from 'jotai'
+import type { KeyboardEvent } from 'react'
+import { actOf } from '../../keys/key-table.ts'
+import type { PictureActs } from '../acts/use-picture-acts.ts'
+import { tileKeys } from '../gallery-keys.ts'
+import { type Items, imageAt, imagesBetween, isFavorite, itemAt } from '../items/items.ts'
+import type { Overlay } from '../items/overlay.ts'
+import type { Layout } from '../layout/justify-rows.ts'
+import { neighbourOf } from '../layout/neighbour.ts'
+import { extended, selectionAtom } from '../selection/selection.ts'
+import { indexOf } from './use-walk.ts'
+
+interface TileKeys {
+  readonly items: Items
+  readonly overlay: Overlay
+  readonly layout: Layout
+  readonly selecting: boolean
+  readonly acts: PictureActs
+  readonly focusTile: (index: number) => void
+}
+
+/** What keys do while a tile has the focus; in selection mode favourites and deletes are about all that is selected. */
+export function useTileKeys({ items, overlay, layout, selecting, acts, focusTile }: TileKeys) {
+  const setSelection = useSetAtom(selectionAtom)
+
+  const walk = (from: number, key: string, select: boolean): boolean => {
+    const to = neighbourOf(layout, from, key)
+    if (to === undefined) return false
+    if (select) setSelection((now) => extended(now, items.keys[to] ?? '', imagesBetween(items, from, to)))
+    focusTile(to)
+    return true
+  }
+  const favorite = (index: number): boolean => {
+    const [id, item] = [imageAt(items, index), itemAt(items, index)]
+    if (selecting || id === undefined || item === undefined) return false
+    acts.favorite([id], !isFavorite(item, overlay))
+    return true
+  }
+  const trash = (index: number): boolean => {
+    const id = imageAt(items, index)
+    if (selecting || id === undefined) return false
+    acts.trash([id])
+    return true
+  }
+
+  return (event: KeyboardEvent<HTMLElement>): void => {
+    const index = indexOf(event.target)
+    const act = actOf(tileKeys, event)
+    if (index === undefined || act === undefined) return
+    const done = {
+      walk: () => walk(index, event.key, false),
+      newest: () => walk(index, event.key, false),
+      oldest: () => walk(index, event.key, false),
+      extend: () => walk(index, event.key, true),
+      favorite: () => favorite(index),
+      trash: () => trash(index),
+      open: () => false,
+      range: () => false,
+    }[act]()
+    if (done) event.preventDefault()
+  }
+}

@@ -1,0 +1,62 @@
+import type { ColumnImage, Generation } from '@studio/backend/contract'
+import { expect, it } from 'vitest'
+import { defaultDraft } from '../../panel/settings.ts'
+import { createPending } from '../pending.ts'
+import { imageAt, imagesBetween, itemsOf, placeOfImage } from './items.ts'
+import { liveTilesOf } from './live-tiles.ts'
+import { withFavorites, withLeaving, withoutLeaving } from './overlay.ts'
+
+const { generation } = createPending('g', 'a fox', { ...defaultDraft, numberOfImages: 3 }, new Date(0))
+const stored = (assetId: string, n: number) =>
+  ({ n, status: 'stored', assetId, url: `/${assetId}`, thumbnailUrl: '', width: 1, height: 1, thumbhash: '' }) as const
+/** A favourite, one on its way and one more picture. */
+const listed: Generation = {
+  ...generation,
+  favoritedImages: ['/new-0'],
+  outputs: [stored('new-0', 0), { n: 1, status: 'queued' }, stored('new-2', 2)],
+}
+const image = (id: string, isFavorite = false): ColumnImage => ({ id, ratio: 1500, createdAt: 0, isFavorite })
+const outline = ['new-2', 'new-0', 'old-0', 'old-1', 'old-2'].map((id) => image(id, id.endsWith('0')))
+const live = liveTilesOf([listed], [], new Set())
+const plain = { leaving: new Set<string>(), favorites: new Map<string, boolean>() }
+const all = { live, outline, overlay: plain, favoritesOnly: false }
+
+it('shows the newest generations, then all other images, each once', () => {
+  const items = itemsOf(all)
+  expect(items.keys).toEqual(['g.0', 'g.1', 'g.2', 'old-0', 'old-1', 'old-2'])
+  expect([...items.ratios]).toEqual([1, 1, 1, 1.5, 1.5, 1.5])
+})
+
+it('shows favourites only, as the person sees them', () => {
+  expect(itemsOf({ ...all, favoritesOnly: true }).keys).toEqual(['g.0', 'old-0'])
+  const overlay = withFavorites(withFavorites(plain, ['old-2', 'new-2'], true), ['old-0'], false)
+  expect(itemsOf({ ...all, overlay, favoritesOnly: true }).keys).toEqual(['g.0', 'g.2', 'old-2'])
+  expect(
+    itemsOf({ ...all, overlay: withFavorites(overlay, ['old-0'], undefined), favoritesOnly: true }).keys,
+  ).toContain('old-0')
+})
+
+it('hides what is on its way to the trash, wherever it is, until it is refused', () => {
+  const overlay = withLeaving(plain, ['new-0', 'old-1'])
+  expect(itemsOf({ ...all, overlay }).keys).toEqual(['g.1', 'g.2', 'old-0', 'old-2'])
+  expect(itemsOf({ ...all, overlay: withoutLeaving(overlay, ['new-0', 'old-1']) }).keys).toHaveLength(6)
+})
+
+it('selects the finished images of a range, loaded or not, in either direction', () => {
+  const items = itemsOf(all)
+  expect(imagesBetween(items, 4, 0)).toEqual(['new-0', 'new-2', 'old-0', 'old-1'])
+  expect(imageAt(items, 1)).toBeUndefined()
+  expect(imageAt(items, 99)).toBeUndefined()
+})
+
+it('shows only what is searched for, and of that only favourites when asked', () => {
+  const matches = new Set(['new-0', 'new-2', 'old-1', 'gone'])
+  expect(itemsOf({ ...all, matches }).keys).toEqual(['g.0', 'g.2', 'old-1'])
+  expect(itemsOf({ ...all, matches, favoritesOnly: true }).keys).toEqual(['g.0'])
+  expect(itemsOf({ ...all, matches: new Set() }).keys).toEqual([])
+})
+
+it('tells where an image is shown', () => {
+  const items = itemsOf(all)
+  expect(['new-2', 'old-1', 'gone'].map((id) => placeOfImage(items, id))).toEqual([2, 4, undefined])
+})

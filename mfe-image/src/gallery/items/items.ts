@@ -1,0 +1,109 @@
+import type { ColumnImage } from '@studio/backend/contract'
+import type { Tile } from './live-tiles.ts'
+import type { Overlay } from './overlay.ts'
+import { isListedFavorite } from './picture.ts'
+
+/**
+ * Everything the gallery shows, in order: the newest generations with images under way and failed ones, then all older
+ * images. Items are numbered through; keys are stable, ratios width by height. Lists, not an object per item: there may be
+ * 100,000.
+ */
+export interface Items {
+  readonly live: readonly Tile[]
+  readonly library: readonly ColumnImage[]
+  readonly keys: readonly string[]
+  readonly ratios: Float32Array
+}
+
+/** What one place of the gallery holds. */
+export type Item =
+  | { readonly kind: 'live'; readonly tile: Tile }
+  | { readonly kind: 'image'; readonly image: ColumnImage }
+
+interface Sources {
+  readonly live: readonly Tile[]
+  /** The outline of the gallery, newest first. */
+  readonly outline: readonly ColumnImage[]
+  readonly overlay: Overlay
+  readonly favoritesOnly: boolean
+  /** Ids of the images that are searched for; undefined: all. */
+  readonly matches?: ReadonlySet<string> | undefined
+}
+
+/** Puts the gallery together. Images of the newest generations are shown once, where their generation is. */
+export function itemsOf({ live, outline, overlay, favoritesOnly, matches }: Sources): Items {
+  const known = new Set([...live.flatMap((tile) => assetOf(tile) ?? []), ...overlay.leaving])
+  const isMatch = (id: string): boolean => matches === undefined || matches.has(id)
+  const shown = live.filter((tile) => {
+    const assetId = assetOf(tile)
+    if (assetId === undefined) return !favoritesOnly && matches === undefined
+    if (overlay.leaving.has(assetId) || !isMatch(assetId)) return false
+    return !favoritesOnly || isFavorite({ kind: 'live', tile }, overlay)
+  })
+  const library = outline.filter(
+    (image) =>
+      !known.has(image.id) && isMatch(image.id) && (!favoritesOnly || isFavorite({ kind: 'image', image }, overlay)),
+  )
+  return { live: shown, library, keys: keysOf(shown, library), ratios: ratiosOf(shown, library) }
+}
+
+const assetOf = ({ output }: Tile): string | undefined => (output.status === 'stored' ? output.assetId : undefined)
+
+function keysOf(live: readonly Tile[], library: readonly ColumnImage[]): string[] {
+  const keys = live.map(({ key }) => key)
+  for (const { id } of library) keys.push(id)
+  return keys
+}
+
+function ratiosOf(live: readonly Tile[], library: readonly ColumnImage[]): Float32Array {
+  const ratios = new Float32Array(live.length + library.length)
+  live.forEach(({ ratio }, at) => {
+    ratios[at] = ratio
+  })
+  library.forEach(({ ratio }, at) => {
+    ratios[live.length + at] = ratio / 1000
+  })
+  return ratios
+}
+
+/** What is at a place; undefined beyond the end. */
+export function itemAt({ live, library }: Items, index: number): Item | undefined {
+  const tile = live[index]
+  if (tile !== undefined) return { kind: 'live', tile }
+  const image = library[index - live.length]
+  return image && { kind: 'image', image }
+}
+
+/** The finished image at a place; undefined while there is none. */
+export function imageAt(items: Items, index: number): string | undefined {
+  const item = itemAt(items, index)
+  return item?.kind === 'live' ? assetOf(item.tile) : item?.image.id
+}
+
+/** The finished images from one place to another, both included, in either direction. */
+export function imagesBetween(items: Items, one: number, other: number): string[] {
+  const [first, last] = [Math.min(one, other), Math.max(one, other)]
+  return Array.from({ length: last - first + 1 }, (_, at) => imageAt(items, first + at)).filter(
+    (id) => id !== undefined,
+  )
+}
+
+/** Where an image is shown; undefined: nowhere. */
+export function placeOfImage({ live, library }: Items, id: string): number | undefined {
+  const recent = live.findIndex((tile) => assetOf(tile) === id)
+  if (recent !== -1) return recent
+  const older = library.findIndex((image) => image.id === id)
+  return older === -1 ? undefined : live.length + older
+}
+
+/** How many finished images are shown. */
+export const countImages = ({ live, library }: Items): number =>
+  library.length + live.filter(({ output }) => output.status === 'stored').length
+
+/** Whether an item is a favourite, as far as the person is concerned. */
+export function isFavorite(item: Item, { favorites }: Overlay): boolean {
+  if (item.kind === 'image') return favorites.get(item.image.id) ?? item.image.isFavorite
+  const { generation, output } = item.tile
+  if (output.status !== 'stored') return false
+  return favorites.get(output.assetId) ?? isListedFavorite({ generation, output })
+}

@@ -1,0 +1,58 @@
+import type { Generation } from '@studio/backend/contract'
+import { expect, it } from 'vitest'
+import { defaultDraft } from '../../panel/settings.ts'
+import { acceptPending, createPending, failPending, listPending, unansweredImages } from '../pending.ts'
+import { liveTilesOf } from './live-tiles.ts'
+
+const click = createPending('click', 'a fox', { ...defaultDraft, aspectRatio: 'tall', numberOfImages: 2 }, new Date(0))
+const listed: Generation = { ...click.generation, id: 'job' }
+const nothing: ReadonlySet<string> = new Set()
+const keys = (...args: Parameters<typeof liveTilesOf>) => liveTilesOf(...args).map((tile) => tile.key)
+
+it('shows a click at once, one tile per image in its final aspect', () => {
+  const tiles = liveTilesOf([], [click], nothing)
+  expect(tiles.map((tile) => tile.output.status)).toEqual(['queued', 'queued'])
+  expect(tiles[0]?.ratio).toBe(9 / 16)
+  expect(unansweredImages([click])).toBe(2)
+})
+
+it('keeps the keys of the click when the list has its generation, and shows it once', () => {
+  const before = keys([], [click], nothing)
+  const accepted = acceptPending([click], 'click', 'job')
+  expect(keys([], accepted, nothing)).toEqual(before)
+  expect(keys([listed], accepted, nothing)).toEqual(before)
+  expect(unansweredImages(accepted)).toBe(0)
+})
+
+it('is gone with the list once the list has had it, as when all its images were deleted', () => {
+  const accepted = acceptPending([click], 'click', 'job')
+  const known = listPending(accepted, new Set(['job']))
+  expect(keys([listed], known, nothing)).toEqual(['click.0', 'click.1'])
+  expect(keys([], known, nothing)).toEqual([])
+  expect(listPending(known, new Set(['job']))).toBe(known)
+  expect(listPending([click], new Set(['job']))).toEqual([click])
+})
+
+it('turns a refused click into failed tiles that can be dismissed one by one', () => {
+  const refused = failPending([click], 'click', 'refused', 'No.')
+  const [first] = liveTilesOf([], refused, nothing)
+  expect(first?.output).toMatchObject({ status: 'failed', error: 'No.' })
+  expect(keys([], refused, new Set(['click.0']))).toEqual(['click.1'])
+  expect(unansweredImages(refused)).toBe(0)
+})
+
+it('puts a failed click where it belongs in time, not above what came after it', () => {
+  const failed = failPending([click], 'click', 'unanswered', 'No.')
+  const later = { ...listed, createdAt: '2999-01-01T00:00:00.000Z' }
+  expect(keys([later], failed, nothing)).toEqual(['job.0', 'job.1', 'click.0', 'click.1'])
+})
+
+it('never hides a picture that is not failed', () => {
+  expect(keys([listed], [], new Set(['job.0']))).toEqual(['job.0', 'job.1'])
+})
+
+it('hides failed images that were asked for again', () => {
+  const { generation } = failPending([click], 'click', 'refused', 'No.')[0] ?? click
+  expect(keys([generation], [], nothing)).toHaveLength(2)
+  expect(keys([{ ...generation, retriedBy: 'other' }], [], nothing)).toEqual([])
+})

@@ -1,0 +1,66 @@
+import type { Generation, GenerationOutput } from '@studio/backend/contract'
+import { ratioOf } from '../../models/aspect.ts'
+import type { Pending } from '../pending.ts'
+
+/** One output of a generation that the gallery knows as such. */
+export interface Tile {
+  /** Stable from the click to the finished picture. */
+  readonly key: string
+  readonly generation: Generation
+  readonly output: GenerationOutput
+  /** Width by height, known from the start, so that nothing moves when the picture arrives. */
+  readonly ratio: number
+  /** False for a click that the server has not taken: nothing but the page knows of it. */
+  readonly isTaken: boolean
+}
+
+interface Group {
+  readonly key: string
+  readonly generation: Generation
+  readonly isTaken: boolean
+}
+
+/** Clicks the list does not hold yet, then the list with the clicks that failed in their place; all newest first. */
+function inOrder(listed: readonly Generation[], pending: readonly Pending[]): Group[] {
+  const ids = new Set(listed.map((generation) => generation.id))
+  const keys = new Map(pending.flatMap(({ jobId, key }) => (jobId === undefined ? [] : [[jobId, key]])))
+  const unlisted = pending.filter(({ jobId, listed }) => jobId === undefined || !(listed === true || ids.has(jobId)))
+  const hasFailed = ({ generation }: Pending): boolean => generation.status === 'failed'
+  const own = (click: Pending): Group => ({ ...click, isTaken: false })
+  const known = listed.map((generation) => ({
+    key: keys.get(generation.id) ?? generation.id,
+    generation,
+    isTaken: true,
+  }))
+  return [
+    ...unlisted.filter((click) => !hasFailed(click)).map(own),
+    ...[...unlisted.filter(hasFailed).map(own), ...known].sort((a, b) =>
+      b.generation.createdAt.localeCompare(a.generation.createdAt),
+    ),
+  ]
+}
+
+/** The newest tiles: one per output, without failed ones that the person has dismissed or asked for again. */
+export function liveTilesOf(
+  listed: readonly Generation[],
+  pending: readonly Pending[],
+  dismissed: ReadonlySet<string>,
+): Tile[] {
+  const isSettled = (tile: Tile): boolean =>
+    tile.output.status === 'failed' && (tile.generation.retriedBy !== undefined || dismissed.has(dismissalOf(tile)))
+  return inOrder(listed, pending).flatMap(({ key, generation, isTaken }) =>
+    generation.outputs
+      .map((output) => ({
+        key: `${key}.${output.n}`,
+        generation,
+        output,
+        ratio: ratioOf(generation.aspectRatio),
+        isTaken,
+      }))
+      .filter((tile) => !isSettled(tile)),
+  )
+}
+
+/** What is remembered when a failed tile is dismissed. */
+export const dismissalOf = ({ generation, output }: Pick<Tile, 'generation' | 'output'>): string =>
+  `${generation.id}.${output.n}`

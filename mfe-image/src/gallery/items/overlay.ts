@@ -1,0 +1,36 @@
+import { atom } from 'jotai'
+
+/** What the person did that the lists do not say yet: every act shows at once and is taken back when it is refused. */
+export interface Overlay {
+  /** Images on their way to the trash. */
+  readonly leaving: ReadonlySet<string>
+  /** Images becoming favourites, or ceasing to be. */
+  readonly favorites: ReadonlyMap<string, boolean>
+}
+
+const untouched: Overlay = { leaving: new Set(), favorites: new Map() }
+
+export const overlayAtom = atom(untouched)
+
+/** Hides images. */
+export const withLeaving = (overlay: Overlay, ids: readonly string[]): Overlay => ({
+  ...overlay,
+  leaving: new Set([...overlay.leaving, ...ids]),
+})
+
+/** Shows images again, if the lists still have them. */
+export function withoutLeaving(overlay: Overlay, ids: readonly string[]): Overlay {
+  const leaving = new Set(overlay.leaving)
+  for (const id of ids) leaving.delete(id)
+  return { ...overlay, leaving }
+}
+
+/** Marks images; undefined: as the lists say. */
+export function withFavorites(overlay: Overlay, ids: readonly string[], favorite: boolean | undefined): Overlay {
+  const favorites = new Map(overlay.favorites)
+  for (const id of ids) {
+    if (favorite === undefined) favorites.delete(id)
+    else favorites.set(id, favorite)
+  }
+  return { ...overlay, favorites }
+}

@@ -1,0 +1,52 @@
+import { type ColumnImage, type Generation, listGenerations } from '@studio/backend/contract'
+import { callEndpoint } from '@studio/ui/api'
+import { useCurrentUser } from '@studio/ui/current-user'
+import { fetchGallery, galleryKey } from '@studio/ui/gallery'
+import { newestCount, newestGenerationsKey } from '@studio/ui/newest-generations'
+import { favoritesOnlyAtom } from '@studio/ui/studio-state'
+import { useQuery } from '@tanstack/react-query'
+import { useAtom, useAtomValue } from 'jotai'
+import { useEffect, useMemo } from 'react'
+import { listPending, pendingAtom } from '../pending.ts'
+import { useMatches } from '../search/use-matches.ts'
+import { dismissedAtomOf } from './dismissed.ts'
+import { itemsOf } from './items.ts'
+import { liveTilesOf } from './live-tiles.ts'
+import { overlayAtom } from './overlay.ts'
+
+/** Spec images 9: the gallery list is fresh for 30 s. */
+const freshMs = 30_000
+
+const none: readonly never[] = []
+
+const fetchNewest = ({ signal }: { signal: AbortSignal }): Promise<readonly Generation[]> =>
+  callEndpoint(listGenerations, { query: { limit: newestCount } }, { signal })
+
+/** The gallery: its items, and how the two lists it is made of are doing. The live feed keeps both in step. */
+export function useItems() {
+  const newest = useQuery({ queryKey: newestGenerationsKey, queryFn: fetchNewest, staleTime: freshMs })
+  const outline = useQuery<readonly ColumnImage[]>({
+    queryKey: galleryKey,
+    queryFn: ({ signal }) => fetchGallery(signal),
+    // Comparing 100,000 images with what is known costs more than drawing the few that are in view.
+    structuralSharing: false,
+  })
+  const [pending, setPending] = useAtom(pendingAtom)
+  const dismissed = useAtomValue(dismissedAtomOf(useCurrentUser().id))
+  const overlay = useAtomValue(overlayAtom)
+  const favoritesOnly = useAtomValue(favoritesOnlyAtom)
+  const matches = useMatches(outline.data)
+  useEffect(() => {
+    const ids = new Set(newest.data?.map(({ id }) => id))
+    if (listPending(pending, ids) !== pending) setPending((all) => listPending(all, ids))
+  }, [newest.data, pending, setPending])
+
+  const live = useMemo(() => liveTilesOf(newest.data ?? none, pending, dismissed), [newest.data, pending, dismissed])
+  const items = useMemo(
+    () => itemsOf({ live, outline: outline.data ?? none, overlay, favoritesOnly, matches: matches.ids }),
+    [live, outline.data, overlay, favoritesOnly, matches.ids],
+  )
+  return { items, overlay, favoritesOnly, matches, newest, outline }
+}
+
+export type GalleryState = ReturnType<typeof useItems>

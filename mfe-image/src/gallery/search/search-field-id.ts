@@ -1,0 +1,2 @@
+/** Where `/` leads when the field is there already. */
+export const searchFieldId = 'gallery-search'

@@ -1,0 +1,34 @@
+import { useAtom } from 'jotai'
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { noSearch, searchAtom } from './search.ts'
+import styles from './search-field.module.css'
+import { searchFieldId } from './search-field-id.ts'
+
+/** The words to search for; Escape clears them, once more closes the search. */
+export function SearchField(): ReactNode {
+  const [{ text }, setSearch] = useAtom(searchAtom)
+  const field = useRef<HTMLInputElement>(null)
+  // Before the next key can be pressed: none of what follows `/` is lost.
+  useLayoutEffect(() => field.current?.focus(), [])
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    setSearch(text === '' ? noSearch : { open: true, text: '' })
+  }
+  return (
+    <input
+      ref={field}
+      id={searchFieldId}
+      className={styles['field']}
+      type="search"
+      aria-label="Words to search for"
+      placeholder="Search by prompt keywords..."
+      maxLength={200}
+      autoComplete="off"
+      spellCheck={false}
+      value={text}
+      onChange={({ target }) => setSearch({ open: true, text: target.value })}
+      onKeyDown={onKeyDown}
+    />
+  )
+}

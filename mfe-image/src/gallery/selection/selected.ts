@@ -1,0 +1,40 @@
+import { type Items, imageAt, isFavorite, itemAt } from '../items/items.ts'
+import type { Overlay } from '../items/overlay.ts'
+import type { Selection } from './selection.ts'
+
+/** The selected images that are shown, in the order of the gallery: what another tab deleted or a search hides is not among them. */
+export interface Selected {
+  readonly ids: readonly string[]
+  readonly allFavorites: boolean
+}
+
+const nothing: Selected = { ids: [], allFavorites: false }
+
+/** What a bulk act would act on. */
+export function selectedOf(items: Items, overlay: Overlay, { on, ids }: Selection): Selected {
+  if (!on || ids.size === 0) return nothing
+  const shown: string[] = []
+  let allFavorites = true
+  for (let index = 0; index < items.keys.length; index += 1) {
+    const [id, item] = [imageAt(items, index), itemAt(items, index)]
+    if (id === undefined || item === undefined || !ids.has(id)) continue
+    shown.push(id)
+    allFavorites &&= isFavorite(item, overlay)
+  }
+  return { ids: shown, allFavorites: allFavorites && shown.length > 0 }
+}
+
+/** The image that is where these were once they have left: the first after the first of them, else the last before. */
+export function survivorOf(items: Items, leaving: readonly string[]): string | undefined {
+  const gone = new Set(leaving)
+  let last: string | undefined
+  let passed = false
+  for (let index = 0; index < items.keys.length; index += 1) {
+    const id = imageAt(items, index)
+    if (id === undefined) continue
+    if (gone.has(id)) passed = true
+    else if (passed) return id
+    else last = id
+  }
+  return last
+}

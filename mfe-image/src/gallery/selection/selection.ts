@@ -1,0 +1,32 @@
+import { atom } from 'jotai'
+
+/** Selection mode: which images are selected, and where a range would begin. */
+export interface Selection {
+  readonly on: boolean
+  readonly ids: ReadonlySet<string>
+  /** Key of the item last clicked. */
+  readonly last: string | undefined
+}
+
+/** Selection mode off; toggling it clears the selection (spec images 4). */
+export const noSelection: Selection = { on: false, ids: new Set(), last: undefined }
+export const emptySelection: Selection = { ...noSelection, on: true }
+
+export const selectionAtom = atom<Selection>(noSelection)
+
+/** A click on an item: in or out. */
+export function toggled({ ids }: Selection, key: string, id: string): Selection {
+  const next = new Set(ids)
+  if (!next.delete(id)) next.add(id)
+  return { on: true, ids: next, last: key }
+}
+
+/** A click with shift: the images from the item last clicked to this one are added. */
+export const extended = ({ ids }: Selection, key: string, range: readonly string[]): Selection => ({
+  on: true,
+  ids: new Set([...ids, ...range]),
+  last: key,
+})
+
+/** All of these. */
+export const everything = (ids: readonly string[]): Selection => ({ on: true, ids: new Set(ids), last: undefined })

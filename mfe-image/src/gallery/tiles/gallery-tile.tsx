@@ -1,0 +1,74 @@
+import { memo, type ReactNode, useState } from 'react'
+import type { PictureActs } from '../acts/use-picture-acts.ts'
+import type { Item } from '../items/items.ts'
+import { FailedTile } from './failed-tile.tsx'
+import styles from './gallery-tile.module.css'
+import { LibraryTile } from './library-tile.tsx'
+import { PictureTile } from './picture-tile.tsx'
+import { WaitingTile } from './waiting-tile.tsx'
+
+interface GalleryTileProps {
+  /** A tile of the newest generations, or an older image; exactly one is given. */
+  readonly tile: Extract<Item, { kind: 'live' }>['tile'] | undefined
+  readonly image: Extract<Item, { kind: 'image' }>['image'] | undefined
+  readonly index: number
+  /** How many items the gallery has. */
+  readonly count: number
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+  readonly eager: boolean
+  readonly favorite: boolean
+  readonly selected: boolean | undefined
+  /** Tab leads to this one of all tiles; arrow keys walk on from it. */
+  readonly tabStop: boolean
+  readonly acts: PictureActs
+  readonly onPick: (index: number, range: boolean) => void
+}
+
+function content(props: GalleryTileProps, blooms: boolean): ReactNode {
+  const { tile, image, index, eager, favorite, selected, tabStop, acts } = props
+  const shared = {
+    blooms,
+    eager,
+    favorite,
+    selected,
+    tabStop,
+    acts,
+    onPick: (range: boolean) => props.onPick(index, range),
+  }
+  if (tile === undefined) return image && <LibraryTile {...shared} assetId={image.id} />
+  const { output, generation } = tile
+  switch (output.status) {
+    case 'queued':
+    case 'running':
+      return <WaitingTile tile={tile} />
+    case 'failed':
+      return <FailedTile tile={tile} output={output} acts={acts} />
+    case 'stored':
+      return <PictureTile {...shared} assetId={output.assetId} picture={{ generation, output }} />
+  }
+}
+
+const isWaiting = (tile: GalleryTileProps['tile']): boolean =>
+  tile?.output.status === 'queued' || tile?.output.status === 'running'
+
+/** One place of the gallery in its final box, whatever its state: the box never changes, only what is in it. */
+export const GalleryTile = memo(function GalleryTile(props: GalleryTileProps): ReactNode {
+  const { index, count, left, top, width, height, tile } = props
+  // A picture blooms where it was waited for; one that is only scrolled to is there.
+  const [waited] = useState(() => isWaiting(tile))
+  return (
+    <li
+      className={styles['tile']}
+      style={{ width, height, transform: `translate(${left}px, ${top}px)` }}
+      data-index={index}
+      data-status={tile?.output.status ?? 'stored'}
+      aria-posinset={index + 1}
+      aria-setsize={count}
+    >
+      {content(props, waited)}
+    </li>
+  )
+})

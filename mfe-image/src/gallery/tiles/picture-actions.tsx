@@ -1,0 +1,60 @@
+import { IconButton, IconLink } from '@studio/ui/icon-button'
+import { Download, Heart, ImagePlus, RotateCcw, SquareCheck, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { downloadName } from '../acts/download-name.ts'
+import type { Picture } from '../items/picture.ts'
+import styles from './picture-actions.module.css'
+import type { PictureTileProps } from './picture-tile.tsx'
+
+type Props = Pick<PictureTileProps, 'assetId' | 'favorite' | 'acts' | 'onPick'> & { readonly picture: Picture }
+
+/** What can be done with a picture (spec images 2): five icons at the top right, selection at the top left (ui.md 3). */
+export function PictureActions({ assetId, picture, favorite, acts, onPick }: Props): ReactNode {
+  const { generation, output } = picture
+  return (
+    <>
+      <div className={styles['select']}>
+        <IconButton
+          onPicture
+          label="Select"
+          icon={<SquareCheck size={16} aria-hidden />}
+          onClick={({ shiftKey }) => onPick(shiftKey)}
+        />
+      </div>
+      <div className={styles['actions']}>
+        <IconButton
+          onPicture
+          label={favorite ? 'Remove from favorites' : 'Add to favorites'}
+          icon={<Heart size={16} className={styles['heart']} fill={favorite ? 'currentColor' : 'none'} aria-hidden />}
+          data-favorite={favorite}
+          onClick={() => acts.favorite([assetId], !favorite)}
+        />
+        <IconButton
+          onPicture
+          label="Use as reference"
+          icon={<ImagePlus size={16} aria-hidden />}
+          onClick={() => acts.reference(assetId)}
+        />
+        <IconButton
+          onPicture
+          label="Reuse settings"
+          icon={<RotateCcw size={16} aria-hidden />}
+          onClick={() => acts.reuse(generation)}
+        />
+        <IconLink
+          onPicture
+          label="Download"
+          icon={<Download size={16} aria-hidden />}
+          href={output.url}
+          download={downloadName(output.n)}
+        />
+        <IconButton
+          onPicture
+          label="Delete"
+          icon={<Trash2 size={16} aria-hidden />}
+          onClick={() => acts.trash([assetId])}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,126 @@
+import { Check } from 'lucide-react'
+import { type DragEvent, type MouseEvent, type ReactNode, useState } from 'react'
+import { modelLabel } from '../../models/model-label.ts'
+import { assetType } from '../../references/dragged.ts'
+import type { PictureActs } from '../acts/use-picture-acts.ts'
+import type { Picture } from '../items/picture.ts'
+import { PictureActions } from './picture-actions.tsx'
+import styles from './picture-tile.module.css'
+import { useLongPress } from './use-long-press.ts'
+import { useThumbhash } from './use-thumbhash.ts'
+
+export interface PictureTileProps {
+  readonly assetId: string
+  /** Undefined while the details are on their way. */
+  readonly picture: Picture | undefined
+  readonly favorite: boolean
+  /** Selection mode: undefined when off, else whether this one is selected. */
+  readonly selected: boolean | undefined
+  /** It was waited for here, and arrives softly. */
+  readonly blooms: boolean
+  /** The first pictures load at once, the others when they come near (spec images 9). */
+  readonly eager: boolean
+  /** Tab leads to this one of all tiles. */
+  readonly tabStop: boolean
+  readonly acts: PictureActs
+  /** Selects it, or all from the last one selected to this one. */
+  readonly onPick: (range: boolean) => void
+}
+
+const nameOf = (picture: Picture | undefined): string => picture?.generation.prompt ?? 'image'
+
+/** A finished picture: nothing but the picture, until hover or focus. */
+export function PictureTile(props: PictureTileProps): ReactNode {
+  const { assetId, picture, selected, blooms, eager, tabStop, acts, onPick } = props
+  const hold = useLongPress(() => onPick(false))
+  const [active, setActive] = useState(false)
+  const selecting = selected !== undefined
+  const press = ({ shiftKey, defaultPrevented }: MouseEvent): void => {
+    if (defaultPrevented) return
+    if (selecting || shiftKey) onPick(shiftKey)
+    else acts.open(assetId)
+  }
+  const drag = ({ dataTransfer }: DragEvent): void => dataTransfer.setData(assetType, JSON.stringify({ assetId }))
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only watches for hover and focus; what can be done is buttons inside.
+    <div
+      className={styles['picture']}
+      onPointerEnter={() => setActive(true)}
+      onPointerLeave={() => setActive(false)}
+      onFocus={() => setActive(true)}
+      onBlur={({ currentTarget, relatedTarget }) => setActive(currentTarget.contains(relatedTarget))}
+    >
+      <button
+        type="button"
+        className={styles['open']}
+        data-tile
+        data-selecting={selecting}
+        aria-label={`${selecting ? 'Select' : 'Open'} ${nameOf(picture)}`}
+        aria-pressed={selected}
+        tabIndex={tabStop ? 0 : -1}
+        draggable
+        {...hold}
+        onDragStart={drag}
+        onClick={press}
+      >
+        {picture !== undefined && <TileImage picture={picture} blooms={blooms} eager={eager} />}
+        {active && picture !== undefined && <TileFade picture={picture} />}
+        {selecting && (
+          <span className={styles['mark']} aria-hidden>
+            {selected && <Check size={14} strokeWidth={3} />}
+          </span>
+        )}
+      </button>
+      {active && !selecting && picture !== undefined && <PictureActions {...props} picture={picture} />}
+    </div>
+  )
+}
+
+interface TileImageProps {
+  readonly picture: Picture
+  readonly blooms: boolean
+  readonly eager: boolean
+}
+
+/** The few bytes that came with the list, until the picture itself is there; it blooms over them where it was waited for. */
+function TileImage({ picture, blooms, eager }: TileImageProps): ReactNode {
+  const [blooming, setBlooming] = useState(blooms)
+  const { generation, output } = picture
+  const hash = useThumbhash(output.thumbhash)
+  return (
+    <>
+      {blooming && <img className={styles['image']} src={hash} alt="" aria-hidden />}
+      <img
+        className={styles['image']}
+        style={blooming ? undefined : { backgroundImage: `url(${hash})` }}
+        src={output.thumbnailUrl}
+        alt={generation.prompt}
+        loading={eager ? 'eager' : 'lazy'}
+        decoding="async"
+        draggable={false}
+        data-blooms={blooming}
+        onLoad={({ currentTarget }) => void tellShown(currentTarget, blooming)}
+        onTransitionEnd={() => setBlooming(false)}
+      />
+    </>
+  )
+}
+
+/** Without React, which would otherwise draw a tile anew for every picture that arrives while the gallery is scrolled. */
+async function tellShown(image: HTMLImageElement, blooms: boolean): Promise<void> {
+  const tell = (): void => image.setAttribute('data-shown', 'true')
+  if (!blooms) return tell()
+  // Not before it can be seen; what cannot be decoded is shown as the browser shows it.
+  await image.decode().then(tell, tell)
+}
+
+/** What made it (spec images 2): the model, and the first reference. */
+function TileFade({ picture: { generation } }: { readonly picture: Picture }): ReactNode {
+  const [reference] = generation.referenceImages
+  return (
+    <span className={styles['fade']} aria-hidden>
+      {reference !== undefined && <img className={styles['reference']} src={reference} alt="" draggable={false} />}
+      {modelLabel(generation.model)}
+    </span>
+  )
+}

@@ -1,0 +1,29 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { defaultDraft } from '../../panel/settings.ts'
+import { downloadName } from '../acts/download-name.ts'
+import type { Tile } from '../items/live-tiles.ts'
+import { createPending } from '../pending.ts'
+import { FailedTile } from './failed-tile.tsx'
+import { noActs } from './no-acts.ts'
+import { wordOf } from './waiting-tile.tsx'
+
+const { generation } = createPending('g', 'a fox', defaultDraft, new Date(0))
+function failed(error: string): string {
+  const output = { n: 0, status: 'failed', reason: 'refused', error } as const
+  const tile: Tile = { key: 'g.0', generation, output, ratio: 1, isTaken: false }
+  return renderToStaticMarkup(<FailedTile tile={tile} output={output} acts={noActs} />)
+}
+
+it('is Queued for the first second, then In Progress', () => {
+  expect([0, 999, 1000, 60_000].map(wordOf)).toEqual(['Queued', 'Queued', 'In Progress', 'In Progress'])
+})
+
+it('says why it failed, or that nobody knows, and can be dismissed', () => {
+  for (const words of ['Generation Failed', 'No foxes.', 'Dismiss']) expect(failed('No foxes.')).toContain(`>${words}<`)
+  expect(failed('')).toContain('>Unknown error<')
+})
+
+it('is downloaded as generated-image-N.png, counted from one', () => {
+  expect([0, 3].map(downloadName)).toEqual(['generated-image-1.png', 'generated-image-4.png'])
+})

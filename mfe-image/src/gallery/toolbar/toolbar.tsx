@@ -1,0 +1,49 @@
+import { useAtomValue } from 'jotai'
+import { lazy, type ReactNode, Suspense } from 'react'
+import type { PictureActs } from '../acts/use-picture-acts.ts'
+import { countImages } from '../items/items.ts'
+import type { GalleryState } from '../items/use-items.ts'
+import { searchAtom } from '../search/search.ts'
+import { SearchField } from '../search/search-field.tsx'
+import { selectedOf } from '../selection/selected.ts'
+import { selectionAtom } from '../selection/selection.ts'
+import { ImageCount } from './image-count.tsx'
+import { SearchToggle } from './search-toggle.tsx'
+import { SelectToggle } from './select-toggle.tsx'
+import { SizeSlider } from './size-slider.tsx'
+import styles from './toolbar.module.css'
+import { TrashButton } from './trash-button.tsx'
+
+const SelectionBar = lazy(async () => ({ default: (await import('../selection/selection-bar.tsx')).SelectionBar }))
+
+interface ToolbarProps {
+  readonly state: GalleryState
+  readonly acts: PictureActs
+}
+
+/** Spec images 2: the sticky toolbar of the gallery. */
+export function Toolbar({ state: { items, overlay, matches }, acts }: ToolbarProps): ReactNode {
+  const selection = useAtomValue(selectionAtom)
+  const search = useAtomValue(searchAtom)
+  const filled = items.keys.length > 0
+  return (
+    <div className={styles['bar']} role="toolbar" aria-label="Gallery" data-gallery-bar data-selecting={selection.on}>
+      {(filled || search.open) && <SizeSlider />}
+      {search.open && <SearchField />}
+      <div className={styles['middle']}>
+        {selection.on ? (
+          <Suspense>
+            <SelectionBar items={items} selected={selectedOf(items, overlay, selection)} acts={acts} />
+          </Suspense>
+        ) : (
+          <ImageCount images={countImages(items)} found={matches.ids !== undefined} />
+        )}
+      </div>
+      <span className={styles['aside']}>{(filled || search.open) && <SearchToggle />}</span>
+      {filled && <SelectToggle />}
+      <span className={styles['aside']}>
+        <TrashButton />
+      </span>
+    </div>
+  )
+}

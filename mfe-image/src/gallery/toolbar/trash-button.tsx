@@ -1,0 +1,19 @@
+import { IconButton } from '@studio/ui/icon-button'
+import { useAtom } from 'jotai'
+import { Trash2 } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { hasNoFocus } from '../../keys/has-no-focus.ts'
+import { leftTrashAtom, useOpenTrash } from '../../trash/use-trash-view.ts'
+
+/** Leads to the trash; who comes back from there is here again. */
+export function TrashButton(): ReactNode {
+  const button = useRef<HTMLButtonElement>(null)
+  const open = useOpenTrash()
+  const [left, setLeft] = useAtom(leftTrashAtom)
+  useEffect(() => {
+    if (!left) return
+    setLeft(false)
+    if (hasNoFocus()) button.current?.focus()
+  }, [left, setLeft])
+  return <IconButton ref={button} label="Trash" icon={<Trash2 size={20} aria-hidden />} onClick={open} />
+}

@@ -1,0 +1,20 @@
+import { useSetAtom } from 'jotai'
+import { useKeys } from '../keys/use-keys.ts'
+import { galleryKeys } from './gallery-keys.ts'
+import { type Items, imagesBetween } from './items/items.ts'
+import { searchAtom } from './search/search.ts'
+import { searchFieldId } from './search/search-field-id.ts'
+import { everything, selectionAtom } from './selection/selection.ts'
+
+/** The keys that work wherever the focus is: select all that is shown, and search. */
+export function useGalleryKeys(items: Items): void {
+  const setSelection = useSetAtom(selectionAtom)
+  const setSearch = useSetAtom(searchAtom)
+  useKeys(galleryKeys, {
+    selectAll: () => setSelection(everything(imagesBetween(items, 0, items.keys.length - 1))),
+    search: () => {
+      setSearch((search) => ({ ...search, open: true }))
+      document.getElementById(searchFieldId)?.focus()
+    },
+  })
+}

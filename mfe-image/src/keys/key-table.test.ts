@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import { viewerKeys } from '../detail/viewer-keys.ts'
+import { galleryKeys, selectionKeys, tileKeys } from '../gallery/gallery-keys.ts'
+import { panelKeys } from '../panel/panel-keys.ts'
+import { trashKeys } from '../trash/trash-keys.ts'
+import { actOf, groupOf, type KeyTable } from './key-table.ts'
+
+const pressed = (key: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey', boolean>> = {}) => ({
+  key,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  shiftKey: false,
+  ...held,
+})
+
+it('keys mean what the table says, whatever the keyboard needs for a sign', () => {
+  expect(actOf(tileKeys, pressed('f'))).toBe('favorite')
+  expect(actOf(tileKeys, pressed('ArrowLeft', { shiftKey: true }))).toBe('extend')
+  expect(actOf(galleryKeys, pressed('a', { metaKey: true }))).toBe('selectAll')
+  expect(actOf(galleryKeys, pressed('/', { shiftKey: true }))).toBe('search')
+  expect(actOf(panelKeys, pressed('ArrowUp', { altKey: true }))).toBe('older')
+})
+
+it('keys of the browser stay its own', () => {
+  expect(actOf(tileKeys, pressed('f', { ctrlKey: true }))).toBeUndefined()
+  expect(actOf(tileKeys, pressed('F', { shiftKey: true }))).toBeUndefined()
+  expect(actOf(viewerKeys, pressed('ArrowLeft', { altKey: true }))).toBeUndefined()
+})
+
+const scopes: readonly (readonly [string, readonly KeyTable<string>[]])[] = [
+  ['gallery', [tileKeys, galleryKeys]],
+  ['selection', [selectionKeys, galleryKeys]],
+  ['viewer', [viewerKeys]],
+  ['trash', [trashKeys]],
+  ['panel', [panelKeys]],
+]
+
+it.each(scopes)('no two acts of one scope share a key: %s', (_scope, tables) => {
+  const all = tables.flatMap((table) => Object.values(table).flatMap(({ on }) => on))
+  expect(new Set(all).size).toBe(all.length)
+})
+
+it('the sheet lists every act once, in the words of the table', () => {
+  const tables = [tileKeys, galleryKeys, selectionKeys]
+  const { shortcuts } = groupOf('Gallery', tables)
+  expect(shortcuts).toHaveLength(tables.flatMap((table) => Object.keys(table)).length)
+  expect(new Set(shortcuts.map(({ does }) => does)).size).toBe(shortcuts.length)
+  expect(shortcuts).toContainEqual({ keys: ['/'], does: 'Search images' })
+})

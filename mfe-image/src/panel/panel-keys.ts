@@ -1,0 +1,11 @@
+import { groupOf, type KeyTable } from '../keys/key-table.ts'
+
+export const panelKeys = {
+  prompt: { keys: ['Alt', 'A'], does: 'Write the prompt', on: ['alt+a'] },
+  older: { keys: ['Alt', '↑'], does: 'Take the prompt you sent before', on: ['alt+ArrowUp'] },
+  newer: { keys: ['Alt', '↓'], does: 'Take the next one, or your own', on: ['alt+ArrowDown'] },
+  generate: { keys: ['Ctrl', 'Enter'], does: 'Generate, from the prompt', on: ['ctrl+Enter'] },
+} as const satisfies KeyTable<string>
+
+/** What the keyboard does in the control panel, for the sheet of shortcuts. */
+export const panelShortcuts = groupOf('Panel', [panelKeys])

@@ -1,0 +1,62 @@
+import { keptPrompts, readStored, writeStored } from '@studio/ui/user-storage'
+
+/** So many prompts are remembered. */
+const most = 100
+
+/** The prompts a person has sent, newest first, and what was being written when the walk through them began. */
+export interface PromptHistory {
+  readonly sent: readonly string[]
+  readonly written: string
+}
+
+export const noHistory: PromptHistory = { sent: [], written: '' }
+
+/** A prompt was sent: it is the newest now, and remembered once. */
+export const withSent = ({ sent, written }: PromptHistory, prompt: string): PromptHistory => ({
+  sent: [prompt, ...sent.filter((other) => other !== prompt)].slice(0, most),
+  written,
+})
+
+/** What a walk goes through, newest first: what was being written stands before all that was sent. */
+const entriesOf = ({ sent, written }: PromptHistory): string[] => [
+  written,
+  ...sent.filter((prompt) => prompt !== written),
+]
+
+/**
+ * Goes from the prompt that is shown to the one before or after it; one that is in neither place is what is being written
+ * now, where the walk begins. At the ends it stays.
+ */
+export function walkPrompts(
+  history: PromptHistory,
+  shown: string,
+  to: 'older' | 'newer',
+): { readonly history: PromptHistory; readonly prompt: string } {
+  const known = entriesOf(history).includes(shown)
+  const walked = known ? history : { ...history, written: shown }
+  const entries = entriesOf(walked)
+  const next = entries.indexOf(shown) + (to === 'older' ? 1 : -1)
+  return { history: walked, prompt: entries[next] ?? shown }
+}
+
+/** Reads a history left in the browser; undefined for anything of another shape. */
+export function readHistory(value: unknown): PromptHistory | undefined {
+  if (typeof value !== 'object' || value === null || !('sent' in value) || !('written' in value)) return undefined
+  const { sent, written } = value
+  if (!Array.isArray(sent) || typeof written !== 'string') return undefined
+  return { sent: sent.filter((prompt) => typeof prompt === 'string').slice(0, most), written }
+}
+
+const historyOf = (userId: string): PromptHistory =>
+  readStored(localStorage, userId, keptPrompts, readHistory) ?? noHistory
+
+/** Remembers a prompt that was sent; other tabs of the person find it, too. */
+export const rememberPrompt = (userId: string, prompt: string): void =>
+  writeStored(localStorage, userId, keptPrompts, withSent(historyOf(userId), prompt))
+
+/** The prompt before or after the one that is shown. */
+export function otherPrompt(userId: string, shown: string, to: 'older' | 'newer'): string {
+  const { history, prompt } = walkPrompts(historyOf(userId), shown, to)
+  writeStored(localStorage, userId, keptPrompts, history)
+  return prompt
+}

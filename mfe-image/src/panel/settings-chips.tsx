@@ -1,0 +1,40 @@
+import type { Model } from '@studio/backend/contract'
+import type { ReactNode } from 'react'
+import { ReferenceChip } from '../references/reference-chip.tsx'
+import type { OfferAs, Pictures } from '../references/use-reference-offers.ts'
+import { ModelChip } from './model-chip.tsx'
+import { AspectChip, CountChip, QualityChip, StyleChip } from './simple-chips.tsx'
+import type { Panel } from './use-panel.ts'
+
+interface SettingsChipsProps {
+  readonly models: readonly Model[]
+  readonly panel: Panel
+  readonly onOffer: (pictures: Pictures, as?: OfferAs) => void
+}
+
+/** The panel's settings, each as a chip; what the model does not accept is not there (ui.md 2). */
+export function SettingsChips({ models, panel, onOffer }: SettingsChipsProps): ReactNode {
+  const { draft, change, model, chooseModel, references, changeReferences } = panel
+  return (
+    <>
+      <ReferenceChip model={model} chosen={references} onChange={changeReferences} onOffer={onOffer} />
+      <ModelChip models={models} model={model} onChoose={chooseModel} />
+      <AspectChip
+        accepted={model.aspectRatios}
+        value={draft.aspectRatio}
+        onChoose={(aspectRatio) => change({ aspectRatio })}
+      />
+      <QualityChip accepted={model.qualities} value={draft.quality} onChoose={(quality) => change({ quality })} />
+      <CountChip
+        accepted={model.counts}
+        value={draft.numberOfImages}
+        onChoose={(numberOfImages) => change({ numberOfImages })}
+      />
+      <StyleChip
+        styles={model.styles}
+        value={draft.higgsFieldStyle}
+        onChoose={(higgsFieldStyle) => change({ higgsFieldStyle })}
+      />
+    </>
+  )
+}

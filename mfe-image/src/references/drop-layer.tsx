@@ -1,0 +1,34 @@
+import type { Model } from '@studio/backend/contract'
+import { ImagePlus, Package } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { carriesPictures, picturesOf } from './dragged.ts'
+import styles from './drop-layer.module.css'
+import { referenceRoom } from './reference-use.ts'
+import { useDropTarget } from './use-drag.ts'
+import type { OfferAs, Pictures } from './use-reference-offers.ts'
+
+interface DropLayerProps {
+  readonly model: Model
+  readonly onOffer: (pictures: Pictures, as?: OfferAs) => void
+}
+
+/** Over the panel while pictures are dragged: the slot that would take them is lit. Dropped elsewhere they are references. */
+export function DropLayer({ model, onOffer }: DropLayerProps): ReactNode {
+  const product = useRef<HTMLDivElement>(null)
+  const overProduct = useDropTarget(product, {
+    takes: carriesPictures,
+    onDrop: (transfer) => onOffer(picturesOf(transfer, location.origin), 'product'),
+  })
+  return (
+    <div className={styles['layer']}>
+      <div className={styles['slot']} data-lit={!overProduct}>
+        <ImagePlus size={20} aria-hidden />
+        {referenceRoom(model) === 0 ? `Reference image, not used by ${model.label}` : 'Reference image'}
+      </div>
+      <div ref={product} className={styles['slot']} data-lit={overProduct}>
+        <Package size={20} aria-hidden />
+        Product image
+      </div>
+    </div>
+  )
+}

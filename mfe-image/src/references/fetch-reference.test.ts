@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { fetchReference } from './fetch-reference.ts'
+
+const origin = 'https://studio.example'
+const id = '6b0a8a0e-6d0c-4d0e-8d4e-0f7f6f6e2a11'
+
+/** A server with one answer, and what it was asked for. */
+function serve(answer: () => Response) {
+  const asked: string[] = []
+  const load = (address: string | URL | Request): Promise<Response> => {
+    asked.push(address instanceof Request ? address.url : address.toString())
+    return Promise.resolve(answer())
+  }
+  return { asked, bring: (address: string) => fetchReference(address, origin, load) }
+}
+
+const picture = (type: string) => () => new Response('bytes', { headers: { 'content-type': type } })
+
+describe('the picture at an address', () => {
+  it('is one of the gallery by its id, looked at small', async () => {
+    const { asked, bring } = serve(picture('image/webp'))
+    const { references } = await bring(`${origin}/api/media/${id}/original`)
+    expect(references).toEqual([{ assetId: id, url: `/api/media/${id}/thumbnail` }])
+    expect(asked).toEqual([`/api/media/${id}/thumbnail`])
+  })
+
+  it('is another one of this studio as a file', async () => {
+    const { references } = await serve(picture('image/png')).bring('/wall/1.png')
+    expect(references.map(({ file }) => file?.type)).toEqual(['image/png'])
+  })
+
+  it('is refused when it is none, or is not there', async () => {
+    const page = await serve(picture('text/html')).bring('/characters')
+    expect(page).toEqual({ references: [], refusal: 'The picture is no JPEG, PNG or WebP picture.' })
+    const gone = await serve(() => new Response('', { status: 404 })).bring(`/api/media/${id}/original`)
+    expect(gone).toEqual({ references: [], refusal: 'The picture at this address could not be loaded.' })
+  })
+
+  it.each([
+    'https://elsewhere.example/a.png',
+    'http://169.254.169.254/a.png',
+    'javascript:alert(1)',
+    'data:image/png,x',
+  ])('is not even asked for elsewhere: %s', async (address) => {
+    const { asked, bring } = serve(picture('image/png'))
+    expect((await bring(address)).refusal).toMatch(/^Only pictures of this studio/)
+    expect(asked).toEqual([])
+  })
+})

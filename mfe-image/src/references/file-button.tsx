@@ -1,0 +1,37 @@
+import { Button } from '@studio/ui'
+import { type ReactNode, useRef } from 'react'
+import { acceptedTypes } from './read-files.ts'
+
+interface FileButtonProps {
+  readonly label: string
+  readonly icon: ReactNode
+  /** Field of the form that the files are for. */
+  readonly name: string
+  readonly several?: boolean
+  readonly onFiles: (files: readonly File[]) => void
+}
+
+/** A button that asks for pictures of this computer. */
+export function FileButton({ label, icon, name, several = false, onFiles }: FileButtonProps): ReactNode {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button size="small" icon={icon} onClick={() => input.current?.click()}>
+        {label}
+      </Button>
+      <input
+        ref={input}
+        hidden
+        type="file"
+        name={name}
+        accept={acceptedTypes}
+        multiple={several}
+        onChange={({ currentTarget }) => {
+          onFiles([...(currentTarget.files ?? [])])
+          // The same file can be chosen again.
+          currentTarget.value = ''
+        }}
+      />
+    </>
+  )
+}

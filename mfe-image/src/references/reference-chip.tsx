@@ -1,0 +1,53 @@
+import type { Model } from '@studio/backend/contract'
+import { ImagePlus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Chip } from '../panel/chip.tsx'
+import styles from './reference-chip.module.css'
+import { ReferencePicker } from './reference-picker.tsx'
+import { referenceRoom } from './reference-use.ts'
+import { keyOf, type Reference } from './references.ts'
+import type { OfferAs, Pictures } from './use-reference-offers.ts'
+
+interface ReferenceChipProps {
+  readonly model: Model
+  readonly chosen: readonly Reference[]
+  readonly onChange: (chosen: readonly Reference[]) => void
+  readonly onOffer: (pictures: Pictures, as?: OfferAs) => void
+}
+
+/** The chosen references small; opens the popover. Not there when the model takes none and none are chosen. */
+export function ReferenceChip(props: ReferenceChipProps): ReactNode {
+  const { model, chosen } = props
+  const room = referenceRoom(model)
+  if (room === 0 && chosen.length === 0) return null
+  return (
+    <Chip label="Reference images" popup="dialog" value={<Thumbnails chosen={chosen} used={room} />}>
+      {() => <ReferencePicker {...props} />}
+    </Chip>
+  )
+}
+
+function Thumbnails({ chosen, used }: { readonly chosen: readonly Reference[]; readonly used: number }): ReactNode {
+  if (chosen.length === 0) {
+    return (
+      <>
+        <ImagePlus size={16} aria-hidden />
+        References
+      </>
+    )
+  }
+  return (
+    <span className={styles['thumbnails']}>
+      {chosen.map((reference, place) => (
+        <img
+          key={keyOf(reference)}
+          className={styles['thumbnail']}
+          src={reference.url}
+          alt=""
+          data-used={place < used}
+        />
+      ))}
+      <span className="visually-hidden">{Math.min(chosen.length, used)} used</span>
+    </span>
+  )
+}

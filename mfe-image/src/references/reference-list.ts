@@ -1,0 +1,42 @@
+import { maxReferences } from '@studio/backend/contract'
+import { keyOf, type Reference } from './references.ts'
+
+/** Why some of the offered pictures were left out. */
+export type LeftOut = { readonly kind: 'too-many-at-once' } | { readonly kind: 'no-room'; readonly room: number }
+
+export interface Offered {
+  readonly references: readonly Reference[]
+  readonly leftOut?: LeftOut
+}
+
+const differs = (reference: Reference) => (other: Reference) => keyOf(other) !== keyOf(reference)
+
+/** Adds several pictures: each once, four in all, the others are left out (spec images 5). */
+export function offerReferences(chosen: readonly Reference[], offered: readonly Reference[]): Offered {
+  const fresh = offered.filter((reference) => chosen.every(differs(reference)))
+  const room = maxReferences - chosen.length
+  const references = [...chosen, ...fresh.slice(0, room)]
+  if (fresh.length <= room) return { references }
+  const leftOut: LeftOut = fresh.length > maxReferences ? { kind: 'too-many-at-once' } : { kind: 'no-room', room }
+  return { references, leftOut }
+}
+
+/** Makes a picture the product of the next generation, in the place of the one before; it is one of the four. */
+export function offerProduct(chosen: readonly Reference[], product: Reference): Offered {
+  const others = chosen.filter((reference) => reference.isProduct !== true).filter(differs(product))
+  if (others.length < maxReferences) return { references: [...others, { ...product, isProduct: true }] }
+  return { references: chosen, leftOut: { kind: 'no-room', room: 0 } }
+}
+
+/** Takes one out. */
+export const withoutReference = (chosen: readonly Reference[], key: string): readonly Reference[] =>
+  chosen.filter((reference) => keyOf(reference) !== key)
+
+/** Moves one to another place, counted from 0; a place beyond the ends is the end. */
+export function moveReference(chosen: readonly Reference[], key: string, to: number): readonly Reference[] {
+  const moved = chosen.find((reference) => keyOf(reference) === key)
+  if (moved === undefined) return chosen
+  const others = withoutReference(chosen, key)
+  const place = Math.max(0, Math.min(to, others.length))
+  return [...others.slice(0, place), moved, ...others.slice(place)]
+}

@@ -1,0 +1,59 @@
+import { type Model, maxReferences } from '@studio/backend/contract'
+import { ImagePlus, Package } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { useBottomSpace } from '../panel/use-bottom-space.ts'
+import { FileButton } from './file-button.tsx'
+import { readFiles } from './read-files.ts'
+import styles from './reference-picker.module.css'
+import { ReferenceSlots } from './reference-slots.tsx'
+import { referenceRoom } from './reference-use.ts'
+import type { Reference } from './references.ts'
+import type { OfferAs, Pictures } from './use-reference-offers.ts'
+
+interface ReferencePickerProps {
+  readonly model: Model
+  readonly chosen: readonly Reference[]
+  readonly onChange: (chosen: readonly Reference[]) => void
+  readonly onOffer: (pictures: Pictures, as?: OfferAs) => void
+}
+
+/** What the model makes of the chosen pictures, in one sentence. */
+function wordsOn({ label }: Model, room: number): string {
+  if (room === 0) return `${label} works from words only; these wait for a model that uses them.`
+  if (room === 1) return `${label} works from one picture, the first.`
+  return `${label} works from up to ${room} pictures. Paste or drop them anywhere, or drag them from the gallery.`
+}
+
+/** The reference-image popover (spec images 2): the chosen pictures in order, uploads, a product image. */
+export function ReferencePicker({ model, chosen, onChange, onOffer }: ReferencePickerProps): ReactNode {
+  const room = referenceRoom(model)
+  const picker = useRef<HTMLDialogElement>(null)
+  useBottomSpace(picker)
+  return (
+    <dialog open ref={picker} tabIndex={-1} aria-label="Reference images" className={styles['picker']}>
+      <div className={styles['head']}>
+        <strong>Reference images</strong>
+        <span className={styles['count']}>
+          {chosen.length} of {maxReferences}
+        </span>
+      </div>
+      <ReferenceSlots chosen={chosen} used={room} onChange={onChange} />
+      <p className={styles['hint']}>{wordsOn(model, room)}</p>
+      <div className={styles['actions']}>
+        <FileButton
+          several
+          name="referenceImages"
+          label="Upload images"
+          icon={<ImagePlus size={16} aria-hidden />}
+          onFiles={(files) => onOffer(readFiles(files))}
+        />
+        <FileButton
+          name="productImage"
+          label="Upload product image"
+          icon={<Package size={16} aria-hidden />}
+          onFiles={(files) => onOffer(readFiles(files), 'product')}
+        />
+      </div>
+    </dialog>
+  )
+}

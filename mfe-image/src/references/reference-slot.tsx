@@ -1,0 +1,63 @@
+import { IconButton } from '@studio/ui/icon-button'
+import { ChevronLeft, ChevronRight, X } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { placeType } from './dragged.ts'
+import styles from './reference-slot.module.css'
+import { keyOf, type Reference } from './references.ts'
+import { useDragSource, useDropTarget } from './use-drag.ts'
+
+interface ReferenceSlotProps {
+  readonly reference: Reference
+  /** Counted from 0. */
+  readonly place: number
+  readonly last: boolean
+  readonly used: boolean
+  readonly onMove: (key: string, to: number) => void
+  readonly onRemove: (key: string) => void
+}
+
+const roleOf = ({ isProduct }: Reference, used: boolean): string | undefined => {
+  if (!used) return 'Not used'
+  return isProduct === true ? 'Product' : undefined
+}
+
+/** One chosen picture with its number; others can be dropped on it to take its place. */
+export function ReferenceSlot({ reference, place, last, used, onMove, onRemove }: ReferenceSlotProps): ReactNode {
+  const slot = useRef<HTMLLIElement>(null)
+  const key = keyOf(reference)
+  const role = roleOf(reference, used)
+  useDragSource(slot, placeType, key)
+  const lit = useDropTarget(slot, {
+    takes: ({ types }) => types.includes(placeType),
+    onDrop: (transfer) => onMove(transfer.getData(placeType), place),
+  })
+
+  return (
+    <li ref={slot} className={styles['slot']} data-used={used} data-lit={lit} draggable>
+      <img className={styles['image']} src={reference.url} alt={`Reference ${place + 1}`} draggable={false} />
+      <span className={styles['number']} aria-hidden>
+        {place + 1}
+      </span>
+      {role !== undefined && <span className={styles['role']}>{role}</span>}
+      <div className={styles['remove']}>
+        <IconButton onPicture label="Remove" icon={<X size={16} aria-hidden />} onClick={() => onRemove(key)} />
+      </div>
+      <div className={styles['moves']}>
+        <IconButton
+          onPicture
+          label="Move earlier"
+          aria-disabled={place === 0}
+          icon={<ChevronLeft size={16} aria-hidden />}
+          onClick={() => onMove(key, place - 1)}
+        />
+        <IconButton
+          onPicture
+          label="Move later"
+          aria-disabled={last}
+          icon={<ChevronRight size={16} aria-hidden />}
+          onClick={() => onMove(key, place + 1)}
+        />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,57 @@
+import { maxReferences } from '@studio/backend/contract'
+import { type ReactNode, useRef, useState } from 'react'
+import { moveReference, withoutReference } from './reference-list.ts'
+import { ReferenceSlot } from './reference-slot.tsx'
+import styles from './reference-slots.module.css'
+import { keyOf, type Reference } from './references.ts'
+
+interface ReferenceSlotsProps {
+  readonly chosen: readonly Reference[]
+  /** How many of them, from the first, go with the next click. */
+  readonly used: number
+  readonly onChange: (chosen: readonly Reference[]) => void
+}
+
+/** The four places of references, filled ones first; pictures change places by drag, arrow keys or buttons. */
+export function ReferenceSlots({ chosen, used, onChange }: ReferenceSlotsProps): ReactNode {
+  const [said, setSaid] = useState('')
+  const list = useRef<HTMLOListElement>(null)
+  const empty = Array.from({ length: maxReferences - chosen.length }, (_, n) => chosen.length + n)
+
+  const move = (key: string, to: number): void => {
+    const moved = moveReference(chosen, key, to)
+    onChange(moved)
+    const place = moved.findIndex((reference) => keyOf(reference) === key) + 1
+    setSaid(`Now reference ${place} of ${moved.length}`)
+  }
+  const remove = (key: string): void => {
+    onChange(withoutReference(chosen, key))
+    setSaid('Reference removed')
+    // The button that had the focus goes with its picture.
+    list.current?.focus()
+  }
+
+  return (
+    <>
+      <ol ref={list} tabIndex={-1} className={styles['slots']}>
+        {chosen.map((reference, place) => (
+          <ReferenceSlot
+            key={keyOf(reference)}
+            reference={reference}
+            place={place}
+            last={place === chosen.length - 1}
+            used={place < used}
+            onMove={move}
+            onRemove={remove}
+          />
+        ))}
+        {empty.map((place) => (
+          <li key={place} className={styles['empty']} aria-hidden>
+            {place + 1}
+          </li>
+        ))}
+      </ol>
+      <output className="visually-hidden">{said}</output>
+    </>
+  )
+}

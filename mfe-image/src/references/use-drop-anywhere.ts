@@ -1,0 +1,45 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { carriesPictures, picturesOf } from './dragged.ts'
+import type { Pictures } from './use-reference-offers.ts'
+
+/** A drag that leaves the window tells nobody; browsers send news every 350 ms, so without any for this long it is over. */
+const silenceMs = 800
+
+/** Takes pictures dropped anywhere on the page; says whether some are being dragged over it (ui.md 4). */
+export function useDropAnywhere(onDrop: (pictures: Pictures) => void): boolean {
+  const [dragging, setDragging] = useState(false)
+  const take = useEffectEvent(onDrop)
+
+  useEffect(() => {
+    let silence: ReturnType<typeof setTimeout> | undefined
+    const end = (): void => {
+      clearTimeout(silence)
+      setDragging(false)
+    }
+    const over = (event: DragEvent): void => {
+      if (event.dataTransfer === null || !carriesPictures(event.dataTransfer)) return
+      event.preventDefault()
+      event.dataTransfer.dropEffect = 'copy'
+      setDragging(true)
+      clearTimeout(silence)
+      silence = setTimeout(end, silenceMs)
+    }
+    const drop = (event: DragEvent): void => {
+      end()
+      // A slot under the pointer may have taken it already.
+      if (event.defaultPrevented || event.dataTransfer === null || !carriesPictures(event.dataTransfer)) return
+      event.preventDefault()
+      take(picturesOf(event.dataTransfer, location.origin))
+    }
+    window.addEventListener('dragover', over)
+    window.addEventListener('drop', drop)
+    window.addEventListener('dragend', end)
+    return () => {
+      clearTimeout(silence)
+      window.removeEventListener('dragover', over)
+      window.removeEventListener('drop', drop)
+      window.removeEventListener('dragend', end)
+    }
+  }, [])
+  return dragging
+}

@@ -1,0 +1,18 @@
+import { useEffect, useEffectEvent } from 'react'
+import { readFiles } from './read-files.ts'
+import type { Pictures } from './use-reference-offers.ts'
+
+/** Takes pictures pasted anywhere on the page; pasted words go where they always went. */
+export function usePasteAnywhere(onPaste: (pictures: Pictures) => void): void {
+  const take = useEffectEvent(onPaste)
+  useEffect(() => {
+    const paste = (event: ClipboardEvent): void => {
+      const files = [...(event.clipboardData?.files ?? [])]
+      if (files.length === 0) return
+      event.preventDefault()
+      take(readFiles(files))
+    }
+    window.addEventListener('paste', paste)
+    return () => window.removeEventListener('paste', paste)
+  }, [])
+}

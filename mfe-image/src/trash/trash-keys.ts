@@ -1,0 +1,13 @@
+import { groupOf, type KeyTable } from '../keys/key-table.ts'
+
+export const trashKeys = {
+  close: { keys: ['Esc'], does: 'Back to the gallery', on: ['Escape'] },
+} as const satisfies KeyTable<string>
+
+/** Nobody looks them up: Escape closes every dialog, and nothing beneath. */
+export const purgeKeys = {
+  cancel: { keys: ['Esc'], does: 'Cancel', on: ['Escape'] },
+} as const satisfies KeyTable<string>
+
+/** What the keyboard does in the trash, for the sheet of shortcuts. */
+export const trashShortcuts = groupOf('Trash', [trashKeys])

@@ -1,0 +1,109 @@
+import { Button } from '@studio/ui'
+import { Notice } from '@studio/ui/notice'
+import { Spinner } from '@studio/ui/spinner'
+import { ArrowLeft, Trash2 } from 'lucide-react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { useKeys } from '../keys/use-keys.ts'
+import { EmptyTrash } from './empty-trash.tsx'
+import { PurgeDialog } from './purge-dialog.tsx'
+import styles from './trash.module.css'
+import { trashKeys } from './trash-keys.ts'
+import { TrashTile } from './trash-tile.tsx'
+import { useFocusKept } from './use-focus-kept.ts'
+import { useTrashActs } from './use-trash-acts.ts'
+import { useTrashPages } from './use-trash-pages.ts'
+import { useCloseTrash, useTellLeft } from './use-trash-view.ts'
+
+/** Images that were deleted: for 30 days they can be restored, or deleted for good. */
+export function Trash(): ReactNode {
+  const trash = useTrashPages()
+  const acts = useTrashActs()
+  const close = useCloseTrash()
+  const place = useRef<HTMLElement>(null)
+  const follow = useFocusKept(
+    place,
+    useMemo(() => trash.images.map(({ id }) => id), [trash.images]),
+  )
+  useKeys(trashKeys, { close })
+  useTellLeft()
+  return (
+    <section ref={place} className={styles['trash']} aria-labelledby="trash-title" {...follow}>
+      <header className={styles['head']}>
+        <Button icon={<ArrowLeft size={16} aria-hidden />} onClick={close}>
+          Gallery
+        </Button>
+        <h1 id="trash-title" className={styles['title']}>
+          Trash
+        </h1>
+        <p className={styles['text']}>Images stay here for 30 days, then they are deleted for good.</p>
+        {trash.images.length > 0 && (
+          <div className={styles['empty']}>
+            <EmptyTrash onErase={acts.purgeAll} />
+          </div>
+        )}
+      </header>
+      <Content trash={trash} acts={acts} />
+    </section>
+  )
+}
+
+interface ContentProps {
+  readonly trash: ReturnType<typeof useTrashPages>
+  readonly acts: ReturnType<typeof useTrashActs>
+}
+
+function Content({ trash, acts: { restore, purge } }: ContentProps): ReactNode {
+  const [asked, setAsked] = useState<string | undefined>(undefined)
+  if (trash.isPending) return <Spinner label="Loading the trash" />
+  if (trash.isLoadingError) {
+    return (
+      <Notice
+        role="alert"
+        title="Unable to Load Trash"
+        text="Nothing is lost. Please try again in a moment."
+        action={<Button onClick={() => void trash.refetch()}>Retry</Button>}
+      />
+    )
+  }
+  if (trash.images.length === 0) {
+    return (
+      <Notice
+        picture={<Trash2 size={40} strokeWidth={1.25} />}
+        title="The trash is empty"
+        text="Images that you delete can be restored from here."
+      />
+    )
+  }
+  return (
+    <>
+      <ul className={styles['grid']}>
+        {trash.images.map((image) => (
+          <TrashTile
+            key={image.id}
+            image={image}
+            onRestore={() => void restore(image.id)}
+            onPurge={() => setAsked(image.id)}
+          />
+        ))}
+      </ul>
+      {trash.hasNextPage && (
+        <div className={styles['more']}>
+          <Button loading={trash.isFetchingNextPage} onClick={() => void trash.fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      )}
+      {asked !== undefined && (
+        <PurgeDialog
+          title="Delete forever?"
+          what="The image is"
+          onCancel={() => setAsked(undefined)}
+          onConfirm={() => {
+            setAsked(undefined)
+            void purge(asked)
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { listTrash, purgeImage, restoreImage } from '@studio/backend/contract'
+import { errorText, isStatus } from '@studio/ui/api-error'
+import { formatCount } from '@studio/ui/format'
+import { cacheKey, useCommand } from '@studio/ui/query'
+import { refreshImages } from '@studio/ui/refresh-gallery'
+import { showToast } from '@studio/ui/toast-store'
+import { useQueryClient } from '@tanstack/react-query'
+import { doEach } from '../gallery/acts/each.ts'
+
+/** The two ways out of the trash: back into the gallery, or gone for good. */
+export function useTrashActs() {
+  const client = useQueryClient()
+  const { mutateAsync: sendRestore } = useCommand(restoreImage)
+  const { mutateAsync: sendPurge } = useCommand(purgeImage)
+
+  const settle = async (...ids: readonly string[]): Promise<void> => {
+    await Promise.all([client.invalidateQueries({ queryKey: cacheKey(listTrash) }), refreshImages(client, ids)])
+  }
+  const failed = (title: string, error: unknown): void =>
+    showToast({ title, description: errorText(error, 'Please try again'), tone: 'bad' })
+
+  return {
+    restore: async (id: string): Promise<void> => {
+      try {
+        await sendRestore({ params: { assetId: id } })
+        showToast({ title: 'Restored' })
+        await settle(id)
+      } catch (error) {
+        failed('Failed to restore', error)
+      }
+    },
+    purge: async (id: string): Promise<void> => {
+      try {
+        await sendPurge({ params: { assetId: id } })
+        showToast({ title: 'Deleted forever' })
+        await settle(id)
+      } catch (error) {
+        failed('Failed to delete', error)
+      }
+    },
+    /** Many at once, told as a bulk delete is (spec images 8). */
+    purgeAll: async (ids: readonly string[]): Promise<void> => {
+      const purgeOne = async (id: string): Promise<void> => {
+        try {
+          await sendPurge({ params: { assetId: id } })
+        } catch (error) {
+          if (!isStatus(error, 404)) throw error
+        }
+      }
+      showToast({ title: 'Deleting...' })
+      const outcome = await doEach(ids, purgeOne)
+      if (outcome.failed.length > 0) {
+        showToast({ title: 'Delete failed', description: 'Some images may not have been deleted', tone: 'bad' })
+      } else if (ids.length === 1) showToast({ title: 'Deleted forever' })
+      else showToast({ title: 'Deleted successfully', description: `${formatCount(ids.length)} images removed` })
+      await settle(...outcome.done).catch(() => undefined)
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import { getCurrentUser, testLogin } from '@studio/backend/contract'
+import { callEndpoint } from '@studio/ui/api'
+import { ApiError, errorText } from '@studio/ui/api-error'
+import { cacheKey } from '@studio/ui/query'
+import { showToast } from '@studio/ui/toast-store'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { BigButton } from './big-button.tsx'
+import styles from './entrance-form.module.css'
+import pageStyles from './test-login-form.module.css'
+import { Wordmark } from './wordmark.tsx'
+
+/** Where a tester begins. The specification names /video (spec video 8), which is not among the pages. */
+const firstPage = '/dashboard'
+
+/** Spec video 8: a refusal says why, silence is something else. */
+const failureOf = (error: unknown): { readonly title: string; readonly description: string } =>
+  error instanceof ApiError
+    ? { title: 'Login failed', description: errorText(error, 'Invalid credentials') }
+    : { title: 'Login error', description: 'Failed to connect to server' }
+
+/** Spec video 2: the address is fixed, the password is asked for. */
+export function TestLoginForm({ email }: { readonly email: string }): ReactNode {
+  const client = useQueryClient()
+  const id = useId()
+  const [password, setPassword] = useState('')
+  const login = useMutation({
+    mutationFn: () => callEndpoint(testLogin, { body: { email, password } }),
+    onSuccess: async () => {
+      showToast({ title: 'Test login successful' })
+      history.replaceState(null, '', firstPage)
+      await client.invalidateQueries({ queryKey: cacheKey(getCurrentUser) })
+    },
+    onError: (error) => showToast({ ...failureOf(error), tone: 'bad' }),
+  })
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    login.mutate()
+  }
+  return (
+    <main className={pageStyles['page']}>
+      <form className={styles['form']} onSubmit={submit}>
+        <div className={pageStyles['sign']}>
+          <Wordmark />
+        </div>
+        <h1 className={styles['heading']}>Test login</h1>
+        <label className={styles['label']} htmlFor={`${id}-email`}>
+          Email
+        </label>
+        <input id={`${id}-email`} className={styles['input']} type="email" value={email} disabled />
+        <label className={styles['label']} htmlFor={`${id}-password`}>
+          Password
+        </label>
+        <input
+          id={`${id}-password`}
+          className={styles['input']}
+          type="password"
+          autoComplete="current-password"
+          required
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <div className={styles['actions']}>
+          <BigButton type="submit" disabled={login.isPending}>
+            {login.isPending ? 'Signing in...' : 'Sign in'}
+          </BigButton>
+        </div>
+      </form>
+    </main>
+  )
+}

@@ -1,0 +1,72 @@
+import { createQueryClient } from '@studio/ui/query-client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { startLiveFeed } from './start-live-feed.ts'
+
+interface Line {
+  close?: () => void
+  /** The answer to the polls; at once when absent. */
+  answer?: Promise<void>
+  polls: number
+}
+const line = vi.hoisted((): Line => ({ polls: 0 }))
+
+vi.mock('./live-socket.ts', () => ({
+  openLiveSocket: ({ onClose }: { readonly onClose: () => void }) => {
+    line.close = onClose
+    return { close: () => undefined, hurry: () => undefined }
+  },
+}))
+vi.mock('./poll.ts', () => ({
+  pollOnce: async () => {
+    line.polls += 1
+    await line.answer
+    return 'answered'
+  },
+}))
+
+beforeEach(() => {
+  line.polls = 0
+  vi.useFakeTimers()
+  vi.stubGlobal('window', new EventTarget())
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+it('polls when the socket has been away for 5 s, and then every 3 s', async () => {
+  const stop = startLiveFeed(createQueryClient(), () => undefined)
+  line.close?.()
+  const pollsAfter = async (ms: number) => {
+    await vi.advanceTimersByTimeAsync(ms)
+    return line.polls
+  }
+  expect(await pollsAfter(4999)).toBe(0)
+  expect(await pollsAfter(1)).toBe(1)
+  expect(await pollsAfter(2999)).toBe(1)
+  expect(await pollsAfter(1)).toBe(2)
+  expect(await pollsAfter(3000)).toBe(3)
+  stop()
+  expect(await pollsAfter(9000)).toBe(3)
+  // the socket that was stopped says only now that it has closed
+  line.close?.()
+  expect(await pollsAfter(9000)).toBe(3)
+})
+
+it('is offline from the moment the browser says so, whatever answer was on its way', async () => {
+  const said: string[] = []
+  let arrive = (): void => undefined
+  line.answer = new Promise((resolve) => {
+    arrive = resolve
+  })
+  const stop = startLiveFeed(createQueryClient(), (connection) => said.push(connection))
+  line.close?.()
+  await vi.advanceTimersByTimeAsync(5000)
+  window.dispatchEvent(new Event('offline'))
+  arrive()
+  await vi.advanceTimersByTimeAsync(2999)
+  expect(said).toEqual(['polling', 'offline'])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(said.at(-1)).toBe('polling')
+  stop()
+})

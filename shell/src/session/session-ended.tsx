@@ -1,0 +1,34 @@
+import { getCurrentUser } from '@studio/backend/contract'
+import { Button } from '@studio/ui'
+import { cacheKey } from '@studio/ui/query'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { Dialog } from '../studio/dialog.tsx'
+import styles from './session-ended.module.css'
+
+/**
+ * The session ended while the page was open. Signing in happens on a page of its own, so that everything typed here stays;
+ * back on this page it goes on by itself.
+ */
+export function SessionEnded(): ReactNode {
+  const client = useQueryClient()
+  useEffect(() => {
+    const askWho = (): void => void client.invalidateQueries({ queryKey: cacheKey(getCurrentUser) })
+    window.addEventListener('focus', askWho)
+    document.addEventListener('visibilitychange', askWho)
+    return () => {
+      window.removeEventListener('focus', askWho)
+      document.removeEventListener('visibilitychange', askWho)
+    }
+  }, [client])
+  return (
+    <Dialog title="You have been signed out">
+      <p className={styles['text']}>
+        Your session has ended. Everything you typed is still here: sign in on the page that opens, then come back.
+      </p>
+      <Button type="primary" size="large" href="/api/login" target="_blank">
+        Sign In
+      </Button>
+    </Dialog>
+  )
+}

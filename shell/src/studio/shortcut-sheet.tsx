@@ -1,0 +1,37 @@
+import { type Shortcut, useShortcutGroups } from '@studio/ui/shortcuts'
+import { Fragment, type ReactNode } from 'react'
+import { Dialog } from './dialog.tsx'
+import styles from './shortcut-sheet.module.css'
+
+const Row = ({ shortcut: { keys, does } }: { readonly shortcut: Shortcut }): ReactNode => (
+  <div className={styles['row']}>
+    <dt className={styles['keys']}>
+      {keys.map((key, n) => (
+        <Fragment key={key}>
+          {n > 0 && ' '}
+          <kbd className={styles['key']}>{key}</kbd>
+        </Fragment>
+      ))}
+    </dt>
+    <dd>{does}</dd>
+  </div>
+)
+
+/** Everything the keyboard does on the page at hand. */
+export function ShortcutSheet({ onClose }: { readonly onClose: () => void }): ReactNode {
+  const groups = useShortcutGroups()
+  return (
+    <Dialog title="Keyboard shortcuts" onClose={onClose}>
+      {groups.map(({ title, shortcuts }) => (
+        <section key={title} className={styles['group']}>
+          <h3 className={styles['heading']}>{title}</h3>
+          <dl>
+            {shortcuts.map((shortcut) => (
+              <Row key={shortcut.does} shortcut={shortcut} />
+            ))}
+          </dl>
+        </section>
+      ))}
+    </Dialog>
+  )
+}

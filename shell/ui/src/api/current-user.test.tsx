@@ -1,0 +1,36 @@
+import { getCurrentUser, signedInMark } from '@studio/backend/contract'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ApiError } from './api-error.ts'
+import { callEndpoint } from './call-endpoint.ts'
+import { useSession } from './current-user.ts'
+import { cacheKey } from './query.ts'
+import { createQueryClient } from './query-client.ts'
+
+vi.mock('./call-endpoint.ts', () => ({ callEndpoint: vi.fn<() => Promise<unknown>>() }))
+
+beforeEach(() => vi.stubGlobal('document', { cookie: `${signedInMark}=1` }))
+afterEach(() => vi.unstubAllGlobals())
+
+const Probe = () => `${useSession().status}`
+
+/** Who is signed in when the call is answered so. */
+async function askedWith(status: number): Promise<unknown> {
+  vi.mocked(callEndpoint).mockRejectedValueOnce(new ApiError(status, '', undefined))
+  const client = createQueryClient()
+  renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <Probe />
+    </QueryClientProvider>,
+  )
+  return await client
+    .getQueryCache()
+    .find({ queryKey: cacheKey(getCurrentUser) })
+    ?.fetch()
+}
+
+it('is nobody on a 401, and an error on anything else', async () => {
+  expect(await askedWith(401)).toBeNull()
+  await expect(askedWith(503)).rejects.toThrow('503: ')
+})

@@ -1,0 +1,86 @@
+import {
+  type ColumnImage,
+  type Generation,
+  galleryColumns,
+  galleryImages,
+  type Image,
+  mostImages,
+  unpackColumns,
+} from '@studio/backend/contract'
+import { useQuery } from '@tanstack/react-query'
+import { createBatch } from './batch.ts'
+import { callEndpoint } from './call-endpoint.ts'
+import { cacheKey } from './query.ts'
+
+/** An image with the generation it came from. */
+export interface ImageDetails {
+  readonly image: Image
+  readonly generation: Generation
+}
+
+/** Cache key of the whole gallery's outline, newest first. */
+export const galleryKey = cacheKey(galleryColumns, {})
+
+/** Cache key of one image's details; null there: in no gallery. */
+export const imageKey = (id: string) => [galleryImages.path, id] as const
+
+/** The outline of the whole gallery: all images, newest first, before any details. */
+export const fetchGallery = async (signal: AbortSignal): Promise<readonly ColumnImage[]> =>
+  unpackColumns(await callEndpoint(galleryColumns, {}, { signal }))
+
+/** Details of at most 200 images; those in no gallery are left out. */
+export async function fetchImages(ids: readonly string[]): Promise<ReadonlyMap<string, ImageDetails>> {
+  const { images, generations } = await callEndpoint(galleryImages, { query: { ids: ids.join(',') } })
+  const generationOf = new Map(generations.map((generation) => [generation.id, generation]))
+  return new Map(
+    images.flatMap((image) => {
+      const generation = generationOf.get(image.generationId)
+      return generation === undefined ? [] : [[image.id, { image, generation }] as const]
+    }),
+  )
+}
+
+/** Long enough for a screenful to be asked for together. */
+const togetherMs = 40
+
+/** Details of one image, asked for together with the others in view. */
+export const loadImage = createBatch<ImageDetails>({
+  fetchMany: fetchImages,
+  size: mostImages,
+  later: (run) => void setTimeout(run, togetherMs),
+})
+
+/** Details of one image as the cache knows them. */
+export const imageOptions = (id: string) => ({
+  queryKey: imageKey(id),
+  queryFn: ({ signal }: { signal: AbortSignal }): Promise<ImageDetails | null> => loadImage(id, signal),
+})
+
+/** Reads one image's details through the cache. */
+export const useImage = (id: string | undefined) => useQuery({ ...imageOptions(id ?? ''), enabled: id !== undefined })
+
+const columnOf = ({ id, width, height, createdAt, isFavorite }: Image): ColumnImage => ({
+  id,
+  ratio: Math.round((1000 * width) / height),
+  createdAt: Date.parse(createdAt),
+  isFavorite,
+})
+
+/** Whether `a` comes before `b`: newest first, equally old ones by id, as the server lists them. */
+const isBefore = (a: ColumnImage, b: ColumnImage): boolean =>
+  a.createdAt === b.createdAt ? a.id > b.id : a.createdAt > b.createdAt
+
+/** The gallery after these images were asked for anew: those found in their places, the others gone. */
+export function putImages(
+  gallery: readonly ColumnImage[],
+  asked: readonly string[],
+  found: readonly Image[],
+): readonly ColumnImage[] {
+  const changed = new Set(asked)
+  const rest = gallery.filter(({ id }) => !changed.has(id))
+  for (const column of found.map(columnOf)) {
+    const at = rest.findIndex((known) => isBefore(column, known))
+    rest.splice(at === -1 ? rest.length : at, 0, column)
+  }
+  return rest
+}

@@ -1,0 +1,79 @@
+import { type ColumnImage, type Generation, getGeneration, mostImages } from '@studio/backend/contract'
+import { notifyManager, type QueryClient } from '@tanstack/react-query'
+import { isStatus } from './api-error.ts'
+import { callEndpoint } from './call-endpoint.ts'
+import { fetchImages, galleryKey, type ImageDetails, imageKey, putImages } from './gallery.ts'
+import { dropGeneration, imageIdsOf, newestGenerationsKey, putGeneration, putRestored } from './newest-generations.ts'
+import { cacheKey } from './query.ts'
+
+/** A list request under way was asked before the change: let it land first, or it would overwrite what we put. */
+async function landed(client: QueryClient, queryKey: readonly unknown[]): Promise<void> {
+  const query = client.getQueryCache().find({ queryKey })
+  if (query?.state.fetchStatus === 'fetching') await query.promise?.catch(() => undefined)
+}
+
+/** Fetches changed images and puts what became of them into the gallery; throws when nobody answers. */
+export async function refreshImages(client: QueryClient, ids: readonly string[]): Promise<void> {
+  for (let from = 0; from < ids.length; from += mostImages) {
+    const asked = ids.slice(from, from + mostImages)
+    const found = await fetchImages(asked)
+    await landed(client, galleryKey)
+    await landed(client, newestGenerationsKey)
+    notifyManager.batch(() => showImages(client, asked, found))
+  }
+}
+
+function showImages(client: QueryClient, asked: readonly string[], found: ReadonlyMap<string, ImageDetails>): void {
+  const details = [...found.values()]
+  const images = details.map(({ image }) => image)
+  for (const id of asked) client.setQueryData(imageKey(id), found.get(id) ?? null)
+  client.setQueryData<readonly ColumnImage[]>(galleryKey, (known) => known && putImages(known, asked, images))
+  client.setQueryData<readonly Generation[]>(
+    newestGenerationsKey,
+    (known) => known && details.reduce(putRestored, known),
+  )
+}
+
+/** Which images of a generation the gallery's outline does not know yet, and which it knows that are gone. */
+function strayImages(client: QueryClient, id: string, generation: Generation | undefined) {
+  const before = client.getQueryData<readonly Generation[]>(newestGenerationsKey)?.find((known) => known.id === id)
+  const images = generation === undefined ? [] : imageIdsOf(generation)
+  const outline = new Set(client.getQueryData<readonly ColumnImage[]>(galleryKey)?.map((image) => image.id))
+  return {
+    unknown: images.filter((image) => !outline.has(image)),
+    gone: before === undefined ? [] : imageIdsOf(before).filter((image) => !images.includes(image)),
+  }
+}
+
+/** Puts the newest state of a generation into the cache, with its images; undefined: it no longer exists. */
+export async function showGeneration(
+  client: QueryClient,
+  id: string,
+  generation: Generation | undefined,
+): Promise<void> {
+  await landed(client, newestGenerationsKey)
+  const { unknown, gone } = strayImages(client, id, generation)
+  if (generation !== undefined) client.setQueryData(cacheKey(getGeneration, { params: { id } }), generation)
+  client.setQueryData<readonly Generation[]>(newestGenerationsKey, (known) => {
+    if (known === undefined) return undefined
+    return generation === undefined ? dropGeneration(known, id) : putGeneration(known, generation)
+  })
+  if (gone.length > 0) {
+    client.setQueryData<readonly ColumnImage[]>(galleryKey, (known) => known && putImages(known, gone, []))
+  }
+  await refreshImages(client, unknown)
+}
+
+async function fetchGeneration(id: string): Promise<Generation | undefined> {
+  try {
+    return await callEndpoint(getGeneration, { params: { id } })
+  } catch (error) {
+    if (isStatus(error, 404)) return undefined
+    throw error
+  }
+}
+
+/** Fetches a changed generation and shows it; throws when nobody answers. */
+export async function refreshGeneration(client: QueryClient, id: string): Promise<void> {
+  await showGeneration(client, id, await fetchGeneration(id))
+}

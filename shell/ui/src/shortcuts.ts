@@ -1,0 +1,46 @@
+import { useEffect, useSyncExternalStore } from 'react'
+
+/** One thing that keys do: `{ keys: ['Shift', '/'], does: 'Show this list' }`. */
+export interface Shortcut {
+  readonly keys: readonly string[]
+  readonly does: string
+}
+
+/** Shortcuts of one part of the studio, as the sheet shows them under a heading. */
+export interface ShortcutGroup {
+  readonly title: string
+  readonly shortcuts: readonly Shortcut[]
+}
+
+/** Holds the groups of all parts that are on the page, in the order in which they came. */
+export function createShortcutList() {
+  let groups: readonly ShortcutGroup[] = []
+  const listeners = new Set<() => void>()
+  const set = (next: readonly ShortcutGroup[]): void => {
+    groups = next
+    for (const listener of listeners) listener()
+  }
+  return {
+    read: (): readonly ShortcutGroup[] => groups,
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    /** Adds a group; answers how to take it away again. */
+    add: (group: ShortcutGroup): (() => void) => {
+      set([...groups, group])
+      return () => set(groups.filter((each) => each !== group))
+    },
+  }
+}
+
+const shortcutList = createShortcutList()
+
+/** Lists these shortcuts in the sheet while the calling part is on the page; give the same object every time. */
+export function useShortcuts(group: ShortcutGroup): void {
+  useEffect(() => shortcutList.add(group), [group])
+}
+
+/** All groups on the page, for the sheet. */
+export const useShortcutGroups = (): readonly ShortcutGroup[] =>
+  useSyncExternalStore(shortcutList.subscribe, shortcutList.read)

@@ -1,0 +1,54 @@
+import { type AssetId, plainOf, type UserId } from '@studio/backend/eventsourcing/event.ts'
+import { unseal } from '@studio/backend/eventsourcing/unseal.ts'
+import type { JobRequested } from '@studio/backend/jobs/queries.ts'
+import { UnusableImage } from '@studio/backend/media/derive.ts'
+import { readBlob } from '@studio/backend/media/read-blob.ts'
+import { makeReferenceCopy, type ReferenceCopy } from '@studio/backend/media/uploads.ts'
+import { referenceIdsOf } from '@studio/backend/references/commands.ts'
+import { referenceEvents } from '@studio/backend/references/events.ts'
+import { readLoan } from '@studio/backend/references/queries.ts'
+import { z } from 'zod'
+import { outputFailed } from '../failures.ts'
+import type { ActivityDeps } from './deps.ts'
+
+/** An address at the provider; null for a picture that goes into every request itself, as the provider keeps none. */
+const Addresses = z.array(z.string().nullable())
+
+/** What the provider reads for each of a job's references, in order. Throws outputFailed when they never got there. */
+export async function lentReferences(deps: LoanDeps, requested: JobRequested['data']): Promise<readonly string[]> {
+  const assetIds = referenceIdsOf(requested)
+  if (assetIds.length === 0) return []
+  const loan = await readLoan(deps.store, requested.jobId)
+  if (loan === undefined) throw unusable()
+  const plain = plainOf((await unseal(loan, referenceEvents, deps.keys)).data.addresses)
+  if (plain === undefined) throw outputFailed('cancelled', 'The request was erased.')
+  const addresses = Addresses.parse(JSON.parse(plain))
+  return await Promise.all(
+    assetIds.map(async (assetId, at) => addresses[at] ?? dataUrlOf(await copyOf(deps, requested.userId, assetId))),
+  )
+}
+
+type LoanDeps = Pick<ActivityDeps, 'store' | 'keys' | 'blobs'>
+
+/** What a provider is given of a picture; the same each time. Throws outputFailed when it is gone or unusable. */
+export async function copyOf(
+  { blobs }: Pick<ActivityDeps, 'blobs'>,
+  userId: UserId,
+  assetId: AssetId,
+): Promise<ReferenceCopy> {
+  const bytes = await readBlob(blobs, `${userId}/${assetId}/original`)
+  if (bytes === null) throw unusable()
+  try {
+    return await makeReferenceCopy(bytes)
+  } catch (error) {
+    if (error instanceof UnusableImage) throw unusable()
+    throw error
+  }
+}
+
+const dataUrlOf = ({ bytes, contentType }: ReferenceCopy): string =>
+  `data:${contentType};base64,${Buffer.from(bytes).toString('base64')}`
+
+/** Ends the outputs of a job whose references did not get to the provider. */
+export const unusable = () =>
+  outputFailed('invalid-request', 'The reference images could not be given to the provider.')

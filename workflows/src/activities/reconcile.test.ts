@@ -1,0 +1,166 @@
+import { failedOutput } from '@studio/backend/jobs/commands.ts'
+import { claimStream } from '@studio/backend/jobs/events.ts'
+import { ownerOfTask } from '@studio/backend/jobs/queries.ts'
+import { ProviderUnavailable } from '@studio/backend/providers/port.ts'
+import { reportTask } from '@studio/backend/reports/commands.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type ActivityWorld, activityEnvironment, startActivityWorld } from '../../test/activity-world.ts'
+import { completed } from '../../test/scripted-provider.ts'
+import { type JobRef, outputsOf, type UnansweredRef } from '../refs.ts'
+import { writeAnswer } from './answer.ts'
+import type { ActivityDeps } from './deps.ts'
+import { nextStep } from './next-step.ts'
+import { reconcileOutput } from './reconcile.ts'
+import { outputStep } from './request.ts'
+
+/** A tenth of the window passes with every look into the history, however busy the machine is. */
+const perLookMs = 30
+
+let world: ActivityWorld
+let deps: ActivityDeps
+let now = Date.now()
+let tasks = 0
+/** A task of nobody. */
+let task: string
+beforeAll(async () => {
+  world = await startActivityWorld()
+  deps = { ...world.deps, clock: () => new Date(now) }
+})
+afterAll(() => world.log.stop())
+beforeEach(() => {
+  task = `lost-${tasks++}`
+  world.provider.setState(() => completed)
+  now = Date.now()
+  history(() => [])
+})
+
+function history(tasks: () => readonly string[]): void {
+  world.provider.setHistory(() => {
+    now += perLookMs
+    return tasks()
+  })
+}
+
+/** A job whose outputs were all intended by senders of whom nothing was heard again. */
+async function unanswered(outputs = 1): Promise<readonly [UnansweredRef, ...UnansweredRef[]]> {
+  const job = await world.log.admit(outputs)
+  const [first, ...others] = await Promise.all(outputsOf(job).map((_, n) => unansweredOf(job, n)))
+  if (first === undefined) throw new Error('a job has outputs')
+  return [first, ...others]
+}
+
+async function unansweredOf({ userId, jobId, requestRevision, provider }: JobRef, n: number): Promise<UnansweredRef> {
+  const output = { userId, jobId, requestRevision, provider, n }
+  await nextStep(deps, output, 'gone', 'reconcile')
+  const next = await nextStep(deps, output, 'heir', 'reconcile')
+  if (next.kind !== 'reconcile') throw new Error(`expected to reconcile, not to ${next.kind}`)
+  return next.unanswered
+}
+
+const reconcile = (output: UnansweredRef) => activityEnvironment().run(reconcileOutput, deps, output)
+
+const story = (output: UnansweredRef) => world.log.story({ ...output, outputs: 1 }, output.n)
+const taskOf = async (output: UnansweredRef) => {
+  const events = await world.log.outputEvents({ ...output, outputs: 1 }, output.n)
+  return events.flatMap((event) => (event.type === 'OutputSubmitted' ? [event.data.taskId] : []))
+}
+const unknown = { details: ['unknown-outcome'] }
+
+const report = async (output: UnansweredRef, taskId = task) => {
+  const step = await outputStep(deps, output)
+  const { attempt, provider } = output
+  const context = { commandId: output.jobId, causationId: 'service' }
+  await reportTask(world.log.handle, { ...step, ...context, attempt, provider, taskId, status: 'completed' })
+}
+
+describe('an intent without an answer', () => {
+  it('gets the task that was reported under its address', async () => {
+    const [output] = await unanswered()
+    await report(output)
+    await reconcile(output)
+    expect(await taskOf(output)).toEqual([task])
+  })
+
+  it('does not get a reported task that nobody can look at', async () => {
+    const [output] = await unanswered()
+    await report(output)
+    world.provider.setState(() => {
+      throw new ProviderUnavailable('no such task')
+    })
+    await expect(reconcile(output)).rejects.toMatchObject(unknown)
+  })
+
+  it('gets the one task of the history that nobody has', async () => {
+    const [output] = await unanswered()
+    history(() => [task])
+    await reconcile(output)
+    expect(await taskOf(output)).toEqual([task])
+  })
+
+  it('gets what its siblings have left', async () => {
+    const [output, ...siblings] = await unanswered(3)
+    const theirs = siblings.map(({ n }) => `${task}-${n}`)
+    for (const [at, sibling] of siblings.entries()) {
+      await writeAnswer(deps, sibling, { kind: 'accepted', taskId: theirs[at] ?? '' })
+    }
+    history(() => [...theirs, task])
+    await reconcile(output)
+    expect(await taskOf(output)).toEqual([task])
+  })
+
+  it('gets nothing while another one may have made the task', async () => {
+    const [output] = await unanswered(2)
+    history(() => [task])
+    await expect(reconcile(output)).rejects.toMatchObject(unknown)
+    expect(await story(output)).toEqual(['OutputIntended'])
+    expect(await ownerOfTask(world.log.store, { provider: 'wavespeed', taskId: task })).toBeUndefined()
+  })
+
+  it('gets nothing when two tasks could be its own', async () => {
+    const [output] = await unanswered()
+    history(() => [task, `${task}-b`])
+    await expect(reconcile(output)).rejects.toMatchObject(unknown)
+  })
+
+  it('leaves a task that shows up for a moment only to whoever is about to write it down', async () => {
+    const [output] = await unanswered()
+    let looks = 0
+    history(() => (looks++ < 3 ? [task] : []))
+    await expect(reconcile(output)).rejects.toMatchObject(unknown)
+  })
+
+  it('is left alone when its answer comes after all', async () => {
+    const [output] = await unanswered()
+    await writeAnswer(deps, output, { kind: 'accepted', taskId: task })
+    await expect(reconcile(output)).resolves.toBeUndefined()
+  })
+
+  it('never shares a task with one that looks for it at the same time', async () => {
+    const [[one], [other]] = await Promise.all([unanswered(), unanswered()])
+    history(() => [task])
+    const ends = await Promise.allSettled([reconcile(one), reconcile(other)])
+    expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect([await taskOf(one), await taskOf(other)].flat()).toEqual([task])
+    expect(await world.log.types(claimStream('wavespeed', task))).toEqual(['TaskClaimed'])
+  })
+})
+
+describe('an answer', () => {
+  it('is not written when its task was given to another output', async () => {
+    const [[one], [other]] = await Promise.all([unanswered(), unanswered()])
+    history(() => [task])
+    await reconcile(one)
+    await writeAnswer(deps, other, { kind: 'accepted', taskId: task })
+    expect(await story(other)).toEqual(['OutputIntended'])
+  })
+
+  it('that comes after the fate changes no fate, and tells whose the task was', async () => {
+    const [output] = await unanswered()
+    const step = await outputStep(deps, output)
+    await failedOutput(world.log.handle, { ...step, reason: 'lost', message: 'Given up.' })
+    await writeAnswer(deps, output, { kind: 'accepted', taskId: task })
+    expect(await story(output)).toEqual(['OutputIntended', 'OutputFailed'])
+    const owner = await ownerOfTask(world.log.store, { provider: 'wavespeed', taskId: task })
+    expect(owner).toMatchObject({ jobId: output.jobId, n: 0 })
+  })
+})

@@ -1,0 +1,88 @@
+import type { EventStore } from '@studio/backend/eventsourcing/event-store.ts'
+import { randomId } from '@studio/backend/eventsourcing/ids.ts'
+import { failedOutput } from '@studio/backend/jobs/commands.ts'
+import { claimStream } from '@studio/backend/jobs/events.ts'
+import { reportTask } from '@studio/backend/reports/commands.ts'
+import { reportStream } from '@studio/backend/reports/events.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ActivityWorld, startActivityWorld } from '../../test/activity-world.ts'
+import { type OutputRef, outputsOf } from '../refs.ts'
+import { nextStep } from './next-step.ts'
+import { recordActivities } from './record.ts'
+import { outputStep } from './request.ts'
+
+let world: ActivityWorld
+beforeAll(async () => {
+  world = await startActivityWorld()
+})
+afterAll(() => world.log.stop())
+
+/** An output that was sent, and nothing more is known. */
+async function unanswered(): Promise<OutputRef> {
+  const job = await world.log.admit(1)
+  const [output] = outputsOf(job)
+  if (!output) throw new Error('a job has outputs')
+  await nextStep(world.deps, output, 'gone', 'reconcile')
+  return output
+}
+
+async function report(output: OutputRef): Promise<string> {
+  const taskId = randomId()
+  const step = await outputStep(world.deps, output)
+  const context = { commandId: output.jobId, causationId: 'service' }
+  const told = { attempt: 1, provider: 'wavespeed', taskId, status: 'completed' } as const
+  await reportTask(world.log.handle, { ...step, ...context, ...told })
+  return taskId
+}
+
+const giveUp = (output: OutputRef, store: EventStore = world.deps.store) =>
+  recordActivities({ ...world.deps, store }).fate(output, {
+    kind: 'failed',
+    reason: 'unknown-outcome',
+    message: 'Nobody knows.',
+  })
+
+/** The fate, and what stands of the task after it. */
+async function traces({ jobId, n }: OutputRef, taskId: string) {
+  const { store } = world.deps
+  const fate = (await store.read(`output-${jobId}-${n}`)).at(-1)
+  const [claim] = await store.read(claimStream('wavespeed', taskId))
+  return { fate: fate?.data, claim: claim?.data, isAfter: claim && fate && claim.position > fate.position }
+}
+
+describe('a failed output whose task nobody knew', () => {
+  it('names the task that was reported before', async () => {
+    const output = await unanswered()
+    const taskId = await report(output)
+    await giveUp(output)
+    expect(await traces(output, taskId)).toMatchObject({ fate: { possibleOrphan: { taskId } }, claim: undefined })
+  })
+
+  it('learns the task that is reported while its fate is written', async () => {
+    const output = await unanswered()
+    let taskId = ''
+    const { store } = world.deps
+    const read: EventStore['read'] = async (stream, options) => {
+      const events = await store.read(stream, options)
+      if (stream === reportStream(output.jobId, output.n) && taskId === '') taskId = await report(output)
+      return events
+    }
+    await giveUp(output, { ...store, read })
+    const { jobId, n } = output
+    expect(await traces(output, taskId)).toMatchObject({ claim: { jobId, n, taskId }, isAfter: true })
+  })
+
+  it('learns the task that was reported before a fate that did not look', async () => {
+    const output = await unanswered()
+    const taskId = await report(output)
+    await failedOutput(world.log.handle, {
+      ...(await outputStep(world.deps, output)),
+      reason: 'lost',
+      message: 'Late.',
+    })
+    await giveUp(output)
+    await giveUp(output)
+    const { jobId, n } = output
+    expect(await traces(output, taskId)).toMatchObject({ claim: { jobId, n, taskId }, isAfter: true })
+  })
+})

@@ -1,0 +1,225 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { assetIdOf } from '@studio/backend/assets/commands.ts'
+import { type AssetEvent, assetStream } from '@studio/backend/assets/events.ts'
+import { JobId } from '@studio/backend/eventsourcing/event.ts'
+import { randomId } from '@studio/backend/eventsourcing/ids.ts'
+import { requestJob } from '@studio/backend/jobs/commands.ts'
+import { readJobRequest } from '@studio/backend/jobs/queries.ts'
+import type { SweptBlobStore } from '@studio/backend/media/blob-store.ts'
+import { sha256 } from '@studio/backend/media/derive.ts'
+import { filesystemBlobs } from '@studio/backend/media/filesystem.ts'
+import { readBlob } from '@studio/backend/media/read-blob.ts'
+import { located, metadataOf, picture } from '@studio/backend/media/testing/pictures.ts'
+import { ProviderUnavailable, type UploadFile, UploadRefused } from '@studio/backend/providers/port.ts'
+import { referenceIdsOf } from '@studio/backend/references/commands.ts'
+import { referencesStream } from '@studio/backend/references/events.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type ActivityWorld, activityEnvironment, startActivityWorld } from '../../test/activity-world.ts'
+import type { JobRef } from '../refs.ts'
+import type { ActivityDeps } from './deps.ts'
+import { lendToProvider } from './references.ts'
+import { readableRequest } from './request.ts'
+import { keepUploads } from './uploads.ts'
+
+let world: ActivityWorld
+let folder: string
+let blobs: SweptBlobStore
+let deps: ActivityDeps
+let lent: UploadFile[]
+beforeAll(async () => {
+  ;[world, folder] = await Promise.all([startActivityWorld(), mkdtemp(join(tmpdir(), 'atelier-references-'))])
+  blobs = filesystemBlobs(folder)
+})
+afterAll(async () => {
+  await world.log.stop()
+  await rm(folder, { recursive: true })
+})
+beforeEach(() => {
+  lent = []
+  deps = withUpload((file) => Promise.resolve(`https://uploads.example/${lent.push(file)}.jpg`))
+})
+
+function withUpload(upload: (file: UploadFile) => Promise<string>): ActivityDeps {
+  return { ...world.deps, blobs, providers: { wavespeed: { ...world.provider, upload } } }
+}
+
+/** An admitted job with these files waiting under staged keys. */
+async function jobWith(...files: readonly Uint8Array[]): Promise<JobRef> {
+  const folderOfRequest = `${randomId()}/staged-${randomId()}`
+  const uploads = files.map((bytes, n) => ({
+    n,
+    place: n,
+    key: `${folderOfRequest}/referenceImages-${n}`,
+    checksum: sha256(bytes),
+    contentType: 'image/png',
+    bytes: bytes.length,
+  }))
+  for (const [n, { key }] of uploads.entries())
+    await blobs.put(key, files[n] ?? Buffer.alloc(0), { contentType: 'image/png' })
+  return world.log.admit(1, 'the same person on a pier', uploads)
+}
+
+/** The same request once more, with the pictures that it left. */
+async function again(job: JobRef): Promise<JobRef> {
+  const { data } = await readJobRequest(world.log.store, job)
+  const { jobId } = await requestJob(world.log.handle, world.log.store, {
+    ...data,
+    commandId: randomId(),
+    correlationId: randomId(),
+    causationId: randomId(),
+    at: new Date().toISOString(),
+    prompt: 'the same person on a pier',
+    uploads: [],
+    referenceAssetIds: referenceIdsOf(data),
+    dailySpendCap: 20_000_000,
+  })
+  // it follows the two events of the first
+  return { ...job, jobId: JobId.parse(jobId), requestRevision: '2' }
+}
+
+const keep = (job: JobRef, given: ActivityDeps = deps) => activityEnvironment().run(keepUploads, given, job)
+const lend = (job: JobRef, given: ActivityDeps = deps) => activityEnvironment().run(lendToProvider, given, job)
+const requestOf = (job: JobRef, n = 0) => readableRequest(deps, { ...job, n })
+
+async function createdOf({ jobId }: JobRef, n: number) {
+  const [created, ...others] = await world.log.store.read(assetStream(assetIdOf(jobId, 'upload', n)))
+  expect(others).toEqual([])
+  return created?.data as Extract<AssetEvent, { type: 'AssetCreated' }>['data'] // the first event of an asset's stream
+}
+
+const keysOf = async () => (await Array.fromAsync(blobs.list())).map(({ key }) => key).sort()
+
+describe('the files of a job', () => {
+  it('become assets of kind upload with all their derivatives, and leave their staged keys', async () => {
+    const [one, two] = [await picture(600), await picture(40)]
+    const job = await jobWith(one, two)
+    await keep(job)
+    expect(await createdOf(job, 0)).toMatchObject({
+      userId: job.userId,
+      kind: 'upload',
+      media: { contentType: 'image/png', width: 600, height: 600, checksum: sha256(one) },
+      sources: [],
+    })
+    const folders = [0, 1].map((n) => `${job.userId}/${assetIdOf(job.jobId, 'upload', n)}`)
+    expect(await keysOf()).toEqual(folders.flatMap((each) => [`${each}/original`, `${each}/thumbnail`]).sort())
+    expect(await readBlob(blobs, `${folders[0]}/original`)).toEqual(one)
+  })
+
+  it('are kept without what they say about a place', async () => {
+    const job = await jobWith(await located(await picture(64)))
+    await keep(job)
+    const kept = await readBlob(blobs, `${job.userId}/${assetIdOf(job.jobId, 'upload', 0)}/original`)
+    const bytes = kept ?? new Uint8Array()
+    expect((await metadataOf(bytes)).exif).toBeUndefined()
+    expect((await createdOf(job, 0)).media.checksum).toBe(sha256(bytes))
+  })
+
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('are kept once when the worker is killed at effect %i', async (effect) => {
+    const job = await jobWith(await picture(50), await picture(60))
+    await expect(keep(job, killedAt(effect))).rejects.toThrow('killed')
+    await keep(job)
+    for (const n of [0, 1]) expect(await createdOf(job, n)).toMatchObject({ kind: 'upload', n })
+    expect((await keysOf()).filter((key) => key.includes('staged-'))).toEqual([])
+    await keep(job)
+  })
+
+  it('end the job when one is broken after all', async () => {
+    const whole = await picture(300)
+    const job = await jobWith(whole.subarray(0, whole.length - 40))
+    await expect(keep(job)).rejects.toMatchObject({ type: 'OutputFailed', details: ['invalid-request'] })
+    await expect(requestOf(job)).rejects.toMatchObject({ details: ['invalid-request'] })
+  })
+})
+
+/** Dies right after its n-th effect on the world: two puts, an append and a deletion per file. */
+function killedAt(effect: number): ActivityDeps {
+  let effects = 0
+  const then = <Result>(result: Result): Result => {
+    effects += 1
+    if (effects === effect) throw new Error('killed')
+    return result
+  }
+  return {
+    ...deps,
+    handle: async (...command) => then(await deps.handle(...command)),
+    blobs: {
+      ...blobs,
+      put: async (...blob) => then(await blobs.put(...blob)),
+      delete: async (key) => then(await blobs.delete(key)),
+    },
+  }
+}
+
+describe('the references of a job', () => {
+  it('are lent once, as copies that every model takes, and named by every request', async () => {
+    const job = await jobWith(await picture(40), await picture(3000))
+    await keep(job)
+    await lend(job)
+    await lend(job)
+    const sizes = await Promise.all(lent.map(({ bytes }) => metadataOf(bytes)))
+    expect(sizes.map(({ format, width }) => [format, width])).toEqual([
+      ['jpeg', 300],
+      ['jpeg', 2048],
+    ])
+    const images = ['https://uploads.example/1.jpg', 'https://uploads.example/2.jpg']
+    const first = await requestOf(job)
+    expect(first.request).toMatchObject({ path: 'bytedance/seedream-v4/edit', inputs: { images } })
+    expect(await requestOf(job)).toEqual(first)
+  })
+
+  it('make requests equal by what they are, not by where they are lent', async () => {
+    const job = await jobWith(await picture(41))
+    await keep(job)
+    await lend(job)
+    const retried = await again(job)
+    await lend(retried)
+    const [before, after] = [await requestOf(job), await requestOf(retried)]
+    expect(after.request).not.toEqual(before.request)
+    expect(after.hash).toBe(before.hash)
+    const other = await jobWith(await picture(42))
+    await keep(other)
+    await lend(other)
+    expect((await requestOf(other)).hash).not.toBe(before.hash)
+  })
+
+  it('stay sealed in the log', async () => {
+    const job = await jobWith(await picture(43))
+    await keep(job)
+    await lend(job)
+    const [event] = await world.log.store.read(referencesStream(job.jobId))
+    expect(JSON.stringify(event?.data)).not.toContain('uploads.example')
+  })
+
+  it('go into the request itself where the provider keeps none', async () => {
+    const job = await jobWith(await picture(44))
+    await keep(job)
+    await lend(
+      job,
+      withUpload(() => Promise.resolve('data:image/jpeg;base64,aGFzaA==')),
+    )
+    const { request } = await requestOf(job)
+    expect(request.inputs['images']).toEqual([expect.stringMatching(/^data:image\/jpeg;base64,/)])
+    expect(await requestOf(job)).toMatchObject({ request })
+  })
+
+  it('may be lent again when the provider does not answer', async () => {
+    const job = await jobWith(await picture(45))
+    await keep(job)
+    const away = withUpload(() => Promise.reject(new ProviderUnavailable('away')))
+    await expect(lend(job, away)).rejects.toThrow(ProviderUnavailable)
+    await lend(job)
+    expect((await requestOf(job)).request.inputs).toMatchObject({ images: ['https://uploads.example/1.jpg'] })
+  })
+
+  it('end the outputs before any intent when the provider refuses them, or when they are gone', async () => {
+    const job = await jobWith(await picture(46))
+    await keep(job)
+    const refusing = withUpload(() => Promise.reject(new UploadRefused('no')))
+    await expect(lend(job, refusing)).rejects.toMatchObject({ details: ['invalid-request'] })
+    await expect(requestOf(job)).rejects.toMatchObject({ details: ['invalid-request'] })
+    await blobs.delete(`${job.userId}/${assetIdOf(job.jobId, 'upload', 0)}/original`)
+    await expect(lend(job)).rejects.toMatchObject({ details: ['invalid-request'] })
+  })
+})

@@ -1,0 +1,47 @@
+import { assetIdOf, createAsset } from '@studio/backend/assets/commands.ts'
+import type { MediaVariant } from '@studio/backend/assets/contract.ts'
+import { readJobRequest } from '@studio/backend/jobs/queries.ts'
+import { UnusableImage } from '@studio/backend/media/derive.ts'
+import { readBlob } from '@studio/backend/media/read-blob.ts'
+import { withoutPrivateMetadata } from '@studio/backend/media/uploads.ts'
+import { Context } from '@temporalio/activity'
+import { outputFailed } from '../failures.ts'
+import type { JobRef } from '../refs.ts'
+import type { ActivityDeps } from './deps.ts'
+import { derive } from './keep.ts'
+import { jobStep } from './request.ts'
+
+/**
+ * Turns the files that came with a job's request into assets of kind `upload`, outside the gallery. Goes on where a run before
+ * it was killed: a staged file is there until its asset is. Throws outputFailed for a file that is no picture after all.
+ */
+export async function keepUploads(deps: ActivityDeps, job: JobRef): Promise<void> {
+  const { data } = await readJobRequest(deps.store, job)
+  for (const { n, key } of data.uploads) {
+    Context.current().cancellationSignal.throwIfAborted()
+    const bytes = await readBlob(deps.blobs, key)
+    if (bytes) await keepUpload(deps, job, n, bytes)
+    await deps.blobs.delete(key)
+  }
+}
+
+async function keepUpload(deps: ActivityDeps, job: JobRef, n: number, bytes: Uint8Array): Promise<void> {
+  const { original, media, thumbnail } = await makeWhole(bytes)
+  await deps.blobs.put(uploadKey(job, n, 'original'), original, { contentType: media.contentType })
+  await deps.blobs.put(uploadKey(job, n, 'thumbnail'), thumbnail, { contentType: 'image/webp' })
+  await createAsset(deps.handle, { ...(await jobStep(deps, job)), n, kind: 'upload', media, sources: [] })
+}
+
+async function makeWhole(bytes: Uint8Array) {
+  try {
+    const original = await withoutPrivateMetadata(bytes)
+    return { original, ...(await derive(original)) }
+  } catch (error) {
+    if (!(error instanceof UnusableImage)) throw error
+    throw outputFailed('invalid-request', 'One of the reference images is broken.')
+  }
+}
+
+/** Where a variant of what came with a job lies (architecture 2). */
+export const uploadKey = ({ userId, jobId }: Pick<JobRef, 'userId' | 'jobId'>, n: number, variant: MediaVariant) =>
+  `${userId}/${assetIdOf(jobId, 'upload', n)}/${variant}`

@@ -1,0 +1,68 @@
+import { UndecodableEvent } from '@studio/backend/eventsourcing/errors.ts'
+import type { UserId } from '@studio/backend/eventsourcing/event.ts'
+import { createHandle } from '@studio/backend/eventsourcing/handle.ts'
+import { memoryStore } from '@studio/backend/eventsourcing/testing/memory-store.ts'
+import { describe, expect, it } from 'vitest'
+import { jobOf } from '../../test/jobs.ts'
+import type { JobRef } from '../refs.ts'
+import { createBoard } from './board.ts'
+import { dispatchNext } from './dispatch.ts'
+
+const place = {
+  id: 'id',
+  stream: 'account',
+  revision: 0n,
+  position: 1n,
+  type: 'AccountOfTomorrow',
+  created: new Date(0),
+}
+
+/** Dispatching with the streams of one person unreadable. */
+function dispatching({ unreadable }: { readonly unreadable: UserId | JobRef['jobId'] }) {
+  const board = createBoard({ wavespeed: 10, segmind: 0 })
+  const memory = memoryStore()
+  const read: typeof memory.read = async (stream, options) => {
+    if (stream.endsWith(unreadable)) throw new UndecodableEvent(place, 'unknown type')
+    return memory.read(stream, options)
+  }
+  const store = { ...memory, read }
+  const told: string[] = []
+  const note = (what: string) => (job: JobRef) => Promise.resolve(void told.push(`${what} ${job.jobId}`))
+  const workflows = {
+    giveTurn: note('turn'),
+    startAgain: note('start'),
+    cancel: note('cancel'),
+    report: () => Promise.resolve(),
+    isRunning: () => Promise.resolve(false),
+  }
+  const deps = { board, store, handle: createHandle(store), clock: () => new Date(), workflows }
+  return { board, told, next: () => dispatchNext(deps) }
+}
+
+const admitted = (job: JobRef) => ({ do: 'start', job, admittedAt: new Date(0) }) as const
+
+describe('a piece of dispatching that fails', () => {
+  const job = jobOf(1, 1, 1)
+
+  it('a queue that cannot be settled holds up nobody’s turn', async () => {
+    const { userId } = jobOf(2, 1)
+    const { board, told, next } = dispatching({ unreadable: userId })
+    board.apply({ do: 'settle-queue', userId })
+    board.apply(admitted(job))
+    expect(await next()).toBe(true)
+    expect(told).toEqual([`turn ${job.jobId}`])
+    await expect(next()).rejects.toThrow('unknown type')
+    await expect(next(), 'it is tried for ever').rejects.toThrow('unknown type')
+  })
+
+  it('a cancel that cannot be passed on holds up nobody’s turn', async () => {
+    const broken = jobOf(2, 1, 1)
+    const { board, told, next } = dispatching({ unreadable: broken.jobId })
+    board.apply(admitted(broken))
+    board.apply({ do: 'cancel', jobId: broken.jobId })
+    board.apply(admitted(job))
+    await expect(next()).rejects.toThrow('unknown type')
+    expect(await next()).toBe(true)
+    expect(told).toEqual([`turn ${job.jobId}`])
+  })
+})

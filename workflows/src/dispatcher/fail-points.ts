@@ -1,0 +1,16 @@
+import { type Marks, withFailPoints } from '@studio/backend/fail-points/wrapper.ts'
+import type { JobWorkflows } from './jobs.ts'
+
+const marks: Marks<JobWorkflows> = {
+  giveTurn: 'effect',
+  startAgain: 'effect',
+  cancel: 'effect',
+  report: 'effect',
+  isRunning: 'harmless',
+}
+
+/** The workflows of jobs with points around every start and signal. */
+export const workflowsWithFailPoints = (workflows: JobWorkflows): JobWorkflows =>
+  withFailPoints('workflows', workflows, marks, (_method, point) => {
+    throw new Error(`no answer at ${point}`)
+  })
