@@ -4,6 +4,8 @@ import type { EngineProgram } from './program.ts'
 export interface Engine {
   readonly program: EngineProgram
   readonly args: readonly string[]
+  /** Added to the environment of whoever starts it. */
+  readonly env: Readonly<Record<string, string>>
   /** What clients connect to: a `mongodb://` URL or `host:port`. */
   readonly address: string
   /** One attempt, answered within about a second; true when clients can work. */

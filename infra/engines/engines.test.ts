@@ -66,6 +66,7 @@ test('a real mongod runs as a replica set, the stand-in with a bounded cache', a
   expect(real.args).toContain('--replSet')
   expect(standIn.args.join(' ')).toContain('--cache-size 512M')
   expect(standIn.args).not.toContain('--sync-on-commit')
+  expect(standIn.env).toHaveProperty('SECANTUS_WT_CONFIG_EXTRA')
 })
 
 test('two first starts at once make two programs and keep one, whole', async () => {

@@ -40,7 +40,7 @@ export async function startTemporal(
 
 async function runEngine(engine: Engine): Promise<RunningEngine> {
   const [program, args] = tiedToParent(engine.program.path, engine.args, 'SIGKILL')
-  const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, ...engine.env } })
   let complaints = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     complaints = (complaints + text).slice(-2_000)

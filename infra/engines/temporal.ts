@@ -25,7 +25,7 @@ export async function temporalEngine(
 ): Promise<Engine> {
   await mkdir(dirname(dbFile), { recursive: true })
   const address = `127.0.0.1:${port}`
-  return { program, address, args: temporalArgs(dbFile, port), ready: () => temporalServes(address) }
+  return { program, address, args: temporalArgs(dbFile, port), env: {}, ready: () => temporalServes(address) }
 }
 
 const temporalArgs = (dbFile: string, port: number) => [

@@ -110,7 +110,7 @@ const enginePart = (name: string, engine: Engine): Part => ({
   name,
   program: engine.program.path,
   args: engine.args,
-  env: {},
+  env: engine.env,
   ready: engine.ready,
   quiet: true,
 })
