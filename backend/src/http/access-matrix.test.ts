@@ -100,6 +100,24 @@ describe('the access matrix, from the contracts of all routes', { timeout: 60_00
     }
   })
 
+  it('takes no command of a page that somebody else had opened before, and changes nothing', async () => {
+    const [person, before] = [await signedIn(studio), await signedIn(studio)]
+    const things = await thingsOf(studio, person)
+    const traces = await tracesOf(studio)
+    for (const endpoint of protectedEndpoints().filter(({ method }) => method !== 'GET')) {
+      const call = callOf(endpoint, things)
+      const answer = await person.send({ ...call, headers: { ...call.headers, 'x-user-id': before.userId } })
+      expect(answer.json(), `${addressOf(endpoint)}`).toMatchObject({ code: 'signed-in-as-another', status: 409 })
+    }
+    expect(await tracesOf(studio)).toEqual(traces)
+    const own = {
+      method: 'POST',
+      url: contracts.signOutEverywhere.path,
+      headers: { 'x-user-id': person.userId },
+    } as const
+    expect((await person.send(own)).statusCode).toBe(200)
+  })
+
   it('lets the owner of a thing use it', async () => {
     const uses = endpointsOfThings().map(async ({ endpoint }) => {
       const owner = await signedIn(studio)

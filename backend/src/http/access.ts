@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DomainError } from '../eventsourcing/decider.ts'
 import type { Endpoint } from './endpoint.ts'
 
@@ -29,5 +29,15 @@ export function enforceAccess(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.config.endpoint?.access === 'public') return
     if (request.session === undefined) throw new DomainError('signed-out', 'Please sign in.')
+    if (isMeantForAnother(request, request.session.userId)) {
+      const message = 'Somebody else has signed in here meanwhile. Nothing was done; please load the page again.'
+      throw new DomainError('signed-in-as-another', message)
+    }
   })
+}
+
+/** A page that was opened by one person and sends a command after another has signed in beside it, in the same browser. */
+function isMeantForAnother({ method, headers }: FastifyRequest, userId: string): boolean {
+  const meant = headers['x-user-id']
+  return method !== 'GET' && meant !== undefined && meant !== userId
 }

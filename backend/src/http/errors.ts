@@ -22,6 +22,7 @@ const statusOfCode: Readonly<Record<string, number>> = {
   suspended: 403,
   'not-found': 404,
   'request-timeout': 408,
+  'signed-in-as-another': 409,
   'price-changed': 409,
   'not-in-trash': 409,
   'nothing-to-retry': 409,

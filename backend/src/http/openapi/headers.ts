@@ -8,6 +8,13 @@ export const requestHeaders: Readonly<Record<string, OpenAPIV3_1.ParameterObject
     description: 'Names a click: however often it is sent with the same key, it counts once and is answered the same.',
     schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,255}$' },
   },
+  'x-user-id': {
+    in: 'header',
+    name: 'x-user-id',
+    description:
+      'Whose page sends this: refused with `signed-in-as-another` when the session is somebody else’s by now.',
+    schema: { type: 'string', format: 'uuid' },
+  },
   'x-min-position': {
     in: 'header',
     name: 'x-min-position',

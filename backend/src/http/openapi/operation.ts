@@ -34,11 +34,11 @@ type Parameters = NonNullable<OpenAPIV3_1.OperationObject['parameters']>
 
 function parametersOf(endpoint: Endpoint, schemas: SchemaWriter): Parameters {
   const { method, params, query, access } = endpoint
-  const header = method === 'GET' ? 'x-min-position' : 'idempotency-key'
+  const headers = method === 'GET' ? ['x-min-position'] : ['idempotency-key', 'x-user-id']
   return [
     ...fieldsOf(params, 'path', schemas),
     ...fieldsOf(query, 'query', schemas),
-    ...(access === 'user' ? [{ $ref: `#/components/parameters/${header}` }] : []),
+    ...(access === 'user' ? headers.map((header) => ({ $ref: `#/components/parameters/${header}` })) : []),
   ]
 }
 

@@ -33,6 +33,7 @@ function usualOf({ method, path, access, files, response }: Endpoint): readonly 
   return [
     ...always,
     ...(access === 'user' ? ['signed-out'] : []),
+    ...(access === 'user' && method !== 'GET' ? ['signed-in-as-another'] : []),
     ...(path.includes(':') ? ['not-found'] : []),
     ...(method === 'GET' ? [] : ['foreign-origin', 'too-large', 'conflict']),
     ...(files ? ['unexpected-file', 'too-many-files', 'file-too-large'] : []),

@@ -1,6 +1,6 @@
 import { generate, imageQueueStatus } from '@studio/backend/contract'
 import { afterEach, expect, it, vi } from 'vitest'
-import { callEndpoint } from './call-endpoint.ts'
+import { callAs, callEndpoint } from './call-endpoint.ts'
 
 const log = '5f0c6a52-0f5e-4f6e-9a53-0d6c3f7f2f11'
 const queue = { processingCount: 0, queuedCount: 0, inProgressCount: 0, maxInProgress: 8 }
@@ -37,6 +37,15 @@ it('remembers the latest position and asks reads to wait for it', async () => {
   await callEndpoint(imageQueueStatus, {})
   expect(asked.map((request) => request.headers.get('x-min-position'))).toEqual([null, null, `${log}.20`, `${log}.20`])
   expect(asked[1]?.headers.get('idempotency-key')).toBe('click-1')
+})
+
+it('says whose page it is, once that is known', async () => {
+  const asked = serve(Response.json(queue), Response.json(queue))
+  await callEndpoint(imageQueueStatus, {})
+  const ada = '0c1f3f0e-6f53-4c5e-8a43-3b1a9d0f7c55'
+  callAs(ada)
+  await callEndpoint(imageQueueStatus, {})
+  expect(asked.map((request) => request.headers.get('x-user-id'))).toEqual([null, ada])
 })
 
 it('throws the answer when it is no success, without a second try', async () => {

@@ -16,11 +16,19 @@ export interface CallOptions {
 /** The last position an answer gave us: reads from here on wait until they show it (architecture 3.4). */
 let lastPosition: string | undefined
 
+let owner: string | undefined
+
+/** Whose page this is: its commands are refused once somebody else has signed in beside it, in the same browser. */
+export function callAs(userId: string): void {
+  owner = userId
+}
+
 function headersOf(body: FormData | string | undefined, options: CallOptions): Record<string, string> {
   return {
     // A form names its own type, with the boundary in it.
     ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
     ...(lastPosition === undefined ? {} : { 'x-min-position': lastPosition }),
+    ...(owner === undefined ? {} : { 'x-user-id': owner }),
     ...(options.idempotencyKey === undefined ? {} : { 'idempotency-key': options.idempotencyKey }),
   }
 }

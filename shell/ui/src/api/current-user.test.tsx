@@ -3,12 +3,15 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ApiError } from './api-error.ts'
-import { callEndpoint } from './call-endpoint.ts'
+import { callAs, callEndpoint } from './call-endpoint.ts'
 import { useSession } from './current-user.ts'
 import { cacheKey } from './query.ts'
 import { createQueryClient } from './query-client.ts'
 
-vi.mock('./call-endpoint.ts', () => ({ callEndpoint: vi.fn<() => Promise<unknown>>() }))
+vi.mock('./call-endpoint.ts', () => ({
+  callAs: vi.fn<(userId: string) => void>(),
+  callEndpoint: vi.fn<() => Promise<unknown>>(),
+}))
 
 beforeEach(() => vi.stubGlobal('document', { cookie: `${signedInMark}=1` }))
 afterEach(() => vi.unstubAllGlobals())
@@ -16,8 +19,7 @@ afterEach(() => vi.unstubAllGlobals())
 const Probe = () => `${useSession().status}`
 
 /** Who is signed in when the call is answered so. */
-async function askedWith(status: number): Promise<unknown> {
-  vi.mocked(callEndpoint).mockRejectedValueOnce(new ApiError(status, '', undefined))
+async function ask(): Promise<unknown> {
   const client = createQueryClient()
   renderToStaticMarkup(
     <QueryClientProvider client={client}>
@@ -29,6 +31,17 @@ async function askedWith(status: number): Promise<unknown> {
     .find({ queryKey: cacheKey(getCurrentUser) })
     ?.fetch()
 }
+
+const askedWith = (status: number): Promise<unknown> => {
+  vi.mocked(callEndpoint).mockRejectedValueOnce(new ApiError(status, '', undefined))
+  return ask()
+}
+
+it('is whoever the server says, and the page’s commands are theirs', async () => {
+  vi.mocked(callEndpoint).mockResolvedValueOnce({ id: 'ada' })
+  expect(await ask()).toEqual({ id: 'ada' })
+  expect(vi.mocked(callAs).mock.calls).toEqual([['ada']])
+})
 
 it('is nobody on a 401, and an error on anything else', async () => {
   expect(await askedWith(401)).toBeNull()

@@ -1,7 +1,7 @@
 import { type CurrentUser, getCurrentUser, signedInMark } from '@studio/backend/contract'
 import { type QueryClient, skipToken, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { isStatus } from './api-error.ts'
-import { callEndpoint } from './call-endpoint.ts'
+import { callAs, callEndpoint } from './call-endpoint.ts'
 import { cacheKey } from './query.ts'
 
 const sessionEndedKey = ['session-ended'] as const
@@ -26,7 +26,10 @@ async function askWho(): Promise<CurrentUser | null> {
 async function fetchOwner({ client }: { readonly client: QueryClient }): Promise<CurrentUser | null> {
   const owner = client.getQueryData<CurrentUser | null>(cacheKey(getCurrentUser)) ?? null
   const user = await askWho()
-  if (owner === null) return user
+  if (owner === null) {
+    if (user !== null) callAs(user.id)
+    return user
+  }
   if (user !== null && user.id !== owner.id) location.reload()
   client.setQueryData<boolean>(sessionEndedKey, user === null)
   return user ?? owner
