@@ -2,13 +2,13 @@ import { setSuspended } from './accounts/commands.ts'
 import { findByEmail } from './accounts/queries.ts'
 import type { Config } from './config.ts'
 import { createHandle } from './eventsourcing/handle.ts'
+import { mongoSessions } from './http/sessions.ts'
 import { operatorCommand, say, withEngines } from './operator.ts'
 
 const usage = 'Say whose account: npm run suspend -- <e-mail> [--lift]'
 
 /**
- * Suspends every account of an address: no session opens anything from then on and nothing new is admitted. `--lift` takes it
- * back.
+ * Suspends every account of an address: its sessions end, none can be begun, nothing new is admitted. `--lift` takes it back.
  * @returns the exit code
  */
 export async function runSuspend(config: Config, args: readonly string[]): Promise<number> {
@@ -18,7 +18,10 @@ export async function runSuspend(config: Config, args: readonly string[]): Promi
   return withEngines(config, async ({ db, store }) => {
     const userIds = await findByEmail(db, email)
     if (userIds.length === 0) return say(`Nobody has an account with ${email}.`, 1)
-    for (const userId of userIds) await setSuspended(createHandle(store), userId, !lift, operatorCommand())
+    for (const userId of userIds) {
+      await setSuspended(createHandle(store), userId, !lift, operatorCommand())
+      if (!lift) await mongoSessions(db).endAll(userId)
+    }
     return say(lift ? `${email} may sign in again.` : `${email} is suspended.`)
   })
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
 import { freePort } from '../engines/free-port.ts'
+import { withEngines } from './engines.ts'
 import { type Product, startProduct } from './product.ts'
 import { elsewhere, startSecondIssuer } from './second-issuer.ts'
 import { generate } from './studio.ts'
@@ -51,6 +52,7 @@ test('by invitation, at an issuer of one’s own: wait, be invited, sign in, mee
     await expect(page.getByText(limit, { exact: true }).first()).toBeVisible()
 
     expect(await operate(product, 'suspend', email)).toContain('is suspended')
+    expect(await withEngines(product, ({ db }) => db.collection('sessions').countDocuments())).toBe(0)
     await expect(page.getByRole('dialog', { name: 'You have been signed out' })).toBeVisible()
     await page.goto(`${product.url}/api/login`)
     await expect(page.getByText('This account is suspended.', { exact: true })).toBeVisible()
