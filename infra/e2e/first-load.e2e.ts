@@ -19,6 +19,7 @@ test('little is loaded before the landing page and the studio are there, and no 
 })
 
 test('a page whose program does not arrive says so after a while, and can be loaded again', async ({ page, quiet }) => {
+  quiet.allow('ERR_CONNECTION_REFUSED')
   await page.route('**/*.js', (route) => route.abort('connectionrefused'))
   await page.goto('/')
   const late = page.getByText('Atelier takes longer than usual to arrive.')
@@ -28,5 +29,4 @@ test('a page whose program does not arrive says so after a while, and can be loa
   await page.unroute('**/*.js')
   await page.getByRole('link', { name: 'Load it again' }).click()
   await expect(page.getByText('Just human enough.')).toBeVisible()
-  expect(quiet.splice(0)).not.toEqual([])
 })

@@ -36,7 +36,7 @@ test('the gallery says what it cannot load, and loads it when asked again', asyn
   await expect(page.getByText('More images could not be loaded.')).toBeVisible()
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByText("You've reached the end of your gallery", { exact: true })).toBeVisible()
-  expect(quiet.splice(0).length).toBeGreaterThan(0)
+  quiet.allow('503')
 })
 
 test('in the viewer, a neighbour that nobody answers for is told, and one that comes late opens nothing again', async ({
@@ -76,7 +76,7 @@ test('in the viewer, a neighbour that nobody answers for is told, and one that c
   resolve()
   await expect(pictures(page).first()).toBeVisible()
   await expect(page).toHaveURL('/')
-  expect(quiet.splice(0).every((line) => line.includes('503'))).toBe(true)
+  quiet.allow('503')
 })
 
 test('the grid size is kept; new pictures wait above the view behind a pill', async ({ page, context, creator }) => {

@@ -103,7 +103,7 @@ test('the account button shows the profile picture, a letter without one; Logout
   await page.route(picture, (route) => route.abort('connectionrefused'))
   await page.reload()
   await expect(account).toHaveText('M')
-  expect(quiet.splice(0)).toEqual([expect.stringContaining(picture)])
+  await quiet.provoked(picture)
 
   const left = page.waitForRequest((request) => request.isNavigationRequest() && request.url().endsWith('/api/logout'))
   await account.click()
@@ -118,6 +118,7 @@ test('a part that cannot be loaded offers a retry, comes back, and leaves the re
   quiet,
 }) => {
   await createAccount(page, creator)
+  quiet.allow('ERR_CONNECTION_REFUSED')
   await page.route('**/mfe-image/**', (route) => route.abort('connectionrefused'))
   await page.reload()
   await expect(page.getByText('This part of the studio did not load')).toBeVisible()
@@ -136,7 +137,6 @@ test('a part that cannot be loaded offers a retry, comes back, and leaves the re
   await page.unroute(studio)
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByText('No images generated yet')).toBeVisible()
-  expect(quiet.splice(0)).not.toEqual([])
 })
 
 test('a session that ends while the page is open is told, and nothing typed is lost', async ({
@@ -163,7 +163,7 @@ test('a session that ends while the page is open is told, and nothing typed is l
   await page.evaluate("window.dispatchEvent(new Event('focus'))")
   await expect(dialog).toHaveCount(0)
   await expect(page.getByLabel('Prompt')).toHaveValue('A half-written thought')
-  expect(quiet.splice(0).every((line) => line.includes('401'))).toBe(true)
+  quiet.allow('401')
 })
 
 test('signing out everywhere reaches the other browser; what could not be done is told', async ({
@@ -187,5 +187,5 @@ test('signing out everywhere reaches the other browser; what could not be done i
   await expect(page.getByText('Just human enough.')).toBeVisible()
   await expect(other.getByRole('dialog', { name: 'You have been signed out' })).toBeVisible()
   await second.close()
-  expect(quiet.splice(0).every((line) => line.includes('401'))).toBe(true)
+  quiet.allow('401')
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { type Product, startProduct } from './product.ts'
+import { listen, type Quiet } from './quiet.ts'
 
 /** A person's name and address, new for every test. */
 export interface Creator {
@@ -10,8 +11,8 @@ export interface Creator {
 
 interface Fixtures {
   readonly creator: Creator
-  /** What pages of the context complained of; fails the test at its end unless the test, having provoked it, takes it out. */
-  readonly quiet: string[]
+  /** Fails the test at its end for what its pages complained of without having been provoked. */
+  readonly quiet: Quiet
 }
 
 /** Browser tests with one product per worker; a console error on any page fails the test. */
@@ -31,24 +32,16 @@ export const test = base.extend<Fixtures, { product: Product }>({
   creator: async ({}, use) => use({ firstName: 'Mira', email: `mira.${randomUUID()}@example.com` }),
   quiet: [
     async ({ context }, use, info) => {
-      const complaints: string[] = []
-      listen(context, complaints)
-      await use(complaints)
+      const { quiet, rest } = listen(context)
+      await use(quiet)
       if (info.status !== info.expectedStatus) await describePages(context)
-      expect(complaints).toEqual([])
+      expect(rest()).toEqual([])
     },
     { auto: true },
   ],
 })
 
 export { expect }
-
-function listen(context: BrowserContext, complaints: string[]): void {
-  context.on('weberror', (error) => complaints.push(String(error.error())))
-  context.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`)
-  })
-}
 
 /** Says where every page is and what stands on it: whoever reads of a failure may have nothing but its output. */
 async function describePages(context: BrowserContext): Promise<void> {

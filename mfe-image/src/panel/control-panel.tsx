@@ -28,7 +28,7 @@ export function ControlPanel({ models }: { readonly models: readonly [Model, ...
   const { draft, change, model, obstacles, priceCents, submit } = panel
   const settingsShown = useAtomValue(settingsShownAtom)
   const place = useRef<HTMLElement>(null)
-  const { unfolded, setUnfolded, chips, button } = useFold()
+  const { folded, fold, chips, button } = useFold()
   useKeyboardSpace()
   useBottomSpace(place)
   useHotkeys(panelKeys.prompt.on, focusPrompt, { enableOnFormTags: true, preventDefault: true })
@@ -39,7 +39,7 @@ export function ControlPanel({ models }: { readonly models: readonly [Model, ...
   useRefParameter(offer)
 
   return (
-    <section ref={place} className={styles['panel']} aria-label="Generate images" data-unfolded={unfolded}>
+    <section ref={place} className={styles['panel']} aria-label="Generate images" data-folded={folded}>
       <PromptBox prompt={draft.prompt} onChange={(prompt) => change({ prompt })} onSubmit={submit} />
       <div className={styles['row']}>
         <div ref={chips} className={styles['chips']} id="panel-settings">
@@ -50,9 +50,9 @@ export function ControlPanel({ models }: { readonly models: readonly [Model, ...
             <IconButton
               label="Settings"
               icon={<SlidersHorizontal size={20} aria-hidden />}
-              aria-expanded={unfolded}
+              aria-expanded={!folded}
               aria-controls="panel-settings"
-              onClick={() => setUnfolded(!unfolded)}
+              onClick={() => fold(!folded)}
             />
           </div>
         )}

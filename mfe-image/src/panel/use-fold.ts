@@ -4,15 +4,17 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 /** As in control-panel.module.css. */
 const smallWindow = '(max-width: 720px)'
 
-/** Whether the chips are unfolded in a small window, where a button beside them folds them away. */
+/**
+ * Whether the chips are folded away, as they are in a small window until the button beside them is pressed. Not the style
+ * sheet's to say: the browser takes the focus from what that hides, and may do so before anybody can hand it on.
+ */
 export function useFold() {
   const small = useMedia(smallWindow)
   const chips = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLDivElement>(null)
   const [unfolded, setUnfolded] = useState(false)
-  // Before the browser draws, and takes the focus from what is folded away.
   useLayoutEffect(() => setUnfolded(small && !foldAway(chips, button)), [small])
-  return { unfolded, setUnfolded, chips, button }
+  return { folded: small && !unfolded, fold: (away: boolean) => setUnfolded(!away), chips, button }
 }
 
 type Part = RefObject<HTMLElement | null>

@@ -1,0 +1,30 @@
+import { type BrowserContext, expect } from '@playwright/test'
+
+/** What pages complain of on the console: nothing, unless the test provokes it and says so. */
+export interface Quiet {
+  /** Complaints that contain one of these words may come, however many. */
+  readonly allow: (...words: readonly string[]) => void
+  /** Waits until one complaint has come for each of these words: the console is told later than the page shows. */
+  readonly provoked: (...words: readonly string[]) => Promise<void>
+}
+
+/** Listens to all pages of a context; `rest` is what nobody has spoken of. */
+export function listen(context: BrowserContext): { readonly quiet: Quiet; readonly rest: () => readonly string[] } {
+  const complaints: string[] = []
+  const allowed: string[] = []
+  context.on('weberror', (error) => complaints.push(String(error.error())))
+  context.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`)
+  })
+  const quiet: Quiet = {
+    allow: (...words) => void allowed.push(...words),
+    async provoked(...words) {
+      for (const word of words) {
+        const find = () => complaints.findIndex((line) => line.includes(word))
+        await expect.poll(find, `a complaint of ${word}`).toBeGreaterThanOrEqual(0)
+        complaints.splice(find(), 1)
+      }
+    },
+  }
+  return { quiet, rest: () => complaints.filter((line) => !allowed.some((word) => line.includes(word))) }
+}
