@@ -1,4 +1,4 @@
-import { Popover } from '@studio/ui'
+import { menuMotion, Popover } from '@studio/ui'
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './chip.module.css'
@@ -17,6 +17,8 @@ interface ChipProps {
 /** Moved sideways rather than cut off by the edge of a small screen. */
 const insideWindow = { overflow: { adjustX: true, adjustY: false, shiftX: true } }
 
+const fading = { motionName: menuMotion }
+
 /** A compact control that shows its value and opens a popover. */
 export function Chip({ label, value, popup = 'menu', children }: ChipProps): ReactNode {
   const { popover, button, content, close } = usePopover()
@@ -28,6 +30,7 @@ export function Chip({ label, value, popup = 'menu', children }: ChipProps): Rea
       arrow={false}
       destroyOnHidden
       align={insideWindow}
+      motion={fading}
       classNames={{ container: styles['popover'] ?? '' }}
       content={<div {...content}>{children(close)}</div>}
     >

@@ -1,9 +1,9 @@
-import type { Dropdown } from '@studio/ui'
+import { type Dropdown, menuMotion } from '@studio/ui'
 import { type ComponentProps, type FocusEvent, useRef, useState } from 'react'
 
 /** What a menu on a button needs; spread into the dropdown, its menu and the button. */
 interface Menu {
-  readonly dropdown: Pick<ComponentProps<typeof Dropdown>, 'open' | 'onOpenChange' | 'autoFocus'>
+  readonly dropdown: Pick<ComponentProps<typeof Dropdown>, 'open' | 'onOpenChange' | 'autoFocus' | 'transitionName'>
   readonly list: { readonly onFocus: (event: FocusEvent) => void }
   readonly button: Pick<ComponentProps<'button'>, 'ref' | 'onKeyDown' | 'aria-haspopup' | 'aria-expanded'>
   /** After a choice: closed, and the focus is back on the button. */
@@ -35,7 +35,7 @@ export function useMenu(): Menu {
     if (document.activeElement?.closest('[role=menu]')) button.current?.focus()
   }
   return {
-    dropdown: { open, onOpenChange, autoFocus },
+    dropdown: { open, onOpenChange, autoFocus, transitionName: menuMotion },
     list: {
       onFocus: ({ relatedTarget }) => {
         if (isOpen.current) return

@@ -2,3 +2,6 @@
 import { Button, Dropdown, Popover } from 'antd'
 
 export { Button, Dropdown, Popover }
+
+/** How a menu comes and goes (base.css): where it stands at once, or a quick click would miss what it was aimed at. */
+export const menuMotion = 'menu-fade'
