@@ -105,6 +105,26 @@ test('a click above the limit is refused in the specified words', async ({ page,
   await said(page, 'Rate limit reached')
 })
 
+test('the limit holds between the answer to a click and the next count', async ({ page, creator }) => {
+  await createAccount(page, creator)
+  const asked = (path: RegExp) => page.waitForResponse((response) => path.test(response.url()))
+  const generation = /\/api\/generations\/[-0-9a-f]+$/
+  const first = Promise.all([asked(/\/api\/image-queue-status$/), asked(generation)])
+  await generate(page, 'Slowly [slow 20s]')
+  await first
+  const counted = Promise.withResolvers<void>()
+  await page.route('**/api/image-queue-status', async (route) => {
+    await counted.promise
+    return route.continue()
+  })
+  // Having read the answer, the page asks for the generation that it names.
+  const taken = asked(generation)
+  await generate(page, 'Slowly [slow 20s]')
+  await taken
+  expect(await page.getByRole('button', { name: /Limit|^Generate/ }).textContent()).toBe('8/8 Limit')
+  counted.resolve()
+})
+
 test('gives up after five minutes in the specified words', async ({ page, creator }) => {
   await page.addInitScript(`{
     const timeout = AbortSignal.timeout

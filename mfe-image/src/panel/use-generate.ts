@@ -11,6 +11,7 @@ import { referencesOfForm } from '../references/reference-use.ts'
 import type { Reference } from '../references/references.ts'
 import { failureText, failureTitle } from './generation-failure.ts'
 import type { Settings } from './settings.ts'
+import { countTaken } from './use-queue-status.ts'
 
 /** Spec images 9: generation request time-out. */
 const timeoutMs = 300_000
@@ -36,8 +37,7 @@ export function useGenerate(): (click: Click) => Promise<void> {
     window.scrollTo({ top: 0, behavior: 'smooth' })
     try {
       const { jobId } = await send({ body: { ...settings, prompt, ...named, priceCents }, files })
-      setPending((all) => acceptPending(all, key, jobId))
-      void client.invalidateQueries({ queryKey: cacheKey(imageQueueStatus) })
+      countTaken(client, settings.numberOfImages, () => setPending((all) => acceptPending(all, key, jobId)))
       // Shown even when the live feed is away; when this read fails, the feed or the next poll brings it.
       await refreshGeneration(client, jobId).catch(() => undefined)
     } catch (error) {

@@ -1,8 +1,28 @@
 import { imageQueueStatus } from '@studio/backend/contract'
-import { useCall } from '@studio/ui/query'
+import { cacheKey, useCall } from '@studio/ui/query'
+import { notifyManager, type QueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
 
 /** Spec images 9: used until the server's own maximum is known. */
 const defaultMax = 8
+
+type QueueStatus = z.output<typeof imageQueueStatus.response>
+
+/**
+ * Counts images that the server has just taken until its own count is here, and lets them be forgotten as unanswered in the
+ * same moment: the limit neither opens nor closes between the two.
+ */
+export function countTaken(client: QueryClient, images: number, forget: () => void): void {
+  notifyManager.batch(() => {
+    client.setQueryData<QueueStatus>(
+      cacheKey(imageQueueStatus, {}),
+      (status) =>
+        status && { ...status, inProgressCount: Math.min(status.maxInProgress, status.inProgressCount + images) },
+    )
+    notifyManager.schedule(forget)
+  })
+  void client.invalidateQueries({ queryKey: cacheKey(imageQueueStatus) })
+}
 
 /** Images in progress and how many may be. */
 export function useQueueStatus(): { inProgress: number; max: number } {
