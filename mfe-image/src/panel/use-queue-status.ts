@@ -1,12 +1,9 @@
 import { imageQueueStatus } from '@studio/backend/contract'
-import { cacheKey, useCall } from '@studio/ui/query'
+import { type Answer, cacheKey, useCall } from '@studio/ui/query'
 import { notifyManager, type QueryClient } from '@tanstack/react-query'
-import type { z } from 'zod'
 
 /** Spec images 9: used until the server's own maximum is known. */
 const defaultMax = 8
-
-type QueueStatus = z.output<typeof imageQueueStatus.response>
 
 /**
  * Counts images that the server has just taken until its own count is here, and lets them be forgotten as unanswered in the
@@ -14,7 +11,7 @@ type QueueStatus = z.output<typeof imageQueueStatus.response>
  */
 export function countTaken(client: QueryClient, images: number, forget: () => void): void {
   notifyManager.batch(() => {
-    client.setQueryData<QueueStatus>(
+    client.setQueryData<Answer<typeof imageQueueStatus>>(
       cacheKey(imageQueueStatus, {}),
       (status) =>
         status && { ...status, inProgressCount: Math.min(status.maxInProgress, status.inProgressCount + images) },

@@ -6,7 +6,8 @@ import { callEndpoint } from './call-endpoint.ts'
 import { insist } from './insist.ts'
 import type { CallInput } from './request.ts'
 
-type Answer<E extends Endpoint> = z.output<E['response']>
+/** What an endpoint answers. */
+export type Answer<E extends Endpoint> = z.output<E['response']>
 
 /** Cache key of a call: the endpoint's path first, so that all calls of one endpoint share a prefix. */
 export const cacheKey = <E extends Endpoint>(endpoint: E, input?: CallInput<E>): readonly unknown[] =>
