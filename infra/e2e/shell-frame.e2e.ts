@@ -118,7 +118,7 @@ test('a part that cannot be loaded offers a retry, comes back, and leaves the re
   quiet,
 }) => {
   await createAccount(page, creator)
-  quiet.allow('ERR_CONNECTION_REFUSED')
+  quiet.allow('ERR_CONNECTION_REFUSED', 'Federation Runtime')
   await page.route('**/mfe-image/**', (route) => route.abort('connectionrefused'))
   await page.reload()
   await expect(page.getByText('This part of the studio did not load')).toBeVisible()
