@@ -30,7 +30,7 @@ export function enforceAccess(app: FastifyInstance): void {
     if (request.routeOptions.config.endpoint?.access === 'public') return
     if (request.session === undefined) throw new DomainError('signed-out', 'Please sign in.')
     if (isMeantForAnother(request, request.session.userId)) {
-      const message = 'Somebody else has signed in here meanwhile. Nothing was done; please load the page again.'
+      const message = 'Somebody else has signed in here meanwhile. Please load the page again.'
       throw new DomainError('signed-in-as-another', message)
     }
   })
