@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium } from '@playwright/test'
-import { signedInMark } from '@studio/backend/http/signed-in-mark.ts'
+import { signedInMark } from '@studio/backend/platform/auth/signed-in-mark.ts'
 import type { Person } from './person.ts'
 
 /** Where the browser lies, as for the browser tests. */

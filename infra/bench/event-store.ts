@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { EventStoreDBClient, type JSONEventData, type JSONEventType, jsonEvent } from '@eventstore/db-client'
-import { startStoreProcess } from '@studio/backend/eventsourcing/store-process.ts'
+import { startStoreProcess } from '@studio/backend/platform/eventsourcing/store/store-process.ts'
 import { memoryOf } from './processes.ts'
 
 /** An event store of its own, empty at first, and a stock client of it. */

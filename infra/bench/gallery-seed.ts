@@ -1,9 +1,9 @@
-import { assetStream } from '@studio/backend/assets/events.ts'
-import type { Engines } from '@studio/backend/engines.ts'
-import { AssetId, JobId, type UserId } from '@studio/backend/eventsourcing/event.ts'
-import type { NewEvent } from '@studio/backend/eventsourcing/event-store.ts'
-import { randomId } from '@studio/backend/eventsourcing/ids.ts'
-import { queueStream } from '@studio/backend/jobs/events.ts'
+import { assetStream } from '@studio/backend/features/assets/events.ts'
+import { queueStream } from '@studio/backend/features/jobs/events.ts'
+import { AssetId, JobId, type UserId } from '@studio/backend/platform/eventsourcing/event.ts'
+import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
+import type { NewEvent } from '@studio/backend/platform/eventsourcing/store/event-store.ts'
+import type { Engines } from '@studio/backend/processes/engines.ts'
 import { assetCreated, jobRequested, type PlainEvent } from './job-events.ts'
 
 /** Pictures of one job. */

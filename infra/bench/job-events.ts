@@ -1,6 +1,7 @@
-import { assetStream } from '@studio/backend/assets/events.ts'
-import { chargeStream } from '@studio/backend/costs/events.ts'
-import type { allEvents } from '@studio/backend/events.ts'
+import { assetStream } from '@studio/backend/features/assets/events.ts'
+import { chargeStream } from '@studio/backend/features/costs/events.ts'
+import type { allEvents } from '@studio/backend/features/events.ts'
+import { jobStream, outputStream, type QueueState, queueStream } from '@studio/backend/features/jobs/events.ts'
 import {
   AssetId,
   type EventOf,
@@ -8,9 +9,8 @@ import {
   type Revision,
   type StoredMedia,
   type UserId,
-} from '@studio/backend/eventsourcing/event.ts'
-import { randomId } from '@studio/backend/eventsourcing/ids.ts'
-import { jobStream, outputStream, type QueueState, queueStream } from '@studio/backend/jobs/events.ts'
+} from '@studio/backend/platform/eventsourcing/event.ts'
+import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
 
 /** An event of the product. */
 export type PlainEvent = EventOf<typeof allEvents>

@@ -1,10 +1,10 @@
-import { allEvents } from '@studio/backend/events.ts'
-import { UserId } from '@studio/backend/eventsourcing/event.ts'
-import type { FollowableStore } from '@studio/backend/eventsourcing/event-store.ts'
-import { connectEventStore } from '@studio/backend/eventsourcing/eventstoredb.ts'
-import { randomId } from '@studio/backend/eventsourcing/ids.ts'
-import type { KeyStore } from '@studio/backend/eventsourcing/keys.ts'
-import { startStoreProcess } from '@studio/backend/eventsourcing/store-process.ts'
+import { allEvents } from '@studio/backend/features/events.ts'
+import { UserId } from '@studio/backend/platform/eventsourcing/event.ts'
+import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
+import type { KeyStore } from '@studio/backend/platform/eventsourcing/keys/keys.ts'
+import type { FollowableStore } from '@studio/backend/platform/eventsourcing/store/event-store.ts'
+import { connectEventStore } from '@studio/backend/platform/eventsourcing/store/eventstoredb.ts'
+import { startStoreProcess } from '@studio/backend/platform/eventsourcing/store/store-process.ts'
 import { stepsOf } from './job-events.ts'
 
 /** An event store of its own with the events of many ended jobs. */

@@ -1,11 +1,11 @@
-import { openAccount } from '@studio/backend/accounts/commands.ts'
 import { type Generation, generate, getGeneration } from '@studio/backend/contract'
-import type { Engines } from '@studio/backend/engines.ts'
-import type { Position, UserId } from '@studio/backend/eventsourcing/event.ts'
-import { createHandle } from '@studio/backend/eventsourcing/handle.ts'
-import { randomId } from '@studio/backend/eventsourcing/ids.ts'
-import { mongoSessions } from '@studio/backend/http/sessions.ts'
-import { waitForPosition } from '@studio/backend/projections/read.ts'
+import { openAccount } from '@studio/backend/features/accounts/commands.ts'
+import { mongoSessions } from '@studio/backend/platform/auth/sessions.ts'
+import type { Position, UserId } from '@studio/backend/platform/eventsourcing/event.ts'
+import { createHandle } from '@studio/backend/platform/eventsourcing/handle.ts'
+import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
+import { waitForPosition } from '@studio/backend/platform/projections/read.ts'
+import type { Engines } from '@studio/backend/processes/engines.ts'
 import { type Live, listen } from './live.ts'
 
 /** Somebody with an account of their own, who uses the product over HTTP. */

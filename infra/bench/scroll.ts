@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { galleryColumns, galleryImages } from '@studio/backend/gallery/contract.ts'
+import { galleryColumns, galleryImages } from '@studio/backend/features/gallery/contract.ts'
 import type { z } from 'zod'
 import { largeColumns } from '../e2e/large-gallery.ts'
 import { until } from '../e2e/until.ts'

@@ -1,5 +1,5 @@
 import type { Import } from './module-imports.ts'
-import { type Place, placeOf, roleOf, sliceOf } from './place.ts'
+import { leadsUp, type Place, placeOf, roleOf, sliceOf } from './place.ts'
 
 /** A rule between workspaces, or about who may touch a library. Answers why it is broken, undefined when it is not. */
 type HouseRule = (from: Place, imported: Import, path: string) => string | undefined
@@ -8,18 +8,26 @@ const frontends = new Set(['shell', 'shell/ui', 'mfe-image', 'mfe-video', 'mfe-l
 
 /** Who may import a library: path prefixes from the repository's root. Tests may use what they test with. */
 const libraries: readonly { readonly name: RegExp; readonly only: readonly string[] }[] = [
-  { name: /^@eventstore\/db-client/, only: ['backend/src/eventsourcing/', 'infra/eventstore/', 'infra/bench/'] },
-  { name: /^(fastify|@fastify\/.*)$/, only: ['backend/src/http/', 'infra/'] },
+  {
+    name: /^@eventstore\/db-client/,
+    only: ['backend/src/platform/eventsourcing/', 'infra/eventstore/', 'infra/bench/'],
+  },
+  {
+    name: /^(fastify|@fastify\/.*)$/,
+    only: ['backend/src/platform/http/', 'backend/src/platform/auth/', 'backend/src/platform/live/', 'infra/'],
+  },
   { name: /^antd(\/|$)/, only: ['shell/ui/'] },
   { name: /^@temporalio\//, only: ['workflows/', 'infra/'] },
-  { name: /^prom-client$/, only: ['backend/src/observability/', 'workflows/src/worker-metrics.ts'] },
-  { name: /^openid-client$/, only: ['backend/src/http/', 'infra/identity/'] },
+  { name: /^prom-client$/, only: ['backend/src/platform/observability/', 'workflows/src/worker/worker-metrics.ts'] },
+  { name: /^openid-client$/, only: ['backend/src/platform/auth/', 'infra/identity/'] },
 ]
 
 const mongoUsers = [
-  'backend/src/projections/',
-  'backend/src/fail-points/',
-  'backend/src/http/',
+  'backend/src/platform/projections/',
+  'backend/src/platform/fail-points/',
+  'backend/src/platform/http/',
+  'backend/src/platform/auth/',
+  'backend/src/platform/live/',
   'backend/src/main.ts',
   'workflows/src/dispatcher/',
   'infra/',
@@ -28,6 +36,9 @@ const mongoUsers = [
 /** The dispatcher, besides, starts from a read model's checkpoint and holds a lease: it may use `projections`. */
 const openToWorkflows = ['', 'eventsourcing', 'media', 'providers', 'catalogue', 'observability', 'fail-points']
 
+/** What the worker's process has in common with the backend's: variables and connections. */
+const openToTheWorker = ['backend/src/processes/config.ts', 'backend/src/processes/engines.ts']
+
 /** Folders of infra that measure, examine or test the product from inside. */
 const knowsTheProduct = new Set(['bench', 'crash', 'doctor', 'e2e'])
 
@@ -35,6 +46,12 @@ const knowsTheProduct = new Set(['bench', 'crash', 'doctor', 'e2e'])
 const isConfiguration = (file: string) => file.endsWith('.config.ts')
 
 const rules: readonly HouseRule[] = [
+  function noArrowRunsUp(from, { target }) {
+    return target !== undefined && leadsUp(from, placeOf(target))
+      ? `backend/src/${from.floor} is below backend/src/${placeOf(target).floor} and does not know it`
+      : undefined
+  },
+
   function libraryHasItsPlace({ test }, { specifier, typeOnly }, path) {
     const library = libraries.find(({ name }) => name.test(specifier))
     if (library === undefined || test || typeOnly || library.only.some((each) => path.startsWith(each)))
@@ -50,9 +67,9 @@ const rules: readonly HouseRule[] = [
   },
 
   function adaptersStayBehindThePort({ workspace, area, test }, { target }, path) {
-    const connects = area === 'providers' || path === 'backend/src/composition.ts'
+    const connects = area === 'providers' || path === 'backend/src/processes/composition.ts'
     if (workspace !== 'backend' || connects || test) return undefined
-    return target?.startsWith('backend/src/providers/') && target !== 'backend/src/providers/port.ts'
+    return target?.startsWith('backend/src/platform/providers/') && target !== 'backend/src/platform/providers/port.ts'
       ? 'only providers/port.ts is visible in the backend'
       : undefined
   },
@@ -67,12 +84,15 @@ const rules: readonly HouseRule[] = [
       : 'pages import @studio/backend/contract and @studio/ui, nothing else of ours'
   },
 
-  function workflowsSeeTheFourFiles({ workspace, area, test }, { target }) {
+  function workflowsSeeTheFourFiles({ workspace, area, test }, { target, typeOnly }) {
     const place = target === undefined ? undefined : placeOf(target)
     if (workspace !== 'workflows' || test || place?.workspace !== 'backend') return undefined
+    if ((area === 'worker' || typeOnly) && openToTheWorker.includes(target ?? '')) return undefined
     if (sliceOf(place) === undefined) {
       const open = [...openToWorkflows, ...(area === 'dispatcher' ? ['projections'] : [])]
-      return open.includes(place.area) ? undefined : `workflows must not import ${target}`
+      return place.floor !== 'processes' && open.includes(place.area)
+        ? undefined
+        : `workflows must not import ${target}`
     }
     return ['contract', 'events', 'commands', 'queries', 'request'].includes(roleOf(place))
       ? undefined

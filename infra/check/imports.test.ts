@@ -8,76 +8,91 @@ const planted = (path: string, text: string, ...others: [string, string][]) =>
 const importing = (specifier: string) => `import { x } from '${specifier}'\nexport const y = x\n`
 
 test.each([
-  ['a contract with a library', 'backend/src/jobs/contract.ts', 'mongodb'],
-  ['a contract with its events', 'backend/src/jobs/contract.ts', './events.ts'],
-  ['events with Node', 'backend/src/jobs/events.ts', 'node:crypto'],
-  ['a decider with a clock', 'backend/src/jobs/queue-decider.ts', 'node:timers'],
-  ['a decider with another slice', 'backend/src/jobs/decider.ts', '../assets/events.ts'],
-  ['commands with queries', 'backend/src/jobs/commands.ts', './queries.ts'],
-  ['commands with HTTP', 'backend/src/jobs/commands.ts', '../http/errors.ts'],
-  ['routes with the event store', 'backend/src/jobs/routes.ts', '../eventsourcing/event-store.ts'],
-  ['routes with a decider next door', 'backend/src/jobs/routes.ts', '../assets/decider.ts'],
-  ['routes with an adapter', 'backend/src/jobs/routes.ts', '../providers/wavespeed/adapter.ts'],
-  ['a projection with HTTP', 'backend/src/jobs/projection.ts', '../http/errors.ts'],
-  ['queries with a projection next door', 'backend/src/jobs/queries.ts', '../assets/projection.ts'],
-  ['a request with MongoDB', 'backend/src/images/request.ts', 'mongodb'],
-  ['a helper of another slice', 'backend/src/images/queries.ts', '../jobs/limits.ts'],
-  ['a test helper in the product', 'backend/src/jobs/commands.ts', './testing/builders.ts'],
-  ['the event store client elsewhere', 'backend/src/projections/projector.ts', '@eventstore/db-client'],
-  ['Fastify in a slice', 'backend/src/jobs/routes.ts', 'fastify'],
-  ['MongoDB in a slice', 'backend/src/jobs/commands.ts', 'mongodb'],
-  ['Temporal in the backend', 'backend/src/http/app.ts', '@temporalio/client'],
+  ['a contract with a library', 'backend/src/features/jobs/contract.ts', 'mongodb'],
+  ['a contract with its events', 'backend/src/features/jobs/contract.ts', './events.ts'],
+  ['events with Node', 'backend/src/features/jobs/events.ts', 'node:crypto'],
+  ['a decider with a clock', 'backend/src/features/jobs/queue-decider.ts', 'node:timers'],
+  ['a decider with another slice', 'backend/src/features/jobs/decider.ts', '../assets/events.ts'],
+  ['commands with queries', 'backend/src/features/jobs/commands.ts', './queries.ts'],
+  ['commands with HTTP', 'backend/src/features/jobs/commands.ts', '../../platform/http/contract/errors.ts'],
+  [
+    'routes with the event store',
+    'backend/src/features/jobs/routes.ts',
+    '../../platform/eventsourcing/store/event-store.ts',
+  ],
+  ['routes with a decider next door', 'backend/src/features/jobs/routes.ts', '../assets/decider.ts'],
+  ['routes with an adapter', 'backend/src/features/jobs/routes.ts', '../../platform/providers/wavespeed/adapter.ts'],
+  ['a projection with HTTP', 'backend/src/features/jobs/projection.ts', '../../platform/http/contract/errors.ts'],
+  ['queries with a projection next door', 'backend/src/features/jobs/queries.ts', '../assets/projection.ts'],
+  ['a request with MongoDB', 'backend/src/features/images/request.ts', 'mongodb'],
+  ['a helper of another slice', 'backend/src/features/images/queries.ts', '../jobs/limits.ts'],
+  ['a test helper in the product', 'backend/src/features/jobs/commands.ts', './testing/builders.ts'],
+  ['the event store client elsewhere', 'backend/src/platform/projections/run/projector.ts', '@eventstore/db-client'],
+  ['Fastify in a slice', 'backend/src/features/jobs/routes.ts', 'fastify'],
+  ['MongoDB in a slice', 'backend/src/features/jobs/commands.ts', 'mongodb'],
+  ['a feature on the ground floor', 'backend/src/platform/http/server/app.ts', '../../../features/jobs/events.ts'],
+  ['a process in a feature', 'backend/src/features/jobs/routes.ts', '../../processes/config.ts'],
+  ['a feature in a test of the ground floor', 'backend/src/platform/http/a.test.ts', '../../features/jobs/events.ts'],
+  ['a process in a workflow', 'workflows/src/activities/a.ts', '@studio/backend/processes/engines.ts'],
+  ['Temporal in the backend', 'backend/src/platform/http/server/app.ts', '@temporalio/client'],
   ['antd outside the ui package', 'mfe-image/src/panel.tsx', 'antd'],
-  ['the inside of the backend in a page', 'shell/src/app.tsx', '@studio/backend/jobs/queries.ts'],
+  ['the inside of the backend in a page', 'shell/src/app.tsx', '@studio/backend/features/jobs/queries.ts'],
   ['another page', 'shell/src/app.tsx', '../../mfe-image/src/routes.tsx'],
   ['Node in a page', 'mfe-image/src/panel.tsx', 'node:fs'],
-  ['workflows in the backend', 'backend/src/http/app.ts', '@studio/workflows/generation.ts'],
-  ['a decider in a workflow', 'workflows/src/activities.ts', '@studio/backend/jobs/decider.ts'],
-  ['HTTP in a workflow', 'workflows/src/activities.ts', '@studio/backend/http/app.ts'],
-  ['the backend in infra', 'infra/start/main.ts', '@studio/backend/config.ts'],
-  ['another package by path', 'workflows/src/worker.ts', '../../backend/src/config.ts'],
+  ['workflows in the backend', 'backend/src/platform/http/server/app.ts', '@studio/workflows/generation/generation.ts'],
+  ['a decider in a workflow', 'workflows/src/activities.ts', '@studio/backend/features/jobs/decider.ts'],
+  ['HTTP in a workflow', 'workflows/src/activities.ts', '@studio/backend/platform/http/server/app.ts'],
+  ['the backend in infra', 'infra/start/main.ts', '@studio/backend/processes/config.ts'],
+  ['another package by path', 'workflows/src/worker/main.ts', '../../backend/src/processes/config.ts'],
 ])('refuses %s', (_what, path, specifier) => {
   expect(planted(path, importing(specifier))).not.toEqual([])
 })
 
 test.each([
-  ['a contract with another contract', 'backend/src/images/contract.ts', '../jobs/contract.ts'],
-  ['a decider with its events', 'backend/src/jobs/job-decider.ts', './events.ts'],
-  ['commands with commands next door', 'backend/src/jobs/commands.ts', '../assets/commands.ts'],
-  ['routes with Fastify', 'backend/src/http/app.ts', 'fastify'],
-  ['queries with MongoDB', 'backend/src/jobs/queries.ts', 'mongodb'],
-  ['a test with anything', 'backend/src/jobs/queries.test.ts', '../assets/projection.ts'],
+  ['a contract with another contract', 'backend/src/features/images/contract.ts', '../jobs/contract.ts'],
+  ['a decider with its events', 'backend/src/features/jobs/job-decider.ts', './events.ts'],
+  ['commands with commands next door', 'backend/src/features/jobs/commands.ts', '../assets/commands.ts'],
+  ['routes with Fastify', 'backend/src/platform/http/server/app.ts', 'fastify'],
+  ['queries with MongoDB', 'backend/src/features/jobs/queries.ts', 'mongodb'],
+  ['a test with anything', 'backend/src/features/jobs/queries.test.ts', '../assets/projection.ts'],
   ['a page with a contract', 'shell/src/app.tsx', '@studio/backend/contract'],
   ['a page with the ui package', 'mfe-image/src/panel.tsx', '@studio/ui/button'],
-  ['a workflow with commands', 'workflows/src/activities.ts', '@studio/backend/jobs/commands.ts'],
-  ['a bench with the backend', 'infra/bench/main.ts', '@studio/backend/config.ts'],
+  ['a workflow with commands', 'workflows/src/activities.ts', '@studio/backend/features/jobs/commands.ts'],
+  ['a bench with the backend', 'infra/bench/main.ts', '@studio/backend/processes/config.ts'],
 ])('allows %s', (_what, path, specifier) => {
   expect(planted(path, importing(specifier))).toEqual([])
 })
 
 test('a type does not run: a decider may name the type of a handle, a contract may not use its value', () => {
-  expect(planted('backend/src/jobs/decider.ts', `import type { Handle } from '../eventsourcing/handle.ts'`)).toEqual([])
-  expect(planted('backend/src/jobs/decider.ts', importing('../eventsourcing/handle.ts'))).not.toEqual([])
+  expect(
+    planted(
+      'backend/src/features/jobs/decider.ts',
+      `import type { Handle } from '../../platform/eventsourcing/handle.ts'`,
+    ),
+  ).toEqual([])
+  expect(
+    planted('backend/src/features/jobs/decider.ts', importing('../../platform/eventsourcing/handle.ts')),
+  ).not.toEqual([])
 })
 
 test('dynamic imports and re-exports count', () => {
-  expect(planted('backend/src/jobs/decider.ts', `export const load = () => import('node:fs')`)).not.toEqual([])
-  expect(planted('backend/src/jobs/decider.ts', `export { x } from 'mongodb'`)).not.toEqual([])
+  expect(planted('backend/src/features/jobs/decider.ts', `export const load = () => import('node:fs')`)).not.toEqual([])
+  expect(planted('backend/src/features/jobs/decider.ts', `export { x } from 'mongodb'`)).not.toEqual([])
 })
 
 test('a decider that reaches I/O through a helper is found, with the way', () => {
-  const broken = planted('backend/src/jobs/decider.ts', importing('./limits.ts'), [
-    'backend/src/jobs/limits.ts',
+  const broken = planted('backend/src/features/jobs/decider.ts', importing('./limits.ts'), [
+    'backend/src/features/jobs/limits.ts',
     importing('node:crypto'),
   ])
   expect(broken).toEqual([
-    'backend/src/jobs/decider.ts must be pure and reaches node:crypto through backend/src/jobs/limits.ts',
+    'backend/src/features/jobs/decider.ts must be pure and reaches node:crypto through backend/src/features/jobs/limits.ts',
   ])
 })
 
 test('slices in a circle are found, by types too; files in a circle only when they run', () => {
-  const slices = planted('backend/src/jobs/commands.ts', `import type { x } from '../assets/commands.ts'`, [
-    'backend/src/assets/commands.ts',
+  const slices = planted('backend/src/features/jobs/commands.ts', `import type { x } from '../assets/commands.ts'`, [
+    'backend/src/features/assets/commands.ts',
     `import type { y } from '../jobs/commands.ts'`,
   ])
   expect(slices).toEqual(['slices depend on each other in a circle: jobs -> assets -> jobs'])

@@ -2,11 +2,17 @@
 export interface Place {
   /** Workspace folder: `backend`, `workflows`, `infra`, `shell`, `shell/ui`, `mfe-image`, ... */
   readonly workspace: string
-  /** Folder below the workspace's sources, e.g. `jobs`, `eventsourcing`; empty at the top of the sources. */
+  /** Floor of the backend, see `floors`; undefined in other workspaces and for what stands beside the floors. */
+  readonly floor: Floor | undefined
+  /** Folder below the floor, else below the workspace's sources, e.g. `jobs`, `eventsourcing`; empty at the top. */
   readonly area: string
   readonly file: string
   readonly test: boolean
 }
+
+/** The floors of the backend, from the ground up: a floor imports from itself and from those below it. */
+const floors = ['platform', 'features', 'processes'] as const
+type Floor = (typeof floors)[number]
 
 const workspaces = [
   'shell/ui',
@@ -20,32 +26,29 @@ const workspaces = [
   'infra',
 ]
 
-/** Finds the place of a path from the repository's root. Test helpers (`testing/`, `given.ts`, ...) count as tests. */
+/** Finds the place of a path from the repository's root. Test helpers (`testing/`) count as tests. */
 export function placeOf(path: string): Place {
   const workspace = workspaces.find((each) => path.startsWith(`${each}/`)) ?? ''
   const inside = path.slice(workspace.length + 1).replace(/^src\//, '')
   const folders = inside.split('/')
   const file = folders.pop() ?? ''
   const test = /\.test\.tsx?$/.test(file) || folders.some((each) => each === 'testing' || each === 'test')
-  return { workspace, area: folders[0] ?? '', file, test }
+  const floor = workspace === 'backend' ? floors.find((each) => each === folders[0]) : undefined
+  return { workspace, floor, area: folders[floor === undefined ? 0 : 1] ?? '', file, test }
 }
 
-/** Folders of the backend that are not slices of the business. */
-const infrastructure = new Set([
-  '',
-  'eventsourcing',
-  'projections',
-  'http',
-  'catalogue',
-  'providers',
-  'media',
-  'observability',
-  'fail-points',
-])
+/** Whether an import from one place to the other leads to a higher floor. */
+export function leadsUp(from: Place, target: Place): boolean {
+  if (from.floor === undefined || target.floor === undefined) return false
+  return floors.indexOf(target.floor) > floors.indexOf(from.floor)
+}
 
-/** The slice a backend file belongs to, undefined for infrastructure and other workspaces. */
-export function sliceOf({ workspace, area }: Place): string | undefined {
-  return workspace === 'backend' && !infrastructure.has(area) ? area : undefined
+/** The models as data: every slice may read them, so they are no slice. */
+const sharedByFeatures = new Set(['', 'catalogue'])
+
+/** The slice a backend file belongs to, undefined for the other floors and other workspaces. */
+export function sliceOf({ floor, area }: Place): string | undefined {
+  return floor === 'features' && !sharedByFeatures.has(area) ? area : undefined
 }
 
 const named = ['contract', 'events', 'decider', 'commands', 'routes', 'projection', 'queries', 'request'] as const

@@ -13,13 +13,13 @@ interface Allowed {
 }
 
 /** The words every slice speaks: event and id types, `personal`, `Decider`, `DomainError`. */
-const vocabulary = ['eventsourcing/event.ts', 'eventsourcing/decider.ts']
+const vocabulary = ['platform/eventsourcing/event.ts', 'platform/eventsourcing/decider.ts']
 
 const table: Readonly<Record<Role, Allowed>> = {
   contract: {
     own: ['contract'],
     other: ['contract'],
-    shared: ['http/endpoint.ts', 'catalogue/contract.ts'],
+    shared: ['platform/http/contract/endpoint.ts', 'features/catalogue/contract.ts'],
     packages: ['zod'],
   },
   events: { own: ['events'], other: [], shared: [], packages: ['zod'] },
@@ -32,32 +32,46 @@ const table: Readonly<Record<Role, Allowed>> = {
   commands: {
     own: ['events', 'decider', 'commands', 'helper'],
     other: ['commands'],
-    shared: ['eventsourcing/', 'media/', 'catalogue/'],
+    shared: ['platform/eventsourcing/', 'platform/media/', 'features/catalogue/'],
     packages: ['node:crypto'],
   },
   routes: {
     own: roles,
     other: ['contract', 'commands', 'queries'],
-    shared: ['eventsourcing/handle.ts', 'http/', 'media/', 'catalogue/', 'providers/port.ts'],
+    shared: [
+      'platform/eventsourcing/handle.ts',
+      'platform/http/',
+      'platform/auth/',
+      'platform/media/',
+      'features/catalogue/',
+      'platform/providers/port.ts',
+    ],
     packages: ['node:crypto'],
   },
   projection: {
     own: ['events', 'helper'],
     other: ['events'],
-    shared: ['projections/', 'eventsourcing/unseal.ts'],
+    shared: ['platform/projections/', 'platform/eventsourcing/keys/unseal.ts'],
     packages: [],
   },
   queries: {
     own: ['contract', 'events', 'projection', 'queries', 'helper'],
     other: ['queries'],
-    shared: ['projections/'],
+    shared: ['platform/projections/'],
     packages: ['mongodb'],
   },
-  request: { own: roles, other: [], shared: ['catalogue/', 'providers/port.ts'], packages: ['zod'] },
+  request: { own: roles, other: [], shared: ['features/catalogue/', 'platform/providers/port.ts'], packages: ['zod'] },
   helper: {
     own: roles,
     other: ['contract', 'events', 'commands', 'queries'],
-    shared: ['eventsourcing/', 'media/', 'catalogue/', 'projections/', 'providers/port.ts', 'http/endpoint.ts'],
+    shared: [
+      'platform/eventsourcing/',
+      'platform/media/',
+      'features/catalogue/',
+      'platform/projections/',
+      'platform/providers/port.ts',
+      'platform/http/contract/endpoint.ts',
+    ],
     packages: ['zod', 'node:crypto'],
   },
 }

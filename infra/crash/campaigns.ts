@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Records } from '@studio/backend/fail-points/records.ts'
+import type { Records } from '@studio/backend/platform/fail-points/records.ts'
 import { describeBlow } from '../e2e/crash/blows.ts'
 import { failAtPoints, failPointSettings, killsToCome, missedPoints } from '../e2e/crash/fail-point-run.ts'
 import { crash, crashSettings } from '../e2e/crash/run.ts'

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { fileKeyStore } from '@studio/backend/eventsourcing/keys.ts'
+import { fileKeyStore } from '@studio/backend/platform/eventsourcing/keys/keys.ts'
 import { findMongo } from '../engines/mongo-program.ts'
 import type { EngineProgram } from '../engines/program.ts'
 import { describeProgram } from '../engines/provide.ts'

@@ -1,4 +1,4 @@
-import { imageModels } from '@studio/backend/catalogue/models.ts'
+import { imageModels } from '@studio/backend/features/catalogue/models.ts'
 import { expect, test } from 'vitest'
 import { checkTold } from './metric-checks.ts'
 import { parseMetrics } from './metrics.ts'

@@ -1,4 +1,4 @@
-import { imageModels } from '@studio/backend/catalogue/models.ts'
+import { imageModels } from '@studio/backend/features/catalogue/models.ts'
 import { type Finding, ok, problem, unchecked, warning } from './finding.ts'
 import type { Sample } from './metrics.ts'
 import type { Probe } from './probe.ts'
@@ -55,7 +55,7 @@ function checkModels(samples: readonly Sample[]): Finding {
   return problem(
     check,
     `no longer served: ${gone.join(', ')}`,
-    'Correct their paths in backend/src/catalogue/models.ts, or take them off the list.',
+    'Correct their paths in backend/src/features/catalogue/models.ts, or take them off the list.',
   )
 }
 
@@ -70,7 +70,11 @@ function checkPrices(samples: readonly Sample[]): Finding {
       : [`${labels['model']} $${ours / 1_000_000}, the service $${value}`]
   })
   if (other.length === 0) return ok(check, `${told.length} of ${told.length} are those of the AI services`)
-  return warning(check, other.join('; '), 'Correct the list in backend/src/catalogue/models.ts and raise its version.')
+  return warning(
+    check,
+    other.join('; '),
+    'Correct the list in backend/src/features/catalogue/models.ts and raise its version.',
+  )
 }
 
 const sampleOf = (samples: readonly Sample[], wanted: string): number =>

@@ -1,4 +1,4 @@
-import { within } from '@studio/backend/eventsourcing/timeout.ts'
+import { within } from '@studio/backend/platform/eventsourcing/store/timeout.ts'
 
 /** What came of looking at something outside: `idle` when nothing is meant to answer there now. */
 export type Probe<Seen> =

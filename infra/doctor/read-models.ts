@@ -1,8 +1,8 @@
-import { listOrphans } from '@studio/backend/costs/queries.ts'
-import { openJobs } from '@studio/backend/jobs/queries.ts'
-import { readCheckpoint } from '@studio/backend/projections/checkpoint.ts'
-import { listParked } from '@studio/backend/projections/parked.ts'
-import { type Waited, waitForPosition } from '@studio/backend/projections/read.ts'
+import { listOrphans } from '@studio/backend/features/costs/queries.ts'
+import { openJobs } from '@studio/backend/features/jobs/queries.ts'
+import { readCheckpoint } from '@studio/backend/platform/projections/checkpoint.ts'
+import { type Waited, waitForPosition } from '@studio/backend/platform/projections/read.ts'
+import { listParked } from '@studio/backend/platform/projections/run/parked.ts'
 import type { Db } from 'mongodb'
 import type { Log } from './engines.ts'
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type OtlpReceiver, startOtlpReceiver } from '@studio/backend/observability/testing/otlp-receiver.ts'
+import { type OtlpReceiver, startOtlpReceiver } from '@studio/backend/platform/observability/testing/otlp-receiver.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn } from './person.ts'
 import { type Product, startProduct } from './product.ts'

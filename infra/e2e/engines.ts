@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readConfig } from '@studio/backend/config.ts'
-import { connectEngines, type Engines } from '@studio/backend/engines.ts'
+import { readConfig } from '@studio/backend/processes/config.ts'
+import { connectEngines, type Engines } from '@studio/backend/processes/engines.ts'
 import { offsets } from '../start/ports.ts'
 import type { Product } from './product.ts'
 

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 import { type Columns, type Generation, galleryColumns, galleryImages, type Image } from '@studio/backend/contract'
-import { packColumns } from '@studio/backend/gallery/pack-columns.ts'
+import { packColumns } from '@studio/backend/features/gallery/pack-columns.ts'
 
 const generation: Generation = {
   id: '10000000-0000-4000-8000-000000000000',

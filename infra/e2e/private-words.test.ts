@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type SandboxProcess, startSandboxProcess } from '@studio/backend/providers/testing/sandbox-process.ts'
+import { type SandboxProcess, startSandboxProcess } from '@studio/backend/platform/providers/testing/sandbox-process.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn } from './person.ts'
 import { type Product, startProduct } from './product.ts'

@@ -9,12 +9,12 @@ const panel = e2e('panel')
 const references = e2e('panel-references')
 const panelRules = 'mfe-image/src/panel/panel-rules.test.ts'
 const referenceRules = 'mfe-image/src/references/references.test.ts'
-const catalogue = 'backend/src/catalogue/models.test.ts'
-const formValues = 'backend/src/images/form-values.test.ts > the generation form takes (spec images 5)'
-const form = 'backend/src/images/form.test.ts > the form'
-const calls = 'backend/src/images/routes.test.ts'
-const assets = 'backend/src/assets/life.test.ts'
-const session = 'backend/src/http/sign-in-session.test.ts'
+const catalogue = 'backend/src/features/catalogue/models.test.ts'
+const formValues = 'backend/src/features/images/form-values.test.ts > the generation form takes (spec images 5)'
+const form = 'backend/src/features/images/form.test.ts > the form'
+const calls = 'backend/src/features/images/routes.test.ts'
+const assets = 'backend/src/features/assets/life.test.ts'
+const session = 'backend/src/platform/auth/sign-in-session.test.ts'
 const tiles = 'mfe-image/src/gallery/tiles/tiles.test.tsx'
 const sent = 'shell/ui/src/api/sent-as.test.ts'
 const apiError = 'shell/ui/src/api/api-error.test.ts'
@@ -30,21 +30,22 @@ export const tests = {
   testLogin: `${landing} > the debug sign-in refuses in the specified words and opens the studio`,
   invitation: `${e2e('shell-invited')} > by invitation, at an issuer of one’s own: wait, be invited, sign in, meet the spending limit, be suspended`,
   waitlistCall:
-    'backend/src/waitlist/routes.test.ts > the waitlist > takes an address once, and answers the same the second time',
-  waitlistRefusals: 'backend/src/waitlist/routes.test.ts > the waitlist > refuses %j and says why',
+    'backend/src/features/waitlist/routes.test.ts > the waitlist > takes an address once, and answers the same the second time',
+  waitlistRefusals: 'backend/src/features/waitlist/routes.test.ts > the waitlist > refuses %j and says why',
   invitedOnly:
-    'backend/src/http/sign-in.test.ts > a sign-in is refused > for somebody unknown where access is by invitation',
+    'backend/src/processes/edge/sign-in.test.ts > a sign-in is refused > for somebody unknown where access is by invitation',
   signIn:
-    'backend/src/http/sign-in.test.ts > signing in with the identity provider > asks with PKCE, state and nonce, and ends on the home page with an account',
+    'backend/src/processes/edge/sign-in.test.ts > signing in with the identity provider > asks with PKCE, state and nonce, and ends on the home page with an account',
   currentUser: `${session} > test login > signs the test account in, and its own next read finds it`,
   logout: `${session} > signing out > ends the session on the server`,
   nobodyOn401: 'shell/ui/src/api/current-user.test.tsx > is nobody on a 401, and an error on anything else',
   cookie: `${session} > the session cookie > is out of reach of scripts and other sites`,
   accessMatrix:
-    'backend/src/http/access-matrix.test.ts > the access matrix, from the contracts of all routes > refuses %s everywhere, before anything is read',
-  othersThings: 'backend/src/assets/life.test.ts > an image > is touched by nobody else: it does not exist for them',
+    'backend/src/processes/edge/access-matrix.test.ts > the access matrix, from the contracts of all routes > refuses %s everywhere, before anything is read',
+  othersThings:
+    'backend/src/features/assets/life.test.ts > an image > is touched by nobody else: it does not exist for them',
   suspended:
-    'backend/src/http/sign-in.test.ts > a suspended account > is refused at the next sign-in, and let in again afterwards',
+    'backend/src/processes/edge/sign-in.test.ts > a suspended account > is refused at the next sign-in, and let in again afterwards',
 
   // Frame
   bar: `${frame} > * px: the bar by keyboard: menu, toggles, person, collapse, shortcuts, and the page that is not there`,
@@ -154,26 +155,27 @@ export const tests = {
   formStyles: `${formValues} > the styles of Soul and no other`,
   visualStyle: `${formValues} > a visual style from a client that has one, without an effect: the call has no such field`,
   formFiles: `${formValues} > pictures in the specified fields`,
-  pagesOf40: 'backend/src/images/form-values.test.ts > lists pages of 40 unless another size is asked for',
+  pagesOf40: 'backend/src/features/images/form-values.test.ts > lists pages of 40 unless another size is asked for',
   soulPromptServer: `${form} > has a prompt; Soul makes do with a reference (spec images 5)`,
   referencesOfModel: `${form} > is held to the references of its model: %s with %i`,
   askedOfModel: `${form} > asks for what the model makes`,
   soulSettings: `${form} > is kept as settings; a quality only where there is a choice`,
-  hunyuan: 'backend/src/images/references.test.ts > references of a request > are ignored by Hunyuan',
+  hunyuan: 'backend/src/features/images/references.test.ts > references of a request > are ignored by Hunyuan',
   referencesCall:
-    'backend/src/images/references.test.ts > references of a request > wait under staged keys, the product last, and pictures that the person has by their ids',
-  fourOnServer: 'backend/src/images/references.test.ts > references of a request > are four at most, whatever they are',
+    'backend/src/features/images/references.test.ts > references of a request > wait under staged keys, the product last, and pictures that the person has by their ids',
+  fourOnServer:
+    'backend/src/features/images/references.test.ts > references of a request > are four at most, whatever they are',
   generateCall: `${calls} > POST /api/generate > queues the job by the defaults of the form`,
   ownWrite: `${calls} > POST /api/generate > shows the person their own write`,
   ninthOnServer: `${calls} > POST /api/generate > refuses the ninth image in the specified words`,
   listCall: `${calls} > GET /api/generations > pages, newest first`,
   centsAtTheEdge: `${calls} > GET /api/models > lists what can be picked and used today, with prices in cents`,
-  queueCall: 'backend/src/images/queries.test.ts > tells what is in progress',
+  queueCall: 'backend/src/features/images/queries.test.ts > tells what is in progress',
   generationShape:
-    'backend/src/images/queries.test.ts > shows what the contract says: three pictures and a failure would be a normal end',
+    'backend/src/features/images/queries.test.ts > shows what the contract says: three pictures and a failure would be a normal end',
   generationStatus:
-    'backend/src/images/generation.test.ts > is as far as its outputs, and failed only when nothing came of it',
-  shortPage: 'backend/src/images/queries.test.ts > lists the generations of a user, newest first, in pages',
+    'backend/src/features/images/generation.test.ts > is as far as its outputs, and failed only when nothing came of it',
+  shortPage: 'backend/src/features/images/queries.test.ts > lists the generations of a user, newest first, in pages',
   othersGenerations: `${calls} > the generations of others > are as if they did not exist: not listed, not found, not cancelled`,
   favoriteCall: `${assets} > favourites > are turned over by the address of the image, relative or absolute`,
   favoritesListed: `${assets} > favourites > can be listed alone`,

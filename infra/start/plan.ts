@@ -43,7 +43,7 @@ export async function makePlan(settings: Settings): Promise<Plan> {
     product: [
       nodePart('api', ['backend/src/main.ts', 'api'], envOf('api')),
       nodePart('projector', ['backend/src/main.ts', 'projector'], envOf('projector')),
-      nodePart('worker', ['workflows/src/worker.ts'], envOf('worker')),
+      nodePart('worker', ['workflows/src/worker/main.ts'], envOf('worker')),
     ],
     ports: { 'the product': settings.port, ...metricsPorts(metrics), ...Object.fromEntries(all.flatMap(portOf)) },
     facts: {

@@ -16,10 +16,10 @@ test('what runs the product, and what puts something in a module’s place, is a
   expect(alone).toEqual(
     expect.arrayContaining([
       'infra/e2e/crash/kills.test.ts',
-      'workflows/src/worker.test.ts',
-      'backend/src/observability/tracing.test.ts',
+      'workflows/src/worker/worker.test.ts',
+      'backend/src/platform/observability/tracing.test.ts',
       'shell/ui/src/controls/tooltip.test.tsx',
     ]),
   )
-  expect(together).toContain('backend/src/media/derive.test.ts')
+  expect(together).toContain('backend/src/platform/media/derive.test.ts')
 })

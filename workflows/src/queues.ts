@@ -1,4 +1,4 @@
-import type { Provider } from '@studio/backend/providers/port.ts'
+import type { Provider } from '@studio/backend/platform/providers/port.ts'
 
 /** Kinds of work with workers of their own; the queue of a kind is `<prefix>-<kind>`. */
 export type QueueKind = 'core' | 'media' | `provider-${Provider['name']}`

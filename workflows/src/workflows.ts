@@ -1,5 +1,5 @@
 // What the bundle starts from: every workflow by the name it is started with.
 // biome-ignore-all lint/performance/noBarrelFile: the bundler takes one file, and no code of ours imports it
-export { generation } from './generation.ts'
-export { mediaSweep } from './media-sweep/workflow.ts'
-export { trashPurge } from './purge/workflow.ts'
+export { generation } from './generation/generation.ts'
+export { mediaSweep } from './work/media-sweep/workflow.ts'
+export { trashPurge } from './work/purge/workflow.ts'

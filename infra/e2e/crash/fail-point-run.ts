@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Order } from '@studio/backend/fail-points/orders.ts'
-import { arm, disarm, type Records, readRecords } from '@studio/backend/fail-points/records.ts'
+import type { Order } from '@studio/backend/platform/fail-points/orders.ts'
+import { arm, disarm, type Records, readRecords } from '@studio/backend/platform/fail-points/records.ts'
 import { readTruth } from '../oracle/read-truth.ts'
 import type { Truth } from '../oracle/truth.ts'
 import { signIn } from '../person.ts'

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Records } from '@studio/backend/fail-points/records.ts'
+import type { Records } from '@studio/backend/platform/fail-points/records.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { judge } from '../oracle/verdict.ts'
 import { type Product, startProduct } from '../product.ts'

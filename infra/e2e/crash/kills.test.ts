@@ -1,5 +1,5 @@
-import { chargeStream } from '@studio/backend/costs/events.ts'
-import { randomId } from '@studio/backend/eventsourcing/ids.ts'
+import { chargeStream } from '@studio/backend/features/costs/events.ts'
+import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withEngines } from '../engines.ts'
 import { readTruth } from '../oracle/read-truth.ts'

@@ -1,9 +1,9 @@
-import { openAccount } from '@studio/backend/accounts/commands.ts'
-import type { Engines } from '@studio/backend/engines.ts'
-import type { UserId } from '@studio/backend/eventsourcing/event.ts'
-import { createHandle } from '@studio/backend/eventsourcing/handle.ts'
-import { randomId } from '@studio/backend/eventsourcing/ids.ts'
-import { mongoSessions } from '@studio/backend/http/sessions.ts'
+import { openAccount } from '@studio/backend/features/accounts/commands.ts'
+import { mongoSessions } from '@studio/backend/platform/auth/sessions.ts'
+import type { UserId } from '@studio/backend/platform/eventsourcing/event.ts'
+import { createHandle } from '@studio/backend/platform/eventsourcing/handle.ts'
+import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
+import type { Engines } from '@studio/backend/processes/engines.ts'
 
 /** Somebody with an account of their own. */
 export interface Person {

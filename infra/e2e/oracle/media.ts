@@ -1,5 +1,5 @@
-import { assetIdOf } from '@studio/backend/assets/commands.ts'
-import type { JobId } from '@studio/backend/eventsourcing/event.ts'
+import { assetIdOf } from '@studio/backend/features/assets/commands.ts'
+import type { JobId } from '@studio/backend/platform/eventsourcing/event.ts'
 import { type Check, eventsOf, outputsAskedFor, type Truth } from './truth.ts'
 
 /** I8: no media is missing or altered, and none belongs to nothing. */

@@ -1,5 +1,5 @@
-import type { allEvents } from '@studio/backend/events.ts'
-import type { EventOf, Recorded } from '@studio/backend/eventsourcing/event.ts'
+import type { allEvents } from '@studio/backend/features/events.ts'
+import type { EventOf, Recorded } from '@studio/backend/platform/eventsourcing/event.ts'
 import type { Operation } from './history.ts'
 
 type ProductEvent = EventOf<typeof allEvents>

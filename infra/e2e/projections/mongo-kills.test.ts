@@ -1,4 +1,4 @@
-import { connectMongo } from '@studio/backend/projections/database.ts'
+import { connectMongo } from '@studio/backend/platform/projections/database.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { until } from '../until.ts'
 import { expectCleanFold, positionOf } from './equals-clean-fold.ts'

@@ -1,6 +1,6 @@
-import { claimTask, deferOutput, submittedOutput } from '@studio/backend/jobs/commands.ts'
-import type { Submission } from '@studio/backend/providers/port.ts'
-import type { IntentRef } from '../refs.ts'
+import { claimTask, deferOutput, submittedOutput } from '@studio/backend/features/jobs/commands.ts'
+import type { Submission } from '@studio/backend/platform/providers/port.ts'
+import type { IntentRef } from '../generation/refs.ts'
 import type { ActivityDeps } from './deps.ts'
 import { outputStep } from './request.ts'
 

@@ -1,4 +1,4 @@
-import { purgeActivities } from '../purge/activities.ts'
+import { purgeActivities } from '../work/purge/activities.ts'
 import type { ActivityDeps } from './deps.ts'
 import { mediaActivities } from './media.ts'
 import { providerActivities } from './provider.ts'

@@ -1,9 +1,9 @@
-import type { ExpiredImage, ExpiredPage } from '@studio/backend/assets/queries.ts'
-import type { EventStore } from '@studio/backend/eventsourcing/event-store.ts'
-import type { Handle } from '@studio/backend/eventsourcing/handle.ts'
-import type { KeyStore } from '@studio/backend/eventsourcing/keys.ts'
-import type { BlobStore } from '@studio/backend/media/blob-store.ts'
-import type { Provider } from '@studio/backend/providers/port.ts'
+import type { ExpiredImage, ExpiredPage } from '@studio/backend/features/assets/queries.ts'
+import type { Handle } from '@studio/backend/platform/eventsourcing/handle.ts'
+import type { KeyStore } from '@studio/backend/platform/eventsourcing/keys/keys.ts'
+import type { EventStore } from '@studio/backend/platform/eventsourcing/store/event-store.ts'
+import type { BlobStore } from '@studio/backend/platform/media/blob-store.ts'
+import type { Provider } from '@studio/backend/platform/providers/port.ts'
 
 /** What the steps of a job need of the world. */
 export interface ActivityDeps {

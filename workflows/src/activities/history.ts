@@ -1,7 +1,7 @@
-import { ownerOfTask, readOutput, unansweredOutputs } from '@studio/backend/jobs/queries.ts'
-import { ProviderUnavailable } from '@studio/backend/providers/port.ts'
+import { ownerOfTask, readOutput, unansweredOutputs } from '@studio/backend/features/jobs/queries.ts'
+import { ProviderUnavailable } from '@studio/backend/platform/providers/port.ts'
 import { Context } from '@temporalio/activity'
-import type { UnansweredRef } from '../refs.ts'
+import type { UnansweredRef } from '../generation/refs.ts'
 import { type ActivityDeps, providerOf } from './deps.ts'
 import { readableRequest } from './request.ts'
 

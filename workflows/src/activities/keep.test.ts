@@ -1,8 +1,8 @@
-import { assetIdOf } from '@studio/backend/assets/commands.ts'
-import { OutputUnusable, ProviderUnavailable } from '@studio/backend/providers/port.ts'
+import { assetIdOf } from '@studio/backend/features/assets/commands.ts'
+import { OutputUnusable, ProviderUnavailable } from '@studio/backend/platform/providers/port.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type ActivityWorld, activityEnvironment, startActivityWorld } from '../../test/activity-world.ts'
-import { completed, tinyPicture } from '../../test/scripted-provider.ts'
+import { type ActivityWorld, activityEnvironment, startActivityWorld } from '../../testing/activity-world.ts'
+import { completed, tinyPicture } from '../../testing/scripted-provider.ts'
 import { keepOutput } from './keep.ts'
 
 let world: ActivityWorld

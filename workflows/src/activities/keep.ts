@@ -1,11 +1,11 @@
-import { assetIdOf } from '@studio/backend/assets/commands.ts'
-import { type MediaVariant, mediaVariants } from '@studio/backend/assets/contract.ts'
-import type { StoredMedia } from '@studio/backend/eventsourcing/event.ts'
-import { inspectImage, makeThumbnail, thumbhashOf, UnusableImage } from '@studio/backend/media/derive.ts'
-import { OutputUnusable } from '@studio/backend/providers/port.ts'
+import { assetIdOf } from '@studio/backend/features/assets/commands.ts'
+import { type MediaVariant, mediaVariants } from '@studio/backend/features/assets/contract.ts'
+import type { StoredMedia } from '@studio/backend/platform/eventsourcing/event.ts'
+import { inspectImage, makeThumbnail, thumbhashOf, UnusableImage } from '@studio/backend/platform/media/derive.ts'
+import { OutputUnusable } from '@studio/backend/platform/providers/port.ts'
 import { Context } from '@temporalio/activity'
-import { outputFailed } from '../failures.ts'
-import type { Made, OutputRef, TaskRef } from '../refs.ts'
+import { outputFailed } from '../generation/failures.ts'
+import type { Made, OutputRef, TaskRef } from '../generation/refs.ts'
 import { type ActivityDeps, providerOf } from './deps.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { JobRef, Made, OutputRef, TaskRef } from '../refs.ts'
+import type { JobRef, Made, OutputRef, TaskRef } from '../generation/refs.ts'
 import type { ActivityDeps } from './deps.ts'
 import { withHeartbeats } from './heartbeats.ts'
 import { discardOutput, keepOutput } from './keep.ts'

@@ -1,8 +1,8 @@
-import type { Recorded } from '@studio/backend/eventsourcing/event.ts'
-import type { EventStore } from '@studio/backend/eventsourcing/event-store.ts'
-import { outputStream } from '@studio/backend/jobs/events.ts'
-import type { readOutput } from '@studio/backend/jobs/queries.ts'
-import type { OutputRef } from '../refs.ts'
+import { outputStream } from '@studio/backend/features/jobs/events.ts'
+import type { readOutput } from '@studio/backend/features/jobs/queries.ts'
+import type { Recorded } from '@studio/backend/platform/eventsourcing/event.ts'
+import type { EventStore } from '@studio/backend/platform/eventsourcing/store/event-store.ts'
+import type { OutputRef } from '../generation/refs.ts'
 import type { ActivityDeps } from './deps.ts'
 
 /** How far an output is, as its stream tells it. */

@@ -1,5 +1,5 @@
-import type { Submission } from '@studio/backend/providers/port.ts'
-import type { IntentRef, TaskRef, UnansweredRef } from '../refs.ts'
+import type { Submission } from '@studio/backend/platform/providers/port.ts'
+import type { IntentRef, TaskRef, UnansweredRef } from '../generation/refs.ts'
 import type { ActivityDeps } from './deps.ts'
 import { withHeartbeats } from './heartbeats.ts'
 import { reconcileOutput } from './reconcile.ts'

@@ -1,5 +1,5 @@
-import { assetIdOf, createAsset } from '@studio/backend/assets/commands.ts'
-import { recordCost } from '@studio/backend/costs/commands.ts'
+import { assetIdOf, createAsset } from '@studio/backend/features/assets/commands.ts'
+import { recordCost } from '@studio/backend/features/costs/commands.ts'
 import {
   claimTask,
   endJob,
@@ -8,13 +8,13 @@ import {
   releaseOutput,
   startJob,
   storedOutput,
-} from '@studio/backend/jobs/commands.ts'
-import type { OutputFate } from '@studio/backend/jobs/events.ts'
-import { readJobRequest, readOutput } from '@studio/backend/jobs/queries.ts'
-import type { Submission } from '@studio/backend/providers/port.ts'
-import { referenceIdsOf } from '@studio/backend/references/commands.ts'
-import { readReport } from '@studio/backend/reports/queries.ts'
-import type { Begun, IntentRef, JobRef, Made, NextStep, OnUnanswered, OutputRef } from '../refs.ts'
+} from '@studio/backend/features/jobs/commands.ts'
+import type { OutputFate } from '@studio/backend/features/jobs/events.ts'
+import { readJobRequest, readOutput } from '@studio/backend/features/jobs/queries.ts'
+import { referenceIdsOf } from '@studio/backend/features/references/commands.ts'
+import { readReport } from '@studio/backend/features/webhooks/queries.ts'
+import type { Submission } from '@studio/backend/platform/providers/port.ts'
+import type { Begun, IntentRef, JobRef, Made, NextStep, OnUnanswered, OutputRef } from '../generation/refs.ts'
 import { writeAnswer } from './answer.ts'
 import type { ActivityDeps } from './deps.ts'
 import { nextStep } from './next-step.ts'

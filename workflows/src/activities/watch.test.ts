@@ -1,9 +1,9 @@
-import { type Provider, ProviderUnavailable, type TaskState } from '@studio/backend/providers/port.ts'
+import { type Provider, ProviderUnavailable, type TaskState } from '@studio/backend/platform/providers/port.ts'
 import { CancelledFailure } from '@temporalio/common'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type ActivityWorld, activityEnvironment, startActivityWorld } from '../../test/activity-world.ts'
-import { completed } from '../../test/scripted-provider.ts'
-import type { TaskRef } from '../refs.ts'
+import { type ActivityWorld, activityEnvironment, startActivityWorld } from '../../testing/activity-world.ts'
+import { completed } from '../../testing/scripted-provider.ts'
+import type { TaskRef } from '../generation/refs.ts'
 import { watchTask } from './watch.ts'
 
 let world: ActivityWorld

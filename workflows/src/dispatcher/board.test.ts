@@ -1,7 +1,7 @@
-import type { Recorded } from '@studio/backend/eventsourcing/event.ts'
-import type { OpenJob } from '@studio/backend/jobs/queries.ts'
+import type { OpenJob } from '@studio/backend/features/jobs/queries.ts'
+import type { Recorded } from '@studio/backend/platform/eventsourcing/event.ts'
 import { describe, expect, it } from 'vitest'
-import { jobOf, takeAll } from '../../test/jobs.ts'
+import { jobOf, takeAll } from '../../testing/jobs.ts'
 import { createBoard } from './board.ts'
 import { reactionTo } from './reactions.ts'
 

@@ -1,6 +1,6 @@
-import { JobId, UserId } from '@studio/backend/eventsourcing/event.ts'
-import type { OpenJob, StartingPoint } from '@studio/backend/jobs/queries.ts'
-import type { JobRef } from '../refs.ts'
+import type { OpenJob, StartingPoint } from '@studio/backend/features/jobs/queries.ts'
+import { JobId, UserId } from '@studio/backend/platform/eventsourcing/event.ts'
+import type { JobRef } from '../generation/refs.ts'
 import type { Reaction } from './reactions.ts'
 import { createTurns, type Room, type Turns } from './turns.ts'
 

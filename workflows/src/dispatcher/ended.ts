@@ -1,6 +1,6 @@
-import type { EventStore } from '@studio/backend/eventsourcing/event-store.ts'
-import { jobStream } from '@studio/backend/jobs/events.ts'
-import type { JobRef } from '../refs.ts'
+import { jobStream } from '@studio/backend/features/jobs/events.ts'
+import type { EventStore } from '@studio/backend/platform/eventsourcing/store/event-store.ts'
+import type { JobRef } from '../generation/refs.ts'
 
 /** Whether the job's own stream says that it has ended: the guard that outlasts Temporal's memory of closed workflows. */
 export async function hasJobEnded(store: EventStore, { jobId }: JobRef): Promise<boolean> {

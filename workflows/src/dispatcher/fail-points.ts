@@ -1,4 +1,4 @@
-import { type Marks, withFailPoints } from '@studio/backend/fail-points/wrapper.ts'
+import { type Marks, withFailPoints } from '@studio/backend/platform/fail-points/wrapper.ts'
 import type { JobWorkflows } from './jobs.ts'
 
 const marks: Marks<JobWorkflows> = {

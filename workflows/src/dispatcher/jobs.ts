@@ -1,9 +1,9 @@
 import type { Client, WorkflowHandle } from '@temporalio/client'
 import { WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError } from '@temporalio/client'
 import type { SignalDefinition } from '@temporalio/common'
-import type { generation } from '../generation.ts'
-import type { JobRef } from '../refs.ts'
-import { cancelSignal, reportedSignal, turnSignal } from '../signals.ts'
+import type { generation } from '../generation/generation.ts'
+import type { JobRef } from '../generation/refs.ts'
+import { cancelSignal, reportedSignal, turnSignal } from '../generation/signals.ts'
 
 /** The workflows of jobs, as the dispatcher drives them. Each call may be repeated. */
 export interface JobWorkflows {

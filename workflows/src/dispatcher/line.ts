@@ -1,4 +1,4 @@
-import type { OutputRef } from '../refs.ts'
+import type { OutputRef } from '../generation/refs.ts'
 
 /** Names an output among all jobs. */
 export type OutputKey = Pick<OutputRef, 'jobId' | 'n'>

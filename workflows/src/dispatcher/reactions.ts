@@ -1,9 +1,9 @@
-import type { AccountEvent } from '@studio/backend/accounts/events.ts'
-import type { JobId, Recorded, UserId } from '@studio/backend/eventsourcing/event.ts'
-import type { JobEvent, OutputEvent, QueueEvent } from '@studio/backend/jobs/events.ts'
-import type { Provider } from '@studio/backend/providers/port.ts'
-import type { ReportEvent } from '@studio/backend/reports/events.ts'
-import type { JobRef } from '../refs.ts'
+import type { AccountEvent } from '@studio/backend/features/accounts/events.ts'
+import type { JobEvent, OutputEvent, QueueEvent } from '@studio/backend/features/jobs/events.ts'
+import type { ReportEvent } from '@studio/backend/features/webhooks/events.ts'
+import type { JobId, Recorded, UserId } from '@studio/backend/platform/eventsourcing/event.ts'
+import type { Provider } from '@studio/backend/platform/providers/port.ts'
+import type { JobRef } from '../generation/refs.ts'
 
 /** What an event of the log means to the dispatcher. */
 export type Reaction =

@@ -1,11 +1,11 @@
-import { allEvents } from '@studio/backend/events.ts'
-import { readStartingPoint } from '@studio/backend/jobs/queries.ts'
-import { startProjector } from '@studio/backend/projections/projector.ts'
-import { type TestDatabase, testDatabase } from '@studio/backend/projections/test-database.ts'
-import { allProjections } from '@studio/backend/read-models.ts'
+import { allEvents } from '@studio/backend/features/events.ts'
+import { readStartingPoint } from '@studio/backend/features/jobs/queries.ts'
+import { allProjections } from '@studio/backend/features/read-models.ts'
+import { startProjector } from '@studio/backend/platform/projections/run/projector.ts'
+import { type TestDatabase, testDatabase } from '@studio/backend/platform/projections/testing/test-database.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startLog, type TestLog } from '../../test/log.ts'
-import type { JobRef } from '../refs.ts'
+import { startLog, type TestLog } from '../../testing/log.ts'
+import type { JobRef } from '../generation/refs.ts'
 
 let log: TestLog
 let database: TestDatabase

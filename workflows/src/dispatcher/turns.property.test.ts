@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { jobOf, takeAll } from '../../test/jobs.ts'
-import type { OutputRef } from '../refs.ts'
+import { jobOf, takeAll } from '../../testing/jobs.ts'
+import type { OutputRef } from '../generation/refs.ts'
 import { createTurns, type Turns } from './turns.ts'
 
 const user = fc.nat(5)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { jobOf, takeAll } from '../../test/jobs.ts'
+import { jobOf, takeAll } from '../../testing/jobs.ts'
 import { createTurns } from './turns.ts'
 
 const room = (wavespeed: number) => ({ wavespeed, segmind: 1 })

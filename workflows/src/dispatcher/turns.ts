@@ -1,5 +1,5 @@
-import type { Provider } from '@studio/backend/providers/port.ts'
-import { type JobRef, type OutputRef, outputsOf } from '../refs.ts'
+import type { Provider } from '@studio/backend/platform/providers/port.ts'
+import { type JobRef, type OutputRef, outputsOf } from '../generation/refs.ts'
 import { createLine, type Line, type OutputKey } from './line.ts'
 
 type ProviderName = Provider['name']

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createHandle } from '../../platform/eventsourcing/handle.ts'
+import { randomId } from '../../platform/eventsourcing/ids.ts'
+import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
+import { type Engine, startEngine } from '../jobs/testing/engine.ts'
+import { type AccountDeps, openAccount } from './commands.ts'
+import { accountStream } from './events.ts'
+
+let engine: Engine
+beforeAll(async () => {
+  engine = await startEngine()
+})
+afterAll(() => engine.stop())
+
+const masterKey = Buffer.alloc(32, 3).toString('base64')
+const deps = (over: Partial<AccountDeps> = {}): AccountDeps => ({ ...engine, masterKey, ...over })
+const newCommand = () => {
+  const commandId = randomId()
+  return { commandId, correlationId: commandId, causationId: commandId, at: '2026-11-21T10:00:00.000Z' }
+}
+const ada = (more: object = {}) => ({
+  issuer: 'https://issuer.example',
+  subject: randomId(),
+  profile: { email: 'ada@atelier.example', ...more },
+  welcome: true,
+})
+const typesOf = async (stream: string) => (await engine.store.read(stream)).map(({ type }) => type)
+
+describe('opening an account', () => {
+  it('registers once, whatever is repeated or comes at the same time', async () => {
+    const signIn = ada()
+    const command = newCommand()
+    const commands = [command, command, newCommand(), newCommand()]
+    const opened = await Promise.all(commands.map((each) => openAccount(deps(), signIn, each)))
+    const [first] = opened
+    if (!first) throw new Error('nothing was opened')
+    expect(new Set(opened.map(({ userId }) => userId)).size).toBe(1)
+    expect(await typesOf(accountStream(first.userId))).toEqual(['AccountRegistered'])
+  })
+
+  it('names streams after ids and hashes only, and seals the profile', async () => {
+    const signIn = ada()
+    const { userId } = await openAccount(deps(), signIn, newCommand())
+    const [event] = await engine.store.read(accountStream(userId))
+    expect(event?.data).toHaveProperty('email.sealed')
+    expect(JSON.stringify(event?.data)).not.toContain('ada@')
+  })
+
+  it('tells a changed profile once', async () => {
+    const signIn = ada()
+    await openAccount(deps(), signIn, newCommand())
+    const renamed = { ...signIn, profile: { ...signIn.profile, firstName: 'Ada' } }
+    const { userId } = await openAccount(deps(), renamed, newCommand())
+    await openAccount(deps(), renamed, newCommand())
+    expect(await typesOf(accountStream(userId))).toEqual(['AccountRegistered', 'AccountProfileChanged'])
+  })
+
+  it('goes on from any point at which it was stopped', async () => {
+    for (let survivedAppends = 0; survivedAppends < 2; survivedAppends++) {
+      const signIn = ada()
+      const dying = deps({ handle: createHandle(dyingAfter(engine.store, survivedAppends)) })
+      await expect(openAccount(dying, signIn, newCommand())).rejects.toThrow('killed')
+      const { userId } = await openAccount(deps(), signIn, newCommand())
+      expect(await typesOf(accountStream(userId))).toEqual(['AccountRegistered'])
+    }
+  })
+
+  it('makes no key for somebody who was erased', async () => {
+    const signIn = ada()
+    const { userId } = await openAccount(deps(), signIn, newCommand())
+    await engine.keys.erase(userId)
+    const renamed = { ...signIn, profile: { ...signIn.profile, firstName: 'Ada' } }
+    await expect(openAccount(deps(), renamed, newCommand())).rejects.toThrow('erased')
+    expect(await engine.keys.open(userId)).toBe('erased')
+  })
+
+  it('writes nothing for somebody who is not invited', async () => {
+    const before = await engine.store.head()
+    const refused = openAccount(deps(), { ...ada(), welcome: false }, newCommand())
+    await expect(refused).rejects.toMatchObject({ code: 'not-invited' })
+    expect(await engine.store.head()).toBe(before)
+  })
+})
+
+/** A store whose process is killed at the append after so many. */
+const dyingAfter = (store: EventStore, appends: number): EventStore => {
+  let done = 0
+  return {
+    ...store,
+    append: async (...args) => {
+      if (done === appends) throw new Error('killed')
+      done += 1
+      return store.append(...args)
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import { type Position, type Recorded, UserId } from '../../platform/eventsourcing/event.ts'
+import type { CommandContext, Handle } from '../../platform/eventsourcing/handle.ts'
+import { deriveId } from '../../platform/eventsourcing/ids.ts'
+import { type KeyStore, keyedHash } from '../../platform/eventsourcing/keys/keys.ts'
+import { unseal } from '../../platform/eventsourcing/keys/unseal.ts'
+import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
+import { accountDecider, identities, type NoteSignIn } from './decider.ts'
+import { type AccountEvent, accountEvents, accountStream, identityStream } from './events.ts'
+import { type Profile, saysTheSame } from './profile.ts'
+
+export interface AccountDeps {
+  readonly handle: Handle
+  readonly store: EventStore
+  readonly keys: KeyStore
+  /** Base64 of 32 bytes; hashes issuer and subject into the name of the identity's stream. */
+  readonly masterKey: string
+}
+
+export interface SignIn {
+  readonly issuer: string
+  readonly subject: string
+  readonly profile: Profile
+  /** Whether somebody unknown may have an account. */
+  readonly welcome: boolean
+}
+
+export interface OpenedAccount {
+  readonly userId: UserId
+  /** Where the account's read model shows this sign-in. */
+  readonly position: Position
+}
+
+/**
+ * The account that a sign-in opens, made at the first one. Throws DomainError `not-invited`, and KeyMissing when the person
+ * has been erased.
+ *
+ * Safe to stop and repeat anywhere: the link is the first append and decides on the account's id; the key is made only while
+ * the account has no event, and making it twice keeps the first; the account's first event comes last, and of two at once
+ * one finds the other's.
+ */
+export async function openAccount(deps: AccountDeps, signIn: SignIn, command: CommandContext): Promise<OpenedAccount> {
+  const userId = await linkIdentity(deps, signIn, command)
+  const stream = accountStream(userId)
+  const commandId = deriveId(command.commandId, 'account')
+  const note: NoteSignIn = {
+    ...command,
+    commandId,
+    type: 'NoteSignIn',
+    userId,
+    profile: signIn.profile,
+    changed: false,
+  }
+  const { position } = await deps.handle(accountDecider, stream, note, {
+    prepare: async (noted, state) => {
+      if (state.status !== 'absent') return { ...noted, changed: await hasChanged(deps, stream, signIn.profile) }
+      await deps.keys.create(userId)
+      return noted
+    },
+  })
+  return { userId, position }
+}
+
+async function linkIdentity(deps: AccountDeps, signIn: SignIn, command: CommandContext): Promise<UserId> {
+  const stream = identityStream(keyedHash(deps.masterKey, signIn.issuer, signIn.subject))
+  // Of the command, not random: the store answers a repeat by the event's id, without looking at what it says.
+  const userId = UserId.parse(deriveId(command.commandId, 'user'))
+  const link = { ...command, type: 'LinkIdentity', userId, welcome: signIn.welcome } as const
+  const { state } = await deps.handle(identities, stream, link)
+  if (state.userId === undefined) throw new Error('An identity has an account once it is linked')
+  return state.userId
+}
+
+/** The newest profile in the stream, unsealed, differs from what the identity provider says now. */
+async function hasChanged({ store, keys }: AccountDeps, stream: string, profile: Profile): Promise<boolean> {
+  const newest = (await store.read(stream)).findLast(isDescription)
+  return newest === undefined || !saysTheSame((await unseal(newest, accountEvents, keys)).data, profile)
+}
+
+type Description = Extract<AccountEvent, { type: 'AccountRegistered' | 'AccountProfileChanged' }>
+
+// The codec has checked the data of every event it read against the definition of its type.
+const isDescription = (event: Recorded): event is Recorded<Description> =>
+  event.type === 'AccountRegistered' || event.type === 'AccountProfileChanged'
+
+/** Suspends an account or takes that back; a second time is nothing. Returns the position to wait for. */
+export async function setSuspended(
+  handle: Handle,
+  userId: UserId,
+  suspended: boolean,
+  command: CommandContext,
+): Promise<Position> {
+  const type = suspended ? 'SuspendAccount' : 'ReactivateAccount'
+  const { position } = await handle(accountDecider, accountStream(userId), { ...command, type, userId })
+  return position
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { endpoint } from '../../platform/http/contract/endpoint.ts'
+
+/** The signed-in person (spec images 3, client-side shape "Current user"). */
+export const CurrentUser = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  profileImageUrl: z.string().nullable(),
+})
+export type CurrentUser = z.infer<typeof CurrentUser>
+
+/** Spec images 7: 401 means no user. */
+export const getCurrentUser = endpoint({
+  method: 'GET',
+  path: '/api/auth/user',
+  access: 'user',
+  response: CurrentUser,
+})
+
+/** Ends every session of the caller, this one too; their open pages hear of it at once. */
+export const signOutEverywhere = endpoint({
+  method: 'POST',
+  path: '/api/auth/sign-out-everywhere',
+  access: 'user',
+  response: z.object({ success: z.literal(true) }),
+})
+
+/** Whether the debug sign-in exists here (spec video 2: its page is there only then). */
+export const getTestLogin = endpoint({
+  method: 'GET',
+  path: '/api/auth/test-login',
+  access: 'public',
+  response: z.object({ email: z.string() }),
+})
+
+/** Spec video 7; answers 404 unless test login is configured. */
+export const testLogin = endpoint({
+  method: 'POST',
+  path: '/api/auth/test-login',
+  access: 'public',
+  atTheDoor: true,
+  body: z.object({ email: z.string().max(320), password: z.string().max(200) }),
+  response: z.object({ success: z.literal(true), user: z.object({ email: z.string() }) }),
+})

@@ -1,0 +1,64 @@
+import { describe, it } from 'vitest'
+import { UserId } from '../../platform/eventsourcing/event.ts'
+import { given } from '../../platform/eventsourcing/testing/given.ts'
+import { accountDecider, identities, type LinkIdentity, type NoteSignIn } from './decider.ts'
+
+const userId = UserId.parse('11111111-1111-4111-8111-111111111111')
+const somebodyElse = UserId.parse('22222222-2222-4222-8222-222222222222')
+const context = { commandId: 'c', correlationId: 'c', causationId: 'c', at: '2026-11-21T10:00:00.000Z' }
+
+describe('an identity', () => {
+  const link = (welcome: boolean): LinkIdentity => ({ ...context, type: 'LinkIdentity', userId, welcome })
+  const linked = (to: UserId) => ({ type: 'IdentityLinked', data: { userId: to } }) as const
+
+  it('is linked at its first sign-in', () => {
+    given(identities).when(link(true)).then(linked(userId))
+  })
+  it('stays linked to what it opened first', () => {
+    given(identities, linked(somebodyElse)).when(link(true)).then()
+  })
+  it('needs an invitation where access is by invitation', () => {
+    given(identities).when(link(false)).thenRefused('not-invited')
+  })
+  it('needs none once it has an account', () => {
+    given(identities, linked(userId)).when(link(false)).then()
+  })
+})
+
+describe('an account', () => {
+  const profile = { email: 'ada@atelier.example', firstName: 'Ada' }
+  const personal = { email: { plain: 'ada@atelier.example' }, firstName: { plain: 'Ada' } }
+  const registered = { type: 'AccountRegistered', data: { userId, ...personal } } as const
+  const signIn = (changed: boolean): NoteSignIn => ({ ...context, type: 'NoteSignIn', userId, profile, changed })
+
+  it('begins with the first sign-in', () => {
+    given(accountDecider).when(signIn(false)).then(registered)
+  })
+  it('is not changed by a sign-in that tells nothing new', () => {
+    given(accountDecider, registered).when(signIn(false)).then()
+  })
+  it('tells what has changed', () => {
+    given(accountDecider, registered)
+      .when(signIn(true))
+      .then({ type: 'AccountProfileChanged', data: { userId, ...personal } })
+  })
+
+  const suspended = { type: 'AccountSuspended', data: { userId } } as const
+  const reactivated = { type: 'AccountReactivated', data: { userId } } as const
+  const suspend = { ...context, type: 'SuspendAccount', userId } as const
+  const reactivate = { ...context, type: 'ReactivateAccount', userId } as const
+
+  it('is suspended once, and only where there is one', () => {
+    given(accountDecider, registered).when(suspend).then(suspended)
+    given(accountDecider, registered, suspended).when(suspend).then()
+    given(accountDecider).when(suspend).then()
+  })
+  it('lets nobody in while it is suspended', () => {
+    given(accountDecider, registered, suspended).when(signIn(true)).thenRefused('suspended')
+  })
+  it('is as before once that is taken back', () => {
+    given(accountDecider, registered, suspended).when(reactivate).then(reactivated)
+    given(accountDecider, registered, suspended, reactivated).when(signIn(false)).then()
+    given(accountDecider, registered).when(reactivate).then()
+  })
+})

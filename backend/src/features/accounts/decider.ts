@@ -1,0 +1,73 @@
+import { type Decider, DomainError } from '../../platform/eventsourcing/decider.ts'
+import type { UserId } from '../../platform/eventsourcing/event.ts'
+import type { CommandContext } from '../../platform/eventsourcing/handle.ts'
+import { type AccountState, evolveAccount } from './account-state.ts'
+import type { AccountEvent, IdentityEvent } from './events.ts'
+import { type Profile, toPersonal } from './profile.ts'
+
+/** Which account a sign-in opens, if any yet. */
+export interface IdentityState {
+  readonly userId?: UserId
+}
+
+export interface LinkIdentity extends CommandContext {
+  readonly type: 'LinkIdentity'
+  /** The account to open unless the identity has one. */
+  readonly userId: UserId
+  /** Whether somebody unknown may have an account. */
+  readonly welcome: boolean
+}
+
+/** An identity opens one account, for ever the same. */
+export const identities: Decider<IdentityState, LinkIdentity, IdentityEvent> = {
+  initial: {},
+  evolve: (_state, event) => ({ userId: event.data.userId }),
+  decide: ({ userId, welcome }, state) => {
+    if (state.userId !== undefined) return []
+    if (!welcome) throw new DomainError('not-invited', 'Access is by invitation. Join the waitlist to get one.')
+    return [{ type: 'IdentityLinked', data: { userId } }]
+  },
+}
+
+export interface NoteSignIn extends CommandContext {
+  readonly type: 'NoteSignIn'
+  readonly userId: UserId
+  readonly profile: Profile
+  /** What the account says of the person is no longer so; looked up, since it is sealed in the stream. */
+  readonly changed: boolean
+}
+
+export interface SuspendAccount extends CommandContext {
+  readonly type: 'SuspendAccount'
+  readonly userId: UserId
+}
+
+export interface ReactivateAccount extends CommandContext {
+  readonly type: 'ReactivateAccount'
+  readonly userId: UserId
+}
+
+type AccountCommand = NoteSignIn | SuspendAccount | ReactivateAccount
+
+/** An account begins with the first sign-in; a later one tells what has changed. Suspended, it lets nobody in. */
+export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent> = {
+  initial: { status: 'absent' },
+  evolve: evolveAccount,
+  decide: (command, { status }) => {
+    switch (command.type) {
+      case 'NoteSignIn':
+        return noteSignIn(command, status)
+      case 'SuspendAccount':
+        return status === 'active' ? [{ type: 'AccountSuspended', data: { userId: command.userId } }] : []
+      case 'ReactivateAccount':
+        return status === 'suspended' ? [{ type: 'AccountReactivated', data: { userId: command.userId } }] : []
+    }
+  },
+}
+
+function noteSignIn({ userId, profile, changed }: NoteSignIn, status: AccountState['status']): readonly AccountEvent[] {
+  if (status === 'suspended') throw new DomainError('suspended', 'This account is suspended.')
+  const data = { userId, ...toPersonal(profile) }
+  if (status === 'absent') return [{ type: 'AccountRegistered', data }]
+  return changed ? [{ type: 'AccountProfileChanged', data }] : []
+}

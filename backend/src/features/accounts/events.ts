@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { type EventOf, personal, UserId } from '../../platform/eventsourcing/event.ts'
+
+/** What the identity provider says of a person; absent where it says nothing. */
+const profile = {
+  email: personal('userId'),
+  firstName: personal('userId').optional(),
+  lastName: personal('userId').optional(),
+  profileImageUrl: personal('userId').optional(),
+}
+
+/** Stream `account-<userId>`: a person's account. */
+export const accountEvents = {
+  AccountRegistered: { schema: 1, data: z.object({ userId: UserId, ...profile }) },
+  /** What the identity provider says of the person has changed since the last sign-in. */
+  AccountProfileChanged: { schema: 1, data: z.object({ userId: UserId, ...profile }) },
+  /** From here on the person is refused everywhere; what they made stays. */
+  AccountSuspended: { schema: 1, data: z.object({ userId: UserId }) },
+  AccountReactivated: { schema: 1, data: z.object({ userId: UserId }) },
+} as const
+export type AccountEvent = EventOf<typeof accountEvents>
+
+/** Stream `identity-<keyed hash of issuer and subject>`: which account a sign-in opens. */
+export const identityEvents = {
+  IdentityLinked: { schema: 1, data: z.object({ userId: UserId }) },
+} as const
+export type IdentityEvent = EventOf<typeof identityEvents>
+
+export const accountStream = (userId: UserId): string => `account-${userId}`
+export const identityStream = (hash: string): string => `identity-${hash}`

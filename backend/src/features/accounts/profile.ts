@@ -1,0 +1,32 @@
+import { type Personal, plainOf } from '../../platform/eventsourcing/event.ts'
+
+/** What is known of a person, in plain words. */
+export interface Profile {
+  readonly email: string
+  readonly firstName?: string | undefined
+  readonly lastName?: string | undefined
+  readonly profileImageUrl?: string | undefined
+}
+
+/** The same as fields of an event. */
+export interface PersonalProfile {
+  readonly email: Personal
+  readonly firstName?: Personal | undefined
+  readonly lastName?: Personal | undefined
+  readonly profileImageUrl?: Personal | undefined
+}
+
+/** To be sealed when appended. */
+export const toPersonal = ({ email, firstName, lastName, profileImageUrl }: Profile): PersonalProfile => ({
+  email: { plain: email },
+  ...(firstName !== undefined && { firstName: { plain: firstName } }),
+  ...(lastName !== undefined && { lastName: { plain: lastName } }),
+  ...(profileImageUrl !== undefined && { profileImageUrl: { plain: profileImageUrl } }),
+})
+
+/** The profile of an unsealed event says exactly this. */
+export const saysTheSame = (known: PersonalProfile, profile: Profile): boolean =>
+  plainOf(known.email) === profile.email &&
+  plainOf(known.firstName) === profile.firstName &&
+  plainOf(known.lastName) === profile.lastName &&
+  plainOf(known.profileImageUrl) === profile.profileImageUrl

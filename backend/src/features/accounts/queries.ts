@@ -1,0 +1,42 @@
+import type { Db } from 'mongodb'
+import { type Recorded, UserId } from '../../platform/eventsourcing/event.ts'
+import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
+import { collectionOf } from '../../platform/projections/read.ts'
+import { type AccountState, evolveAccount } from './account-state.ts'
+import type { CurrentUser } from './contract.ts'
+import { type AccountEvent, accountEvents, accountStream } from './events.ts'
+import { type AccountDocument, accounts } from './projection.ts'
+
+/** The person as their pages show them, null while the read model does not know the account. By _id. */
+export async function findCurrentUser(db: Db, userId: UserId): Promise<CurrentUser | null> {
+  const account = await collectionOf<AccountDocument>(db, accounts).findOne({ _id: userId })
+  if (!account) return null
+  const { email, firstName, lastName, profileImageUrl } = account
+  return { id: userId, email: email ?? '', firstName, lastName, profileImageUrl }
+}
+
+/** Which of these people are suspended. By _id. */
+export async function suspendedAmong(db: Db, userIds: readonly UserId[]): Promise<ReadonlySet<UserId>> {
+  const found = await collectionOf<AccountDocument>(db, accounts)
+    .find({ _id: { $in: [...userIds] }, suspendedAt: { $exists: true } }, { projection: { _id: 1 } })
+    .toArray()
+  return new Set(found.map(({ _id }) => UserId.parse(_id)))
+}
+
+/** Whose e-mail this is: nobody's, one account's, or those of several sign-ins. For operators: it looks at every account. */
+export async function findByEmail(db: Db, email: string): Promise<readonly UserId[]> {
+  const wanted = email.trim().toLowerCase()
+  const all = await collectionOf<AccountDocument>(db, accounts)
+    .find({}, { projection: { email: 1 } })
+    .toArray()
+  return all.filter((account) => account.email?.toLowerCase() === wanted).map(({ _id }) => UserId.parse(_id))
+}
+
+/** Whether the account is suspended now, by its own stream. */
+export async function isSuspended(store: EventStore, userId: UserId): Promise<boolean> {
+  const events = (await store.read(accountStream(userId))).filter(isAccountEvent)
+  return events.reduce<AccountState>(evolveAccount, { status: 'absent' }).status === 'suspended'
+}
+
+// The codec has checked the data of every event it read against the definition of its type.
+const isAccountEvent = (event: Recorded): event is Recorded<AccountEvent> => event.type in accountEvents

@@ -1,0 +1,54 @@
+import type { Db } from 'mongodb'
+import { DomainError } from '../../platform/eventsourcing/decider.ts'
+import type { CommandContext } from '../../platform/eventsourcing/handle.ts'
+import type { Api } from '../../platform/http/contract/api.ts'
+import type { OpenedAccount, SignIn } from './commands.ts'
+import { getCurrentUser, getTestLogin, signOutEverywhere, testLogin } from './contract.ts'
+import { findCurrentUser } from './queries.ts'
+import { type Credentials, isSame } from './test-login.ts'
+
+export interface AccountRouteDeps {
+  readonly db: Db
+  /** `openAccount` of the commands, which waits until the account can be read. */
+  readonly openAccount: (signIn: SignIn, command: CommandContext) => Promise<OpenedAccount>
+  /** The one account that signs in without the identity provider; undefined: nobody does (security S22). */
+  readonly testLogin: Credentials | undefined
+}
+
+/** Who is signed in, and the debug sign-in (spec images 7, spec video 7). */
+export function accountRoutes(app: Api, deps: AccountRouteDeps): void {
+  app.on(getCurrentUser, async ({ user }) => {
+    const found = await findCurrentUser(deps.db, user.id)
+    // Signed in a moment ago: the account is in the log, the read model is on its way.
+    if (!found) throw new DomainError('unavailable', 'Your account is being prepared. Please try again in a moment.')
+    return found
+  })
+
+  app.on(signOutEverywhere, async ({ user, endSessions }) => {
+    await endSessions(user.id)
+    return { success: true }
+  })
+
+  app.on(getTestLogin, async () => {
+    if (deps.testLogin === undefined) throw nothingHere()
+    return { email: deps.testLogin.email }
+  })
+
+  app.on(testLogin, async ({ body, command, startSession, answerAt }) => {
+    const expected = deps.testLogin
+    if (expected === undefined) throw nothingHere()
+    if (!isSame(body, expected)) throw new DomainError('invalid-credentials', 'Invalid credentials')
+    const { email } = expected
+    const identity = {
+      issuer: 'test-login',
+      subject: email,
+      profile: { email, firstName: 'Test', lastName: 'Creator' },
+    }
+    const { userId, position } = await deps.openAccount({ ...identity, welcome: true }, command)
+    await startSession(userId)
+    answerAt(position)
+    return { success: true, user: { email } }
+  })
+}
+
+const nothingHere = () => new DomainError('not-found', 'There is nothing here.')

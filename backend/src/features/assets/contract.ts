@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { Bytes, endpoint } from '../../platform/http/contract/endpoint.ts'
+
+/** Variants of an asset's media: the bytes as made, and a 512 px WebP for the gallery. */
+export const mediaVariants = ['original', 'thumbnail'] as const
+export type MediaVariant = (typeof mediaVariants)[number]
+
+/** Address of one variant; answered by a route that checks the owner (range requests, etag, immutable). */
+export const mediaUrl = (assetId: string, variant: MediaVariant): string => `/api/media/${assetId}/${variant}`
+
+/** The bytes of one variant, for their owner only; `download` is the name to save them under. */
+export const readMedia = endpoint({
+  method: 'GET',
+  path: '/api/media/:assetId/:variant',
+  access: 'user',
+  params: z.object({ assetId: z.uuid(), variant: z.enum(mediaVariants) }),
+  query: z.object({ download: z.string().trim().min(1).max(200).optional() }),
+  response: Bytes,
+})
+
+/** Address of an image as lists give it, relative or with the studio's origin before it. */
+const imageUrl = z.string().min(1).max(2_000)
+const assetParams = z.object({ assetId: z.uuid() })
+const Marked = z.object({ isFavorite: z.boolean() })
+const Done = z.object({ success: z.literal(true) })
+
+/** Spec images 7. An image in the trash is not found. */
+export const toggleFavorite = endpoint({
+  method: 'POST',
+  path: '/api/favorites/toggle',
+  access: 'user',
+  body: z.object({ generationId: z.uuid(), imageUrl }),
+  response: Marked,
+})
+
+/** Makes an image a favourite or not, whatever it was. */
+export const setFavorite = endpoint({
+  method: 'POST',
+  path: '/api/assets/:assetId/favorite',
+  access: 'user',
+  params: assetParams,
+  body: z.object({ favorite: z.boolean() }),
+  response: Marked,
+})
+
+/** Spec images 7: moves an image to the trash; one that is there already is fine. */
+export const trashImage = endpoint({
+  method: 'DELETE',
+  path: '/api/generations/:generationId/image',
+  access: 'user',
+  params: z.object({ generationId: z.uuid() }),
+  body: z.object({ imageUrl }),
+  response: Done,
+})
+
+/** Takes an image out of the trash as it was; one that is not there is fine. */
+export const restoreImage = endpoint({
+  method: 'POST',
+  path: '/api/assets/:assetId/restore',
+  access: 'user',
+  params: assetParams,
+  response: Done,
+})
+
+/** Deletes an image of the trash for good; one that is gone already is fine. */
+export const purgeImage = endpoint({
+  method: 'POST',
+  path: '/api/assets/:assetId/purge',
+  access: 'user',
+  params: assetParams,
+  response: Done,
+})
+
+/** An image as the gallery and the trash show it. */
+export const Image = z.object({
+  id: z.uuid(),
+  generationId: z.uuid(),
+  /** Number of the output in its generation. */
+  n: z.int(),
+  url: z.string(),
+  thumbnailUrl: z.string(),
+  width: z.int(),
+  height: z.int(),
+  thumbhash: z.string(),
+  isFavorite: z.boolean(),
+  createdAt: z.iso.datetime(),
+})
+export type Image = z.infer<typeof Image>
+
+/** An image that can be restored. */
+export const TrashedImage = Image.extend({
+  deletedAt: z.iso.datetime(),
+  /** Until it is deleted for good; on its last day 1. */
+  daysLeft: z.int(),
+})
+export type TrashedImage = z.infer<typeof TrashedImage>
+
+/** The trash, last deleted first. */
+export const listTrash = endpoint({
+  method: 'GET',
+  path: '/api/trash',
+  access: 'user',
+  query: z.object({
+    limit: z.coerce.number().int().min(1).max(200).default(40),
+    offset: z.coerce.number().int().min(0).default(0),
+  }),
+  response: z.array(TrashedImage),
+})

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import { JobId, UserId } from '../../platform/eventsourcing/event.ts'
+import { given } from '../../platform/eventsourcing/testing/given.ts'
+import { assetId, context, jobId, media, userId } from '../jobs/testing/builders.ts'
+import { type AssetCommand, assetDecider } from './decider.ts'
+import type { AssetCreated, AssetEvent } from './events.ts'
+import { favorited, purged, restored, trashed, unfavorited } from './testing/life.ts'
+
+const asset: AssetCreated = { assetId, userId, jobId, n: 0, kind: 'output', media, sources: [] }
+const create: AssetCommand = { ...context, ...asset, type: 'CreateAsset' }
+const created: AssetEvent = { type: 'AssetCreated', data: asset }
+
+type OwnerCommand = Exclude<AssetCommand, { type: 'CreateAsset' | 'ExpireAsset' }>
+
+const owner = { ...context, userId }
+const toggle: OwnerCommand = { ...owner, type: 'ToggleFavorite' }
+const mark = (favorite: boolean): OwnerCommand => ({ ...owner, type: 'SetFavorite', favorite })
+const trash: OwnerCommand = { ...owner, type: 'TrashAsset' }
+const restore: OwnerCommand = { ...owner, type: 'RestoreAsset' }
+const purge: OwnerCommand = { ...owner, type: 'PurgeAsset' }
+const expire = (at: string): AssetCommand => ({ ...context, at, type: 'ExpireAsset' })
+const ofOwners = [toggle, mark(true), trash, restore, purge]
+
+describe('an asset', () => {
+  it('is made once, and not again when it is gone', () => {
+    given(assetDecider).when(create).then(created)
+    given(assetDecider, created).when(create).then()
+    given(assetDecider, created, trashed(), purged()).when(create).then()
+  })
+
+  it.each(ofOwners)('does not exist for anybody else, under another job, or before it is made: $type', (command) => {
+    const stranger = UserId.parse('99999999-9999-4999-8999-999999999999')
+    given(assetDecider, created)
+      .when({ ...command, userId: stranger })
+      .thenRefused('not-found')
+    const otherJob = JobId.parse('99999999-9999-4999-8999-999999999999')
+    given(assetDecider, created)
+      .when({ ...command, jobId: otherJob })
+      .thenRefused('not-found')
+    given(assetDecider).when(command).thenRefused('not-found')
+  })
+
+  it.each(ofOwners)('that came along as a reference is no image of the gallery: $type', (command) => {
+    const upload: AssetEvent = { type: 'AssetCreated', data: { ...asset, kind: 'upload' } }
+    given(assetDecider, upload).when(command).thenRefused('not-found')
+  })
+})
+
+describe('a favourite', () => {
+  it('is turned over', () => {
+    given(assetDecider, created)
+      .when({ ...toggle, jobId })
+      .then(favorited())
+    given(assetDecider, created, favorited()).when(toggle).then(unfavorited())
+  })
+
+  it('is what was wanted, however often', () => {
+    given(assetDecider, created).when(mark(true)).then(favorited())
+    given(assetDecider, created, favorited()).when(mark(true)).then()
+    given(assetDecider, created, favorited()).when(mark(false)).then(unfavorited())
+    given(assetDecider, created).when(mark(false)).then()
+  })
+
+  it('stays one through the trash, where nothing is marked: a delete has the last word', () => {
+    const inTrash = given(assetDecider, created, favorited(), trashed({ favorite: true }))
+    inTrash.when(toggle).thenRefused('not-found')
+    inTrash.when(mark(false)).thenRefused('not-found')
+    inTrash.when(restore).then(restored({ favorite: true }))
+    const back = given(assetDecider, created, favorited(), trashed({ favorite: true }), restored({ favorite: true }))
+    expect(back.state).toMatchObject({ status: 'kept', favorite: true })
+  })
+})
+
+describe('the trash', () => {
+  it('takes an image and gives it back; twice is once', () => {
+    given(assetDecider, created).when(trash).then(trashed())
+    given(assetDecider, created, trashed()).when(trash).then()
+    given(assetDecider, created, trashed()).when(restore).then(restored())
+    given(assetDecider, created).when(restore).then()
+  })
+
+  it('is the only way out for good', () => {
+    given(assetDecider, created).when(purge).thenRefused('not-in-trash')
+    given(assetDecider, created, trashed()).when(purge).then(purged())
+    given(assetDecider, created, trashed(), restored()).when(purge).thenRefused('not-in-trash')
+  })
+
+  it('gives nothing back that was deleted for good', () => {
+    const gone = given(assetDecider, created, trashed(), purged())
+    for (const command of [toggle, mark(true), trash, restore]) gone.when(command).thenRefused('not-found')
+    gone.when(purge).then()
+    gone.when(expire('2030-01-01T00:00:00.000Z')).then()
+  })
+
+  it('lets go after 30 days, counted from the last time', () => {
+    const inTrash = given(assetDecider, created, trashed())
+    inTrash.when(expire('2026-12-21T09:59:59.999Z')).then()
+    inTrash.when(expire('2026-12-21T10:00:00.000Z')).then(purged())
+    const again = trashed({ trashedAt: '2026-12-01T10:00:00.000Z' })
+    given(assetDecider, created, trashed(), restored(), again).when(expire('2026-12-21T10:00:00.000Z')).then()
+    given(assetDecider, created, trashed(), restored()).when(expire('2026-12-21T10:00:00.000Z')).then()
+    given(assetDecider).when(expire('2026-12-21T10:00:00.000Z')).then()
+  })
+})

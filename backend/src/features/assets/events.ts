@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { AssetId, type EventOf, JobId, StoredMedia, UserId } from '../../platform/eventsourcing/event.ts'
+
+export const assetStream = (assetId: AssetId): string => `asset-${assetId}`
+
+const onAsset = { assetId: AssetId, userId: UserId, jobId: JobId, n: z.int().min(0) }
+
+/** Whether it is a favourite, in the trash too: those who count favourites need no memory of their own. */
+const favorite = z.boolean()
+
+/** Stream `asset-<assetId>`: what a user owns after a job or an upload. */
+export const assetEvents = {
+  AssetCreated: {
+    schema: 1,
+    data: z.object({
+      ...onAsset,
+      kind: z.enum(['output', 'upload']),
+      media: StoredMedia,
+      /** Assets it was made from. */
+      sources: z.array(AssetId),
+    }),
+  },
+  AssetFavorited: { schema: 1, data: z.object(onAsset) },
+  AssetUnfavorited: { schema: 1, data: z.object(onAsset) },
+  /** It leaves every list and may come back for 30 days, counted from `trashedAt`. */
+  AssetTrashed: { schema: 1, data: z.object({ ...onAsset, favorite, trashedAt: z.iso.datetime() }) },
+  AssetRestored: { schema: 1, data: z.object({ ...onAsset, favorite }) },
+  /** For good: its bytes go next. */
+  AssetPurged: { schema: 1, data: z.object(onAsset) },
+} as const
+export type AssetEvent = EventOf<typeof assetEvents>
+export type AssetCreated = Extract<AssetEvent, { type: 'AssetCreated' }>['data']

@@ -1,0 +1,16 @@
+import { DomainError } from '../../platform/eventsourcing/decider.ts'
+import { AssetId } from '../../platform/eventsourcing/event.ts'
+import { mediaUrl } from './contract.ts'
+
+/** Only to read relative addresses: the id in the path says which image it is, and its stream says whose. */
+const anyOrigin = 'http://studio.invalid'
+
+/** The image that an address leads to, relative or absolute. Throws DomainError `not-found` for any other address. */
+export function assetAt(imageUrl: string): AssetId {
+  const path = URL.parse(imageUrl, anyOrigin)?.pathname ?? ''
+  const { data: assetId } = AssetId.safeParse(path.split('/').at(-2))
+  if (assetId === undefined || path !== mediaUrl(assetId, 'original')) {
+    throw new DomainError('not-found', 'This image does not exist.')
+  }
+  return assetId
+}

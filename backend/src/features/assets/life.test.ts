@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { AssetId } from '../../platform/eventsourcing/event.ts'
+import { randomId } from '../../platform/eventsourcing/ids.ts'
+import { Problem } from '../../platform/http/contract/endpoint.ts'
+import { type Person, signedIn } from '../../testing/person.ts'
+import { home, openStudio, type Studio } from '../../testing/studio.ts'
+import { getGeneration, listGenerations } from '../images/contract.ts'
+import { listTrash, mediaUrl } from './contract.ts'
+import { assetStream } from './events.ts'
+import { jobOf, pictureOf, projected, variantsOf } from './testing/picture.ts'
+
+let studio: Studio
+let owner: Person
+let jobId: string
+/** Two outputs of one generation. */
+let picture: string
+let other: string
+
+beforeAll(async () => {
+  studio = await openStudio()
+})
+afterAll(() => studio.close())
+beforeEach(async () => {
+  owner = await signedIn(studio)
+  jobId = await jobOf(studio, owner, 2)
+  picture = await pictureOf(studio, owner, jobId, 0)
+  other = await pictureOf(studio, owner, jobId, 1)
+  await projected(studio)
+})
+
+const urlOf = (assetId: string): string => mediaUrl(assetId, 'original')
+
+const toggle = (imageUrl: string, { person = owner, generationId = jobId, key = randomId() } = {}) =>
+  person.send({
+    method: 'POST',
+    url: '/api/favorites/toggle',
+    payload: { generationId, imageUrl },
+    headers: { 'idempotency-key': key },
+  })
+
+const trash = (imageUrl: string, { person = owner, generationId = jobId } = {}) =>
+  person.send({ method: 'DELETE', url: `/api/generations/${generationId}/image`, payload: { imageUrl } })
+
+const act = (what: 'restore' | 'purge' | 'favorite', assetId: string, payload: object = {}, person = owner) =>
+  person.send({ method: 'POST', url: `/api/assets/${assetId}/${what}`, payload })
+
+/** Reads what is shown after everything that was done. */
+async function read(url: string) {
+  await projected(studio)
+  return owner.send({ method: 'GET', url })
+}
+
+const listed = async (query = '') => listGenerations.response.parse((await read(`/api/generations${query}`)).json())
+const inTrash = async () => listTrash.response.parse((await read('/api/trash')).json())
+const story = async (assetId: string) =>
+  (await studio.engines.store.read(assetStream(AssetId.parse(assetId)))).map(({ type }) => type)
+
+describe('favourites', () => {
+  it('are turned over by the address of the image, relative or absolute', async () => {
+    const marked = await toggle(urlOf(picture))
+    expect(marked.json()).toEqual({ isFavorite: true })
+    const headers = { 'x-min-position': String(marked.headers['x-position']) }
+    const answer = await owner.send({ method: 'GET', url: `/api/generations/${jobId}`, headers })
+    expect(getGeneration.response.parse(answer.json()).favoritedImages).toEqual([urlOf(picture)])
+    expect((await toggle(`${home}${urlOf(picture)}`)).json()).toEqual({ isFavorite: false })
+  })
+
+  it('answer the same for the same Idempotency-Key, whatever happened since', async () => {
+    const key = randomId()
+    expect((await toggle(urlOf(picture), { key })).json()).toEqual({ isFavorite: true })
+    await toggle(urlOf(picture))
+    expect((await toggle(urlOf(picture), { key })).json()).toEqual({ isFavorite: true })
+    expect(await story(picture)).toEqual(['AssetCreated', 'AssetFavorited', 'AssetUnfavorited'])
+  })
+
+  it('are what was wanted', async () => {
+    for (const favorite of [true, true, false]) {
+      expect((await act('favorite', picture, { favorite })).json()).toEqual({ isFavorite: favorite })
+    }
+    expect(await story(picture)).toEqual(['AssetCreated', 'AssetFavorited', 'AssetUnfavorited'])
+  })
+
+  it('can be listed alone', async () => {
+    await pictureOf(studio, owner, await jobOf(studio, owner, 1))
+    expect(await listed('?favoritesOnly=true')).toEqual([])
+    await toggle(urlOf(other))
+    expect(await listed('?favoritesOnly=true')).toMatchObject([{ id: jobId, generatedImages: [urlOf(other)] }])
+    expect(await listed('?favoritesOnly=false')).toHaveLength(2)
+    await trash(urlOf(other))
+    expect(await listed('?favoritesOnly=true')).toEqual([])
+  })
+})
+
+describe('the trash', () => {
+  it('takes an image out of every list and gives it back as it was', async () => {
+    await toggle(urlOf(picture))
+    expect((await trash(urlOf(picture))).json()).toEqual({ success: true })
+    expect(await listed()).toMatchObject([{ generatedImages: [urlOf(other)], favoritedImages: [], numberOfImages: 2 }])
+    const [thrown] = await inTrash()
+    expect(thrown).toMatchObject({ id: picture, generationId: jobId, n: 0, isFavorite: true, daysLeft: 30 })
+    expect((await owner.send({ method: 'GET', url: urlOf(picture) })).statusCode).toBe(200)
+    expect((await act('restore', picture)).json()).toEqual({ success: true })
+    expect(await listed()).toMatchObject([
+      { generatedImages: [urlOf(picture), urlOf(other)], favoritedImages: [urlOf(picture)] },
+    ])
+    expect(await inTrash()).toEqual([])
+  })
+
+  it('takes the generation along with its last image', async () => {
+    for (const each of [picture, other]) await trash(urlOf(each))
+    expect(await listed()).toEqual([])
+    expect((await read(`/api/generations/${jobId}`)).statusCode).toBe(404)
+    await act('restore', other)
+    expect(await listed()).toMatchObject([{ id: jobId, status: 'completed', generatedImages: [urlOf(other)] }])
+  })
+
+  it('lists the last deleted first, in pages', async () => {
+    await trash(urlOf(picture))
+    await trash(urlOf(other))
+    expect((await inTrash()).map(({ id }) => id)).toEqual([other, picture])
+    const page = listTrash.response.parse((await read('/api/trash?limit=1&offset=1')).json())
+    expect(page.map(({ id }) => id)).toEqual([picture])
+  })
+
+  it('ends every race of deletes and marks the same way', async () => {
+    const marks = Array.from({ length: 4 }, () => toggle(urlOf(picture)))
+    const deletes = Array.from({ length: 4 }, () => trash(urlOf(picture)))
+    const [marked, deleted] = [await Promise.all(marks), await Promise.all(deletes)]
+    expect(deleted.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
+    for (const { statusCode } of marked) expect([200, 404]).toContain(statusCode)
+    const types = await story(picture)
+    expect(types.at(-1)).toBe('AssetTrashed')
+    expect(types.filter((type) => type === 'AssetTrashed')).toHaveLength(1)
+    expect((await toggle(urlOf(picture))).statusCode).toBe(404)
+  })
+})
+
+describe('deleting for good', () => {
+  it('is for the trash only', async () => {
+    const refused = await act('purge', picture)
+    expect(refused.statusCode).toBe(409)
+    expect(Problem.parse(refused.json()).code).toBe('not-in-trash')
+    expect(await variantsOf(studio, owner, picture)).toBe(2)
+  })
+
+  it('erases the bytes and leaves nothing to see or to restore; twice is fine', async () => {
+    await trash(urlOf(picture))
+    for (const _ of ['once', 'again']) expect((await act('purge', picture)).json()).toEqual({ success: true })
+    expect(await variantsOf(studio, owner, picture)).toBe(0)
+    expect(await variantsOf(studio, owner, other)).toBe(2)
+    expect(await inTrash()).toEqual([])
+    expect(await listed()).toMatchObject([{ generatedImages: [urlOf(other)] }])
+    const after = [read(urlOf(picture)), act('restore', picture), trash(urlOf(picture)), toggle(urlOf(picture))]
+    for (const answer of await Promise.all(after)) expect(answer.statusCode).toBe(404)
+    expect(await story(picture)).toEqual(['AssetCreated', 'AssetTrashed', 'AssetPurged'])
+  })
+})
+
+describe('an image', () => {
+  it('is touched by nobody else: it does not exist for them', async () => {
+    const person = await signedIn(studio)
+    const tries = [
+      toggle(urlOf(picture), { person }),
+      trash(urlOf(picture), { person }),
+      ...(['restore', 'purge'] as const).map((what) => act(what, picture, {}, person)),
+      act('favorite', picture, { favorite: true }, person),
+    ]
+    const missing = await act('restore', randomId(), {}, person)
+    for (const answer of await Promise.all(tries)) {
+      expect(answer.statusCode).toBe(404)
+      const requestId = 'each has its own'
+      expect({ ...answer.json<object>(), requestId }).toEqual({ ...missing.json<object>(), requestId })
+    }
+    expect(await story(picture)).toEqual(['AssetCreated'])
+  })
+
+  it('is found by its own address only', async () => {
+    const others = [mediaUrl(picture, 'thumbnail'), 'https://[', `/api/generations/${picture}`, `/x${urlOf(picture)}`]
+    for (const address of others) {
+      const answers = [await toggle(address), await trash(address)]
+      expect({ address, statuses: answers.map(({ statusCode }) => statusCode) }).toEqual({
+        address,
+        statuses: [404, 404],
+      })
+    }
+  })
+
+  it('belongs to its generation', async () => {
+    expect((await toggle(urlOf(picture), { generationId: randomId() })).statusCode).toBe(404)
+    expect((await trash(urlOf(picture), { generationId: randomId() })).statusCode).toBe(404)
+  })
+})

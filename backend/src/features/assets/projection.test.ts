@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest'
+import { interpret } from '../../platform/projections/run/interpret.ts'
+import { given, recorded } from '../../platform/projections/testing/given.ts'
+import { assetId, jobId, media, userId } from '../jobs/testing/builders.ts'
+import { created } from '../jobs/testing/log.ts'
+import type { AssetEvent } from './events.ts'
+import { assets } from './projection.ts'
+import { favorited, purged, restored, trashed, trashedAt, unfavorited } from './testing/life.ts'
+
+const log = (...events: readonly AssetEvent[]) => events.map((event) => recorded('asset', event))
+
+const [made] = log(created(jobId, 0))
+if (!made) throw new Error('An event was expected')
+
+const document = {
+  _id: assetId,
+  userId,
+  jobId,
+  n: 0,
+  kind: 'output',
+  media,
+  sources: [],
+  createdAt: made.created,
+  listed: true,
+  favorite: false,
+  ratio: 1000,
+}
+
+it('assets know their owner, their media and their shape', async () => {
+  await given(assets, made).expect([document])
+  const event = created(jobId, 0)
+  if (event.type !== 'AssetCreated') throw new Error('AssetCreated was expected')
+  const [wide] = log({ ...event, data: { ...event.data, media: { ...media, width: 1920, height: 1080 } } })
+  if (wide) {
+    const shape = { media: { ...media, width: 1920, height: 1080 }, ratio: 1778, createdAt: wide.created }
+    await given(assets, wide).expect([{ ...document, ...shape }])
+  }
+})
+
+it('assets that came along as references are not in the gallery', async () => {
+  const [upload] = log(created(jobId, 0, 'upload'))
+  if (upload) {
+    await given(assets, upload).expect([{ ...document, kind: 'upload', listed: false, createdAt: upload.created }])
+  }
+})
+
+it('assets are marked, trashed and restored', async () => {
+  await given(assets, made, ...log(favorited())).expect([{ ...document, favorite: true }])
+  await given(assets, made, ...log(favorited(), unfavorited())).expect([document])
+  const inTrash = { ...document, favorite: true, listed: false, deletedAt: new Date(trashedAt) }
+  await given(assets, made, ...log(favorited(), trashed({ favorite: true }))).expect([inTrash])
+  await given(assets, made, ...log(trashed(), restored())).expect([document])
+})
+
+it('assets deleted for good keep nothing but their guard', async () => {
+  await given(assets, made, ...log(favorited(), trashed(), purged())).expect([{ _id: assetId }])
+})
+
+it('assets tell the open pages of their owner what becomes of them', () => {
+  const life = log(favorited(), unfavorited(), trashed(), restored(), purged())
+  for (const event of life) {
+    expect(interpret([assets], event).changes).toEqual([{ event, change: { kind: 'image', id: assetId, userId } }])
+  }
+  expect(interpret([assets], made).changes).toEqual([])
+})

@@ -1,0 +1,79 @@
+import {
+  change,
+  create,
+  type FeedChange,
+  projection,
+  type ReadModel,
+  type Update,
+} from '../../platform/projections/projection.ts'
+import type { AssetCreated, AssetEvent } from './events.ts'
+
+/** A picture and whose it is. One that was deleted for good has no field left but its id and position. */
+export interface AssetDocument extends ReadModel, Omit<AssetCreated, 'assetId'> {
+  readonly createdAt: Date
+  /** Shown in the gallery: an output that is not in the trash. */
+  readonly listed: boolean
+  readonly favorite: boolean
+  /** Width for a height of 1000. */
+  readonly ratio: number
+  /** Since when it is in the trash. */
+  readonly deletedAt?: Date
+}
+
+/** Read model `assets`, by asset id: who may see which bytes, the shape of the gallery, the trash. */
+export const assets = projection<AssetEvent>({
+  name: 'assets',
+  version: 2,
+  indexes: [
+    // all that the gallery's columns say and are asked for by: they are read from the index alone
+    { key: { userId: 1, listed: 1, createdAt: -1, _id: -1, favorite: 1, ratio: 1, jobId: 1 } },
+    { key: { userId: 1, 'media.checksum': 1 } },
+    { key: { userId: 1, deletedAt: -1, _id: -1 } },
+    { key: { deletedAt: 1, _id: 1 } },
+  ],
+  on: {
+    AssetCreated: (e) => create(e.data.assetId, created(e.data, e.created)),
+    AssetFavorited: (e) => change(e.data.assetId, { $set: { favorite: true } }),
+    AssetUnfavorited: (e) => change(e.data.assetId, { $set: { favorite: false } }),
+    AssetTrashed: (e) => change(e.data.assetId, { $set: { listed: false, deletedAt: new Date(e.data.trashedAt) } }),
+    AssetRestored: (e) => change(e.data.assetId, { $set: { listed: true }, $unset: { deletedAt: 1 } }),
+    AssetPurged: (e) => change(e.data.assetId, blank),
+  },
+  feed: {
+    AssetFavorited: (e) => changed(e.data),
+    AssetUnfavorited: (e) => changed(e.data),
+    AssetTrashed: (e) => changed(e.data),
+    AssetRestored: (e) => changed(e.data),
+    AssetPurged: (e) => changed(e.data),
+  },
+})
+
+type Fields = Omit<AssetDocument, keyof ReadModel>
+
+function created({ assetId: _id, ...asset }: AssetCreated, createdAt: Date): Fields {
+  const { width, height } = asset.media
+  const ratio = Math.round((1000 * width) / height)
+  return { ...asset, createdAt, listed: asset.kind === 'output', favorite: false, ratio }
+}
+
+const everyField: Readonly<Record<keyof Fields, 1>> = {
+  userId: 1,
+  jobId: 1,
+  n: 1,
+  kind: 1,
+  media: 1,
+  sources: 1,
+  createdAt: 1,
+  listed: 1,
+  favorite: 1,
+  ratio: 1,
+  deletedAt: 1,
+}
+/** Only the guard stays, so that no late writer brings the picture back. */
+const blank: Update = { $unset: everyField }
+
+const changed = ({ assetId, userId }: { readonly assetId: string; readonly userId: string }): FeedChange => ({
+  kind: 'image',
+  id: assetId,
+  userId,
+})

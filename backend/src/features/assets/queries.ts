@@ -1,0 +1,110 @@
+import type { Db } from 'mongodb'
+import { AssetId, type JobId, type UserId } from '../../platform/eventsourcing/event.ts'
+import { collectionOf } from '../../platform/projections/read.ts'
+import type { Image, TrashedImage } from './contract.ts'
+import { toImage, toTrashedImage } from './image.ts'
+import { type AssetDocument, assets } from './projection.ts'
+import { expiryBefore } from './trash.ts'
+
+const collection = (db: Db) => collectionOf<AssetDocument>(db, assets)
+
+/** An asset for its owner, in the trash too; null for anyone else, as if it did not exist. By _id, the owner in the query. */
+export const findOwnedAsset = (db: Db, userId: UserId, assetId: string): Promise<AssetDocument | null> =>
+  collection(db).findOne({ _id: assetId, userId })
+
+/** Which of these assets exist, whoever owns them; one that was deleted for good does not. By _id. */
+export async function existingAssets(db: Db, assetIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const found = collection(db).find(
+    { _id: { $in: [...assetIds] }, userId: { $exists: true } },
+    { projection: { _id: 1 } },
+  )
+  return new Set((await found.toArray()).map(({ _id }) => _id))
+}
+
+/** What the gallery must know of an image before it is in view. */
+export type ImageOutline = Pick<AssetDocument, '_id' | 'createdAt' | 'favorite' | 'ratio'>
+
+/** Reading one batch holds the process for a few milliseconds; others have their turn before the next. */
+const readAtOnce = 2_000
+
+interface OutlineFilter {
+  readonly favoritesOnly: boolean
+  /** Images of these jobs only. */
+  readonly jobIds?: readonly JobId[] | undefined
+}
+
+/** All images of a user's gallery, newest first. Covered by the index { userId, listed, createdAt, _id, favorite, ratio, jobId }. */
+export async function outlineImages(
+  db: Db,
+  userId: UserId,
+  { favoritesOnly, jobIds }: OutlineFilter,
+): Promise<readonly ImageOutline[]> {
+  return collection(db)
+    .find(
+      {
+        userId,
+        listed: true,
+        ...(favoritesOnly && { favorite: true }),
+        ...(jobIds && { jobId: { $in: [...jobIds] } }),
+      },
+      { projection: { _id: 1, createdAt: 1, favorite: 1, ratio: 1 }, batchSize: readAtOnce },
+    )
+    .sort({ createdAt: -1, _id: -1 })
+    .toArray()
+}
+
+/** Those of the images that are in the user's gallery, in no order. By _id, the owner in the query. */
+export async function listedImages(db: Db, userId: UserId, assetIds: readonly string[]): Promise<readonly Image[]> {
+  const found = await collection(db)
+    .find({ _id: { $in: [...assetIds] }, userId, listed: true })
+    .toArray()
+  return found.map(toImage)
+}
+
+/** One page of a user's trash, last deleted first. Index { userId, deletedAt, _id }. */
+export async function pageOfTrash(
+  db: Db,
+  userId: UserId,
+  { limit, offset, now }: { readonly limit: number; readonly offset: number; readonly now: Date },
+): Promise<readonly TrashedImage[]> {
+  const found = await collection(db)
+    .find({ userId, deletedAt: { $gt: new Date(0) } })
+    .sort({ deletedAt: -1, _id: -1 })
+    .skip(offset)
+    .limit(limit)
+    .toArray()
+  return found.flatMap((image) => (image.deletedAt ? [toTrashedImage(image, image.deletedAt, now)] : []))
+}
+
+/** An image whose days in the trash are over; plain, so that it can travel. */
+export interface ExpiredImage {
+  readonly assetId: AssetId
+  /** ISO 8601. */
+  readonly trashedAt: string
+}
+
+export interface ExpiredPage {
+  readonly now: Date
+  /** The last one of the page before. */
+  readonly after: ExpiredImage | undefined
+  readonly limit: number
+}
+
+/** Images of all users that have been in the trash for their days, the first to go first. Index { deletedAt, _id }. */
+export async function expiredImages(db: Db, { now, after, limit }: ExpiredPage): Promise<readonly ExpiredImage[]> {
+  const from = after === undefined ? new Date(0) : new Date(after.trashedAt)
+  const found = await collection(db)
+    .find(
+      {
+        deletedAt: { $gte: from, $lte: expiryBefore(now) },
+        ...(after && { $or: [{ deletedAt: { $gt: from } }, { _id: { $gt: after.assetId } }] }),
+      },
+      { projection: { deletedAt: 1 } },
+    )
+    .sort({ deletedAt: 1, _id: 1 })
+    .limit(limit)
+    .toArray()
+  return found.flatMap(({ _id, deletedAt }) =>
+    deletedAt ? [{ assetId: AssetId.parse(_id), trashedAt: deletedAt.toISOString() }] : [],
+  )
+}

@@ -1,0 +1,28 @@
+import type { Db } from 'mongodb'
+import { AssetId, type UserId } from '../../platform/eventsourcing/event.ts'
+import { collectionOf } from '../../platform/projections/read.ts'
+import { type AssetDocument, assets } from './projection.ts'
+
+const kept = { deletedAt: { $exists: false } } as const
+
+/** Those of the assets that the user owns and has not deleted. By _id, the owner in the query. */
+export async function usableAssets(db: Db, userId: UserId, assetIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const found = collectionOf<AssetDocument>(db, assets).find(
+    { _id: { $in: [...assetIds] }, userId, ...kept },
+    { projection: { _id: 1 } },
+  )
+  return new Set((await found.toArray()).map(({ _id }) => _id))
+}
+
+/** The user's assets that are these very bytes, by SHA-256 of their original. Index { userId, media.checksum }. */
+export async function assetsOfChecksums(
+  db: Db,
+  userId: UserId,
+  checksums: readonly string[],
+): Promise<ReadonlyMap<string, AssetId>> {
+  const found = collectionOf<AssetDocument>(db, assets)
+    .find({ userId, 'media.checksum': { $in: [...checksums] }, ...kept }, { projection: { media: 1 } })
+    .sort({ _id: 1 })
+  const documents = await found.toArray()
+  return new Map(documents.map(({ _id, media }) => [media.checksum, AssetId.parse(_id)]))
+}

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { randomId } from '../../platform/eventsourcing/ids.ts'
+import { type Person, signedIn } from '../../testing/person.ts'
+import { openStudio, type Studio } from '../../testing/studio.ts'
+import { mediaUrl } from './contract.ts'
+import { checksum, pictureOf, projected } from './testing/picture.ts'
+
+const bytes = Buffer.from('0123456789')
+
+let studio: Studio
+let owner: Person
+let other: Person
+let assetId: string
+beforeAll(async () => {
+  studio = await openStudio()
+  owner = await signedIn(studio)
+  other = await signedIn(studio)
+  assetId = await pictureOf(studio, owner)
+  await projected(studio)
+})
+afterAll(() => studio.close())
+
+const read = (person: Person, headers: Record<string, string> = {}, query = '', method: 'GET' | 'HEAD' = 'GET') =>
+  person.send({ method, url: `${mediaUrl(assetId, 'original')}${query}`, headers })
+
+describe('media', () => {
+  it('gives the owner the bytes, as media and nothing else', async () => {
+    const answer = await read(owner)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.rawPayload).toEqual(bytes)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/png',
+      'content-length': '10',
+      'cache-control': 'private, max-age=31536000, immutable',
+      'content-security-policy': "sandbox; default-src 'none'",
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+      'content-disposition': 'inline',
+      'accept-ranges': 'bytes',
+      etag: `"${checksum}"`,
+    })
+  })
+
+  it('knows the thumbnail apart from the original', async () => {
+    const answer = await owner.send({ method: 'GET', url: mediaUrl(assetId, 'thumbnail') })
+    expect(answer.body).toBe('small')
+    expect(answer.headers['content-type']).toBe('image/webp')
+    expect(answer.headers.etag).not.toBe(`"${checksum}"`)
+  })
+
+  it('tells anybody else what it tells of something that does not exist', async () => {
+    const theirs = await read(other)
+    const nothing = await other.send({ method: 'GET', url: mediaUrl(randomId(), 'original') })
+    expect(theirs.statusCode).toBe(404)
+    const requestId = 'each has its own'
+    expect({ ...theirs.json<object>(), requestId }).toEqual({ ...nothing.json<object>(), requestId })
+    expect(theirs.headers['cache-control']).toBe('no-store')
+  })
+
+  it('answers a repeated question with nothing new', async () => {
+    for (const etag of [`"${checksum}"`, `W/"${checksum}"`, `"x", "${checksum}"`, '*']) {
+      const answer = await read(owner, { 'if-none-match': etag })
+      expect(answer.statusCode).toBe(304)
+      expect(answer.body).toBe('')
+    }
+    expect((await read(owner, { 'if-none-match': '"another"' })).statusCode).toBe(200)
+  })
+
+  it.each([
+    ['bytes=2-4', '234', 'bytes 2-4/10'],
+    ['bytes=8-', '89', 'bytes 8-9/10'],
+    ['bytes=-1', '9', 'bytes 9-9/10'],
+  ])('gives the range %s', async (range, body, contentRange) => {
+    const answer = await read(owner, { range })
+    expect(answer.statusCode).toBe(206)
+    expect(answer.body).toBe(body)
+    expect(answer.headers['content-range']).toBe(contentRange)
+    expect(answer.headers['content-length']).toBe(String(body.length))
+  })
+
+  it('refuses a range outside, and gives everything for several at once', async () => {
+    const outside = await read(owner, { range: 'bytes=10-' })
+    expect(outside.statusCode).toBe(416)
+    expect(outside.headers['content-range']).toBe('bytes */10')
+    expect(outside.headers['cache-control']).toBe('no-store')
+    expect((await read(owner, { range: 'bytes=0-1,4-5' })).body).toBe('0123456789')
+  })
+
+  it('gives a range only of the version that was asked for', async () => {
+    const range = 'bytes=0-1'
+    expect((await read(owner, { range, 'if-range': `"${checksum}"` })).statusCode).toBe(206)
+    expect((await read(owner, { range, 'if-range': '"another"' })).statusCode).toBe(200)
+  })
+
+  it('saves under a name when asked to, and no name breaks out of the header', async () => {
+    const nasty = '?download=a%22%0d%0aSet-Cookie%3A%20x%3D1%20%C3%BC.png'
+    const answer = await read(owner, {}, nasty)
+    expect(answer.headers['content-disposition']).toMatch(
+      /^attachment; filename="[\w.-]+"; filename\*=UTF-8''[\w.%'-]+$/,
+    )
+    expect(answer.headers['set-cookie']).toBeUndefined()
+  })
+
+  it('tells the headers alone', async () => {
+    const answer = await read(owner, {}, '', 'HEAD')
+    expect(answer.statusCode).toBe(200)
+    expect(answer.body).toBe('')
+    expect(answer.headers['content-length']).toBe('10')
+  })
+
+  it.each(['../../etc/passwd', '%2e%2e%2fetc', 'original/../x', 'originals'])('has no variant %s', async (variant) => {
+    const answer = await owner.send({ method: 'GET', url: `/api/media/${assetId}/${variant}` })
+    expect([400, 404]).toContain(answer.statusCode)
+  })
+})

@@ -1,0 +1,79 @@
+import type { Db } from 'mongodb'
+import { DomainError } from '../../platform/eventsourcing/decider.ts'
+import { AssetId, JobId } from '../../platform/eventsourcing/event.ts'
+import type { Handle } from '../../platform/eventsourcing/handle.ts'
+import type { Api } from '../../platform/http/contract/api.ts'
+import type { BlobStore } from '../../platform/media/blob-store.ts'
+import * as commands from './commands.ts'
+import {
+  listTrash,
+  type MediaVariant,
+  purgeImage,
+  readMedia,
+  restoreImage,
+  setFavorite,
+  toggleFavorite,
+  trashImage,
+} from './contract.ts'
+import { assetAt } from './image-address.ts'
+import { mediaKey } from './media-keys.ts'
+import type { AssetDocument } from './projection.ts'
+import { findOwnedAsset, pageOfTrash } from './queries.ts'
+
+export interface AssetDeps {
+  readonly handle: Handle
+  readonly db: Db
+  readonly blobs: BlobStore
+}
+
+/** What a user owns: its bytes, favourites and the trash. For anybody else none of it exists. */
+export function assetRoutes(app: Api, { handle, db, blobs }: AssetDeps): void {
+  app.serve(readMedia, async ({ params, query, user }) => {
+    const asset = await findOwnedAsset(db, user.id, params.assetId)
+    if (!asset) throw new DomainError('not-found', 'This image does not exist.')
+    return { ...storedAs(asset, params.variant), downloadAs: query.download }
+  })
+
+  app.on(toggleFavorite, async ({ body, user, command, answerAt }) => {
+    const image = { assetId: assetAt(body.imageUrl), jobId: JobId.parse(body.generationId) }
+    const { isFavorite, position } = await commands.toggleFavorite(handle, { ...command, ...image, userId: user.id })
+    answerAt(position)
+    return { isFavorite }
+  })
+
+  app.on(setFavorite, async ({ params, body, user, command, answerAt }) => {
+    const image = { assetId: AssetId.parse(params.assetId), userId: user.id }
+    const marked = await commands.setFavorite(handle, { ...command, ...image, favorite: body.favorite })
+    answerAt(marked.position)
+    return { isFavorite: marked.isFavorite }
+  })
+
+  app.on(trashImage, async ({ params, body, user, command, answerAt }) => {
+    const image = { assetId: assetAt(body.imageUrl), jobId: JobId.parse(params.generationId) }
+    answerAt(await commands.trashAsset(handle, { ...command, ...image, userId: user.id }))
+    return { success: true } as const
+  })
+
+  app.on(restoreImage, async ({ params, user, command, answerAt }) => {
+    const assetId = AssetId.parse(params.assetId)
+    answerAt(await commands.restoreAsset(handle, { ...command, assetId, userId: user.id }))
+    return { success: true } as const
+  })
+
+  app.on(purgeImage, async ({ params, user, command, answerAt }) => {
+    const assetId = AssetId.parse(params.assetId)
+    answerAt(await commands.purgeAsset(handle, blobs, { ...command, assetId, userId: user.id }))
+    return { success: true } as const
+  })
+
+  app.on(listTrash, async ({ query, user, command }) =>
+    pageOfTrash(db, user.id, { ...query, now: new Date(command.at) }),
+  )
+}
+
+/** Architecture 2: bytes are under `<userId>/<assetId>/<variant>`, what they are is in the event. */
+function storedAs({ _id: assetId, userId, media }: AssetDocument, variant: MediaVariant) {
+  const key = mediaKey({ userId, assetId }, variant)
+  if (variant === 'original') return { key, contentType: media.contentType, tag: media.checksum }
+  return { key, contentType: 'image/webp', tag: `${media.checksum}-${variant}` }
+}

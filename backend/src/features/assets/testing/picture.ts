@@ -1,0 +1,62 @@
+import { JobId } from '../../../platform/eventsourcing/event.ts'
+import { createHandle } from '../../../platform/eventsourcing/handle.ts'
+import { randomId } from '../../../platform/eventsourcing/ids.ts'
+import { filesystemBlobs } from '../../../platform/media/filesystem.ts'
+import { waitForPosition } from '../../../platform/projections/read.ts'
+import type { Person } from '../../../testing/person.ts'
+import type { Studio } from '../../../testing/studio.ts'
+import { requestJob } from '../../jobs/commands.ts'
+import { createAsset } from '../commands.ts'
+import { mediaVariants } from '../contract.ts'
+
+export const checksum = 'c'.repeat(64)
+const media = { contentType: 'image/png', bytes: 10, width: 5, height: 2, checksum, thumbhash: 'AAAA' }
+
+/** Test helper: output `n` of a job of this person as it is after the worker stored it, bytes and all. Returns its asset id. */
+export async function pictureOf({ engines, config }: Studio, { userId }: Person, jobId = randomId(), n = 0) {
+  const ids = { correlationId: randomId(), at: new Date().toISOString() }
+  const step = { ...ids, userId, jobId: JobId.parse(jobId), n }
+  const assetId = await createAsset(createHandle(engines.store), { ...step, kind: 'output', media, sources: [] })
+  const blobs = filesystemBlobs(config.mediaFolder)
+  await blobs.put(`${userId}/${assetId}/original`, Buffer.from('0123456789'), { contentType: 'image/png' })
+  await blobs.put(`${userId}/${assetId}/thumbnail`, Buffer.from('small'), { contentType: 'image/webp' })
+  return assetId
+}
+
+/** Test helper: how many variants of a picture have bytes. */
+export async function variantsOf({ config }: Studio, { userId }: Person, assetId: string): Promise<number> {
+  const blobs = filesystemBlobs(config.mediaFolder)
+  const found = await Promise.all(mediaVariants.map((variant) => blobs.head(`${userId}/${assetId}/${variant}`)))
+  return found.filter((blob) => blob !== null).length
+}
+
+/** Test helper: a queued job of this person. Returns its id. */
+export async function jobOf({ engines: { store } }: Studio, { userId }: Person, outputs: number): Promise<JobId> {
+  const commandId = randomId()
+  const { jobId } = await requestJob(createHandle(store), store, {
+    commandId,
+    correlationId: commandId,
+    causationId: commandId,
+    at: new Date().toISOString(),
+    userId,
+    kind: 'image',
+    model: 'bytedance/seedream-v4',
+    provider: 'wavespeed',
+    outputs,
+    prompt: 'a lighthouse at dawn',
+    settings: { aspectRatio: 'square', quality: '2K' },
+    uploads: [],
+    referenceAssetIds: [],
+    unitPrice: 27_000,
+    priceListVersion: 1,
+    dailySpendCap: 20_000_000,
+  })
+  return jobId
+}
+
+/** Test helper: waits until the read models show all that is in the log. */
+export async function projected({ engines: { store, db } }: Studio): Promise<void> {
+  const at = { logId: await store.logId(), position: await store.head() }
+  const waited = await waitForPosition(db, at, { atMostMs: 20_000 })
+  if (waited !== 'reached') throw new Error('The projector of the test does not keep up')
+}

@@ -1,0 +1,37 @@
+import type { Api } from '../../platform/http/contract/api.ts'
+import { listModels, type Model, soulStyles } from './contract.ts'
+import type { ConnectedProviders, ImageModel } from './model.ts'
+import { imageModels } from './models.ts'
+import { centsOf } from './money.ts'
+
+export interface CatalogueDeps {
+  /** The AI services are the sandbox: said beside every model. */
+  readonly sandbox: boolean
+  readonly connected: ConnectedProviders
+}
+
+/** The models a person can pick and use today (spec images 9: seven of nine). */
+export function catalogueRoutes(app: Api, { sandbox, connected }: CatalogueDeps): void {
+  const usable = imageModels.filter(({ listed, provider }) => listed && connected.has(provider))
+  const picker = usable.map((model) => toModel(model, sandbox))
+  app.on(listModels, async () => picker)
+}
+
+function toModel(model: ImageModel, sandbox: boolean): Model {
+  const { id, label, description, references, aspectRatios, qualities, counts, typicalSeconds } = model
+  return {
+    id,
+    label,
+    description,
+    references,
+    aspectRatios: [...aspectRatios],
+    qualities: [...qualities],
+    counts: [...counts],
+    styles: soulStyles
+      .filter((name) => name in model.styles)
+      .map((name) => ({ name, enabled: model.styles[name] !== undefined })),
+    unitPriceCents: centsOf(model.unitPrice),
+    typicalSeconds,
+    sandbox,
+  }
+}

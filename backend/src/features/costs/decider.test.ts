@@ -1,0 +1,25 @@
+import { it } from 'vitest'
+import { given } from '../../platform/eventsourcing/testing/given.ts'
+import { context, jobId, userId } from '../jobs/testing/builders.ts'
+import { costDecider } from './decider.ts'
+import type { CostEvent } from './events.ts'
+
+const charge = {
+  userId,
+  jobId,
+  n: 1,
+  feature: 'image',
+  model: 'bytedance/seedream-v4',
+  provider: 'wavespeed',
+  sandbox: false,
+  usage: { outputs: 1 },
+  unitPrice: 27_000,
+  priceListVersion: 1,
+} as const
+const record = { ...context, ...charge, type: 'RecordCost' } as const
+const recorded: CostEvent = { type: 'CostRecorded', data: { ...charge, amount: 27_000 } }
+
+it('charges an output once, by its price', () => {
+  given(costDecider).when(record).then(recorded)
+  given(costDecider, recorded).when(record).then()
+})

@@ -1,0 +1,20 @@
+import type { Decider } from '../../platform/eventsourcing/decider.ts'
+import type { CommandContext } from '../../platform/eventsourcing/handle.ts'
+import type { CostEvent } from './events.ts'
+
+export type CostState = { readonly status: 'open' } | { readonly status: 'recorded' }
+
+export type CostCommand = CommandContext & { readonly type: 'RecordCost' } & Omit<CostEvent['data'], 'amount'>
+
+/** Stream `charge-<jobId>-<n>`: what a stored output cost, once. */
+export const costDecider: Decider<CostState, CostCommand, CostEvent> = {
+  initial: { status: 'open' },
+  evolve: () => ({ status: 'recorded' }),
+  decide: (command, state) => {
+    if (state.status === 'recorded') return []
+    const { userId, jobId, n, feature, model, provider, sandbox, usage, unitPrice, priceListVersion } = command
+    const amount = unitPrice * usage.outputs
+    const price = { usage, unitPrice, priceListVersion, amount }
+    return [{ type: 'CostRecorded', data: { userId, jobId, n, feature, model, provider, sandbox, ...price } }]
+  },
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { type EventOf, JobId, Micros, UserId } from '../../platform/eventsourcing/event.ts'
+
+export const chargeStream = (jobId: JobId, n: number): string => `charge-${jobId}-${n}`
+
+/** Stream `charge-<jobId>-<n>`: what one stored output cost its user. */
+export const costEvents = {
+  CostRecorded: {
+    schema: 1,
+    data: z.object({
+      userId: UserId,
+      jobId: JobId,
+      n: z.int().min(0),
+      feature: z.enum(['image']),
+      model: z.string(),
+      provider: z.enum(['wavespeed', 'segmind']),
+      /** Simulated money: the AI sandbox made it. */
+      sandbox: z.boolean(),
+      usage: z.object({ outputs: z.int() }),
+      unitPrice: Micros,
+      priceListVersion: z.int(),
+      amount: Micros,
+    }),
+  },
+} as const
+export type CostEvent = EventOf<typeof costEvents>

@@ -1,0 +1,39 @@
+import { describe, it } from 'vitest'
+import { given, recorded } from '../../platform/projections/testing/given.ts'
+import type { ClaimEvent } from '../jobs/events.ts'
+import { jobId, userId } from '../jobs/testing/builders.ts'
+import { charged, failed } from '../jobs/testing/log.ts'
+import type { ReportEvent } from '../webhooks/events.ts'
+import { charges, orphans } from './projection.ts'
+
+describe('charges', () => {
+  it('are the ledger, one document per output', async () => {
+    const events = [0, 1].map((n) => recorded('charge', charged(jobId, n)))
+    const documents = events.map(({ data, created }) => ({ _id: `${jobId}-${data.n}`, ...data, at: created }))
+    await given(charges, ...events).expect(documents)
+  })
+})
+
+describe('orphans', () => {
+  it('are failed outputs that may have cost something', async () => {
+    const possibleOrphan = { provider: 'wavespeed', model: 'wavespeed-ai/chroma', sandbox: true, amount: 15_000 }
+    const event = recorded('output', failed(jobId, 0, 'unknown-outcome', { possibleOrphan }))
+    await given(orphans, event, recorded('output', failed(jobId, 1))).expect([
+      { _id: `${jobId}-0`, userId, jobId, n: 0, reason: 'unknown-outcome', ...possibleOrphan, at: event.created },
+    ])
+  })
+
+  const slot = { userId, jobId, n: 0, attempt: 1, provider: 'wavespeed', taskId: 'late-task' } as const
+  const claimed: ClaimEvent = { type: 'TaskClaimed', data: slot }
+  const reported: ReportEvent = { type: 'TaskReported', data: { ...slot, status: 'completed' } }
+  it.each([
+    ['answer', claimed],
+    ['report', reported],
+  ])('learn their task from a late %s, which makes nothing an orphan by itself', async (_, told) => {
+    const possibleOrphan = { provider: 'wavespeed', model: 'wavespeed-ai/chroma', sandbox: true, amount: 15_000 }
+    const event = recorded('output', failed(jobId, 0, 'lost', { possibleOrphan }))
+    const orphan = { _id: `${jobId}-0`, userId, jobId, n: 0, reason: 'lost', ...possibleOrphan, at: event.created }
+    await given(orphans, event, recorded('late', told)).expect([{ ...orphan, taskId: 'late-task' }])
+    await given(orphans, recorded('output', failed(jobId, 0)), recorded('late', told)).expect([])
+  })
+})

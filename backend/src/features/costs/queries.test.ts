@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { UserId } from '../../platform/eventsourcing/event.ts'
+import { recorded } from '../../platform/projections/testing/given.ts'
+import { type TestDatabase, testDatabase } from '../../platform/projections/testing/test-database.ts'
+import { jobId, userId } from '../jobs/testing/builders.ts'
+import { charged, failed } from '../jobs/testing/log.ts'
+import { project } from '../jobs/testing/read-models.ts'
+import { chargesOf, listOrphans } from './queries.ts'
+
+const all = { limit: 10, offset: 0 }
+const possibleOrphan = { provider: 'wavespeed', model: 'm', sandbox: true, amount: 1 }
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await testDatabase()
+  const unknown = [2, 3].map((n) => failed(jobId, n, 'unknown-outcome', { possibleOrphan }))
+  const log = [charged(jobId, 0), charged(jobId, 1), ...unknown, failed(jobId, 4)]
+  await project(database.db, ...log.map((event) => recorded('any', event)))
+})
+afterAll(() => database.drop())
+
+it('lists what a user was charged, newest first', async () => {
+  expect((await chargesOf(database.db, userId, all)).map(({ n }) => n)).toEqual([1, 0])
+  expect((await chargesOf(database.db, userId, { limit: 1, offset: 1 })).map(({ n }) => n)).toEqual([0])
+  const stranger = UserId.parse('99999999-9999-4999-8999-999999999999')
+  expect(await chargesOf(database.db, stranger, all)).toEqual([])
+})
+
+it('lists possible orphan spend, newest first', async () => {
+  expect((await listOrphans(database.db, all)).map(({ n }) => n)).toEqual([3, 2])
+})

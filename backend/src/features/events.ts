@@ -1,0 +1,22 @@
+import { accountEvents, identityEvents } from './accounts/events.ts'
+import { assetEvents } from './assets/events.ts'
+import { costEvents } from './costs/events.ts'
+import { claimEvents, jobEvents, outputEvents, queueEvents } from './jobs/events.ts'
+import { referenceEvents } from './references/events.ts'
+import { waitlistEvents } from './waitlist/events.ts'
+import { reportEvents } from './webhooks/events.ts'
+
+/** Every event the product knows; the codec reads and writes nothing else. */
+export const allEvents = {
+  ...queueEvents,
+  ...jobEvents,
+  ...outputEvents,
+  ...claimEvents,
+  ...reportEvents,
+  ...assetEvents,
+  ...referenceEvents,
+  ...costEvents,
+  ...accountEvents,
+  ...identityEvents,
+  ...waitlistEvents,
+} as const

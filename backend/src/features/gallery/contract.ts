@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { endpoint } from '../../platform/http/contract/endpoint.ts'
+import { Image } from '../assets/contract.ts'
+import { Generation } from '../images/contract.ts'
+import { PromptSearch } from '../images/search-contract.ts'
+
+/**
+ * Columns of bytes as base64url, one entry per image in each, newest first; packed, as there may be 100,000: `unpackColumns`
+ * reads them. Numbers have their highest byte first.
+ */
+export const Columns = z.object({
+  /** 16 bytes each. */
+  ids: z.string(),
+  /** Width for a height of 1000, two bytes each. */
+  ratios: z.string(),
+  /** Six bytes each: the first in milliseconds since 1970, each other as how much older it is than the one before. */
+  createdAt: z.string(),
+  /** A bit each, the lowest of a byte first. */
+  favorites: z.string(),
+})
+export type Columns = z.infer<typeof Columns>
+
+/**
+ * The shape of the whole gallery, or of what is asked for in it, before any details. `x-position` is the place in the log
+ * that it shows at least: the live feed goes on from there.
+ */
+export const galleryColumns = endpoint({
+  method: 'GET',
+  path: '/api/gallery/columns',
+  access: 'user',
+  query: z.object({
+    favoritesOnly: z.stringbool().default(false),
+    /** Only images whose prompt has all of these words, in any case and order. */
+    search: PromptSearch.optional(),
+  }),
+  response: Columns,
+})
+
+/** How many images `galleryImages` tells of at once. */
+export const mostImages = 200
+
+/** Details of what is in view: images in the order asked for, those that are in no gallery left out, and their generations. */
+export const galleryImages = endpoint({
+  method: 'GET',
+  path: '/api/gallery/images',
+  access: 'user',
+  query: z.object({
+    /** Ids with commas between. */
+    ids: z
+      .string()
+      .transform((text) => text.split(','))
+      .pipe(z.array(z.uuid()).min(1).max(mostImages)),
+  }),
+  response: z.object({ images: z.array(Image), generations: z.array(Generation) }),
+})

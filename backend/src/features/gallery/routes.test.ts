@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AssetId } from '../../platform/eventsourcing/event.ts'
+import { createHandle } from '../../platform/eventsourcing/handle.ts'
+import { randomId } from '../../platform/eventsourcing/ids.ts'
+import { readCheckpoint } from '../../platform/projections/checkpoint.ts'
+import { parsePosition } from '../../platform/projections/feed/wire-position.ts'
+import { type Person, signedIn } from '../../testing/person.ts'
+import { openStudio, type Studio } from '../../testing/studio.ts'
+import { setFavorite, trashAsset } from '../assets/commands.ts'
+import { jobOf, pictureOf, projected } from '../assets/testing/picture.ts'
+import { unpackColumns } from './columns-contract.ts'
+import { galleryColumns, galleryImages, mostImages } from './contract.ts'
+
+let studio: Studio
+let owner: Person
+let stranger: Person
+let jobId: string
+/** Of three images of one generation; the second was deleted. */
+let first: AssetId
+let second: AssetId
+let third: AssetId
+
+beforeAll(async () => {
+  studio = await openStudio()
+  owner = await signedIn(studio)
+  stranger = await signedIn(studio)
+  jobId = await jobOf(studio, owner, 3)
+  first = await pictureOf(studio, owner, jobId, 0)
+  second = await pictureOf(studio, owner, jobId, 1)
+  third = await pictureOf(studio, owner, jobId, 2)
+  const handle = createHandle(studio.engines.store)
+  await setFavorite(handle, { ...request(first), favorite: true })
+  await trashAsset(handle, request(second))
+  await projected(studio)
+})
+afterAll(() => studio.close())
+
+function request(assetId: AssetId) {
+  const commandId = randomId()
+  const at = new Date().toISOString()
+  return { commandId, correlationId: commandId, causationId: commandId, at, assetId, userId: owner.userId }
+}
+
+const columns = async (person: Person, query = '') => {
+  const answer = await person.send({ method: 'GET', url: `/api/gallery/columns${query}` })
+  return { answer, images: unpackColumns(galleryColumns.response.parse(answer.json())) }
+}
+const details = (person: Person, ids: readonly string[]) =>
+  person.send({ method: 'GET', url: `/api/gallery/images?ids=${ids.join(',')}` })
+
+describe('the columns of the gallery', () => {
+  it('tell of every image that is shown, newest first, up to a place in the log', async () => {
+    const { answer, images } = await columns(owner)
+    expect(images.map(({ id, ratio, isFavorite }) => [id, ratio, isFavorite])).toEqual([
+      [third, 2500, false],
+      [first, 2500, true],
+    ])
+    const checkpoint = await readCheckpoint(studio.engines.db)
+    expect(parsePosition(String(answer.headers['x-position']))?.position).toBe(checkpoint?.position)
+  })
+
+  it('tell of favourites alone, and nobody of the images of others', async () => {
+    expect((await columns(owner, '?favoritesOnly=true')).images.map(({ id }) => id)).toEqual([first])
+    expect((await columns(stranger)).images).toEqual([])
+  })
+})
+
+describe('a search in the columns of the gallery', () => {
+  const found = async (search: string, person = owner, query = '') =>
+    (await columns(person, `?search=${encodeURIComponent(search)}${query}`)).images.map(({ id }) => id)
+
+  it('finds what has all words somewhere in its prompt, in any case and order, newest first', async () => {
+    expect(await found('dawn LIGHT')).toEqual([third, first])
+    expect(await found(' at  ')).toEqual([third, first])
+    expect(await found('dawn dusk')).toEqual([])
+  })
+
+  it('takes signs as they are', async () => {
+    for (const signs of ['.*', 'l.ghthouse', '(', '[a-z]', 'a|b', '\\', '^a', '$', '{1}', '+']) {
+      expect(await found(signs)).toEqual([])
+    }
+  })
+
+  it('goes with favourites, and finds nothing of others', async () => {
+    expect(await found('lighthouse', owner, '&favoritesOnly=true')).toEqual([first])
+    expect(await found('lighthouse', stranger)).toEqual([])
+  })
+
+  it('has 1 to 200 characters that can be seen', async () => {
+    const status = async (search: string) =>
+      (await owner.send({ method: 'GET', url: `/api/gallery/columns?search=${search}` })).statusCode
+    expect(await status('a'.repeat(200))).toBe(200)
+    for (const search of ['', '%20%20', 'a'.repeat(201), 'a%00b']) expect(await status(search)).toBe(400)
+  })
+})
+
+describe('the details of what is in view', () => {
+  it('are in the order asked for, with the generations, and leave out what is not shown', async () => {
+    const { images, generations } = galleryImages.response.parse(
+      (await details(owner, [first, second, randomId(), third, first])).json(),
+    )
+    expect(images.map(({ id, n, isFavorite }) => [id, n, isFavorite])).toEqual([
+      [first, 0, true],
+      [third, 2, false],
+    ])
+    expect(generations).toMatchObject([
+      { id: jobId, prompt: 'a lighthouse at dawn', favoritedImages: [images[0]?.url] },
+    ])
+  })
+
+  it('are for the owner only, and of so many at once', async () => {
+    expect((await details(stranger, [first])).json()).toEqual({ images: [], generations: [] })
+    const many = Array.from({ length: mostImages + 1 }, () => randomId())
+    expect((await details(owner, many)).statusCode).toBe(400)
+    expect((await details(owner, many.slice(1))).statusCode).toBe(200)
+    expect((await details(owner, ['x'])).statusCode).toBe(400)
+  })
+})

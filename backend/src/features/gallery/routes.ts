@@ -1,0 +1,19 @@
+import type { Db } from 'mongodb'
+import type { Api } from '../../platform/http/contract/api.ts'
+import { galleryColumns, galleryImages } from './contract.ts'
+import { columnsOf, detailsOf } from './queries.ts'
+
+export interface GalleryDeps {
+  readonly db: Db
+}
+
+/** All images of a user in one go: first the shape of the gallery, then details of what is in view. */
+export function galleryRoutes(app: Api, { db }: GalleryDeps): void {
+  app.on(galleryColumns, async ({ query, user, answerAt }) => {
+    const { columns, position } = await columnsOf(db, user.id, query)
+    if (position !== undefined) answerAt(position)
+    return columns
+  })
+
+  app.on(galleryImages, async ({ query, user }) => detailsOf(db, user.id, query.ids))
+}

@@ -1,0 +1,12 @@
+import type { Recorded } from '../../platform/eventsourcing/event.ts'
+import type { KeyStore } from '../../platform/eventsourcing/keys/keys.ts'
+import { unseal } from '../../platform/eventsourcing/keys/unseal.ts'
+import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
+import { queueEvents } from '../jobs/events.ts'
+import { type JobRequested, type RequestRef, readJobRequest } from '../jobs/queries.ts'
+
+/** What was asked for, with its words readable unless they were erased. */
+export const readAsked = async (
+  { store, keys }: { readonly store: EventStore; readonly keys: KeyStore },
+  ref: RequestRef,
+): Promise<Recorded<JobRequested>> => await unseal(await readJobRequest(store, ref), queueEvents, keys)

@@ -1,0 +1,186 @@
+import { z } from 'zod'
+import { endpoint, type FileRule } from '../../platform/http/contract/endpoint.ts'
+import { aspectRatios, imageModelIds, qualities, soulStyles } from '../catalogue/contract.ts'
+import { PromptSearch } from './search-contract.ts'
+
+/** References of one request in all: uploads, the product's picture, and pictures the person has (spec images 5). */
+export const maxReferences = 4
+
+/** An id that a form may leave empty. */
+const optionalId = z.union([z.uuid(), z.literal('').transform(() => undefined)]).optional()
+
+/** A short list as a form sends it: a field once or repeated, or one field with a JSON list. */
+const listOfForm = <T extends z.ZodType<unknown, string>>(entry: T) =>
+  z
+    .union([z.string().transform(listOf), z.array(z.string())])
+    .pipe(z.array(entry).max(maxReferences))
+    .default([])
+
+function listOf(text: string): unknown {
+  if (!text.startsWith('[')) return text === '' ? [] : [text]
+  try {
+    return JSON.parse(text)
+  } catch {
+    // not a list: the schema refuses it as what it is
+    return text
+  }
+}
+
+/** One place in an order of references: the next file of that field, or the picture of that id. */
+const ReferencePlace = z.union([z.enum(['referenceImages', 'productImage']), z.uuid()])
+export type ReferencePlace = z.infer<typeof ReferencePlace>
+
+/** The longest prompt, in UTF-16 units as browsers count them. */
+export const longestPrompt = 4_000
+
+/** The generation form (spec images 5 and 7); multipart, numbers arrive as text. */
+export const GenerateForm = z.object({
+  /** May be empty for Soul with a reference (spec images 5). */
+  prompt: z.string().trim().max(longestPrompt).default(''),
+  model: z.enum(imageModelIds).default('bytedance/seedream-v4'),
+  numberOfImages: z.coerce.number().int().min(1).max(4).default(4),
+  aspectRatio: z.enum(aspectRatios).default('auto'),
+  quality: z.enum(qualities).default('2K'),
+  /** Pictures that the person has, beside the files. */
+  referenceAssetIds: listOfForm(z.uuid()),
+  /** The order the model gets files and pictures in, each named once; empty: files, the product, then pictures. */
+  referenceOrder: listOfForm(ReferencePlace),
+  /** Looked at by the Soul model only. */
+  higgsFieldStyle: z.enum(soulStyles).default('Realistic'),
+  styleId: optionalId,
+  loraId: optionalId,
+  /** Price our client showed for all outputs, in cents; refused with `price-changed` when no longer true. */
+  priceCents: z.coerce.number().nonnegative().optional(),
+})
+export type GenerateForm = z.infer<typeof GenerateForm>
+
+const pictures = { maxBytes: 20_000_000, accept: ['image/jpeg', 'image/png', 'image/webp'] }
+const generateFiles: Readonly<Record<string, FileRule>> = {
+  referenceImages: { ...pictures, maxFiles: maxReferences },
+  productImage: { ...pictures, maxFiles: 1 },
+}
+
+export const generate = endpoint({
+  method: 'POST',
+  path: '/api/generate',
+  access: 'user',
+  body: GenerateForm,
+  files: generateFiles,
+  status: 202,
+  response: z.object({ success: z.literal(true), queued: z.literal(true), jobId: z.uuid() }),
+})
+
+/** One output of a generation while it runs and after. */
+export const GenerationOutput = z.discriminatedUnion('status', [
+  z.object({ n: z.int(), status: z.literal('queued') }),
+  z.object({ n: z.int(), status: z.literal('running'), progress: z.int() }),
+  z.object({
+    n: z.int(),
+    status: z.literal('stored'),
+    assetId: z.uuid(),
+    url: z.string(),
+    thumbnailUrl: z.string(),
+    width: z.int(),
+    height: z.int(),
+    thumbhash: z.string(),
+  }),
+  z.object({ n: z.int(), status: z.literal('failed'), reason: z.string(), error: z.string() }),
+])
+export type GenerationOutput = z.infer<typeof GenerationOutput>
+
+/**
+ * A generation as listed to the gallery (spec images 3), with the state of each output for live tiles; images in the trash are
+ * in no list of it.
+ */
+export const Generation = z.object({
+  id: z.uuid(),
+  prompt: z.string(),
+  model: z.string(),
+  aspectRatio: z.string(),
+  quality: z.string(),
+  numberOfImages: z.int(),
+  referenceImages: z.array(z.string()),
+  styleId: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  status: z.enum(['pending', 'processing', 'completed', 'failed']),
+  progress: z.int(),
+  generatedImages: z.array(z.string()),
+  favoritedImages: z.array(z.string()),
+  outputs: z.array(GenerationOutput),
+  /** Charged so far, in cents, fractions allowed. */
+  costCents: z.number(),
+  sandbox: z.boolean(),
+  /** The generation whose failed images this one made anew, and the newest one that did so for this. */
+  retryOf: z.uuid().optional(),
+  retriedBy: z.uuid().optional(),
+})
+export type Generation = z.infer<typeof Generation>
+
+/**
+ * Newest first (spec images 9: pages of 40). `x-anchor` of an answer is the place in time that it shows. A client that sends
+ * the first page's back as `anchor` pages through the list as it was then: new generations move nothing, and one that has
+ * lost its last image since keeps its place, empty. Without an anchor offsets count from the newest.
+ */
+export const listGenerations = endpoint({
+  method: 'GET',
+  path: '/api/generations',
+  access: 'user',
+  query: z.object({
+    limit: z.coerce.number().int().min(1).max(100).default(40),
+    offset: z.coerce.number().int().min(0).default(0),
+    /** Only generations with a favourite, and of them only the favourites (spec images 7). */
+    favoritesOnly: z.stringbool().default(false),
+    /** Only generations whose prompt has all of these words, in any case and order. */
+    search: PromptSearch.optional(),
+    anchor: z
+      .string()
+      .regex(/^\d{1,19}\.[\w-]{22}$/)
+      .optional(),
+  }),
+  response: z.array(Generation),
+})
+
+export const getGeneration = endpoint({
+  method: 'GET',
+  path: '/api/generations/:id',
+  access: 'user',
+  params: z.object({ id: z.uuid() }),
+  response: Generation,
+})
+
+/** Spec images 3 and 7: polled every 3 s by clients without a live feed. */
+export const imageQueueStatus = endpoint({
+  method: 'GET',
+  path: '/api/image-queue-status',
+  access: 'user',
+  response: z.object({
+    processingCount: z.int(),
+    queuedCount: z.int(),
+    inProgressCount: z.int(),
+    maxInProgress: z.int(),
+  }),
+})
+
+/** Stops what has not been made yet; what a provider has taken may still arrive. Cancelling what has ended is fine. */
+export const cancelGeneration = endpoint({
+  method: 'POST',
+  path: '/api/generations/:id/cancel',
+  access: 'user',
+  params: z.object({ id: z.uuid() }),
+  status: 202,
+  response: z.object({ success: z.literal(true) }),
+})
+
+/** Makes the failed images of a generation anew, as a generation of its own that names the first; also long after its end. */
+export const retryFailed = endpoint({
+  method: 'POST',
+  path: '/api/generations/:id/retry',
+  access: 'user',
+  params: z.object({ id: z.uuid() }),
+  body: z.object({
+    /** Price our client showed for them, in cents; refused with `price-changed` when no longer true. */
+    priceCents: z.number().nonnegative().optional(),
+  }),
+  status: 202,
+  response: z.object({ success: z.literal(true), queued: z.literal(true), jobId: z.uuid() }),
+})

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import { DomainError } from '../../platform/eventsourcing/decider.ts'
+import { randomId } from '../../platform/eventsourcing/ids.ts'
+import type { ConnectedProviders } from '../catalogue/model.ts'
+import { findImageModel } from '../catalogue/models.ts'
+import { GenerateForm } from './contract.ts'
+import { checkReferences, chooseModel, orderReferences, promptOf, settingsOf } from './form.ts'
+
+const soul = 'segmind/higgsfield-soul'
+const everything: ConnectedProviders = new Set(['wavespeed', 'segmind'])
+const form = (fields: object = {}): GenerateForm => GenerateForm.parse({ prompt: 'a lighthouse', ...fields })
+
+function refusalOf(work: () => unknown): string {
+  try {
+    work()
+  } catch (error) {
+    if (error instanceof DomainError) return `${error.code}: ${error.message}`
+    throw error
+  }
+  return 'none'
+}
+
+const refusal = (fields: object, connected = everything) => refusalOf(() => chooseModel(form(fields), connected))
+
+function modelOf(id: string) {
+  const model = findImageModel(id)
+  if (!model) throw new Error(`${id} is not in the catalogue`)
+  return model
+}
+
+describe('the form', () => {
+  it('reads ids of pictures from fields and from a list in JSON, and leaves out what is empty', () => {
+    const [one, two] = [randomId(), randomId()]
+    expect(form({ referenceAssetIds: one }).referenceAssetIds).toEqual([one])
+    expect(form({ referenceAssetIds: [one, two] }).referenceAssetIds).toEqual([one, two])
+    expect(form({ referenceAssetIds: JSON.stringify([one, two]) }).referenceAssetIds).toEqual([one, two])
+    expect(form({ referenceAssetIds: '', styleId: '', loraId: '' })).toMatchObject({ referenceAssetIds: [] })
+    for (const wrong of ['x', '[', '{}', '[1]', [one, 'x'], Array.from({ length: 5 }, randomId)]) {
+      expect(GenerateForm.safeParse({ prompt: 'x', referenceAssetIds: wrong }).success).toBe(false)
+    }
+  })
+
+  it('names a model whose provider is connected', () => {
+    expect(refusal({})).toBe('none')
+    expect(refusal({ model: soul, quality: 'High' })).toBe('none')
+    expect(refusal({ model: soul, quality: 'High' }, new Set(['wavespeed']))).toContain('model-unavailable')
+  })
+
+  it('asks for what the model makes', () => {
+    expect(refusal({ quality: 'High' })).toContain('SeeDream 4.0 makes images in 2K or 4K only')
+    expect(refusal({ quality: '4K' })).toBe('none')
+    expect(refusal({ model: soul, quality: '2K' })).toContain('HiggsField Soul makes images in High or Low only')
+    expect(refusal({ model: soul, quality: 'Low', numberOfImages: 3 })).toContain('1 or 4 images at a time')
+  })
+
+  it('names a style that the provider knows, where the model has styles', () => {
+    expect(refusal({ model: soul, quality: 'High', higgsFieldStyle: 'Retro' })).toContain('Retro is not available yet')
+    expect(refusal({ higgsFieldStyle: 'Retro' })).toBe('none')
+  })
+
+  it('names no style or LoRA that does not exist', () => {
+    expect(refusal({ styleId: randomId() })).toBe('not-found: This style does not exist.')
+    expect(refusal({ loraId: randomId() })).toBe('not-found: This LoRA does not exist.')
+  })
+
+  it('is kept as settings; a quality only where there is a choice', () => {
+    const asked = form({ aspectRatio: 'tall', quality: '4K' })
+    expect(settingsOf(asked, modelOf('bytedance/seedream-v4'))).toEqual({ aspectRatio: 'tall', quality: '4K' })
+    expect(settingsOf(asked, modelOf('google/nano-banana/edit'))).toEqual({ aspectRatio: 'tall', quality: '2K' })
+    expect(settingsOf(form({ quality: 'Low' }), modelOf(soul))).toEqual({
+      aspectRatio: 'auto',
+      quality: 'Low',
+      style: 'Realistic',
+    })
+  })
+
+  it('has a prompt; Soul makes do with a reference (spec images 5)', () => {
+    const empty = form({ prompt: '  ' })
+    const noPrompt = 'validation: Please enter a prompt to generate images.'
+    expect(promptOf(form(), modelOf(soul), 1)).toBe('a lighthouse')
+    expect(promptOf(empty, modelOf(soul), 1)).toBe('high quality, detailed')
+    expect(refusalOf(() => promptOf(empty, modelOf(soul), 0))).toBe(noPrompt)
+    expect(refusalOf(() => promptOf(empty, modelOf('bytedance/seedream-v4'), 1))).toBe(noPrompt)
+  })
+
+  it('puts what came with it into the order it asks for; else files come first, then the product', () => {
+    const id = randomId()
+    const files = { productImage: ['product'], referenceImages: ['a', 'b'] }
+    const ordered = (...referenceOrder: string[]) =>
+      orderReferences(form({ referenceAssetIds: [id, id], referenceOrder }), files)
+    expect(ordered()).toEqual(['a', 'b', 'product', id])
+    expect(ordered('productImage', 'referenceImages', id, 'referenceImages')).toEqual(['product', 'a', id, 'b'])
+  })
+
+  it('asks for no order but one of what came with it, each once', () => {
+    const id = randomId()
+    const wrong = [[id], [id, id], ['referenceImages', randomId()], [id, 'productImage', 'referenceImages']]
+    for (const referenceOrder of wrong) {
+      const asked = form({ referenceAssetIds: id, referenceOrder })
+      const refused = refusalOf(() => orderReferences(asked, { referenceImages: ['a'] }))
+      expect(refused).toBe('invalid-settings: The order of the reference images does not name each of them once.')
+    }
+    expect(GenerateForm.safeParse({ prompt: 'x', referenceOrder: 'avatar' }).success).toBe(false)
+  })
+
+  it.each([
+    ['ideogram-ai/ideogram-character', 0, 'Add reference image required'],
+    ['ideogram-ai/ideogram-character', 1, 'none'],
+    ['ideogram-ai/ideogram-character', 2, 'Ideogram takes 1 reference image'],
+    ['bytedance/seedream-v4', 4, 'none'],
+    ['bytedance/seedream-v4', 5, 'At most 4 reference images'],
+    ['wavespeed-ai/chroma', 1, 'Reference images not supported by Chroma'],
+  ])('is held to the references of its model: %s with %i', (id, count, expected) => {
+    expect(refusalOf(() => checkReferences(modelOf(id), count))).toContain(expected)
+  })
+})

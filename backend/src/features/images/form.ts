@@ -1,0 +1,87 @@
+import { DomainError } from '../../platform/eventsourcing/decider.ts'
+import { AssetId } from '../../platform/eventsourcing/event.ts'
+import type { ConnectedProviders, ImageModel } from '../catalogue/model.ts'
+import { findImageModel } from '../catalogue/models.ts'
+import { type GenerateForm, maxReferences, type ReferencePlace } from './contract.ts'
+
+/** What stands for an empty prompt beside a reference, with Soul (spec images 5). */
+const promptOfReference = 'high quality, detailed'
+
+/** The model of a form, if its provider is connected and it takes what the form asks for (spec images 5); else DomainError. */
+export function chooseModel(form: GenerateForm, connected: ConnectedProviders): ImageModel {
+  const model = findImageModel(form.model)
+  if (!model || !connected.has(model.provider)) {
+    throw new DomainError('model-unavailable', 'This model cannot be used at the moment.')
+  }
+  refuseSettings(form, model)
+  if (form.styleId !== undefined) throw new DomainError('not-found', 'This style does not exist.')
+  if (form.loraId !== undefined) throw new DomainError('not-found', 'This LoRA does not exist.')
+  return model
+}
+
+/** The settings of a form, as JobRequested keeps them. A model with one quality has no choice of it. */
+export function settingsOf(form: GenerateForm, { qualities, styles }: ImageModel): Readonly<Record<string, string>> {
+  const [only, ...others] = qualities
+  return {
+    aspectRatio: form.aspectRatio,
+    quality: only !== undefined && others.length === 0 ? only : form.quality,
+    ...(form.higgsFieldStyle in styles && { style: form.higgsFieldStyle }),
+  }
+}
+
+/** The prompt of a form with that many references, in the words of spec images 5 where there must be one. */
+export function promptOf({ prompt }: GenerateForm, model: ImageModel, references: number): string {
+  if (prompt !== '') return prompt
+  if (model.id === 'segmind/higgsfield-soul' && references > 0) return promptOfReference
+  throw new DomainError('validation', 'Please enter a prompt to generate images.')
+}
+
+/**
+ * What came with a form in the order that it asks for, else files, the product, and pictures that the person has.
+ * Throws DomainError for an order that does not name each of them once.
+ */
+export function orderReferences<File>(
+  { referenceAssetIds, referenceOrder }: Pick<GenerateForm, 'referenceAssetIds' | 'referenceOrder'>,
+  { referenceImages = [], productImage = [] }: Readonly<Record<string, readonly File[]>>,
+): readonly (File | AssetId)[] {
+  const waiting: { readonly place: ReferencePlace; readonly reference: File | AssetId }[] = [
+    ...referenceImages.map((reference) => ({ place: 'referenceImages', reference }) as const),
+    ...productImage.map((reference) => ({ place: 'productImage', reference }) as const),
+    ...[...new Set(referenceAssetIds)].map((id) => ({ place: id, reference: AssetId.parse(id) })),
+  ]
+  if (referenceOrder.length === 0) return waiting.map(({ reference }) => reference)
+  const ordered = referenceOrder.map((wanted) => {
+    const at = waiting.findIndex(({ place }) => place === wanted)
+    const [next] = at < 0 ? [] : waiting.splice(at, 1)
+    if (next === undefined) throw wrongOrder()
+    return next.reference
+  })
+  if (waiting.length > 0) throw wrongOrder()
+  return ordered
+}
+
+const wrongOrder = () => invalid('The order of the reference images does not name each of them once.')
+
+/** Refuses more or fewer references than the model works from (spec images 5). */
+export function checkReferences(model: ImageModel, count: number): void {
+  const { min, max } = model.references
+  if (count > maxReferences) throw invalid(`At most ${maxReferences} reference images can be used at once.`)
+  if (count < min) throw invalid('Add reference image required')
+  if (count <= max) return
+  throw invalid(
+    max === 0 ? `Reference images not supported by ${model.label}.` : `${model.label} takes ${max} reference image.`,
+  )
+}
+
+function refuseSettings({ numberOfImages, quality, higgsFieldStyle }: GenerateForm, model: ImageModel): void {
+  const { label, counts, qualities, styles } = model
+  if (!counts.includes(numberOfImages)) throw invalid(`${label} makes ${counts.join(' or ')} images at a time.`)
+  if (qualities.length > 1 && !qualities.includes(quality)) {
+    throw invalid(`${label} makes images in ${qualities.join(' or ')} only.`)
+  }
+  if (higgsFieldStyle in styles && styles[higgsFieldStyle] === undefined) {
+    throw invalid(`The style ${higgsFieldStyle} is not available yet.`)
+  }
+}
+
+const invalid = (message: string) => new DomainError('invalid-settings', message)

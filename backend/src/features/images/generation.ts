@@ -1,0 +1,90 @@
+import { AssetId, JobId } from '../../platform/eventsourcing/event.ts'
+import { mediaUrl } from '../assets/contract.ts'
+import { centsOf } from '../catalogue/money.ts'
+import { referenceIdsOf } from '../references/commands.ts'
+import type { Generation, GenerationOutput } from './contract.ts'
+import type { GenerationDocument, OutputView } from './projection.ts'
+
+/** The document as the contract shows it. */
+export function toGeneration(document: GenerationDocument): Generation {
+  const views = Object.entries(document.outputs).sort(([a], [b]) => Number(a) - Number(b))
+  const outputs = views.flatMap(([n, view]) => toOutput(Number(n), view) ?? [])
+  const favorites = new Set(views.flatMap(([, view]) => (isFavorite(view) ? [view.assetId] : [])))
+  const pictures = outputs.filter((output) => output.status === 'stored')
+  return {
+    id: document._id,
+    prompt: document.prompt,
+    model: document.model,
+    aspectRatio: document.aspectRatio,
+    quality: document.quality,
+    numberOfImages: views.length,
+    referenceImages: referencesOf(document).map((assetId) => mediaUrl(assetId, 'original')),
+    styleId: null,
+    createdAt: document.createdAt.toISOString(),
+    status: statusOf(Object.values(document.outputs)),
+    progress: progressOf(Object.values(document.outputs)),
+    generatedImages: pictures.map(({ url }) => url),
+    favoritedImages: pictures.filter(({ assetId }) => favorites.has(assetId)).map(({ url }) => url),
+    outputs,
+    costCents: centsOf(Object.values(document.costs).reduce((sum, cost) => sum + cost, 0)),
+    sandbox: document.sandbox,
+    ...(document.retryOf !== undefined && { retryOf: document.retryOf }),
+  }
+}
+
+const referencesOf = ({ _id, uploads, referenceAssetIds }: GenerationDocument): readonly AssetId[] =>
+  referenceIdsOf({
+    jobId: JobId.parse(_id),
+    uploads,
+    referenceAssetIds: referenceAssetIds.map((assetId) => AssetId.parse(assetId)),
+  })
+
+/** The same with its favourites only, as a list of favourites shows it. */
+export const favoritesOf = (generation: Generation): Generation => ({
+  ...generation,
+  generatedImages: generation.favoritedImages,
+  outputs: generation.outputs.filter(
+    (output) => output.status === 'stored' && generation.favoritedImages.includes(output.url),
+  ),
+})
+
+type StoredView = Extract<OutputView, { status: 'stored' }>
+
+const isFavorite = (view: OutputView): view is StoredView => view.status === 'stored' && view.favorite
+
+/** Undefined: in the trash, or gone. */
+function toOutput(n: number, view: OutputView): GenerationOutput | undefined {
+  switch (view.status) {
+    case 'queued':
+      return { n, status: 'queued' }
+    case 'running':
+      return { n, status: 'running', progress: view.progress }
+    case 'failed':
+      return { n, status: 'failed', reason: view.reason, error: view.message }
+    case 'stored': {
+      if (view.trashed) return undefined
+      const { assetId, width, height, thumbhash } = view
+      const urls = { url: mediaUrl(assetId, 'original'), thumbnailUrl: mediaUrl(assetId, 'thumbnail') }
+      return { n, status: 'stored', assetId, ...urls, width, height, thumbhash }
+    }
+    case 'purged':
+      return undefined
+  }
+}
+
+/** Three images and one failure is a normal end: failed means that nothing came of it. What was deleted had come of it. */
+function statusOf(outputs: readonly OutputView[]): Generation['status'] {
+  if (outputs.every(({ status }) => status === 'queued')) return 'pending'
+  if (outputs.some(({ status }) => status === 'queued' || status === 'running')) return 'processing'
+  return outputs.every(({ status }) => status === 'failed') ? 'failed' : 'completed'
+}
+
+function progressOf(outputs: readonly OutputView[]): number {
+  const reached = outputs.reduce((sum, output) => sum + progressOfOne(output), 0)
+  return Math.floor(reached / outputs.length)
+}
+
+function progressOfOne(output: OutputView): number {
+  if (output.status === 'queued') return 0
+  return output.status === 'running' ? output.progress : 100
+}

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import type { AnyEvent } from '../../platform/eventsourcing/event.ts'
+import { interpret } from '../../platform/projections/run/interpret.ts'
+import { given, recorded } from '../../platform/projections/testing/given.ts'
+import { favorited, purged, restored, trashed, unfavorited } from '../assets/testing/life.ts'
+import { assetId, jobId, media, userId } from '../jobs/testing/builders.ts'
+import { charged, created, failed, intended, progressed, stored, submitted } from '../jobs/testing/log.ts'
+import { events, request } from '../jobs/testing/queue.ts'
+import { generations } from './projection.ts'
+
+const [requested, admitted] = events(request({ outputs: 2 })).map((event) => recorded('queue', event))
+if (!requested || !admitted) throw new Error('A request and an admission were expected')
+
+const log = (...all: readonly AnyEvent[]) => all.map((event) => recorded(event.type, event))
+
+const document = {
+  _id: jobId,
+  userId,
+  prompt: 'a lighthouse at dawn',
+  model: 'wavespeed-ai/chroma',
+  aspectRatio: 'auto',
+  quality: '2K',
+  createdAt: requested.created,
+  place: requested.position,
+  uploads: [],
+  referenceAssetIds: [],
+  outputs: { 0: { status: 'queued' }, 1: { status: 'queued' } },
+  shown: 2,
+  favorites: 0,
+  costs: {},
+  sandbox: false,
+}
+const picture = { status: 'stored', assetId, width: 1024, height: 1024, thumbhash: media.thumbhash, favorite: false }
+
+describe('generations', () => {
+  it('begin with the request, every output queued', async () => {
+    await given(generations, requested, admitted).expect([document])
+  })
+
+  it('show no words of a person whose key is gone', async () => {
+    const erased = { ...requested, data: { ...requested.data, prompt: { erased: true } } }
+    await given(generations, erased).expect([{ ...document, prompt: '' }])
+  })
+
+  it('follow each output', async () => {
+    const run = log(intended(jobId, 0), submitted(jobId, 0), progressed(jobId, 0, 40), failed(jobId, 1))
+    await given(generations, requested, ...run).expect([
+      {
+        ...document,
+        sandbox: true,
+        outputs: { 0: { status: 'running', progress: 40 }, 1: { status: 'failed', reason: 'refused', message: 'No.' } },
+      },
+    ])
+  })
+
+  it('show a picture when its asset is there, not before: it could not be fetched', async () => {
+    const outputs = { ...document.outputs, 0: { status: 'running', progress: 0 } }
+    const kept = log(submitted(jobId, 0), stored(jobId, 0))
+    await given(generations, requested, ...kept).expect([{ ...document, outputs }])
+    await given(generations, requested, ...kept, ...log(created(jobId, 0), charged(jobId, 0))).expect([
+      { ...document, outputs: { ...outputs, 0: picture }, costs: { 0: 15_000 } },
+    ])
+  })
+
+  it('follow what becomes of a picture, and count what there is to show', async () => {
+    const made = [requested, ...log(created(jobId, 0))]
+    const [marked, unmarked, again] = [
+      recorded('a', favorited()),
+      recorded('a', unfavorited()),
+      recorded('a', favorited()),
+    ]
+    const life = [...made, marked, unmarked, again]
+    const outputs = (view: object) => ({ ...document.outputs, 0: view })
+    const lostFavoriteAt = unmarked.position
+    const favorite = { ...document, favorites: 1, outputs: outputs({ ...picture, favorite: true }), lostFavoriteAt }
+    await given(generations, ...life).expect([favorite])
+    const left = recorded('a', trashed({ favorite: true }))
+    const lost = { lostImageAt: left.position, lostFavoriteAt: left.position }
+    await given(generations, ...life, left).expect([
+      { ...document, ...lost, shown: 1, outputs: outputs({ ...picture, favorite: true, trashed: true }) },
+    ])
+    await given(generations, ...life, left, ...log(restored({ favorite: true }))).expect([{ ...favorite, ...lost }])
+    await given(generations, ...life, left, ...log(purged())).expect([
+      { ...document, ...lost, shown: 1, outputs: outputs({ status: 'purged' }) },
+    ])
+  })
+
+  it('keep where they last lost an image that was no favourite', async () => {
+    const before = log(created(jobId, 0), trashed(), restored())
+    const last = recorded('a', trashed())
+    await given(generations, requested, ...before, last).expect([
+      {
+        ...document,
+        shown: 1,
+        outputs: { ...document.outputs, 0: { ...picture, trashed: true } },
+        lostImageAt: last.position,
+      },
+    ])
+  })
+
+  it('do not show uploads', async () => {
+    await given(generations, requested, ...log(created(jobId, 0, 'upload'))).expect([document])
+  })
+
+  it('tell the open pages of their user what can be seen', () => {
+    const run = [intended(jobId, 0), submitted(jobId, 0), progressed(jobId, 0, 40), stored(jobId, 0)]
+    const end = [created(jobId, 0), created(jobId, 0, 'upload'), charged(jobId, 0), failed(jobId, 1)]
+    const life = [favorited(), unfavorited(), trashed(), restored(), purged()]
+    const told = [requested, ...log(...run, ...end, ...life)].filter(
+      (event) => interpret([generations], event).changes.length > 0,
+    )
+    const seen = ['JobRequested', 'OutputSubmitted', 'OutputProgressed', 'AssetCreated', 'CostRecorded', 'OutputFailed']
+    expect(told.map(({ type }) => type)).toEqual([...seen, ...life.map(({ type }) => type)])
+    const [first] = interpret([generations], requested).changes
+    expect(first?.change).toEqual({ kind: 'generation', id: jobId, userId })
+  })
+})

@@ -1,0 +1,144 @@
+import type { Recorded } from '../../platform/eventsourcing/event.ts'
+import { change, create, type FeedChange, projection, type ReadModel } from '../../platform/projections/projection.ts'
+import type { AssetCreated, AssetEvent } from '../assets/events.ts'
+import type { CostEvent } from '../costs/events.ts'
+import type { FailureReason, OutputEvent, QueueEvent } from '../jobs/events.ts'
+
+/** One image job as the gallery shows it. */
+export interface GenerationDocument extends ReadModel {
+  readonly userId: string
+  /** Empty once the person's words are erased. */
+  readonly prompt: string
+  readonly model: string
+  readonly aspectRatio: string
+  readonly quality: string
+  readonly createdAt: Date
+  /** Where its request stands in the log: lists are in this order, and nothing comes in between later. */
+  readonly place: bigint
+  /** Files that came along with their places, and pictures the person had: what it was made from. */
+  readonly uploads: readonly { readonly n: number; readonly place: number }[]
+  readonly referenceAssetIds: readonly string[]
+  /** By number from 0. */
+  readonly outputs: Readonly<Record<string, OutputView>>
+  /** Outputs that are not in the trash or gone: a generation without any is in no list. */
+  readonly shown: number
+  /** Favourites among them. */
+  readonly favorites: number
+  /** Where in the log it last lost an image, and a favourite. */
+  readonly lostImageAt?: bigint
+  readonly lostFavoriteAt?: bigint
+  /** Charged for each output, in millionths of a dollar. */
+  readonly costs: Readonly<Record<string, number>>
+  readonly sandbox: boolean
+  /** The generation whose failed images it makes anew. */
+  readonly retryOf?: string
+}
+
+export type OutputView =
+  | { readonly status: 'queued' }
+  | { readonly status: 'running'; readonly progress: number }
+  | {
+      readonly status: 'stored'
+      readonly assetId: string
+      readonly width: number
+      readonly height: number
+      readonly thumbhash: string
+      readonly favorite: boolean
+      /** Set while it is in the trash. */
+      readonly trashed?: true
+    }
+  | { readonly status: 'purged' }
+  | { readonly status: 'failed'; readonly reason: FailureReason; readonly message: string }
+
+/** Read model `generations`, by job id. An output counts as stored when its asset is there: only then it can be fetched. */
+export const generations = projection<QueueEvent | OutputEvent | AssetEvent | CostEvent>({
+  name: 'generations',
+  version: 4,
+  indexes: [
+    // the last four let a page skip what it does not show without reading it
+    { key: { userId: 1, place: -1, shown: 1, favorites: 1, lostImageAt: 1, lostFavoriteAt: 1 } },
+    { key: { userId: 1, retryOf: 1 } },
+  ],
+  unseals: true,
+  on: {
+    JobRequested: (e) => create(e.data.jobId, requested(e)),
+    OutputIntended: (e) => change(e.data.jobId, { $set: { sandbox: e.data.sandbox } }),
+    OutputSubmitted: (e) => setOutput(e.data, { status: 'running', progress: 0 }),
+    OutputProgressed: (e) => setOutput(e.data, { status: 'running', progress: e.data.progress }),
+    OutputFailed: (e) => setOutput(e.data, { status: 'failed', reason: e.data.reason, message: e.data.message }),
+    AssetCreated: (e) => (e.data.kind === 'output' ? setOutput(e.data, stored(e.data)) : undefined),
+    AssetFavorited: (e) =>
+      change(e.data.jobId, { $set: { [`outputs.${e.data.n}.favorite`]: true }, $inc: { favorites: 1 } }),
+    AssetUnfavorited: (e) =>
+      change(e.data.jobId, {
+        $set: { [`outputs.${e.data.n}.favorite`]: false, lostFavoriteAt: e.position },
+        $inc: { favorites: -1 },
+      }),
+    AssetTrashed: (e) =>
+      change(e.data.jobId, {
+        $set: {
+          [`outputs.${e.data.n}.trashed`]: true,
+          lostImageAt: e.position,
+          ...(e.data.favorite && { lostFavoriteAt: e.position }),
+        },
+        $inc: { shown: -1, favorites: e.data.favorite ? -1 : 0 },
+      }),
+    AssetRestored: (e) =>
+      change(e.data.jobId, {
+        $unset: { [`outputs.${e.data.n}.trashed`]: 1 },
+        $inc: { shown: 1, favorites: e.data.favorite ? 1 : 0 },
+      }),
+    AssetPurged: (e) => setOutput(e.data, { status: 'purged' }),
+    CostRecorded: (e) => change(e.data.jobId, { $set: { [`costs.${e.data.n}`]: e.data.amount } }),
+  },
+  feed: {
+    JobRequested: (e) => changed(e.data),
+    OutputSubmitted: (e) => changed(e.data),
+    OutputProgressed: (e) => changed(e.data),
+    OutputFailed: (e) => changed(e.data),
+    AssetCreated: (e) => (e.data.kind === 'output' ? changed(e.data) : undefined),
+    AssetFavorited: (e) => changed(e.data),
+    AssetUnfavorited: (e) => changed(e.data),
+    AssetTrashed: (e) => changed(e.data),
+    AssetRestored: (e) => changed(e.data),
+    AssetPurged: (e) => changed(e.data),
+    CostRecorded: (e) => changed(e.data),
+  },
+})
+
+type JobRequested = Recorded<Extract<QueueEvent, { type: 'JobRequested' }>>
+
+function requested({ data, created, position }: JobRequested): Omit<GenerationDocument, '_id' | 'position'> {
+  const { userId, model, settings, outputs } = data
+  return {
+    userId,
+    prompt: 'plain' in data.prompt ? data.prompt.plain : '',
+    model,
+    aspectRatio: settings['aspectRatio'] ?? 'auto',
+    quality: settings['quality'] ?? '2K',
+    createdAt: created,
+    place: position,
+    uploads: data.uploads.map(({ n, place }) => ({ n, place })),
+    referenceAssetIds: data.referenceAssetIds,
+    outputs: Object.fromEntries(Array.from({ length: outputs }, (_, n) => [n, { status: 'queued' } as const])),
+    shown: outputs,
+    favorites: 0,
+    costs: {},
+    sandbox: false,
+    ...(data.retryOf !== undefined && { retryOf: data.retryOf }),
+  }
+}
+
+const setOutput = ({ jobId, n }: { readonly jobId: string; readonly n: number }, view: OutputView) =>
+  change(jobId, { $set: { [`outputs.${n}`]: view } })
+
+function stored({ assetId, media }: AssetCreated): OutputView {
+  const { width, height, thumbhash } = media
+  return { status: 'stored', assetId, width, height, thumbhash, favorite: false }
+}
+
+const changed = ({ jobId, userId }: { readonly jobId: string; readonly userId: string }): FeedChange => ({
+  kind: 'generation',
+  id: jobId,
+  userId,
+})

@@ -1,0 +1,109 @@
+import type { Db } from 'mongodb'
+import { JobId, type Position, type UserId } from '../../platform/eventsourcing/event.ts'
+import { readCheckpoint } from '../../platform/projections/checkpoint.ts'
+import { collectionOf } from '../../platform/projections/read.ts'
+import { queueOf } from '../jobs/queries.ts'
+import type { Generation } from './contract.ts'
+import { favoritesOf, toGeneration } from './generation.ts'
+import { type GenerationDocument, generations } from './projection.ts'
+import { promptWith } from './search.ts'
+
+/** What has nothing left to show is as if it did not exist. */
+const inLists = { shown: { $gt: 0 } } as const
+
+/** A search that takes longer is given up. */
+const mostSearchMs = 5_000
+
+interface PageQuery {
+  readonly limit: number
+  readonly offset: number
+  readonly favoritesOnly: boolean
+  /** Words of the prompt. */
+  readonly search?: string | undefined
+  /** Where the list stood for the first page; without it the list is as it is now. */
+  readonly at?: Position | undefined
+}
+
+interface Page {
+  readonly generations: readonly Generation[]
+  /** Where the list stands; undefined while there are no read models. */
+  readonly at: Position | undefined
+}
+
+/**
+ * One page of a user's generations, newest first, of the list as it stood at a place in the log: what came later is not in it,
+ * and what has lost its last image (or favourite) later keeps its place. Only what came back into the list later, from the
+ * trash or by a new favourite, moves those after it. Index { userId, place, shown, favorites, lostImageAt, lostFavoriteAt }.
+ */
+export async function pageOfGenerations(db: Db, userId: UserId, page: PageQuery): Promise<Page> {
+  const at = page.at ?? (await readCheckpoint(db))?.position
+  if (at === undefined) return { generations: [], at }
+  const documents = await collectionOf<GenerationDocument>(db, generations)
+    .find(
+      {
+        userId,
+        place: { $lte: at },
+        $or: page.favoritesOnly
+          ? [{ favorites: { $gt: 0 } }, { lostFavoriteAt: { $gt: at } }]
+          : [inLists, { lostImageAt: { $gt: at } }],
+        ...(page.search !== undefined && promptWith(page.search)),
+      },
+      { maxTimeMS: mostSearchMs },
+    )
+    .sort({ place: -1 })
+    .skip(page.offset)
+    .limit(page.limit)
+    .toArray()
+  const listed = await withRetries(db, userId, documents.map(toGeneration))
+  return { generations: page.favoritesOnly ? listed.map(favoritesOf) : listed, at }
+}
+
+/** Those of the generations that are the user's, in no order. By _id, the owner in the query. */
+export async function ownGenerations(db: Db, userId: UserId, ids: readonly string[]): Promise<Generation[]> {
+  const documents = collectionOf<GenerationDocument>(db, generations).find({
+    _id: { $in: [...ids] },
+    userId,
+    ...inLists,
+  })
+  return (await documents.toArray()).map(toGeneration)
+}
+
+/** Ids of the user's generations whose prompt has all of these words, in no order. Index { userId, place, ... }. */
+export async function generationsWith(db: Db, userId: UserId, search: string): Promise<readonly JobId[]> {
+  const found = collectionOf<GenerationDocument>(db, generations).find(
+    { userId, ...inLists, ...promptWith(search) },
+    { projection: { _id: 1 }, batchSize: 2_000, maxTimeMS: mostSearchMs },
+  )
+  return (await found.toArray()).map(({ _id }) => JobId.parse(_id))
+}
+
+/** A generation for its owner; undefined for anyone else, as if it did not exist. By _id, the owner in the query. */
+export async function findGeneration(db: Db, userId: UserId, id: string): Promise<Generation | undefined> {
+  const document = await collectionOf<GenerationDocument>(db, generations).findOne({ _id: id, userId, ...inLists })
+  const [generation] = document ? await withRetries(db, userId, [toGeneration(document)]) : []
+  return generation
+}
+
+/** With the newest generation that made the failed images of each anew. Index { userId, retryOf }. */
+async function withRetries(db: Db, userId: UserId, of: readonly Generation[]): Promise<Generation[]> {
+  const retries = await collectionOf<GenerationDocument>(db, generations)
+    .find({ userId, retryOf: { $in: of.map(({ id }) => id) } }, { projection: { retryOf: 1 } })
+    .sort({ createdAt: 1, _id: 1 })
+    .toArray()
+  const newest = new Map(retries.map(({ _id, retryOf }) => [retryOf, _id]))
+  return of.map((generation) => {
+    const retriedBy = newest.get(generation.id)
+    return retriedBy === undefined ? generation : { ...generation, retriedBy }
+  })
+}
+
+/** What the user's images hold (spec images 3): processing by a provider, queued for one, and both together. */
+export async function queueStatus(db: Db, userId: UserId) {
+  const { submitted, inProgress, max } = await queueOf(db, userId)
+  return {
+    processingCount: submitted,
+    queuedCount: inProgress - submitted,
+    inProgressCount: inProgress,
+    maxInProgress: max,
+  }
+}

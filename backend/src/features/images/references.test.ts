@@ -1,0 +1,239 @@
+import { buffer } from 'node:stream/consumers'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { AssetId, JobId } from '../../platform/eventsourcing/event.ts'
+import { randomId } from '../../platform/eventsourcing/ids.ts'
+import { Problem } from '../../platform/http/contract/endpoint.ts'
+import { sha256 } from '../../platform/media/derive.ts'
+import { picture } from '../../platform/media/testing/pictures.ts'
+import { assetIdOf, createAsset } from '../assets/commands.ts'
+import { type QueueEvent, queueStream } from '../jobs/events.ts'
+import { media } from '../jobs/testing/builders.ts'
+import { referenceIdsOf } from '../references/commands.ts'
+import { type FormFile, formOf, type Person, type Studio, startStudio } from './testing/studio.ts'
+
+let studio: Studio
+beforeAll(async () => {
+  studio = await startStudio({ dailySpendCap: 100_000_000 })
+})
+afterAll(() => studio.stop())
+
+type Fields = Readonly<Record<string, string | readonly string[]>>
+
+async function ask(person: Person, fields: Fields, files: readonly FormFile[] = [], key = randomId()) {
+  const form = await formOf({ prompt: 'the same person on a pier', numberOfImages: '1', ...fields }, files)
+  return studio.app.inject({
+    method: 'POST',
+    url: '/api/generate',
+    payload: form.payload,
+    headers: { ...form.headers, ...person.headers, 'idempotency-key': key },
+  })
+}
+
+async function requestOf({ id }: Person) {
+  const [first] = await studio.engine.store.read(queueStream(id))
+  // the codec has checked the data; the first event of a queue asks for a job
+  const { data } = first as unknown as Extract<QueueEvent, { type: 'JobRequested' }>
+  return data
+}
+
+const keysOf = async ({ id }: Person) =>
+  (await Array.fromAsync(studio.blobs.list())).map(({ key }) => key).filter((key) => key.startsWith(id))
+
+/** An asset of that person with these bytes. */
+async function own({ id }: Person, bytes: Uint8Array): Promise<AssetId> {
+  const jobId = JobId.parse(randomId())
+  const step = { userId: id, jobId, n: 0, correlationId: randomId(), at: new Date().toISOString() }
+  await createAsset(studio.engine.handle, {
+    ...step,
+    kind: 'output',
+    media: { ...media, checksum: sha256(bytes) },
+    sources: [],
+  })
+  await studio.caughtUp()
+  return assetIdOf(jobId, 'output', 0)
+}
+
+async function expectRefused(person: Person, answer: Awaited<ReturnType<typeof ask>>, status: number, words: string) {
+  expect([answer.statusCode, Problem.parse(answer.json()).error]).toEqual([status, expect.stringContaining(words)])
+  expect(await studio.engine.store.read(queueStream(person.id))).toEqual([])
+  expect(await keysOf(person)).toEqual([])
+}
+
+describe('references of a request', () => {
+  it('wait under staged keys, the product last, and pictures that the person has by their ids', async () => {
+    const person = await studio.newPerson()
+    const had = await own(person, await picture(40, 'white'))
+    const [one, two, product] = [await picture(50), await picture(60), await picture(70)]
+    const answer = await ask(person, { referenceAssetIds: had }, [
+      ['productImage', product],
+      ['referenceImages', one],
+      ['referenceImages', two],
+    ])
+    expect(answer.statusCode).toBe(202)
+    const { uploads, referenceAssetIds } = await requestOf(person)
+    expect(uploads.map(({ n, checksum, contentType }) => [n, checksum, contentType])).toEqual(
+      [one, two, product].map((bytes, n) => [n, sha256(bytes), 'image/png']),
+    )
+    expect(referenceAssetIds).toEqual([had])
+    for (const { key, bytes } of uploads) {
+      const stored = await studio.blobs.get(key)
+      expect((stored && (await buffer(stored)))?.length).toBe(bytes)
+    }
+    expect(await keysOf(person)).toHaveLength(3)
+  })
+
+  it('keep the order that was asked for, also where a file turns out to be a picture that the person has', async () => {
+    const person = await studio.newPerson()
+    const [known, one, two] = [await picture(45, 'green'), await picture(46), await picture(47)]
+    const [had, named] = [await own(person, known), await own(person, await picture(48, 'white'))]
+    const referenceOrder = ['productImage', named, 'referenceImages', 'referenceImages']
+    const answer = await ask(person, { referenceAssetIds: named, referenceOrder }, [
+      ['referenceImages', known],
+      ['referenceImages', two],
+      ['productImage', one],
+    ])
+    expect(answer.statusCode).toBe(202)
+    const requested = await requestOf(person)
+    const upload = (n: number) => assetIdOf(requested.jobId, 'upload', n)
+    expect(referenceIdsOf(requested)).toEqual([upload(0), named, had, upload(1)])
+    expect(requested.uploads.map(({ checksum }) => checksum)).toEqual([one, two].map(sha256))
+  })
+
+  it('are refused in an order of something else, and nothing stays', async () => {
+    const person = await studio.newPerson()
+    const fields = { referenceOrder: ['referenceImages', 'productImage'] }
+    await expectRefused(person, await ask(person, fields, [['referenceImages', await picture(50)]]), 400, 'The order')
+  })
+
+  it('that the person has already count as what they are, and what is sent twice counts once', async () => {
+    const person = await studio.newPerson()
+    const [known, fresh] = [await picture(41, 'red'), await picture(42, 'blue')]
+    const had = await own(person, known)
+    const files = [known, fresh, fresh].map((bytes) => ['referenceImages', bytes] as const)
+    expect((await ask(person, {}, files)).statusCode).toBe(202)
+    const { uploads, referenceAssetIds } = await requestOf(person)
+    expect(uploads.map(({ checksum }) => checksum)).toEqual([sha256(fresh)])
+    expect(referenceAssetIds).toEqual([had])
+    expect(await keysOf(person)).toEqual(uploads.map(({ key }) => key))
+  })
+
+  it('of somebody else, or of nobody, do not exist', async () => {
+    const [person, stranger] = [await studio.newPerson(), await studio.newPerson()]
+    const bytes = await picture(43)
+    const foreign = await own(stranger, bytes)
+    for (const id of [foreign, AssetId.parse(randomId())]) {
+      await expectRefused(person, await ask(person, { referenceAssetIds: id }), 404, 'does not exist')
+    }
+    expect((await ask(person, {}, [['referenceImages', bytes]])).statusCode).toBe(202)
+    expect((await requestOf(person)).referenceAssetIds).toEqual([])
+  })
+
+  it.each([
+    ['none for a model that needs one', 'ideogram-ai/ideogram-character', 0, 'Add reference image required'],
+    ['two for a model that takes one', 'ideogram-ai/ideogram-character', 2, 'takes 1 reference image'],
+    ['one for a model that takes none', 'wavespeed-ai/chroma', 1, 'not supported'],
+  ])('are refused: %s, and nothing stays', async (_, model, count, words) => {
+    const person = await studio.newPerson()
+    const sides = Array.from({ length: count }, (_one, n) => 50 + n)
+    const files = await Promise.all(sides.map(async (side) => ['referenceImages', await picture(side)] as const))
+    await expectRefused(person, await ask(person, { model }, files), 400, words)
+  })
+
+  it('are four at most, whatever they are', async () => {
+    const person = await studio.newPerson()
+    const had = await own(person, await picture(44))
+    const sides = [51, 52, 53, 54]
+    const files = await Promise.all(sides.map(async (side) => ['referenceImages', await picture(side)] as const))
+    await expectRefused(person, await ask(person, { referenceAssetIds: had }, files), 400, 'At most 4 reference images')
+    const five = [...files, ['referenceImages', await picture(55)] as const]
+    await expectRefused(person, await ask(person, {}, five), 400, 'At most 4 files')
+  })
+
+  it('are JPEG, PNG or WebP, whatever their names say', async () => {
+    const person = await studio.newPerson()
+    const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+    const noisy = sharp({ create: { width: 400, height: 400, channels: 3, background: 'black', noise } })
+    const formats = ['jpeg', 'png', 'webp'] as const
+    const files = await Promise.all(
+      formats.map((format) =>
+        noisy
+          .clone()
+          .toFormat(format, format === 'png' ? {} : { quality: 100 })
+          .toBuffer(),
+      ),
+    )
+    expect(files.every(({ length }) => length > 64 * 1024)).toBe(true)
+    const answer = await ask(
+      person,
+      {},
+      files.map((bytes) => ['referenceImages', bytes] as const),
+    )
+    expect(answer.statusCode).toBe(202)
+    const { uploads } = await requestOf(person)
+    expect(uploads.map(({ contentType }) => contentType)).toEqual(['image/jpeg', 'image/png', 'image/webp'])
+  })
+
+  it('are no pixel bombs, no other kind of file and nothing broken', async () => {
+    const person = await studio.newPerson()
+    const good = ['referenceImages', await picture(50)] as const
+    const bomb = await sharp({ create: { width: 8000, height: 7000, channels: 3, background: 'white' } })
+      .png()
+      .toBuffer()
+    await expectRefused(person, await ask(person, {}, [good, ['referenceImages', bomb]]), 422, 'cannot be used')
+    const broken = (await picture(50)).subarray(0, 30)
+    await expectRefused(person, await ask(person, {}, [good, ['productImage', broken]]), 422, 'cannot be used')
+    const frames = await Promise.all(['red', 'blue'].map((colour) => picture(50, colour)))
+    const moving = await sharp(frames, { join: { animated: true } })
+      .webp()
+      .toBuffer()
+    await expectRefused(person, await ask(person, {}, [good, ['productImage', moving]]), 422, 'cannot be used')
+    const page = Buffer.from('<!doctype html><script>alert(1)</script>')
+    await expectRefused(person, await ask(person, {}, [good, ['referenceImages', page]]), 415, 'not accepted')
+  })
+
+  it.each(['jpeg', 'png', 'webp'] as const)('are whole: not a %s whose end is missing', async (format) => {
+    const person = await studio.newPerson()
+    const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+    const noisy = sharp({ create: { width: 400, height: 300, channels: 3, background: 'black', noise } })
+    const whole = await noisy.toFormat(format).toBuffer()
+    const cut = whole.subarray(0, Math.floor(whole.length * 0.98))
+    const files = [await picture(50), cut].map((bytes) => ['referenceImages', bytes] as const)
+    await expectRefused(person, await ask(person, {}, files), 422, 'cannot be used: it is broken')
+  })
+
+  it('are ignored by Hunyuan', async () => {
+    const person = await studio.newPerson()
+    const model = 'wavespeed-ai/hunyuan-image-3'
+    expect((await ask(person, { model }, [['referenceImages', await picture(50)]])).statusCode).toBe(202)
+    expect(await requestOf(person)).toMatchObject({ uploads: [], referenceAssetIds: [] })
+    expect(await keysOf(person)).toEqual([])
+  })
+
+  it('are answered for although the files that are not needed cannot be deleted', async () => {
+    const person = await studio.newPerson()
+    const refusing = vi.spyOn(studio.blobs, 'delete').mockRejectedValue(new Error('the store is away'))
+    const files = [['referenceImages', await picture(50)] as const]
+    const answer = await ask(person, { model: 'wavespeed-ai/hunyuan-image-3' }, files)
+    expect([answer.statusCode, refusing.mock.calls.length]).toEqual([202, 1])
+    refusing.mockRestore()
+  })
+
+  it('stand for the words with Soul', async () => {
+    const person = await studio.newPerson()
+    const fields = { model: 'segmind/higgsfield-soul', quality: 'High', prompt: ' ' }
+    await expectRefused(person, await ask(person, fields), 400, 'Please enter a prompt')
+    expect((await ask(person, fields, [['referenceImages', await picture(50)]])).statusCode).toBe(202)
+    expect(await requestOf(person)).toMatchObject({ settings: { quality: 'High', style: 'Realistic' } })
+  })
+
+  it('of a click that is sent again are not those of its job', async () => {
+    const person = await studio.newPerson()
+    const files = [['referenceImages', await picture(50)] as const]
+    const first = await ask(person, {}, files, 'click')
+    const again = await ask(person, {}, files, 'click')
+    expect(again.json()).toEqual(first.json())
+    const { uploads } = await requestOf(person)
+    expect(await keysOf(person)).toEqual(expect.arrayContaining(uploads.map(({ key }) => key)))
+  })
+})

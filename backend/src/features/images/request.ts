@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import type { ProviderRequest } from '../../platform/providers/port.ts'
+import { aspectRatios, qualities, soulStyles } from '../catalogue/contract.ts'
+import { frameOf } from '../catalogue/frame.ts'
+import type { ImageModel } from '../catalogue/model.ts'
+
+/** What JobRequested keeps of the form besides prompt and model. */
+const ImageSettings = z.object({
+  aspectRatio: z.enum(aspectRatios),
+  quality: z.enum(qualities),
+  /** Of models that have styles. */
+  style: z.enum(soulStyles).optional(),
+})
+type ImageSettings = z.infer<typeof ImageSettings>
+
+/** What a request holds besides the settings. */
+export interface RequestContent {
+  readonly prompt: string
+  /** Addresses that the provider can read, in order; no more than the model takes. */
+  readonly references: readonly string[]
+  /** For models that need one of ours. */
+  readonly seed: number
+}
+
+/**
+ * What the provider is asked for one output, flat and in its words (providers 4.1, 4.4).
+ * @param settings as JobRequested keeps them
+ */
+export function toProviderRequest(
+  model: ImageModel,
+  settings: Readonly<Record<string, string>>,
+  { prompt, references, seed }: RequestContent,
+): ProviderRequest {
+  const asked = ImageSettings.parse(settings)
+  const inputs = {
+    prompt,
+    ...frameInput(model, asked),
+    ...model.inputs,
+    ...model.qualityInputs?.[asked.quality],
+    ...styleInput(model, asked),
+    ...(model.ownSeed && { seed }),
+    ...referenceInput(model, references),
+  }
+  return { path: pathFor(model, references), inputs }
+}
+
+const pathFor = ({ path, withReferences }: ImageModel, references: readonly string[]): string =>
+  references.length > 0 ? (withReferences?.path ?? path) : path
+
+function frameInput(model: ImageModel, { aspectRatio, quality }: ImageSettings): Readonly<Record<string, string>> {
+  const frame = frameOf(model, aspectRatio, quality)
+  if (frame.kind === 'ratio') return { aspect_ratio: frame.ratio }
+  const { width, height } = frame
+  return model.framing.kind === 'listed' ? { width_and_height: `${width}x${height}` } : { size: `${width}*${height}` }
+}
+
+function styleInput({ styles }: ImageModel, { style }: ImageSettings): Readonly<Record<string, string>> {
+  const id = style && styles[style]
+  return id === undefined ? {} : { style_id: id }
+}
+
+function referenceInput({ withReferences }: ImageModel, references: readonly string[]) {
+  if (withReferences === undefined || references.length === 0) return {}
+  const { field, inputs } = withReferences
+  return { [field]: field === 'images' ? [...references] : references[0], ...inputs }
+}

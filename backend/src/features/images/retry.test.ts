@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type AssetId, JobId } from '../../platform/eventsourcing/event.ts'
+import { randomId } from '../../platform/eventsourcing/ids.ts'
+import { Problem } from '../../platform/http/contract/endpoint.ts'
+import { picture } from '../../platform/media/testing/pictures.ts'
+import { assetIdOf, createAsset, purgeAsset, trashAsset } from '../assets/commands.ts'
+import {
+  endJob,
+  failedOutput,
+  intendOutput,
+  releaseOutput,
+  startJob,
+  storedOutput,
+  submittedOutput,
+} from '../jobs/commands.ts'
+import { queueStream } from '../jobs/events.ts'
+import { assetId, attempt, media } from '../jobs/testing/builders.ts'
+import { generate, getGeneration, retryFailed } from './contract.ts'
+import { type FormFile, formOf, type Person, type Studio, startStudio } from './testing/studio.ts'
+
+type Fields = Parameters<typeof formOf>[0]
+type Fate = 'stored' | 'failed'
+
+let studio: Studio
+beforeAll(async () => {
+  studio = await startStudio({ dailySpendCap: 1_000_000 })
+})
+afterAll(() => studio.stop())
+
+const wanted = { prompt: 'a lighthouse at dawn', model: 'wavespeed-ai/chroma', aspectRatio: 'tall' }
+
+/** A generation of two that was just asked for. */
+async function asked(person: Person, fields: Fields = wanted, files: readonly FormFile[] = []): Promise<JobId> {
+  const form = await formOf({ ...fields, numberOfImages: '2' }, files)
+  const headers = { ...form.headers, ...person.headers }
+  const answer = await studio.app.inject({ method: 'POST', url: '/api/generate', payload: form.payload, headers })
+  return JobId.parse(generate.response.parse(answer.json()).jobId)
+}
+
+/** A generation of two that has ended, with these fates. */
+const ended = async (person: Person, ...fates: readonly Fate[]): Promise<JobId> =>
+  await end(person, await asked(person), ...fates)
+
+async function end(person: Person, jobId: JobId, ...fates: readonly Fate[]): Promise<JobId> {
+  const { handle } = studio.engine
+  const job = { userId: person.id, jobId, correlationId: randomId(), at: new Date().toISOString() }
+  await startJob(handle, { ...job, kind: 'image', outputs: 2 })
+  for (const [n, fate] of fates.entries()) {
+    await intendOutput(handle, { ...job, n, attempt, sender: 'test' })
+    await submittedOutput(handle, { ...job, n, attempt: 1, taskId: `task-${n}` })
+    if (fate === 'stored') await storedOutput(handle, { ...job, n, assetId, media, usage: { taskId: `task-${n}` } })
+    else await failedOutput(handle, { ...job, n, reason: 'provider-failed', message: 'No.' })
+    await releaseOutput(handle, { ...job, n, fate })
+  }
+  await endJob(handle, { ...job, fates: fates.map((fate, n) => fateOf(n, fate)) })
+  await studio.caughtUp()
+  return jobId
+}
+
+const fateOf = (n: number, fate: Fate) =>
+  fate === 'stored' ? { n, fate, assetId } : { n, fate, reason: 'provider-failed' as const }
+
+const retry = (person: Person, id: string, payload: object = {}, headers: object = {}) =>
+  studio.app.inject({
+    method: 'POST',
+    url: `/api/generations/${id}/retry`,
+    payload,
+    headers: { ...person.headers, ...headers },
+  })
+
+const generation = async (person: Person, id: string) => {
+  await studio.caughtUp()
+  const answer = await studio.app.inject({ url: `/api/generations/${id}`, headers: person.headers })
+  return getGeneration.response.parse(answer.json())
+}
+
+const requestsOf = async ({ id }: Person) =>
+  (await studio.engine.store.read(queueStream(id))).filter(({ type }) => type === 'JobRequested')
+
+const codeOf = (answer: { json: () => unknown }) => Problem.parse(answer.json()).code
+
+describe('POST /api/generations/:id/retry', () => {
+  it('asks for what failed again, with the words and settings of the first, at today’s price', async () => {
+    const person = await studio.newPerson()
+    const first = await ended(person, 'stored', 'failed')
+    const answer = await retry(person, first)
+    expect(answer.statusCode).toBe(202)
+    const { jobId } = retryFailed.response.parse(answer.json())
+    const [, requested] = await requestsOf(person)
+    expect(requested?.data).toMatchObject({ jobId, retryOf: first, outputs: 1, model: 'wavespeed-ai/chroma' })
+    expect(requested?.data).toMatchObject({ settings: { aspectRatio: 'tall' }, unitPrice: 15_000 })
+    expect(requested?.metadata.schema).toBe(3)
+    expect(await generation(person, jobId)).toMatchObject({ prompt: 'a lighthouse at dawn', retryOf: first })
+    expect(await generation(person, first)).toMatchObject({ retriedBy: jobId })
+  })
+
+  it('is done once for one Idempotency-Key', async () => {
+    const person = await studio.newPerson()
+    const first = await ended(person, 'failed', 'failed')
+    const key = { 'idempotency-key': 'click' }
+    const [one, other] = [await retry(person, first, {}, key), await retry(person, first, {}, key)]
+    expect(other.json()).toEqual(one.json())
+    expect(await requestsOf(person)).toHaveLength(2)
+  })
+
+  it('is refused when nothing has failed, when it is someone else’s, and at another price', async () => {
+    const [person, stranger] = [await studio.newPerson(), await studio.newPerson()]
+    const whole = await ended(person, 'stored', 'stored')
+    const refused = await retry(person, whole)
+    expect([refused.statusCode, codeOf(refused)]).toEqual([409, 'nothing-to-retry'])
+    const failed = await ended(person, 'failed', 'failed')
+    expect((await retry(stranger, failed)).statusCode).toBe(404)
+    expect(codeOf(await retry(person, failed, { priceCents: 1 }))).toBe('price-changed')
+    expect((await retry(person, failed, { priceCents: 3 })).statusCode).toBe(202)
+  })
+
+  it('is refused over the limit, like any request', async () => {
+    const person = await studio.newPerson()
+    const first = await ended(person, 'failed', 'failed')
+    for (let n = 0; n < 4; n++) expect((await retry(person, first)).statusCode).toBe(202)
+    expect((await retry(person, first)).statusCode).toBe(429)
+  })
+
+  it('is refused when the words were erased', async () => {
+    const person = await studio.newPerson()
+    const first = await ended(person, 'failed', 'failed')
+    await studio.engine.keys.erase(person.id)
+    expect(codeOf(await retry(person, first))).toBe('words-erased')
+  })
+})
+
+describe('a retry of what was made from references', () => {
+  /** An asset of that person, as the worker makes it. */
+  const made = async ({ id }: Person, jobId: JobId, kind: 'output' | 'upload'): Promise<AssetId> => {
+    const step = { userId: id, jobId, n: 0, correlationId: randomId(), at: new Date().toISOString() }
+    return await createAsset(studio.engine.handle, { ...step, kind, media, sources: [] })
+  }
+
+  /** A failed generation from a picture of the gallery and, after it, a file that has become an asset. */
+  async function failedFrom(person: Person): Promise<{ readonly first: JobId; readonly gallery: AssetId }> {
+    const gallery = await made(person, JobId.parse(randomId()), 'output')
+    await studio.caughtUp()
+    const order = { referenceAssetIds: gallery, referenceOrder: [gallery, 'referenceImages'] }
+    const file = ['referenceImages', await picture(60)] as const
+    const first = await asked(person, { prompt: 'the same', ...order }, [file])
+    await made(person, first, 'upload')
+    return { first: await end(person, first, 'failed', 'failed'), gallery }
+  }
+
+  it('works from the same ones in the same order', async () => {
+    const person = await studio.newPerson()
+    const { first, gallery } = await failedFrom(person)
+    const references = [gallery, assetIdOf(first, 'upload', 0)]
+    const { jobId } = retryFailed.response.parse((await retry(person, first)).json())
+    const [, again] = await requestsOf(person)
+    expect(again?.data).toMatchObject({ uploads: [], referenceAssetIds: references })
+    const { referenceImages } = await generation(person, first)
+    expect(referenceImages).toEqual(references.map((id) => `/api/media/${id}/original`))
+    expect(await generation(person, jobId)).toMatchObject({ referenceImages })
+  })
+
+  it('says so when one of them is in the trash or gone, and asks for nothing', async () => {
+    const person = await studio.newPerson()
+    const { first, gallery } = await failedFrom(person)
+    const { handle } = studio.engine
+    const request = () => {
+      const commandId = randomId()
+      const ids = { commandId, correlationId: commandId, causationId: commandId }
+      return { ...ids, at: new Date().toISOString(), userId: person.id, assetId: gallery }
+    }
+    for (const act of [() => trashAsset(handle, request()), () => purgeAsset(handle, studio.blobs, request())]) {
+      await act()
+      await studio.caughtUp()
+      const refused = await retry(person, first)
+      const { error } = Problem.parse(refused.json())
+      expect([refused.statusCode, error]).toEqual([404, 'One of the reference images does not exist any more.'])
+    }
+    expect(await requestsOf(person)).toHaveLength(1)
+  })
+})

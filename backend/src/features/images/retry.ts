@@ -1,0 +1,84 @@
+import type { Db } from 'mongodb'
+import { DomainError } from '../../platform/eventsourcing/decider.ts'
+import { JobId, plainOf, type Recorded, type UserId } from '../../platform/eventsourcing/event.ts'
+import type { CommandContext, Handle } from '../../platform/eventsourcing/handle.ts'
+import type { KeyStore } from '../../platform/eventsourcing/keys/keys.ts'
+import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
+import { usableAssets } from '../assets/reference-queries.ts'
+import type { ConnectedProviders, ImageModel } from '../catalogue/model.ts'
+import { findImageModel, priceListVersion, priceOf } from '../catalogue/models.ts'
+import { type RequestedJob, retryJob } from '../jobs/commands.ts'
+import { countFailed, findRequest, type JobRequested } from '../jobs/queries.ts'
+import { referenceIdsOf } from '../references/commands.ts'
+import { readAsked } from './asked.ts'
+
+export interface RetryDeps {
+  readonly handle: Handle
+  readonly store: EventStore
+  readonly keys: KeyStore
+  readonly db: Db
+  readonly connected: ConnectedProviders
+  /** Millionths of a dollar that one user may spend in a UTC day. */
+  readonly dailySpendCap: number
+}
+
+/**
+ * Asks for the failed images of an earlier generation again, with its words, settings and references, at today's price.
+ * Refused like any request, with `nothing-to-retry` when none has failed, and as if the generation did not exist when it is
+ * someone else's.
+ * @param shownPrice of all its images in millionths of a dollar, as the person saw it; absent: today's price holds
+ */
+export async function retryGeneration(
+  deps: RetryDeps,
+  userId: UserId,
+  id: string,
+  command: CommandContext,
+  shownPrice?: number,
+): Promise<RequestedJob> {
+  const { handle, store, dailySpendCap } = deps
+  const { data: first } = await requestOf(deps, userId, JobId.parse(id))
+  const prompt = plainOf(first.prompt)
+  if (prompt === undefined) throw new DomainError('words-erased', 'The words of this generation were erased.')
+  const model = modelOf(deps, first)
+  const failed = await countFailed(store, first.jobId, first.outputs)
+  return await retryJob(
+    handle,
+    store,
+    { jobId: first.jobId, failed },
+    {
+      ...command,
+      userId,
+      kind: first.kind,
+      model: model.id,
+      provider: model.provider,
+      prompt,
+      settings: first.settings,
+      uploads: [],
+      referenceAssetIds: await referencesOf(deps, first),
+      unitPrice: priceOf(model, { numberOfImages: failed }).unit,
+      priceListVersion,
+      ...(shownPrice !== undefined && { shownPrice }),
+      dailySpendCap,
+    },
+  )
+}
+
+async function requestOf(deps: RetryDeps, userId: UserId, jobId: JobId): Promise<Recorded<JobRequested>> {
+  const ref = await findRequest(deps.db, userId, jobId)
+  if (!ref) throw new DomainError('not-found', 'This generation does not exist.')
+  return await readAsked(deps, ref)
+}
+
+function modelOf({ connected }: RetryDeps, { model: id }: JobRequested['data']): ImageModel {
+  const model = findImageModel(id)
+  if (model && connected.has(model.provider)) return model
+  throw new DomainError('model-unavailable', 'This model cannot be used at the moment.')
+}
+
+/** The pictures that the first job worked from; what came along with it is an asset by now. */
+async function referencesOf({ db }: RetryDeps, first: JobRequested['data']) {
+  const ids = referenceIdsOf(first)
+  const usable = ids.length === 0 ? new Set() : await usableAssets(db, first.userId, ids)
+  if (ids.every((id) => usable.has(id))) return ids
+  throw new DomainError('not-found', 'One of the reference images does not exist any more.')
+}

@@ -1,0 +1,107 @@
+import type { Db } from 'mongodb'
+import { DomainError } from '../../platform/eventsourcing/decider.ts'
+import { JobId, type UserId } from '../../platform/eventsourcing/event.ts'
+import type { Handle } from '../../platform/eventsourcing/handle.ts'
+import type { KeyStore } from '../../platform/eventsourcing/keys/keys.ts'
+import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
+import type { Api } from '../../platform/http/contract/api.ts'
+import type { BlobStore } from '../../platform/media/blob-store.ts'
+import type { ConnectedProviders } from '../catalogue/model.ts'
+import { priceListVersion, priceOf } from '../catalogue/models.ts'
+import { microsOf } from '../catalogue/money.ts'
+import { requestCancel, requestJob } from '../jobs/commands.ts'
+import { anchorOf, placeOf } from './anchor.ts'
+import {
+  cancelGeneration,
+  type Generation,
+  generate,
+  getGeneration,
+  imageQueueStatus,
+  listGenerations,
+  retryFailed,
+} from './contract.ts'
+import { chooseModel, promptOf, settingsOf } from './form.ts'
+import { findGeneration, pageOfGenerations, queueStatus } from './queries.ts'
+import { gatherReferences } from './references.ts'
+import { refuseOtherRequest } from './repeat.ts'
+import { retryGeneration } from './retry.ts'
+
+export interface ImageDeps {
+  readonly handle: Handle
+  readonly store: EventStore
+  readonly keys: KeyStore
+  readonly db: Db
+  readonly blobs: BlobStore
+  readonly connected: ConnectedProviders
+  /** Millionths of a dollar that one user may spend in a UTC day. */
+  readonly dailySpendCap: number
+}
+
+/** Generating images and looking at what became of it (spec images 7). */
+export function imageRoutes(app: Api, deps: ImageDeps): void {
+  const { handle, store, db, blobs, connected, dailySpendCap } = deps
+  app.on(generate, async ({ body, files, user, command, answerAt }) => {
+    const model = chooseModel(body, connected)
+    const { uploads, assetIds, unused } = await gatherReferences(deps, user.id, model, body, files)
+    const asked = {
+      model: model.id,
+      outputs: body.numberOfImages,
+      prompt: promptOf(body, model, uploads.length + assetIds.length),
+      settings: settingsOf(body, model),
+    }
+    const job = await requestJob(handle, store, {
+      ...command,
+      ...asked,
+      userId: user.id,
+      kind: 'image',
+      provider: model.provider,
+      uploads: [...uploads],
+      referenceAssetIds: assetIds,
+      unitPrice: priceOf(model, body).unit,
+      priceListVersion,
+      ...(body.priceCents !== undefined && { shownPrice: microsOf(body.priceCents) }),
+      dailySpendCap,
+    })
+    // The job stands: what cannot be deleted now is left to the daily sweep.
+    for (const key of unused) await blobs.delete(key).catch(() => undefined)
+    if (job.repeated) await refuseOtherRequest(deps, user.id, job, asked)
+    answerAt(job.position)
+    return { success: true, queued: true, jobId: job.jobId } as const
+  })
+
+  app.on(listGenerations, async ({ query: { anchor, ...query }, user, answerAnchor }) => {
+    const list = { logId: await store.logId(), userId: user.id }
+    const page = await pageOfGenerations(db, user.id, {
+      ...query,
+      at: anchor === undefined ? anchor : placeOf(anchor, list),
+    })
+    if (page.at !== undefined) answerAnchor(anchorOf(page.at, list))
+    return page.generations
+  })
+
+  app.on(getGeneration, async ({ params, user }) => ownGeneration(db, user.id, params.id))
+
+  app.on(cancelGeneration, async ({ params, user, command, answerAt }) => {
+    const jobId = JobId.parse(params.id)
+    // The log is asked first: a job that was taken just now may not be in the read models yet.
+    const { found, position } = await requestCancel(handle, { ...command, userId: user.id, jobId })
+    if (!found) await ownGeneration(db, user.id, jobId)
+    answerAt(position)
+    return { success: true } as const
+  })
+
+  app.on(retryFailed, async ({ params, body, user, command, answerAt }) => {
+    const shownPrice = body.priceCents === undefined ? undefined : microsOf(body.priceCents)
+    const { jobId, position } = await retryGeneration(deps, user.id, params.id, command, shownPrice)
+    answerAt(position)
+    return { success: true, queued: true, jobId } as const
+  })
+
+  app.on(imageQueueStatus, async ({ user }) => queueStatus(db, user.id))
+}
+
+async function ownGeneration(db: Db, userId: UserId, id: string): Promise<Generation> {
+  const generation = await findGeneration(db, userId, id)
+  if (!generation) throw new DomainError('not-found', 'This generation does not exist.')
+  return generation
+}

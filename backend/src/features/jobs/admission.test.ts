@@ -1,0 +1,135 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { DomainError } from '../../platform/eventsourcing/decider.ts'
+import type { QueueState } from './events.ts'
+import { inProgress, type QueueCommand, queueDecider } from './queue-decider.ts'
+import { jobIdOf } from './testing/builders.ts'
+import { cancel, release, request } from './testing/queue.ts'
+
+const max = 8
+const unitPrice = 15_000
+const dailySpendCap = 24 * unitPrice
+
+/** What the queue should hold, told without events: every job admitted so far, and how many units today's cost. */
+interface Model {
+  readonly jobs: Map<number, { readonly holds: Set<number>; readonly day: number; cancelled: boolean }>
+  day: number
+  spent: number
+}
+
+type Step =
+  | { readonly do: 'request'; readonly job: number; readonly outputs: number; readonly daysOn: number }
+  | { readonly do: 'retry'; readonly job: number; readonly of: number; readonly outputs: number }
+  | { readonly do: 'cancel'; readonly job: number }
+  | { readonly do: 'release'; readonly job: number; readonly output: number; readonly fate: 'stored' | 'failed' }
+
+const job = fc.integer({ min: 1, max: 12 })
+const steps: fc.Arbitrary<Step[]> = fc.array(
+  fc.oneof(
+    fc.record({
+      do: fc.constant('request' as const),
+      job,
+      outputs: fc.integer({ min: 1, max: 4 }),
+      // a clock that is behind, often the same day, seldom the next
+      daysOn: fc.constantFrom(0, 0, 0, 0, 0, 0, 1, -1),
+    }),
+    fc.record({ do: fc.constant('retry' as const), job, of: job, outputs: fc.integer({ min: 1, max: 4 }) }),
+    fc.record({ do: fc.constant('cancel' as const), job }),
+    fc.record({
+      do: fc.constant('release' as const),
+      job,
+      output: fc.integer({ min: 0, max: 3 }),
+      fate: fc.constantFrom('stored' as const, 'failed' as const),
+    }),
+  ),
+  { maxLength: 60 },
+)
+
+const firstDay = Date.UTC(2026, 10, 21)
+const dayMs = 86_400_000
+
+it('admits at most eight images and the spend of a day, whatever is asked, released and repeated', {
+  timeout: 120_000,
+}, () => {
+  fc.assert(
+    fc.property(steps, (sequence) => {
+      const model: Model = { jobs: new Map(), day: 0, spent: 0 }
+      let queue = queueDecider.initial
+      for (const step of sequence) {
+        const command = commandOf(step, queue, model)
+        const expected = advance(model, step)
+        const outcome = decide(command, queue)
+        queue = outcome.queue
+        const running = inProgress(queue, 'image')
+        const isWithin = running <= max && queue.spent <= dailySpendCap
+        // one comparison per step: there are hundreds of thousands of steps
+        const told = [outcome.answer, running, queue.spent, isWithin].join(' ')
+        expect(told).toBe([expected, held(model), model.spent * unitPrice, true].join(' '))
+      }
+    }),
+    { numRuns: 10_000 },
+  )
+})
+
+/** The command of a step; a job's own stream exists as soon as its first output is released. */
+function commandOf(step: Step, queue: QueueState, model: Model): QueueCommand {
+  if (step.do === 'release') return release(step.output, step.fate, step.job)
+  if (step.do === 'cancel') return cancel(step.job)
+  const left = !queue.entries.some((entry) => entry.jobId === jobIdOf(step.job))
+  const day = step.do === 'request' ? model.day + step.daysOn : model.day
+  return request({
+    n: step.job,
+    outputs: step.outputs,
+    at: new Date(firstDay + Math.max(0, day) * dayMs).toISOString(),
+    dailySpendCap,
+    jobKnown: left && model.jobs.get(step.job)?.holds.size === 0,
+    ...(step.do === 'retry' && { retryOf: jobIdOf(step.of) }),
+  })
+}
+
+function decide(command: QueueCommand, queue: QueueState): { readonly answer: string; readonly queue: QueueState } {
+  try {
+    const events = queueDecider.decide(command, queue)
+    return { answer: events.length > 0 ? 'done' : 'nothing', queue: events.reduce(queueDecider.evolve, queue) }
+  } catch (error) {
+    if (error instanceof DomainError) return { answer: error.code, queue }
+    throw error
+  }
+}
+
+/** What should happen. */
+function advance(model: Model, step: Step): string {
+  const job = model.jobs.get(step.job)
+  switch (step.do) {
+    case 'release':
+      if (!job?.holds.delete(step.output)) return 'nothing'
+      if (step.fate === 'failed' && job.day === model.day) model.spent -= 1
+      return 'done'
+    case 'cancel':
+      if (!job || job.holds.size === 0 || job.cancelled) return 'nothing'
+      job.cancelled = true
+      return 'done'
+    case 'request':
+    case 'retry':
+      return job ? 'nothing' : admit(model, step, step.do === 'request' ? step.daysOn : 0)
+  }
+}
+
+/** A refusal changes nothing, also when it came with a new day. */
+function admit(
+  model: Model,
+  { job, outputs }: { readonly job: number; readonly outputs: number },
+  daysOn: number,
+): string {
+  const isNewDay = daysOn > 0
+  const spent = isNewDay ? 0 : model.spent
+  if (held(model) + outputs > max) return 'rate-limit'
+  if ((spent + outputs) * unitPrice > dailySpendCap) return 'spend-cap'
+  if (isNewDay) model.day += 1
+  model.spent = spent + outputs
+  const holds = new Set(Array.from({ length: outputs }, (_, n) => n))
+  model.jobs.set(job, { holds, day: model.day, cancelled: false })
+  return 'done'
+}
+
+const held = ({ jobs }: Model): number => [...jobs.values()].reduce((sum, { holds }) => sum + holds.size, 0)

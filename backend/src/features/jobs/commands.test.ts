@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DomainError } from '../../platform/eventsourcing/decider.ts'
+import { plainOf, type UserId } from '../../platform/eventsourcing/event.ts'
+import { randomId } from '../../platform/eventsourcing/ids.ts'
+import { unseal } from '../../platform/eventsourcing/keys/unseal.ts'
+import { allEvents } from '../events.ts'
+import { type JobRequest, releaseOutput, requestCancel, requestJob, startJob } from './commands.ts'
+import { type QueueEvent, queueStream } from './events.ts'
+import { readJobRequest } from './queries.ts'
+import { type Engine, startEngine } from './testing/engine.ts'
+import { request as fourImages } from './testing/queue.ts'
+
+let engine: Engine
+beforeAll(async () => {
+  engine = await startEngine()
+})
+afterAll(() => engine.stop())
+
+const asked = (userId: UserId, more: Partial<JobRequest> = {}): JobRequest => {
+  const { type: _type, jobId: _jobId, jobKnown: _jobKnown, requestRevision: _revision, ...request } = fourImages()
+  return { ...request, userId, commandId: randomId(), ...more }
+}
+const request = (job: JobRequest) => requestJob(engine.handle, engine.store, job)
+const typesOf = async (userId: UserId) => (await engine.store.read(queueStream(userId))).map(({ type }) => type)
+const step = (userId: UserId, job: Pick<Awaited<ReturnType<typeof request>>, 'jobId'>) => ({
+  userId,
+  jobId: job.jobId,
+  correlationId: randomId(),
+  at: '2026-11-21T10:00:00.000Z',
+})
+const codeOf = (error: unknown) => (error instanceof DomainError ? error.code : error)
+
+describe('requesting a job', () => {
+  it('names the job after the command and says where its request stands, the prompt sealed', async () => {
+    const userId = await engine.newUser()
+    await request(asked(userId))
+    const commandId = randomId()
+    const job = await request(asked(userId, { commandId }))
+    expect(job).toEqual({ jobId: commandId, position: job.position, repeated: false, requestRevision: 2n })
+    const admitted = (await engine.store.read(queueStream(userId))).at(-1)
+    // The codec has checked that the data is that of the type.
+    const { data } = admitted as unknown as Extract<QueueEvent, { type: 'JobAdmitted' }>
+    expect(data).toMatchObject({ jobId: commandId, requestRevision: '2' })
+    const requested = await readJobRequest(engine.store, data)
+    expect(plainOf(requested.data.prompt)).toBeUndefined()
+    expect(plainOf((await unseal(requested, allEvents, engine.keys)).data.prompt)).toBe('a lighthouse at dawn')
+  })
+
+  it('finds no request where none of that job stands', async () => {
+    const userId = await engine.newUser()
+    const { jobId } = await request(asked(userId))
+    await expect(readJobRequest(engine.store, { userId, jobId, requestRevision: '1' })).rejects.toThrow('No request')
+  })
+
+  it('again is answered as the first time: at once, after other jobs, and when its job has left the queue', async () => {
+    const userId = await engine.newUser()
+    const job = asked(userId, { outputs: 1 })
+    const first = await request(job)
+    expect(await request(job)).toEqual({ ...first, repeated: true })
+    await request(asked(userId))
+    expect(await request(job)).toMatchObject({ jobId: first.jobId, repeated: true })
+    await startJob(engine.handle, { ...step(userId, first), kind: 'image', outputs: 1 })
+    await releaseOutput(engine.handle, { ...step(userId, first), n: 0, fate: 'stored' })
+    expect(await request(job)).toMatchObject({ jobId: first.jobId, repeated: true })
+    expect((await typesOf(userId)).filter((type) => type === 'JobRequested')).toHaveLength(2)
+  })
+
+  it('never passes eight, however many ask at once', async () => {
+    const userId = await engine.newUser()
+    const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => request(asked(userId, { outputs: 2 }))))
+    const refusals = outcomes.filter((outcome) => outcome.status === 'rejected')
+    expect(refusals.map(({ reason }) => codeOf(reason))).toEqual(['rate-limit', 'rate-limit'])
+    expect((await typesOf(userId)).filter((type) => type === 'JobAdmitted')).toHaveLength(4)
+  })
+
+  it('sent twice at once is admitted once', async () => {
+    const userId = await engine.newUser()
+    const job = asked(userId)
+    const [one, other] = await Promise.all([request(job), request(job)])
+    expect(one?.jobId).toBe(other?.jobId)
+    expect(await typesOf(userId)).toEqual(['JobRequested', 'JobAdmitted'])
+  })
+})
+
+describe('what follows', () => {
+  it('gives a slot back once', async () => {
+    const userId = await engine.newUser()
+    const job = await request(asked(userId))
+    const release = { ...step(userId, job), n: 2, fate: 'stored' } as const
+    await releaseOutput(engine.handle, release)
+    await request(asked(userId, { outputs: 1 }))
+    await releaseOutput(engine.handle, release)
+    const types = await typesOf(userId)
+    expect(types.filter((type) => type === 'SlotReleased')).toHaveLength(1)
+  })
+
+  it('marks a job for its end, and leaves alone what the user does not have', async () => {
+    const userId = await engine.newUser()
+    const job = await request(asked(userId))
+    const cancel = { ...asked(userId), jobId: job.jobId }
+    await requestCancel(engine.handle, cancel)
+    await requestCancel(engine.handle, { ...cancel, commandId: randomId() })
+    expect(await typesOf(userId)).toEqual(['JobRequested', 'JobAdmitted', 'JobCancelRequested'])
+    const stranger = await engine.newUser()
+    await requestCancel(engine.handle, { ...cancel, userId: stranger })
+    expect(await typesOf(stranger)).toEqual([])
+  })
+})

@@ -1,0 +1,226 @@
+import { DomainError } from '../../platform/eventsourcing/decider.ts'
+import type { StoredMedia } from '../../platform/eventsourcing/event.ts'
+import { type AssetId, JobId, type Position, type Revision, type UserId } from '../../platform/eventsourcing/event.ts'
+import type { CommandContext, Handle } from '../../platform/eventsourcing/handle.ts'
+import { deriveId } from '../../platform/eventsourcing/ids.ts'
+import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
+import { claimDecider } from './claim-decider.ts'
+import type { ClaimEvent, FailureReason, JobKind, OutputFate } from './events.ts'
+import { claimStream, jobStream, outputStream, queueStream } from './events.ts'
+import { jobDecider } from './job-decider.ts'
+import { type OutputCommand, outputDecider } from './output-decider.ts'
+import { type Attempt, type EndedOutput, hasEnded, type OutputState } from './output-state.ts'
+import { queueDecider, type RequestJob } from './queue-decider.ts'
+
+/** What a route asks for; the job gets the id of the command. */
+export type JobRequest = CommandContext & Omit<RequestJob, 'type' | 'jobId' | 'jobKnown' | 'requestRevision'>
+
+export interface RequestedJob {
+  readonly jobId: JobId
+  readonly position: Position
+  /** A request with this id was admitted before. */
+  readonly repeated: boolean
+  /** Where its JobRequested stands; undefined for a repeat after other requests, when nobody has looked. */
+  readonly requestRevision?: Revision
+}
+
+/**
+ * Admits a job or refuses it with DomainError `rate-limit`, `price-changed` or `spend-cap`.
+ * A repeat (same command id) is answered like the first time, also long after its job has ended.
+ */
+export async function requestJob(handle: Handle, store: EventStore, request: JobRequest): Promise<RequestedJob> {
+  const jobId = JobId.parse(request.commandId)
+  const command = (jobKnown: boolean, requestRevision: Revision): RequestJob => ({
+    ...request,
+    type: 'RequestJob',
+    jobId,
+    jobKnown,
+    requestRevision,
+  })
+  const { events, position, repeated } = await handle(queueDecider, queueStream(request.userId), command(false, 0n), {
+    // Looked up after the queue was read: an entry leaves the queue only when its job stream has an event.
+    prepare: async (_command, _queue, next) => command(await exists(store, jobStream(jobId)), next),
+  })
+  const [requested] = events
+  return {
+    jobId,
+    position,
+    repeated: repeated || requested === undefined,
+    ...(requested && { requestRevision: requested.revision }),
+  }
+}
+
+/**
+ * Asks again for the outputs of an earlier job that have failed, as a job of its own. Refused like a request, and with
+ * `nothing-to-retry` when none has failed.
+ * @param first the earlier job, which may still run, and how many of its outputs have failed
+ */
+export async function retryJob(
+  handle: Handle,
+  store: EventStore,
+  first: { readonly jobId: JobId; readonly failed: number },
+  request: Omit<JobRequest, 'outputs' | 'retryOf'>,
+): Promise<RequestedJob> {
+  if (first.failed === 0) throw new DomainError('nothing-to-retry', 'No output of this generation has failed.')
+  return await requestJob(handle, store, { ...request, outputs: first.failed, retryOf: first.jobId })
+}
+
+/**
+ * Marks a job of the user for its end: the worker stops what it can and ends it. A job that is not in the user's queue (ended,
+ * or someone else's) is left alone, and `found` is false. The position is that to wait for.
+ */
+export async function requestCancel(
+  handle: Handle,
+  request: CommandContext & { readonly userId: UserId; readonly jobId: JobId },
+): Promise<{ readonly found: boolean; readonly position: Position }> {
+  const command = { ...request, type: 'RequestCancel' } as const
+  const { state, position } = await handle(queueDecider, queueStream(request.userId), command)
+  return { found: state.entries.some(({ jobId }) => jobId === request.jobId), position }
+}
+
+/** Admits nothing new for a person, or again; a queue that is so already stays as it is. */
+export async function setAdmission(
+  handle: Handle,
+  { userId, open, ...command }: CommandContext & { readonly userId: UserId; readonly open: boolean },
+): Promise<void> {
+  await handle(queueDecider, queueStream(userId), { ...command, userId, type: open ? 'OpenQueue' : 'CloseQueue' })
+}
+
+const exists = async (store: EventStore, stream: string): Promise<boolean> =>
+  (await store.read(stream, { limit: 1 })).length > 0
+
+/** A step that the worker takes for a job. */
+export interface JobStep {
+  readonly userId: UserId
+  readonly jobId: JobId
+  /** Of the request that began it. */
+  readonly correlationId: string
+  /** ISO 8601, UTC. */
+  readonly at: string
+}
+
+/** A step for one output of a job. */
+export interface OutputStep extends JobStep {
+  readonly n: number
+}
+
+/** The context of a step's command: the same whenever job and words are, so that a repeated step is recognised. */
+export const contextOf = ({ jobId, correlationId, at }: JobStep, ...words: readonly string[]): CommandContext => ({
+  commandId: deriveId(jobId, ...words),
+  correlationId,
+  causationId: jobId,
+  at,
+})
+
+/** Marks the job as begun; a second time is nothing. */
+export async function startJob(
+  handle: Handle,
+  step: JobStep & { readonly kind: JobKind; readonly outputs: number },
+): Promise<void> {
+  await handle(jobDecider, jobStream(step.jobId), { ...step, ...contextOf(step, 'started'), type: 'StartJob' })
+}
+
+/** Ends the job; refused with `fates-incomplete` unless every output has one fate. A second time is nothing. */
+export async function endJob(handle: Handle, step: JobStep & { readonly fates: readonly OutputFate[] }): Promise<void> {
+  await handle(jobDecider, jobStream(step.jobId), { ...step, ...contextOf(step, 'ended'), type: 'EndJob' })
+}
+
+/**
+ * Writes the intent to have the output made. When it returns, the intent is the sender's own and the one POST may follow;
+ * refused with `output-intended` when anyone else, or an earlier attempt without an answer, may have sent it already.
+ * @param intent `sender` names who will send the POST (such as the workflow run): a repeat by the same sender is recognised,
+ *   two senders never both succeed, since equal ids at the same revision would both be accepted by the store
+ */
+export async function intendOutput(
+  handle: Handle,
+  intent: OutputStep & { readonly attempt: Attempt; readonly sender: string },
+): Promise<void> {
+  const { sender, ...step } = intent
+  const words = ['intended', String(intent.attempt.attempt), sender]
+  await send(handle, step, words, (context) => ({ ...step, ...context, type: 'IntendOutput' }))
+}
+
+/** Writes a clear refusal: nothing was made, another intent may follow after `until` (ISO 8601). */
+export const deferOutput = (
+  handle: Handle,
+  step: OutputStep & { readonly attempt: number; readonly until: string; readonly message: string },
+): Promise<OutputState> =>
+  send(handle, step, ['deferred', String(step.attempt)], (context) => ({ ...step, ...context, type: 'DeferOutput' }))
+
+/** Writes the provider's task. The state that comes back tells whether it still counts: a fate may stand already. */
+export const submittedOutput = (
+  handle: Handle,
+  step: OutputStep & { readonly attempt: number; readonly taskId: string },
+): Promise<OutputState> =>
+  send(handle, step, ['submitted', String(step.attempt), step.taskId], (context) => ({
+    ...step,
+    ...context,
+    type: 'SubmitOutput',
+  }))
+
+/**
+ * Claims a provider's task for the output, before it is written as the output's own; the first claim stands for ever.
+ * False: the task belongs to another output.
+ */
+export async function claimTask(handle: Handle, claim: OutputStep & ClaimEvent['data']): Promise<boolean> {
+  const { jobId, n, attempt, provider, taskId } = claim
+  const context = contextOf(claim, 'output', String(n), 'claimed', String(attempt), taskId)
+  const command = { ...claim, ...context, type: 'ClaimTask' } as const
+  const { owner } = (await handle(claimDecider, claimStream(provider, taskId), command)).state
+  return owner?.jobId === jobId && owner.n === n
+}
+
+/** Writes progress (0-100) in steps of ten, upwards only. */
+export const progressOutput = (
+  handle: Handle,
+  step: OutputStep & { readonly progress: number },
+): Promise<OutputState> =>
+  send(handle, step, ['progressed', String(step.progress)], (context) => ({
+    ...step,
+    ...context,
+    type: 'ProgressOutput',
+  }))
+
+/** Writes that the media is kept, after it is. The fate that stands comes back; an earlier one wins. */
+export const storedOutput = (
+  handle: Handle,
+  step: OutputStep & {
+    readonly assetId: AssetId
+    readonly media: StoredMedia
+    readonly usage: Extract<EndedOutput, { phase: 'stored' }>['usage']
+  },
+): Promise<EndedOutput> =>
+  end(handle, step, ['stored', step.media.checksum], (context) => ({ ...step, ...context, type: 'StoreOutput' }))
+
+/**
+ * Writes that there will be no media. The fate that stands comes back; an earlier one wins.
+ * @param step `reportedTask`: what a report names as the task of an output whose submit was not answered
+ */
+export const failedOutput = (
+  handle: Handle,
+  step: OutputStep & { readonly reason: FailureReason; readonly message: string; readonly reportedTask?: string },
+): Promise<EndedOutput> =>
+  end(handle, step, ['failed', step.reason], (context) => ({ ...step, ...context, type: 'FailOutput' }))
+
+/** Gives the user's slot back, once, and the reserved money of a failed output. Only after `startJob`. */
+export async function releaseOutput(
+  handle: Handle,
+  step: OutputStep & { readonly fate: 'stored' | 'failed' },
+): Promise<void> {
+  const context = contextOf(step, 'output', String(step.n), 'released')
+  await handle(queueDecider, queueStream(step.userId), { ...step, ...context, type: 'ReleaseSlot' })
+}
+
+type CommandOf = (context: CommandContext) => OutputCommand
+
+async function send(handle: Handle, step: OutputStep, words: string[], command: CommandOf): Promise<OutputState> {
+  const context = contextOf(step, 'output', String(step.n), ...words)
+  const { state } = await handle(outputDecider, outputStream(step.jobId, step.n), command(context))
+  return state
+}
+
+async function end(handle: Handle, step: OutputStep, words: string[], command: CommandOf): Promise<EndedOutput> {
+  const state = await send(handle, step, words, command)
+  if (!hasEnded(state)) throw new Error(`An output that has its fate is ${state.phase}`)
+  return state
+}

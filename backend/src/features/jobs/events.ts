@@ -1,0 +1,205 @@
+import { z } from 'zod'
+import {
+  AssetId,
+  type EventOf,
+  JobId,
+  Micros,
+  personal,
+  StoredMedia,
+  UserId,
+} from '../../platform/eventsourcing/event.ts'
+
+export const JobKind = z.enum(['image'])
+export type JobKind = z.infer<typeof JobKind>
+
+const ProviderName = z.enum(['wavespeed', 'segmind'])
+
+export const OutputIndex = z.int().min(0)
+
+/** Why an output ended without media; `unknown-outcome` may have cost the provider something (architecture 6). */
+export const FailureReason = z.enum([
+  'refused',
+  'provider-failed',
+  'invalid-request',
+  'account',
+  'timed-out',
+  'output-unusable',
+  'unknown-outcome',
+  'cancelled',
+  'lost',
+])
+export type FailureReason = z.infer<typeof FailureReason>
+
+/** What one entry of the queue still holds. */
+export const QueueEntry = z.object({
+  jobId: JobId,
+  kind: JobKind,
+  phase: z.enum(['running', 'waiting']),
+  /** Outputs without a release. */
+  outputs: z.array(OutputIndex),
+  /** Reserved for each of them. */
+  unitPrice: Micros,
+  /** UTC day the reservation counts for. */
+  day: z.iso.date(),
+  cancelRequested: z.boolean(),
+})
+export type QueueEntry = z.infer<typeof QueueEntry>
+
+/** The small state that every event of a queue carries: what runs, what waits, spend of the day. */
+export const QueueState = z.object({
+  entries: z.array(QueueEntry),
+  day: z.iso.date(),
+  /** Reserved and spent on `day`. */
+  spent: Micros,
+  /** Nothing new is admitted; absent while it is open. */
+  closed: z.literal(true).optional(),
+})
+export type QueueState = z.infer<typeof QueueState>
+
+export const queueStream = (userId: UserId): string => `queue-${userId}`
+export const jobStream = (jobId: JobId): string => `job-${jobId}`
+export const outputStream = (jobId: JobId, n: number): string => `output-${jobId}-${n}`
+
+const onQueue = { userId: UserId, jobId: JobId, queue: QueueState }
+
+/** A file that came with the request, waiting under a staged key until the job's first step makes it an asset. */
+export const StagedUpload = z.object({
+  n: z.int().min(0),
+  /** Among all that the job works from, counted from 0. */
+  place: z.int().min(0),
+  key: z.string(),
+  checksum: z.string(),
+  contentType: z.string(),
+  bytes: z.int(),
+})
+
+const uploadsFirst = z.array(StagedUpload.omit({ place: true }).transform((upload) => ({ ...upload, place: upload.n })))
+
+/** Stream `queue-<userId>`: admission of every generation of one user. */
+export const queueEvents = {
+  JobRequested: {
+    schema: 3,
+    /** Schema 1 knew no retries, schema 2 no order of references: what came along was first. */
+    upcast: {
+      1: (data: Record<string, unknown>) => data,
+      2: (data: Record<string, unknown>) => ({ ...data, uploads: uploadsFirst.parse(data['uploads']) }),
+    },
+    data: z.object({
+      ...onQueue,
+      kind: JobKind,
+      model: z.string(),
+      provider: ProviderName,
+      outputs: z.int().min(1),
+      prompt: personal('userId'),
+      /** What the form asked for, as the kind's `request.ts` understands it. */
+      settings: z.record(z.string(), z.string()),
+      uploads: z.array(StagedUpload),
+      referenceAssetIds: z.array(AssetId),
+      unitPrice: Micros,
+      priceListVersion: z.int(),
+      /** The job whose failed outputs this one makes anew. */
+      retryOf: JobId.optional(),
+    }),
+  },
+  JobAdmitted: {
+    schema: 1,
+    data: z.object({
+      ...onQueue,
+      kind: JobKind,
+      provider: ProviderName,
+      outputs: z.int().min(1),
+      /** Revision of its JobRequested in this stream (decimal text). */
+      requestRevision: z.string(),
+    }),
+  },
+  JobCancelRequested: { schema: 1, data: z.object(onQueue) },
+  SlotReleased: {
+    schema: 1,
+    data: z.object({ ...onQueue, n: OutputIndex, fate: z.enum(['stored', 'failed']) }),
+  },
+  /** Of a person whose account is suspended: nothing new begins, what waits is cancelled, what runs ends as usual. */
+  QueueClosed: { schema: 1, data: z.object({ userId: UserId, queue: QueueState }) },
+  QueueOpened: { schema: 1, data: z.object({ userId: UserId, queue: QueueState }) },
+} as const
+export type QueueEvent = EventOf<typeof queueEvents>
+
+/** How one output ended, as JobEnded tells it. */
+export const OutputFate = z.discriminatedUnion('fate', [
+  z.object({ n: OutputIndex, fate: z.literal('stored'), assetId: AssetId }),
+  z.object({ n: OutputIndex, fate: z.literal('failed'), reason: FailureReason }),
+])
+export type OutputFate = z.infer<typeof OutputFate>
+
+/** Stream `job-<jobId>`: begin and end; the outputs have streams of their own. */
+export const jobEvents = {
+  JobStarted: { schema: 1, data: z.object({ userId: UserId, jobId: JobId, kind: JobKind, outputs: z.int().min(1) }) },
+  JobEnded: { schema: 1, data: z.object({ userId: UserId, jobId: JobId, fates: z.array(OutputFate) }) },
+} as const
+export type JobEvent = EventOf<typeof jobEvents>
+
+const onOutput = { userId: UserId, jobId: JobId, n: OutputIndex }
+
+/** Stream `output-<jobId>-<n>`: one output, one fate. */
+export const outputEvents = {
+  OutputIntended: {
+    schema: 1,
+    data: z.object({
+      ...onOutput,
+      attempt: z.int().min(1),
+      provider: ProviderName,
+      model: z.string(),
+      /** Made by the AI sandbox: labelled, its money simulated. */
+      sandbox: z.boolean(),
+      /** Over path and inputs, keyed with the data key of the user: equal requests of one user have equal hashes. */
+      requestHash: z.string(),
+      /** What the provider takes for it by our price list. */
+      unitPrice: Micros,
+    }),
+  },
+  OutputDeferred: {
+    schema: 1,
+    data: z.object({ ...onOutput, attempt: z.int().min(1), until: z.iso.datetime(), message: z.string() }),
+  },
+  OutputSubmitted: { schema: 1, data: z.object({ ...onOutput, attempt: z.int().min(1), taskId: z.string() }) },
+  OutputProgressed: { schema: 1, data: z.object({ ...onOutput, progress: z.int().min(0).max(100) }) },
+  OutputStored: {
+    schema: 1,
+    data: z.object({
+      ...onOutput,
+      assetId: AssetId,
+      media: StoredMedia,
+      usage: z.object({ taskId: z.string(), inferenceMs: z.int().optional() }),
+    }),
+  },
+  OutputFailed: {
+    schema: 1,
+    data: z.object({
+      ...onOutput,
+      reason: FailureReason,
+      message: z.string(),
+      /** Money that the provider may have taken although the user is not charged. */
+      possibleOrphan: z
+        .object({
+          provider: ProviderName,
+          model: z.string(),
+          sandbox: z.boolean(),
+          amount: Micros,
+          taskId: z.string().optional(),
+        })
+        .optional(),
+    }),
+  },
+} as const
+export type OutputEvent = EventOf<typeof outputEvents>
+
+export const claimStream = (provider: z.infer<typeof ProviderName>, taskId: string): string =>
+  `claim-${provider}-${taskId}`
+
+/** Stream `claim-<provider>-<taskId>`: which output a provider's task belongs to; the first claim stands for ever. */
+export const claimEvents = {
+  TaskClaimed: {
+    schema: 1,
+    data: z.object({ ...onOutput, attempt: z.int().min(1), provider: ProviderName, taskId: z.string() }),
+  },
+} as const
+export type ClaimEvent = EventOf<typeof claimEvents>

@@ -1,0 +1,50 @@
+import { type Decider, DomainError } from '../../platform/eventsourcing/decider.ts'
+import type { JobId, UserId } from '../../platform/eventsourcing/event.ts'
+import type { CommandContext } from '../../platform/eventsourcing/handle.ts'
+import type { JobEvent, JobKind, OutputFate } from './events.ts'
+
+export type JobState =
+  | { readonly phase: 'waiting' }
+  | { readonly phase: 'running'; readonly outputs: number }
+  | { readonly phase: 'ended' }
+
+interface OnJob extends CommandContext {
+  readonly userId: UserId
+  readonly jobId: JobId
+}
+
+export type JobCommand =
+  | (OnJob & { readonly type: 'StartJob'; readonly kind: JobKind; readonly outputs: number })
+  | (OnJob & { readonly type: 'EndJob'; readonly fates: readonly OutputFate[] })
+
+/** Stream `job-<jobId>`: begins once and ends once, with a fate for every output. */
+export const jobDecider: Decider<JobState, JobCommand, JobEvent> = {
+  initial: { phase: 'waiting' },
+  evolve: (_, event) => {
+    switch (event.type) {
+      case 'JobStarted':
+        return { phase: 'running', outputs: event.data.outputs }
+      case 'JobEnded':
+        return { phase: 'ended' }
+    }
+  },
+  decide: (command, state) => {
+    const { userId, jobId } = command
+    switch (command.type) {
+      case 'StartJob':
+        if (state.phase !== 'waiting') return []
+        return [{ type: 'JobStarted', data: { userId, jobId, kind: command.kind, outputs: command.outputs } }]
+      case 'EndJob':
+        if (state.phase === 'ended') return []
+        refuseUnlessComplete(command.fates, state)
+        return [{ type: 'JobEnded', data: { userId, jobId, fates: [...command.fates] } }]
+    }
+  },
+}
+
+function refuseUnlessComplete(fates: readonly OutputFate[], state: JobState): void {
+  if (state.phase !== 'running') throw new DomainError('job-not-started', 'A job ends only after it has started.')
+  const ended = new Set(fates.map(({ n }) => n).filter((n) => n < state.outputs))
+  if (ended.size === state.outputs && fates.length === state.outputs) return
+  throw new DomainError('fates-incomplete', 'A job ends when each of its outputs has exactly one fate.')
+}

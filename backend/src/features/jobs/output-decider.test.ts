@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest'
+import { given } from '../../platform/eventsourcing/testing/given.ts'
+import type { FailureReason, OutputEvent } from './events.ts'
+import { outputDecider } from './output-decider.ts'
+import { fateOf } from './output-state.ts'
+import { assetId, attempt, context, jobId, media, userId } from './testing/builders.ts'
+
+const on = { userId, jobId, n: 2 }
+const by = { ...context, ...on }
+const until = '2026-11-21T10:01:00.000Z'
+const usage = { taskId: 'task-1', inferenceMs: 900 }
+
+const intended = (number = 1): OutputEvent => ({
+  type: 'OutputIntended',
+  data: { ...on, ...attempt, attempt: number },
+})
+const deferred: OutputEvent = { type: 'OutputDeferred', data: { ...on, attempt: 1, until, message: 'busy' } }
+const submitted: OutputEvent = { type: 'OutputSubmitted', data: { ...on, attempt: 1, taskId: 'task-1' } }
+const progressed = (progress: number): OutputEvent => ({ type: 'OutputProgressed', data: { ...on, progress } })
+const stored: OutputEvent = { type: 'OutputStored', data: { ...on, assetId, media, usage } }
+const failed = (reason: FailureReason, more: object = {}): OutputEvent => ({
+  type: 'OutputFailed',
+  data: { ...on, reason, message: 'why', ...more },
+})
+
+const intend = (number = 1) => ({ ...by, type: 'IntendOutput', attempt: { ...attempt, attempt: number } }) as const
+const defer = (number = 1) => ({ ...by, type: 'DeferOutput', attempt: number, until, message: 'busy' }) as const
+const submit = (number = 1) => ({ ...by, type: 'SubmitOutput', attempt: number, taskId: 'task-1' }) as const
+const progress = (percent: number) => ({ ...by, type: 'ProgressOutput', progress: percent }) as const
+const store = { ...by, type: 'StoreOutput', assetId, media, usage } as const
+const fail = (reason: FailureReason) => ({ ...by, type: 'FailOutput', reason, message: 'why' }) as const
+
+describe('an intent', () => {
+  it('comes before the POST', () => {
+    given(outputDecider).when(intend()).then(intended())
+  })
+
+  it('is not written again while it has no answer: the POST may have been sent', () => {
+    given(outputDecider, intended()).when(intend()).thenRefused('output-intended')
+    given(outputDecider, intended()).when(intend(2)).thenRefused('output-intended')
+  })
+
+  it('is written again after a clear refusal, as the next attempt', () => {
+    given(outputDecider, intended(), deferred).when(intend(2)).then(intended(2))
+    given(outputDecider, intended(), deferred).when(intend(1)).thenRefused('attempt-mismatch')
+    given(outputDecider, intended(), deferred).when(intend(3)).thenRefused('attempt-mismatch')
+    given(outputDecider, intended(), deferred, intended(2)).when(intend(3)).thenRefused('output-intended')
+  })
+
+  it('starts with attempt 1', () => {
+    given(outputDecider).when(intend(2)).thenRefused('attempt-mismatch')
+  })
+
+  it('is not written for an output that has a task or a fate', () => {
+    given(outputDecider, intended(), submitted).when(intend(2)).thenRefused('output-intended')
+    given(outputDecider, intended(), submitted, stored).when(intend(2)).thenRefused('output-intended')
+    given(outputDecider, failed('cancelled')).when(intend()).thenRefused('output-intended')
+  })
+})
+
+describe('an answer', () => {
+  it('belongs to its own intent', () => {
+    given(outputDecider, intended()).when(submit()).then(submitted)
+    given(outputDecider, intended()).when(defer()).then(deferred)
+    given(outputDecider, intended()).when(submit(2)).then()
+    given(outputDecider, intended(), deferred, intended(2)).when(defer(1)).then()
+  })
+
+  it('is written once, and not after a fate', () => {
+    given(outputDecider, intended(), submitted).when(submit()).then()
+    given(outputDecider, intended(), deferred).when(submit()).then()
+    given(outputDecider, intended(), failed('cancelled')).when(submit()).then()
+    given(outputDecider).when(submit()).then()
+  })
+})
+
+describe('progress', () => {
+  it('goes up in steps of ten', () => {
+    const running = given(outputDecider, intended(), submitted)
+    running.when(progress(9)).then()
+    running.when(progress(47)).then(progressed(40))
+    running.when(progress(100)).then(progressed(100))
+    running.when(progress(250)).then(progressed(100))
+  })
+
+  it('never goes back', () => {
+    const half = given(outputDecider, intended(), submitted, progressed(50))
+    half.when(progress(59)).then()
+    half.when(progress(30)).then()
+    half.when(progress(60)).then(progressed(60))
+  })
+
+  it('is told of running outputs only', () => {
+    given(outputDecider, intended()).when(progress(50)).then()
+    given(outputDecider, intended(), submitted, stored).when(progress(50)).then()
+  })
+})
+
+describe('a fate', () => {
+  it('is stored when a task gave a result', () => {
+    const done = given(outputDecider, intended(), submitted, progressed(80), stored)
+    given(outputDecider, intended(), submitted).when(store).then(stored)
+    expect(done.state).toEqual({ phase: 'stored', attempt, assetId, media, usage })
+  })
+
+  it('is not stored without a task', () => {
+    given(outputDecider).when(store).thenRefused('output-not-submitted')
+    given(outputDecider, intended()).when(store).thenRefused('output-not-submitted')
+    given(outputDecider, intended(), deferred).when(store).thenRefused('output-not-submitted')
+  })
+
+  it('is the first one, whoever comes second', () => {
+    const lost = given(outputDecider, intended(), submitted, failed('lost'))
+    lost.when(store).then()
+    lost.when(fail('cancelled')).then()
+    expect(lost.state).toEqual({ phase: 'failed', reason: 'lost', message: 'why' })
+    given(outputDecider, intended(), submitted, stored).when(fail('lost')).then()
+    given(outputDecider, intended(), submitted, stored).when(store).then()
+  })
+
+  it('may come before any intent: a cancelled job that waited', () => {
+    given(outputDecider).when(fail('cancelled')).then(failed('cancelled'))
+  })
+
+  it('is told to the job in short', () => {
+    expect(fateOf(2, { phase: 'stored', attempt, assetId, media, usage })).toEqual({ n: 2, fate: 'stored', assetId })
+    const failure = { phase: 'failed', reason: 'lost', message: 'why' } as const
+    expect(fateOf(2, failure)).toEqual({ n: 2, fate: 'failed', reason: 'lost' })
+  })
+})
+
+describe('possible orphan spend', () => {
+  const { provider, model, sandbox, unitPrice: amount } = attempt
+  const unknown = { possibleOrphan: { provider, model, sandbox, amount } }
+  const known = { possibleOrphan: { ...unknown.possibleOrphan, taskId: 'task-1' } }
+  const mayHaveCost = ['unknown-outcome', 'timed-out', 'output-unusable', 'cancelled', 'lost'] as const
+  const refunded = ['refused', 'provider-failed', 'invalid-request', 'account'] as const
+
+  it.each(mayHaveCost)('is told when an output ends as %s after its intent', (reason) => {
+    given(outputDecider, intended()).when(fail(reason)).then(failed(reason, unknown))
+    given(outputDecider, intended(), submitted).when(fail(reason)).then(failed(reason, known))
+  })
+
+  it.each(refunded)('is none when the provider itself failed it: %s', (reason) => {
+    given(outputDecider, intended(), submitted).when(fail(reason)).then(failed(reason))
+  })
+
+  it.each(mayHaveCost)('is none without an intent or after a clear refusal: %s', (reason) => {
+    given(outputDecider).when(fail(reason)).then(failed(reason))
+    given(outputDecider, intended(), deferred).when(fail(reason)).then(failed(reason))
+  })
+})

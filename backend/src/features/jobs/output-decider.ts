@@ -1,0 +1,121 @@
+import { type Decider, DomainError } from '../../platform/eventsourcing/decider.ts'
+import type { AssetId, JobId, StoredMedia, UserId } from '../../platform/eventsourcing/event.ts'
+import type { CommandContext } from '../../platform/eventsourcing/handle.ts'
+import type { FailureReason, OutputEvent } from './events.ts'
+import { type Attempt, type EndedOutput, evolveOutput, hasEnded, type OutputState } from './output-state.ts'
+
+interface OnOutput extends CommandContext {
+  readonly userId: UserId
+  readonly jobId: JobId
+  readonly n: number
+}
+
+type IntendOutput = OnOutput & { readonly type: 'IntendOutput'; readonly attempt: Attempt }
+type DeferOutput = OnOutput & {
+  readonly type: 'DeferOutput'
+  readonly attempt: number
+  readonly until: string
+  readonly message: string
+}
+type SubmitOutput = OnOutput & { readonly type: 'SubmitOutput'; readonly attempt: number; readonly taskId: string }
+type ProgressOutput = OnOutput & { readonly type: 'ProgressOutput'; readonly progress: number }
+type StoreOutput = OnOutput & {
+  readonly type: 'StoreOutput'
+  readonly assetId: AssetId
+  readonly media: StoredMedia
+  readonly usage: Extract<EndedOutput, { phase: 'stored' }>['usage']
+}
+type FailOutput = OnOutput & {
+  readonly type: 'FailOutput'
+  readonly reason: FailureReason
+  /** One sentence for the person who asked. */
+  readonly message: string
+  /** Task that a report names for an output whose submit was not answered. */
+  readonly reportedTask?: string
+}
+
+export type OutputCommand = IntendOutput | DeferOutput | SubmitOutput | ProgressOutput | StoreOutput | FailOutput
+
+/** Stream `output-<jobId>-<n>`: intents, answers, then one fate; whoever comes after the fate changes nothing. */
+export const outputDecider: Decider<OutputState, OutputCommand, OutputEvent> = {
+  initial: { phase: 'untouched' },
+  evolve: evolveOutput,
+  decide: (command, state) => {
+    switch (command.type) {
+      case 'IntendOutput':
+        return intend(command, state)
+      case 'DeferOutput':
+        return awaitsAnswer(command, state) ? [deferred(command)] : []
+      case 'SubmitOutput':
+        return awaitsAnswer(command, state) ? [submitted(command)] : []
+      case 'ProgressOutput':
+        return progress(command, state)
+      case 'StoreOutput':
+        return store(command, state)
+      case 'FailOutput':
+        return hasEnded(state) ? [] : [failed(command, state)]
+    }
+  },
+}
+
+/** The rule that a paid call is never repeated: a new intent needs a clear refusal of the one before (architecture 6). */
+function intend(command: IntendOutput, state: OutputState): readonly OutputEvent[] {
+  if (state.phase !== 'untouched' && state.phase !== 'deferred') {
+    throw new DomainError('output-intended', `The output is ${state.phase} already.`, { phase: state.phase })
+  }
+  const expected = state.phase === 'deferred' ? state.attempt.attempt + 1 : 1
+  if (command.attempt.attempt !== expected) {
+    throw new DomainError('attempt-mismatch', `The next attempt is number ${expected}.`, { expected })
+  }
+  return [{ type: 'OutputIntended', data: { ...onOutput(command), ...command.attempt } }]
+}
+
+function progress(command: ProgressOutput, state: OutputState): readonly OutputEvent[] {
+  const reached = Math.floor(Math.min(command.progress, 100) / 10) * 10
+  if (state.phase !== 'submitted' || reached <= state.progress) return []
+  return [{ type: 'OutputProgressed', data: { ...onOutput(command), progress: reached } }]
+}
+
+function store(command: StoreOutput, state: OutputState): readonly OutputEvent[] {
+  if (hasEnded(state)) return []
+  if (state.phase !== 'submitted') {
+    throw new DomainError('output-not-submitted', `The output is ${state.phase}: it has no task whose result to keep.`)
+  }
+  const { assetId, media, usage } = command
+  return [{ type: 'OutputStored', data: { ...onOutput(command), assetId, media, usage } }]
+}
+
+/** An answer belongs to its own intent; one that comes late or twice changes nothing. */
+const awaitsAnswer = ({ attempt }: DeferOutput | SubmitOutput, state: OutputState): boolean =>
+  state.phase === 'intended' && state.attempt.attempt === attempt
+
+function deferred(command: DeferOutput): OutputEvent {
+  const { attempt, until, message } = command
+  return { type: 'OutputDeferred', data: { ...onOutput(command), attempt, until, message } }
+}
+
+function submitted(command: SubmitOutput): OutputEvent {
+  const { attempt, taskId } = command
+  return { type: 'OutputSubmitted', data: { ...onOutput(command), attempt, taskId } }
+}
+
+function failed(command: FailOutput, state: OutputState): OutputEvent {
+  const { reason, message } = command
+  const possibleOrphan = orphanOf(command, state)
+  return {
+    type: 'OutputFailed',
+    data: { ...onOutput(command), reason, message, ...(possibleOrphan && { possibleOrphan }) },
+  }
+}
+
+/** Ends that the provider itself calls a failure are refunded (providers 3.6); after the others it may keep the money. */
+const refunded: ReadonlySet<FailureReason> = new Set(['refused', 'provider-failed', 'invalid-request', 'account'])
+
+function orphanOf({ reason, reportedTask }: FailOutput, state: OutputState) {
+  if (refunded.has(reason) || (state.phase !== 'intended' && state.phase !== 'submitted')) return undefined
+  const { provider, model, sandbox, unitPrice: amount } = state.attempt
+  const taskId = state.phase === 'submitted' ? state.taskId : reportedTask
+  return { provider, model, sandbox, amount, ...(taskId !== undefined && { taskId }) }
+}
+
+const onOutput = ({ userId, jobId, n }: OnOutput) => ({ userId, jobId, n })

@@ -1,0 +1,71 @@
+import type { AssetId } from '../../platform/eventsourcing/event.ts'
+import type { OutputEvent, OutputFate } from './events.ts'
+
+type DataOf<Type extends OutputEvent['type']> = Extract<OutputEvent, { type: Type }>['data']
+
+/** One intent to have the output made, and with whom. */
+export type Attempt = Pick<
+  DataOf<'OutputIntended'>,
+  'attempt' | 'provider' | 'model' | 'sandbox' | 'requestHash' | 'unitPrice'
+>
+
+/** The way of one output through the provider. */
+export type OutputState =
+  | { readonly phase: 'untouched' }
+  /** Written before the POST; until an answer is in the log it is not known whether a task exists. */
+  | { readonly phase: 'intended'; readonly attempt: Attempt }
+  /** Clearly refused for now: another intent may follow after `until` (ISO 8601). */
+  | { readonly phase: 'deferred'; readonly attempt: Attempt; readonly until: string }
+  | { readonly phase: 'submitted'; readonly attempt: Attempt; readonly taskId: string; readonly progress: number }
+  | EndedOutput
+
+/** The fate that stands. */
+export type EndedOutput =
+  | {
+      readonly phase: 'stored'
+      readonly attempt: Attempt
+      readonly assetId: AssetId
+      readonly media: DataOf<'OutputStored'>['media']
+      readonly usage: DataOf<'OutputStored'>['usage']
+    }
+  | ({ readonly phase: 'failed' } & Pick<DataOf<'OutputFailed'>, 'reason' | 'message' | 'possibleOrphan'>)
+
+/** The output has its fate; nothing more is appended. */
+export const hasEnded = (output: OutputState): output is EndedOutput =>
+  output.phase === 'stored' || output.phase === 'failed'
+
+/** The fate as JobEnded tells it. */
+export const fateOf = (n: number, ended: EndedOutput): OutputFate =>
+  ended.phase === 'stored' ? { n, fate: 'stored', assetId: ended.assetId } : { n, fate: 'failed', reason: ended.reason }
+
+/** The state after one more event. */
+export function evolveOutput(state: OutputState, event: OutputEvent): OutputState {
+  switch (event.type) {
+    case 'OutputIntended':
+      return { phase: 'intended', attempt: attemptIn(event.data) }
+    case 'OutputDeferred':
+      return { phase: 'deferred', attempt: attemptOf(state), until: event.data.until }
+    case 'OutputSubmitted':
+      return { phase: 'submitted', attempt: attemptOf(state), taskId: event.data.taskId, progress: 0 }
+    case 'OutputProgressed':
+      return state.phase === 'submitted' ? { ...state, progress: event.data.progress } : state
+    case 'OutputStored': {
+      const { assetId, media, usage } = event.data
+      return { phase: 'stored', attempt: attemptOf(state), assetId, media, usage }
+    }
+    case 'OutputFailed': {
+      const { reason, message, possibleOrphan } = event.data
+      return { phase: 'failed', reason, message, ...(possibleOrphan && { possibleOrphan }) }
+    }
+  }
+}
+
+function attemptIn(data: DataOf<'OutputIntended'>): Attempt {
+  const { attempt, provider, model, sandbox, requestHash, unitPrice } = data
+  return { attempt, provider, model, sandbox, requestHash, unitPrice }
+}
+
+function attemptOf(state: OutputState): Attempt {
+  if ('attempt' in state) return state.attempt
+  throw new Error(`An answer stands in the stream of an output that is ${state.phase}`)
+}

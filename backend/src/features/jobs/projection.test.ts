@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import { interpret } from '../../platform/projections/run/interpret.ts'
+import { given, recorded } from '../../platform/projections/testing/given.ts'
+import { openJobsModel, queues } from './projection.ts'
+import type { QueueCommand } from './queue-decider.ts'
+import { context, jobId, jobIdOf, userId } from './testing/builders.ts'
+import { ended, failed, intended, registered, started, stored, submitted } from './testing/log.ts'
+import { cancel, events, release, request } from './testing/queue.ts'
+
+const account = recorded('account', registered())
+const onQueue = (...commands: readonly QueueCommand[]) => events(...commands).map((event) => recorded('queue', event))
+
+const entry = (n: number, outputs: number[], cancelRequested = false) => ({
+  jobId: jobIdOf(n),
+  kind: 'image',
+  phase: 'running',
+  outputs,
+  unitPrice: 15_000,
+  day: '2026-11-21',
+  cancelRequested,
+})
+
+describe('queues', () => {
+  it('begin empty with the account', async () => {
+    await given(queues, account).expect([{ _id: userId, entries: [], submitted: {} }])
+  })
+
+  it('hold what was admitted and not released', async () => {
+    const commands = [request(), request({ n: 2, outputs: 1 }), release(0), release(2), cancel(2)]
+    await given(queues, account, ...onQueue(...commands)).expect([
+      { _id: userId, entries: [entry(1, [1, 3]), entry(2, [0], true)], submitted: {} },
+    ])
+  })
+
+  it('know which outputs a provider works on, until their release', async () => {
+    const [requested, admitted, release0] = events(request(), release(0))
+    const log = [requested, admitted, submitted(jobId, 0), submitted(jobId, 1), release0].flatMap((event) =>
+      event ? [recorded('any', event)] : [],
+    )
+    await given(queues, account, ...log).expect([
+      { _id: userId, entries: [entry(1, [1, 2, 3])], submitted: { [`${jobId}/1`]: true } },
+    ])
+  })
+
+  it('tell apart an account that is suspended and a queue that is closed', async () => {
+    const suspended = recorded('account', { type: 'AccountSuspended', data: { userId } })
+    const closing: QueueCommand = { ...context, userId, type: 'CloseQueue' }
+    const [closed, opened] = onQueue(closing, { ...closing, type: 'OpenQueue' })
+    const back = recorded('account', { type: 'AccountReactivated', data: { userId } })
+    if (!closed || !opened) throw new Error('a queue closes and opens')
+    const empty = { _id: userId, entries: [], submitted: {} }
+    await given(queues, account, suspended).expect([{ ...empty, suspended: true }])
+    await given(queues, account, suspended, closed).expect([{ ...empty, suspended: true, closed: true }])
+    await given(queues, account, suspended, closed, opened, back).expect([empty])
+  })
+
+  it('tell the open pages of their user', () => {
+    const log = [...onQueue(request(), release(0)), recorded('output', submitted(jobId, 1))]
+    const changes = log.map((event) => interpret([queues], event).changes[0]?.change)
+    const told = { kind: 'queue', id: userId, userId }
+    expect(changes).toEqual([undefined, told, told, told])
+  })
+})
+
+describe('open jobs', () => {
+  const admission = onQueue(request({ requestRevision: 7n }))
+  const job = {
+    _id: jobId,
+    userId,
+    kind: 'image',
+    provider: 'wavespeed',
+    requestRevision: '7',
+    admittedAt: admission[1]?.created,
+    started: false,
+    ended: false,
+    cancelRequested: false,
+    outputs: 4,
+    intendedAt: {},
+    fates: {},
+  }
+
+  it('begin with the admission', async () => {
+    await given(openJobsModel, ...admission).expect([job])
+  })
+
+  it('know the first intent and the fate of each output', async () => {
+    const begun = recorded('job', started(jobId))
+    const intent = recorded('output', intended(jobId, 0))
+    const later = [intended(jobId, 0, 2), stored(jobId, 0), failed(jobId, 1)].map((event) => recorded('output', event))
+    await given(openJobsModel, ...admission, begun, intent, ...later).expect([
+      { ...job, started: true, intendedAt: { 0: intent.created }, fates: { 0: 'stored', 1: 'failed' } },
+    ])
+  })
+
+  it('are kept as ended', async () => {
+    const log = [started(jobId), ended(jobId)].map((event) => recorded('job', event))
+    await given(openJobsModel, ...admission, ...log).expect([{ ...job, started: true, ended: true }])
+  })
+
+  it('know a wish to cancel', async () => {
+    const log = onQueue(request({ requestRevision: 7n }), cancel())
+    await given(openJobsModel, ...log).expect([{ ...job, admittedAt: log[1]?.created, cancelRequested: true }])
+  })
+})

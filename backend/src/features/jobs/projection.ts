@@ -1,0 +1,89 @@
+import type { UserId } from '../../platform/eventsourcing/event.ts'
+import { change, create, projection, type ReadModel } from '../../platform/projections/projection.ts'
+import type { AccountEvent } from '../accounts/events.ts'
+import type { JobEvent, JobKind, OutputEvent, QueueEntry, QueueEvent } from './events.ts'
+
+/** One per user: who holds slots, and which outputs a provider is working on. */
+export interface QueueDocument extends ReadModel {
+  readonly entries: readonly QueueEntry[]
+  /** By `<jobId>/<n>`: outputs that a provider has taken and that still hold their slot. */
+  readonly submitted: Readonly<Record<string, true>>
+  /** The account is suspended, the queue is closed: who finds one without the other has something to do. */
+  readonly suspended?: true
+  readonly closed?: true
+}
+
+/** Read model `queues`, by user id. */
+export const queues = projection<AccountEvent | QueueEvent | OutputEvent>({
+  name: 'queues',
+  version: 1,
+  indexes: [{ key: { suspended: 1, closed: 1 } }],
+  on: {
+    AccountRegistered: (e) => create(e.data.userId, { entries: [], submitted: {} }),
+    AccountSuspended: (e) => change(e.data.userId, { $set: { suspended: true } }),
+    AccountReactivated: (e) => change(e.data.userId, { $unset: { suspended: 1 } }),
+    QueueClosed: (e) => change(e.data.userId, { $set: { closed: true } }),
+    QueueOpened: (e) => change(e.data.userId, { $unset: { closed: 1 } }),
+    JobRequested: (e) => change(e.data.userId, { $set: { entries: e.data.queue.entries } }),
+    JobAdmitted: (e) => change(e.data.userId, { $set: { entries: e.data.queue.entries } }),
+    JobCancelRequested: (e) => change(e.data.userId, { $set: { entries: e.data.queue.entries } }),
+    OutputSubmitted: (e) => change(e.data.userId, { $set: { [slotOf(e.data)]: true } }),
+    SlotReleased: (e) =>
+      change(e.data.userId, { $set: { entries: e.data.queue.entries }, $unset: { [slotOf(e.data)]: true } }),
+  },
+  feed: {
+    JobAdmitted: (e) => ({ kind: 'queue', id: e.data.userId, userId: e.data.userId }),
+    OutputSubmitted: (e) => ({ kind: 'queue', id: e.data.userId, userId: e.data.userId }),
+    SlotReleased: (e) => ({ kind: 'queue', id: e.data.userId, userId: e.data.userId }),
+  },
+})
+
+const slotOf = ({ jobId, n }: { readonly jobId: string; readonly n: number }): string => `submitted.${jobId}/${n}`
+
+/** A job from its admission on; kept after its end. */
+export interface JobDocument extends ReadModel {
+  readonly userId: UserId
+  readonly kind: JobKind
+  readonly provider: 'wavespeed' | 'segmind'
+  /** Revision of its JobRequested in the user's queue (decimal text). */
+  readonly requestRevision: string
+  readonly admittedAt: Date
+  readonly started: boolean
+  readonly ended: boolean
+  readonly cancelRequested: boolean
+  /** How many outputs, by number from 0. */
+  readonly outputs: number
+  /** By output: when it was first intended, and its fate. */
+  readonly intendedAt: Readonly<Record<string, Date>>
+  readonly fates: Readonly<Record<string, 'stored' | 'failed'>>
+}
+
+/** Read model `open-jobs`, by job id: where the dispatcher starts from. */
+export const openJobsModel = projection<QueueEvent | JobEvent | OutputEvent>({
+  name: 'open-jobs',
+  version: 1,
+  indexes: [{ key: { ended: 1, admittedAt: 1, _id: 1 } }],
+  on: {
+    JobAdmitted: (e) =>
+      create(e.data.jobId, {
+        userId: e.data.userId,
+        kind: e.data.kind,
+        provider: e.data.provider,
+        requestRevision: e.data.requestRevision,
+        admittedAt: e.created,
+        started: false,
+        ended: false,
+        cancelRequested: false,
+        outputs: e.data.outputs,
+        intendedAt: {},
+        fates: {},
+      }),
+    JobCancelRequested: (e) => change(e.data.jobId, { $set: { cancelRequested: true } }),
+    JobStarted: (e) => change(e.data.jobId, { $set: { started: true } }),
+    OutputIntended: (e) =>
+      e.data.attempt === 1 ? change(e.data.jobId, { $set: { [`intendedAt.${e.data.n}`]: e.created } }) : undefined,
+    OutputStored: (e) => change(e.data.jobId, { $set: { [`fates.${e.data.n}`]: 'stored' } }),
+    OutputFailed: (e) => change(e.data.jobId, { $set: { [`fates.${e.data.n}`]: 'failed' } }),
+    JobEnded: (e) => change(e.data.jobId, { $set: { ended: true } }),
+  },
+})

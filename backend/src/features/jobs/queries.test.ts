@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { UserId } from '../../platform/eventsourcing/event.ts'
+import { recorded } from '../../platform/projections/testing/given.ts'
+import { type TestDatabase, testDatabase } from '../../platform/projections/testing/test-database.ts'
+import { openJobs, queueOf } from './queries.ts'
+import { jobIdOf, userId } from './testing/builders.ts'
+import { ended, registered, submitted } from './testing/log.ts'
+import { events, release, request } from './testing/queue.ts'
+import { project } from './testing/read-models.ts'
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await testDatabase()
+  const queue = events(request(), request({ n: 2, outputs: 2 }), request({ n: 3, outputs: 1 }), release(3))
+  const log = [registered(), ...queue, submitted(jobIdOf(2), 0), submitted(jobIdOf(2), 1), ended(jobIdOf(1))]
+  await project(database.db, ...log.map((event) => recorded('any', event)))
+})
+afterAll(() => database.drop())
+
+it('lists the jobs that have not ended, oldest first', async () => {
+  const jobs = await openJobs(database.db)
+  expect(jobs.map((job) => job.jobId)).toEqual([jobIdOf(2), jobIdOf(3)])
+  const [{ admittedAt, ...first } = { admittedAt: undefined }] = jobs
+  expect(admittedAt).toBeInstanceOf(Date)
+  expect(first).toEqual({
+    jobId: jobIdOf(2),
+    userId,
+    kind: 'image',
+    provider: 'wavespeed',
+    requestRevision: '0',
+    started: false,
+    cancelRequested: false,
+    outputs: 2,
+    intendedAt: {},
+    fates: {},
+  })
+})
+
+it('counts what a user has in progress, and what of it a provider works on', async () => {
+  expect(await queueOf(database.db, userId)).toEqual({ inProgress: 6, submitted: 2, max: 8 })
+})
+
+it('counts nothing for a user who never asked', async () => {
+  const other = UserId.parse('99999999-9999-4999-8999-999999999999')
+  expect(await queueOf(database.db, other)).toEqual({ inProgress: 0, submitted: 0, max: 8 })
+})

@@ -1,0 +1,216 @@
+import type { Db } from 'mongodb'
+import { JobId, type Position, type Recorded, UserId } from '../../platform/eventsourcing/event.ts'
+import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
+import { readCheckpoint } from '../../platform/projections/checkpoint.ts'
+import { collectionName } from '../../platform/projections/projection.ts'
+import { collectionOf, waitForPosition } from '../../platform/projections/read.ts'
+import {
+  type ClaimEvent,
+  claimStream,
+  type OutputEvent,
+  outputEvents,
+  outputStream,
+  type QueueEvent,
+  queueStream,
+} from './events.ts'
+import { maxInProgress } from './limits.ts'
+import { evolveOutput, type OutputState } from './output-state.ts'
+import { type JobDocument, openJobsModel, type QueueDocument, queues } from './projection.ts'
+
+/** A job without JobEnded, as the dispatcher starts with it. */
+export type OpenJob = Omit<JobDocument, '_id' | 'position' | 'ended'> & { readonly jobId: JobId }
+
+/** Jobs that have not ended, oldest first. Index { ended, admittedAt, _id }. */
+export async function openJobs(db: Db): Promise<readonly OpenJob[]> {
+  const documents = await collectionOf<JobDocument>(db, openJobsModel)
+    .find({ ended: false })
+    .sort({ admittedAt: 1, _id: 1 })
+    .toArray()
+  return documents.map(({ _id, position: _position, ended: _ended, ...job }) => ({ ...job, jobId: JobId.parse(_id) }))
+}
+
+/** People whose queue does not follow their account yet: suspended and open, or closed and not suspended. Index { suspended, closed }. */
+async function unsettledQueues(db: Db): Promise<readonly UserId[]> {
+  const collection = collectionOf<QueueDocument>(db, queues)
+  const [toClose, toOpen] = await Promise.all([
+    collection.find({ suspended: true, closed: { $exists: false } }, { projection: { _id: 1 } }).toArray(),
+    collection.find({ closed: true, suspended: { $exists: false } }, { projection: { _id: 1 } }).toArray(),
+  ])
+  return [...toClose, ...toOpen].map(({ _id }) => UserId.parse(_id))
+}
+
+/** Open jobs and queues to settle, and the position of the log that they are at least up to. */
+export interface StartingPoint {
+  readonly jobs: readonly OpenJob[]
+  readonly unsettled: readonly UserId[]
+  readonly position: Position
+}
+
+/** Where the dispatcher begins: the read model of open jobs, or the start of the log when that is missing or of another log. */
+export async function readStartingPoint(db: Db, store: EventStore): Promise<StartingPoint> {
+  // the checkpoint first: jobs read after it may be newer, never older
+  const checkpoint = await readCheckpoint(db)
+  const usable =
+    checkpoint?.logId === (await store.logId()) && checkpoint.covers.includes(collectionName(openJobsModel))
+  if (!usable) return { jobs: [], unsettled: [], position: 0n }
+  return { jobs: await openJobs(db), unsettled: await unsettledQueues(db), position: checkpoint.position }
+}
+
+/** The jobs that are open in the log as it is now. Throws when the read model does not get there within ten seconds. */
+export async function readOpenJobs(db: Db, store: EventStore): Promise<readonly OpenJob[]> {
+  const [logId, position] = await Promise.all([store.logId(), store.head()])
+  await waitForPosition(db, { logId, position }, { atMostMs: 10_000 })
+  const known = await readStartingPoint(db, store)
+  if (known.position < position) throw new Error('The read models are behind the log: open jobs are not known')
+  return known.jobs
+}
+
+/** Images of one user in progress: how many a provider works on, how many hold a slot, and how many may (spec images 3). */
+export interface QueueOfUser {
+  readonly submitted: number
+  readonly inProgress: number
+  readonly max: number
+}
+
+/** The queue of one user. By _id. */
+export async function queueOf(db: Db, userId: UserId): Promise<QueueOfUser> {
+  const queue = await collectionOf<QueueDocument>(db, queues).findOne({ _id: userId })
+  const inProgress = (queue?.entries ?? []).reduce((sum, entry) => sum + entry.outputs.length, 0)
+  return { submitted: Object.keys(queue?.submitted ?? {}).length, inProgress, max: maxInProgress.image }
+}
+
+/** Where the request of a job stands: JobAdmitted says it. */
+export interface RequestRef {
+  readonly userId: UserId
+  readonly jobId: JobId
+  readonly requestRevision: string
+}
+
+export type JobRequested = Extract<QueueEvent, { type: 'JobRequested' }>
+
+/** Requests that were read, by the store they stand in: what is in the log never changes, and every step of a job asks for it. */
+const known = new WeakMap<EventStore, Map<string, Recorded<JobRequested>>>()
+/** More jobs than are at work at once. */
+const mostKnown = 500
+
+/** The event that asked for a job, personal fields sealed. Throws when it does not stand where the reference says. */
+export async function readJobRequest(store: EventStore, ref: RequestRef): Promise<Recorded<JobRequested>> {
+  const requests = known.get(store) ?? new Map<string, Recorded<JobRequested>>()
+  known.set(store, requests)
+  const place = `${queueStream(ref.userId)} ${ref.requestRevision} ${ref.jobId}`
+  const found = requests.get(place)
+  if (found) return found
+  const [event] = await store.read(queueStream(ref.userId), { from: BigInt(ref.requestRevision), limit: 1 })
+  if (!event || !isJobRequested(event) || event.data.jobId !== ref.jobId) {
+    throw new Error(`No request of job ${ref.jobId} at revision ${ref.requestRevision} of its queue`)
+  }
+  const [oldest] = requests.keys()
+  if (requests.size >= mostKnown && oldest !== undefined) requests.delete(oldest)
+  requests.set(place, event)
+  return event
+}
+
+/** How far an output is, from its own stream: where a worker goes on after a crash. */
+export async function readOutput(store: EventStore, jobId: JobId, n: number): Promise<OutputState> {
+  const events = await store.read(outputStream(jobId, n))
+  return events.filter(isOutputEvent).reduce<OutputState>(evolveOutput, { phase: 'untouched' })
+}
+
+/** Where a job of the user was asked for, also long after its end; undefined for anyone else's. By _id, the owner in the query. */
+export async function findRequest(db: Db, userId: UserId, jobId: JobId): Promise<RequestRef | undefined> {
+  const job = await collectionOf<JobDocument>(db, openJobsModel).findOne({ _id: jobId, userId })
+  return job ? { userId, jobId, requestRevision: job.requestRevision } : undefined
+}
+
+/** The output that a provider's task belongs to; undefined while nobody has claimed it. */
+export async function ownerOfTask(
+  store: EventStore,
+  { provider, taskId }: Pick<ClaimEvent['data'], 'provider' | 'taskId'>,
+): Promise<Pick<ClaimEvent['data'], 'jobId' | 'n'> | undefined> {
+  const [claim] = await store.read(claimStream(provider, taskId), { limit: 1 })
+  return claim && isTaskClaimed(claim) ? claim.data : undefined
+}
+
+/** How many of a job's outputs have failed so far. */
+export async function countFailed(store: EventStore, jobId: JobId, outputs: number): Promise<number> {
+  const states = await Promise.all(Array.from({ length: outputs }, (_, n) => readOutput(store, jobId, n)))
+  return states.filter(({ phase }) => phase === 'failed').length
+}
+
+/** An output whose newest intent has no answer in the log; it may have its fate nevertheless. */
+export interface UnansweredOutput {
+  readonly jobId: JobId
+  readonly n: number
+  readonly intendedAt: Date
+}
+
+export interface SameRequest {
+  readonly userId: UserId
+  readonly model: string
+  readonly requestHash: string
+}
+
+/** How far the queue is read back at a time. */
+const page = 100
+
+/** Unanswered outputs of one user with that very request, in jobs that were asked for since then. From the log alone. */
+export async function unansweredOutputs(
+  store: EventStore,
+  same: SameRequest,
+  since: Date,
+): Promise<readonly UnansweredOutput[]> {
+  const requests = await requestsSince(store, same.userId, since)
+  const outputs = requests
+    .filter(({ data }) => data.model === same.model)
+    .flatMap(({ data: { jobId, outputs } }) => Array.from({ length: outputs }, (_, n) => ({ jobId, n })))
+  const found: UnansweredOutput[] = []
+  for (const output of outputs) {
+    const intended = await openIntent(store, output)
+    if (intended?.data.requestHash === same.requestHash) found.push({ ...output, intendedAt: intended.created })
+  }
+  return found
+}
+
+async function requestsSince(
+  store: EventStore,
+  userId: UserId,
+  since: Date,
+): Promise<readonly Recorded<JobRequested>[]> {
+  const found: Recorded<JobRequested>[] = []
+  for (let from: bigint | undefined; ; ) {
+    const events = await store.read(queueStream(userId), {
+      direction: 'backwards',
+      limit: page,
+      ...(from !== undefined && { from }),
+    })
+    found.push(...events.filter((event) => event.created >= since).filter(isJobRequested))
+    const oldest = events.at(-1)
+    if (oldest === undefined || oldest.created < since || oldest.revision === 0n) return found
+    from = oldest.revision - 1n
+  }
+}
+
+/** The newest intent of an output, unless an answer follows it. */
+async function openIntent(
+  store: EventStore,
+  { jobId, n }: Pick<UnansweredOutput, 'jobId' | 'n'>,
+): Promise<Recorded<Intended> | undefined> {
+  const events = await store.read(outputStream(jobId, n))
+  const answer = events.findLast(isAnswer)
+  const intent = events.findLast(isIntended)
+  return answer && intent && answer.revision > intent.revision ? undefined : intent
+}
+
+/** A task, a clear refusal for now, or one for good: the end of an output that cannot have cost anything. */
+const isAnswer = (event: Recorded): boolean =>
+  event.type === 'OutputSubmitted' ||
+  event.type === 'OutputDeferred' ||
+  (event.type === 'OutputFailed' && !('possibleOrphan' in event.data))
+
+type Intended = Extract<OutputEvent, { type: 'OutputIntended' }>
+
+// The codec has checked the data of every event it read against the definition of its type.
+const isIntended = (event: Recorded): event is Recorded<Intended> => event.type === 'OutputIntended'
+const isTaskClaimed = (event: Recorded): event is Recorded<ClaimEvent> => event.type === 'TaskClaimed'
+const isJobRequested = (event: Recorded): event is Recorded<JobRequested> => event.type === 'JobRequested'
+const isOutputEvent = (event: Recorded): event is Recorded<OutputEvent> => event.type in outputEvents

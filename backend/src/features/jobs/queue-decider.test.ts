@@ -1,0 +1,220 @@
+import { describe, expect, it } from 'vitest'
+import { given } from '../../platform/eventsourcing/testing/given.ts'
+import type { QueueEntry, QueueEvent, QueueState } from './events.ts'
+import { type QueueCommand, queueDecider } from './queue-decider.ts'
+import { context, jobIdOf, userId } from './testing/builders.ts'
+import { cancel, events, release, request } from './testing/queue.ts'
+
+const entry = (n: number, more: Partial<QueueEntry> = {}): QueueEntry => ({
+  jobId: jobIdOf(n),
+  kind: 'image',
+  phase: 'running',
+  outputs: [0, 1, 2, 3],
+  unitPrice: 15_000,
+  day: '2026-11-21',
+  cancelRequested: false,
+  ...more,
+})
+const queue = (spent: number, ...entries: QueueEntry[]): QueueState => ({ entries, day: '2026-11-21', spent })
+
+describe('a request', () => {
+  it('is admitted in the append that records it, naming the revision of the request', () => {
+    const asked = request({ requestRevision: 7n })
+    given(queueDecider)
+      .when(asked)
+      .then(
+        {
+          type: 'JobRequested',
+          data: {
+            userId: asked.userId,
+            jobId: asked.jobId,
+            queue: queue(60_000, entry(1, { phase: 'waiting' })),
+            kind: 'image',
+            model: 'wavespeed-ai/chroma',
+            provider: 'wavespeed',
+            outputs: 4,
+            prompt: { plain: 'a lighthouse at dawn' },
+            settings: { aspectRatio: 'auto', quality: '2K' },
+            uploads: [],
+            referenceAssetIds: [],
+            unitPrice: 15_000,
+            priceListVersion: 1,
+          },
+        },
+        {
+          type: 'JobAdmitted',
+          data: {
+            userId: asked.userId,
+            jobId: asked.jobId,
+            queue: queue(60_000, entry(1)),
+            kind: 'image',
+            provider: 'wavespeed',
+            outputs: 4,
+            requestRevision: '7',
+          },
+        },
+      )
+  })
+
+  it('for the ninth image is refused in the specified words', () => {
+    const refusal = given(queueDecider, ...events(request(), request({ n: 2 })))
+      .when(request({ n: 3, outputs: 1 }))
+      .thenRefused('rate-limit')
+    expect(refusal.message).toBe(
+      'You can only have 8 images processing at once. Currently: 8/8. Wait for some to complete before generating more.',
+    )
+    expect(refusal.details).toEqual({ inProgress: 8, max: 8 })
+  })
+
+  it('that would pass eight is refused as a whole', () => {
+    const refusal = given(queueDecider, ...events(request(), request({ n: 2, outputs: 2 })))
+      .when(request({ n: 3, outputs: 3 }))
+      .thenRefused('rate-limit')
+    expect(refusal.message).toContain('Currently: 6/8.')
+  })
+
+  it('is admitted again when a slot was given back', () => {
+    const eight = events(request(), request({ n: 2 }), release(0))
+    expect(outcome(eight, request({ n: 3, outputs: 1 }))).toEqual(['JobRequested', 'JobAdmitted'])
+  })
+
+  it('that is repeated changes nothing: while its job runs, and after it has left the queue', () => {
+    given(queueDecider, ...events(request()))
+      .when(request())
+      .then()
+    given(queueDecider, ...events(request(), request({ n: 2 })))
+      .when(request())
+      .then()
+    given(queueDecider)
+      .when(request({ jobKnown: true }))
+      .then()
+  })
+
+  it('that is repeated is no refusal, whatever has changed since', () => {
+    given(queueDecider, ...events(request(), request({ n: 2 })))
+      .when(request({ shownPrice: 1 }))
+      .then()
+    given(queueDecider)
+      .when(request({ jobKnown: true, dailySpendCap: 0 }))
+      .then()
+  })
+})
+
+describe('the price', () => {
+  it('that was shown must still be true, for all outputs together', () => {
+    const refusal = given(queueDecider)
+      .when(request({ shownPrice: 59_999 }))
+      .thenRefused('price-changed')
+    expect(refusal.details).toEqual({ price: 60_000 })
+    expect(outcome([], request({ shownPrice: 60_000 }))).toHaveLength(2)
+  })
+})
+
+describe('the daily spend', () => {
+  it('is reserved at the request and capped', () => {
+    expect(outcome([], request({ dailySpendCap: 60_000 }))).toHaveLength(2)
+    given(queueDecider)
+      .when(request({ dailySpendCap: 59_999 }))
+      .thenRefused('spend-cap')
+    const refusal = given(queueDecider, ...events(request()))
+      .when(request({ n: 2, dailySpendCap: 119_999 }))
+      .thenRefused('spend-cap')
+    expect(refusal.details).toEqual({ spent: 60_000, cap: 119_999 })
+  })
+
+  it('begins anew with the UTC day, and a clock that is behind does not bring yesterday back', () => {
+    const tomorrow = { at: '2026-11-22T00:00:00.000Z' }
+    expect(stateAfter(request(), request({ n: 2, ...tomorrow }))).toMatchObject({ day: '2026-11-22', spent: 60_000 })
+    expect(stateAfter(request(tomorrow), request({ n: 2 }))).toMatchObject({ day: '2026-11-22', spent: 120_000 })
+  })
+
+  it('gets back what a failed output reserved, of the same day only', () => {
+    expect(stateAfter(request(), release(0, 'failed')).spent).toBe(45_000)
+    expect(stateAfter(request(), release(0, 'stored')).spent).toBe(60_000)
+    const nextDay = request({ n: 2, at: '2026-11-22T00:00:00.000Z' })
+    expect(stateAfter(request(), nextDay, release(0, 'failed')).spent).toBe(60_000)
+  })
+})
+
+describe('a release', () => {
+  it('gives back one slot', () => {
+    given(queueDecider, ...events(request()))
+      .when(release(1))
+      .then({
+        type: 'SlotReleased',
+        data: { ...ids, n: 1, fate: 'stored', queue: queue(60_000, entry(1, { outputs: [0, 2, 3] })) },
+      })
+  })
+
+  it('that is repeated, or of an output that holds no slot, appends nothing', () => {
+    given(queueDecider, ...events(request(), release(1, 'failed')))
+      .when(release(1, 'failed'))
+      .then()
+    given(queueDecider, ...events(request()))
+      .when(release(4))
+      .then()
+    given(queueDecider).when(release(0)).then()
+  })
+
+  it('of the last output takes the job out of the queue', () => {
+    const state = stateAfter(request(), request({ n: 2 }), ...[0, 1, 2, 3].map((n) => release(n)))
+    expect(state.entries).toEqual([entry(2)])
+  })
+})
+
+describe('a cancel', () => {
+  it('marks the job, once; the worker ends it like any other', () => {
+    const marked = queue(60_000, entry(1, { cancelRequested: true }))
+    given(queueDecider, ...events(request()))
+      .when(cancel())
+      .then({ type: 'JobCancelRequested', data: { ...ids, queue: marked } })
+    given(queueDecider, ...events(request(), cancel()))
+      .when(cancel())
+      .then()
+  })
+
+  it('of a job that holds nothing any more is nothing', () => {
+    given(queueDecider).when(cancel()).then()
+  })
+})
+
+describe('a queue that closes', () => {
+  const close = { ...context, type: 'CloseQueue', userId } as const
+  const open = { ...context, type: 'OpenQueue', userId } as const
+  const waiting = entry(2, { phase: 'waiting' })
+  const before: QueueEvent = { type: 'QueueOpened', data: { userId, queue: queue(60_000, entry(1), waiting) } }
+
+  it('admits nothing new, and cancels what waits, not what runs', () => {
+    const closed = { ...queue(60_000, entry(1), waiting), closed: true as const }
+    const marked = { ...closed, entries: [entry(1), { ...waiting, cancelRequested: true }] }
+    given(queueDecider, before)
+      .when(close)
+      .then(
+        { type: 'QueueClosed', data: { userId, queue: closed } },
+        { type: 'JobCancelRequested', data: { userId, jobId: jobIdOf(2), queue: marked } },
+      )
+    given(queueDecider, ...events(close))
+      .when(request())
+      .thenRefused('suspended')
+  })
+
+  it('lets what runs end as usual', () => {
+    expect(stateAfter(request(), close, release(0)).entries).toEqual([entry(1, { outputs: [1, 2, 3] })])
+  })
+
+  it('closes once, and opens only when it was closed', () => {
+    given(queueDecider, ...events(close))
+      .when(close)
+      .then()
+    given(queueDecider).when(open).then()
+    expect(outcome(events(close, open), request())).toEqual(['JobRequested', 'JobAdmitted'])
+  })
+})
+
+const ids = { userId: request().userId, jobId: jobIdOf(1) }
+
+const outcome = (before: readonly QueueEvent[], command: ReturnType<typeof request>) =>
+  queueDecider.decide(command, given(queueDecider, ...before).state).map((event) => event.type)
+
+const stateAfter = (...commands: readonly QueueCommand[]): QueueState =>
+  given(queueDecider, ...events(...commands)).state

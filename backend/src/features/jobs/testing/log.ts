@@ -1,0 +1,69 @@
+import type { JobId, UserId } from '../../../platform/eventsourcing/event.ts'
+import type { AccountEvent } from '../../accounts/events.ts'
+import type { AssetEvent } from '../../assets/events.ts'
+import type { CostEvent } from '../../costs/events.ts'
+import type { FailureReason, JobEvent, OutputEvent } from '../events.ts'
+import { assetId, attempt, media, userId } from './builders.ts'
+
+// One builder per event of a job's life, for tests of read models; ids and numbers where a test needs to tell them apart.
+
+const nobody = { plain: '' }
+
+export const registered = (who: UserId = userId): AccountEvent => ({
+  type: 'AccountRegistered',
+  data: { userId: who, email: nobody, firstName: nobody, lastName: nobody, profileImageUrl: nobody },
+})
+
+export const started = (jobId: JobId): JobEvent => ({
+  type: 'JobStarted',
+  data: { userId, jobId, kind: 'image', outputs: 4 },
+})
+
+export const ended = (jobId: JobId): JobEvent => ({ type: 'JobEnded', data: { userId, jobId, fates: [] } })
+
+export const intended = (jobId: JobId, n: number, number = 1): OutputEvent => ({
+  type: 'OutputIntended',
+  data: { userId, jobId, n, ...attempt, attempt: number },
+})
+
+export const submitted = (jobId: JobId, n: number): OutputEvent => ({
+  type: 'OutputSubmitted',
+  data: { userId, jobId, n, attempt: 1, taskId: `task-${n}` },
+})
+
+export const progressed = (jobId: JobId, n: number, progress: number): OutputEvent => ({
+  type: 'OutputProgressed',
+  data: { userId, jobId, n, progress },
+})
+
+export const stored = (jobId: JobId, n: number): OutputEvent => ({
+  type: 'OutputStored',
+  data: { userId, jobId, n, assetId, media, usage: { taskId: `task-${n}` } },
+})
+
+export const failed = (jobId: JobId, n: number, reason: FailureReason = 'refused', more: object = {}): OutputEvent => ({
+  type: 'OutputFailed',
+  data: { userId, jobId, n, reason, message: 'No.', ...more },
+})
+
+export const created = (jobId: JobId, n: number, kind: 'output' | 'upload' = 'output'): AssetEvent => ({
+  type: 'AssetCreated',
+  data: { assetId, userId, jobId, n, kind, media, sources: [] },
+})
+
+export const charged = (jobId: JobId, n: number): CostEvent => ({
+  type: 'CostRecorded',
+  data: {
+    userId,
+    jobId,
+    n,
+    feature: 'image',
+    model: 'wavespeed-ai/chroma',
+    provider: 'wavespeed',
+    sandbox: true,
+    usage: { outputs: 1 },
+    unitPrice: 15_000,
+    priceListVersion: 1,
+    amount: 15_000,
+  },
+})

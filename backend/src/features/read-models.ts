@@ -1,0 +1,19 @@
+import type { AnyProjection } from '../platform/projections/projection.ts'
+import { accounts } from './accounts/projection.ts'
+import { assets } from './assets/projection.ts'
+import { charges, orphans } from './costs/projection.ts'
+import { generations } from './images/projection.ts'
+import { openJobsModel, queues } from './jobs/projection.ts'
+import { waitlist } from './waitlist/projection.ts'
+
+/** Every read model of the product: what the projector keeps and a rebuild makes anew. */
+export const allProjections: readonly AnyProjection[] = [
+  accounts,
+  generations,
+  queues,
+  openJobsModel,
+  assets,
+  charges,
+  orphans,
+  waitlist,
+]

@@ -1,0 +1,32 @@
+import { it } from 'vitest'
+import { given } from '../../platform/eventsourcing/testing/given.ts'
+import { assetId, context, jobId, userId } from '../jobs/testing/builders.ts'
+import { referenceDecider } from './decider.ts'
+import type { ReferenceEvent } from './events.ts'
+
+const lend = {
+  ...context,
+  type: 'LendReferences',
+  userId,
+  jobId,
+  provider: 'wavespeed',
+  assetIds: [assetId],
+  addresses: ['https://uploads.example/1.jpg'],
+} as const
+const lent: ReferenceEvent = {
+  type: 'ReferencesLent',
+  data: {
+    userId,
+    jobId,
+    provider: 'wavespeed',
+    assetIds: [assetId],
+    addresses: { plain: '["https://uploads.example/1.jpg"]' },
+  },
+}
+
+it('lends the references of a job once: the first addresses stand', () => {
+  given(referenceDecider).when(lend).then(lent)
+  given(referenceDecider, lent)
+    .when({ ...lend, addresses: ['https://uploads.example/2.jpg'] })
+    .then()
+})

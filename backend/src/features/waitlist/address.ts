@@ -1,0 +1,12 @@
+import { keyedHash } from '../../platform/eventsourcing/keys/keys.ts'
+import { waitlistStream } from './events.ts'
+
+/** The same person types capitals or not. */
+export const normalised = (email: string): string => email.trim().toLowerCase()
+
+/**
+ * The stream of an address; its name tells the address to nobody without the key.
+ * @param masterKey base64 of 32 bytes
+ */
+export const streamOf = (masterKey: string, email: string): string =>
+  waitlistStream(keyedHash(masterKey, 'waitlist', normalised(email)))

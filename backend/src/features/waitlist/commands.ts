@@ -1,0 +1,42 @@
+import type { Position } from '../../platform/eventsourcing/event.ts'
+import type { CommandContext, Handle } from '../../platform/eventsourcing/handle.ts'
+import { deriveId } from '../../platform/eventsourcing/ids.ts'
+import type { KeyStore } from '../../platform/eventsourcing/keys/keys.ts'
+import { normalised, streamOf } from './address.ts'
+import { type JoinWaitlist, type SendInvite, waitlistDecider } from './decider.ts'
+
+export interface WaitlistDeps {
+  readonly handle: Handle
+  readonly keys: KeyStore
+  /** Base64 of 32 bytes; hashes addresses into names of streams. */
+  readonly masterKey: string
+}
+
+/** Puts an address on the waitlist; one that is there already, or invited, stays as it is. */
+export async function joinWaitlist(deps: WaitlistDeps, email: string, command: CommandContext): Promise<void> {
+  await send(deps, 'JoinWaitlist', email, command)
+}
+
+export interface Invited {
+  /** False: the address had been invited before. */
+  readonly isNew: boolean
+  readonly position: Position
+}
+
+/** Lets whoever proves to own the address have an account, with or without having waited. */
+export async function inviteEmail(deps: WaitlistDeps, email: string, command: CommandContext): Promise<Invited> {
+  const { events, position } = await send(deps, 'SendInvite', email, command)
+  return { isNew: events.length > 0, position }
+}
+
+function send(deps: WaitlistDeps, type: 'JoinWaitlist' | 'SendInvite', email: string, command: CommandContext) {
+  const subject = deriveId(command.commandId, 'waitlist')
+  const asked: JoinWaitlist | SendInvite = { ...command, type, email: normalised(email), subject }
+  return deps.handle(waitlistDecider, streamOf(deps.masterKey, email), asked, {
+    prepare: async (prepared, { subject: known }) => {
+      // A key is made with the first event only, never because it is missing (architecture 6).
+      if (known === undefined) await deps.keys.create(subject)
+      return prepared
+    },
+  })
+}

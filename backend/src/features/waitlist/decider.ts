@@ -1,0 +1,38 @@
+import type { Decider } from '../../platform/eventsourcing/decider.ts'
+import type { CommandContext } from '../../platform/eventsourcing/handle.ts'
+import type { WaitlistEvent } from './events.ts'
+
+export interface WaitlistState {
+  readonly status: 'absent' | 'waiting' | 'invited'
+  /** Whose key seals the address; absent before the first event. */
+  readonly subject?: string
+}
+
+interface WithAddress extends CommandContext {
+  readonly email: string
+  /** For the key, when the address has none yet. */
+  readonly subject: string
+}
+
+export interface JoinWaitlist extends WithAddress {
+  readonly type: 'JoinWaitlist'
+}
+
+export interface SendInvite extends WithAddress {
+  readonly type: 'SendInvite'
+}
+
+/** An address waits once and is invited once; who is invited without having asked is as welcome. */
+export const waitlistDecider: Decider<WaitlistState, JoinWaitlist | SendInvite, WaitlistEvent> = {
+  initial: { status: 'absent' },
+  evolve: (_, { type, data: { subject } }) => ({ status: type === 'InviteSent' ? 'invited' : 'waiting', subject }),
+  decide: (command, state) => {
+    const data = { subject: state.subject ?? command.subject, email: { plain: command.email } }
+    switch (command.type) {
+      case 'JoinWaitlist':
+        return state.status === 'absent' ? [{ type: 'WaitlistJoined', data }] : []
+      case 'SendInvite':
+        return state.status === 'invited' ? [] : [{ type: 'InviteSent', data }]
+    }
+  },
+}

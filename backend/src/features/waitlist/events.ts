@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { type EventOf, personal } from '../../platform/eventsourcing/event.ts'
+
+/** Whose key seals the address: an id of its own, since nobody on the waitlist has an account. */
+const address = { subject: z.uuid(), email: personal('subject') }
+
+/** Stream `waitlist-<keyed hash of the e-mail>`: an address that wants in, and whether it may. */
+export const waitlistEvents = {
+  WaitlistJoined: { schema: 1, data: z.object(address) },
+  InviteSent: { schema: 1, data: z.object(address) },
+} as const
+export type WaitlistEvent = EventOf<typeof waitlistEvents>
+
+export const waitlistStream = (hash: string): string => `waitlist-${hash}`

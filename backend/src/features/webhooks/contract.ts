@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { endpoint, RawBody } from '../../platform/http/contract/endpoint.ts'
+
+/** Which output a report is about: every one has an address of its own. */
+const Slot = z.object({
+  userId: z.uuid(),
+  jobId: z.uuid(),
+  n: z.coerce.number().int().min(0).max(99),
+  attempt: z.coerce.number().int().min(1).max(1_000_000),
+})
+type Slot = z.infer<typeof Slot>
+
+/** Where WaveSpeed reports the end of a task; its signature over the raw body is checked before anything is read. */
+export const reportWavespeedTask = endpoint({
+  method: 'POST',
+  path: '/api/webhooks/wavespeed/:userId/:jobId/:n/:attempt',
+  access: 'public',
+  webhook: true,
+  params: Slot,
+  body: RawBody,
+  response: z.undefined(),
+  status: 204,
+})
+
+/** The address under which WaveSpeed reports the end of one output's task. */
+export const callbackUrlOf = (publicUrl: URL, { userId, jobId, n, attempt }: Slot): string =>
+  new URL(`/api/webhooks/wavespeed/${userId}/${jobId}/${n}/${attempt}`, publicUrl).href

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { type EventOf, JobId, UserId } from '../../platform/eventsourcing/event.ts'
+
+export const reportStream = (jobId: JobId, n: number): string => `report-${jobId}-${n}`
+
+/** Stream `report-<jobId>-<n>`: what an AI service told of an output by itself, first report only. A hint, never a fate. */
+export const reportEvents = {
+  TaskReported: {
+    schema: 1,
+    data: z.object({
+      userId: UserId,
+      jobId: JobId,
+      n: z.int().min(0),
+      /** Of the intent whose callback address was called. */
+      attempt: z.int().min(1),
+      provider: z.enum(['wavespeed', 'segmind']),
+      taskId: z.string(),
+      status: z.enum(['completed', 'failed']),
+    }),
+  },
+} as const
+export type ReportEvent = EventOf<typeof reportEvents>

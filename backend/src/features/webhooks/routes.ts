@@ -1,0 +1,39 @@
+import { DomainError } from '../../platform/eventsourcing/decider.ts'
+import { JobId, UserId } from '../../platform/eventsourcing/event.ts'
+import type { Handle } from '../../platform/eventsourcing/handle.ts'
+import type { Api } from '../../platform/http/contract/api.ts'
+import { ProviderUnavailable, type ReadReport } from '../../platform/providers/port.ts'
+import { reportTask } from './commands.ts'
+import { reportWavespeedTask } from './contract.ts'
+
+export interface ReportDeps {
+  readonly handle: Handle
+  /** Tells WaveSpeed's reports from forgeries. */
+  readonly readReport: ReadReport
+  /** Told of every forgery. */
+  readonly onForged: () => void
+}
+
+/** Webhooks in: they make things faster and prove nothing, so a genuine one is written down and no more. */
+export function reportRoutes(app: Api, { handle, readReport, onForged }: ReportDeps): void {
+  app.on(reportWavespeedTask, async ({ params, body, command }) => {
+    const report = await readReport(body).catch(refuseForNow)
+    if (report.kind === 'forged') {
+      onForged()
+      throw new DomainError('bad-signature', 'The signature does not fit.')
+    }
+    if (report.kind === 'ended') {
+      const { n, attempt } = params
+      const slot = { userId: UserId.parse(params.userId), jobId: JobId.parse(params.jobId), n, attempt }
+      const { taskId, status } = report
+      await reportTask(handle, { ...command, ...slot, provider: 'wavespeed', taskId, status })
+    }
+    return undefined
+  })
+}
+
+/** The key for the check cannot be had: the service may come again, and polling does without. */
+function refuseForNow(error: unknown): never {
+  if (!(error instanceof ProviderUnavailable)) throw error
+  throw new DomainError('unavailable', 'Reports cannot be checked right now.')
+}

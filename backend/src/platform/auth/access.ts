@@ -1,0 +1,43 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { DomainError } from '../eventsourcing/decider.ts'
+import type { Endpoint } from '../http/contract/endpoint.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Contracts of all routes under /api: what the access matrix is made from. */
+    readonly endpoints: readonly Endpoint[]
+  }
+}
+
+/**
+ * Makes access a property of the contract: from now on a route under /api without one, or the same one twice, stops the start,
+ * in whatever scope it is (architecture 6).
+ */
+export function requireContracts(app: FastifyInstance, endpoints: Endpoint[]): void {
+  app.addHook('onRoute', ({ method, url, config }) => {
+    // Fastify adds a HEAD for every GET; it carries the same contract.
+    if (method === 'HEAD' || !/^\/api(?![^/])/.test(url)) return
+    const endpoint = config?.endpoint
+    if (endpoint?.access === undefined)
+      throw new Error(`${String(method)} ${url} has no contract that says who may call it`)
+    endpoints.push(endpoint)
+  })
+}
+
+/** Refuses calls of this scope that the contract does not allow, before anything is read. */
+export function enforceAccess(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request) => {
+    if (request.routeOptions.config.endpoint?.access === 'public') return
+    if (request.session === undefined) throw new DomainError('signed-out', 'Please sign in.')
+    if (isMeantForAnother(request, request.session.userId)) {
+      const message = 'Somebody else has signed in here meanwhile. Please load the page again.'
+      throw new DomainError('signed-in-as-another', message)
+    }
+  })
+}
+
+/** A page that was opened by one person and sends a command after another has signed in beside it, in the same browser. */
+function isMeantForAnother({ method, headers }: FastifyRequest, userId: string): boolean {
+  const meant = headers['x-user-id']
+  return method !== 'GET' && meant !== undefined && meant !== userId
+}

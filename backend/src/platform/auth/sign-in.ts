@@ -1,0 +1,107 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { DomainError } from '../eventsourcing/decider.ts'
+import type { UserId } from '../eventsourcing/event.ts'
+import type { CommandContext } from '../eventsourcing/handle.ts'
+import { commandOf } from '../http/contract/command.ts'
+import { endpoint } from '../http/contract/endpoint.ts'
+import { isOtherLoopback, isOwnNavigation } from '../http/server/origin.ts'
+import type { Cookie } from './cookies.ts'
+import { type Identity, type IdentityProvider, type SignInFailure, SignInRefused } from './identity-provider.ts'
+import type { SignInAttempts } from './sign-in-attempts.ts'
+
+/** Navigations, not calls: the browser is sent on, whatever happens (spec images 7). */
+const page = { method: 'GET', access: 'public', query: z.looseObject({}), response: z.unknown(), status: 303 } as const
+const door = { ...page, atTheDoor: true, fallback: '/?signin=unavailable' } as const
+const login = endpoint({ ...door, path: '/api/login' })
+const callback = endpoint({ ...door, path: '/api/callback' })
+const logout = endpoint({ ...page, path: '/api/logout', fallback: '/?signout=unavailable' })
+
+export interface SignInDeps {
+  readonly publicUrl: URL
+  readonly provider: IdentityProvider
+  readonly attempts: SignInAttempts
+  readonly attemptCookie: Cookie
+  /** The account of an identity, made at its first sign-in; throws DomainError `not-invited` or `suspended`. */
+  readonly openAccount: (identity: Identity, command: CommandContext) => Promise<UserId>
+  readonly startSession: (request: FastifyRequest, reply: FastifyReply, userId: UserId) => Promise<void>
+  readonly endSession: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+}
+
+/** Why there is no session, as the landing page is told by `/?signin=<reason>`. */
+type Reason = SignInFailure | Refusal | 'unavailable'
+
+/** Refusals of our own, after the provider has vouched for the person. */
+type Refusal = 'not-invited' | 'suspended'
+
+/** The three pages of signing in and out with the identity provider. */
+export function registerSignIn(app: FastifyInstance, deps: SignInDeps): void {
+  app.get(login.path, { config: { endpoint: login } }, async (request, reply) => {
+    // The browser must come back to the name it left from: cookies know the difference.
+    if (isOtherLoopback(request, deps.publicUrl)) return reply.redirect(new URL(login.path, deps.publicUrl).href, 303)
+    try {
+      const { url, checks } = await deps.provider.begin()
+      deps.attemptCookie.write(reply, await deps.attempts.begin(checks))
+      return await reply.redirect(url.href, 303)
+    } catch (error) {
+      return refuse(request, reply, 'unavailable', error)
+    }
+  })
+
+  app.get(callback.path, { config: { endpoint: callback } }, async (request, reply) => {
+    try {
+      const identity = await returning(request, reply, deps)
+      await deps.startSession(request, reply, await deps.openAccount(identity, commandOf(request)))
+      return await reply.redirect('/', 303)
+    } catch (error) {
+      return refuse(request, reply, reasonOf(error), error)
+    }
+  })
+
+  app.get(logout.path, { config: { endpoint: logout } }, async (request, reply) => {
+    if (!isOwnNavigation(request, deps.publicUrl)) {
+      throw new DomainError('foreign-origin', 'Please sign out from a page of the studio.')
+    }
+    await deps.endSession(request, reply)
+    return reply.redirect(await afterSigningOut(request, deps.provider), 303)
+  })
+}
+
+/** Whom the provider vouches for, if this browser is the one that was sent there and it is back for the first time. */
+async function returning(request: FastifyRequest, reply: FastifyReply, deps: SignInDeps): Promise<Identity> {
+  const secret = deps.attemptCookie.read(request)
+  deps.attemptCookie.clear(reply)
+  const checks = secret === undefined ? undefined : await deps.attempts.take(secret)
+  if (checks === undefined) throw new SignInRefused('failed')
+  const { search } = new URL(request.url, deps.publicUrl)
+  return deps.provider.complete(search, checks)
+}
+
+/** Our own session is over already; a provider that cannot be reached keeps its own. */
+async function afterSigningOut(request: FastifyRequest, provider: IdentityProvider): Promise<string> {
+  try {
+    return (await provider.endSessionUrl())?.href ?? '/'
+  } catch (error) {
+    request.log.warn({ err: error }, 'identity provider not reached at sign-out')
+    return '/'
+  }
+}
+
+function reasonOf(error: unknown): Reason {
+  if (error instanceof SignInRefused) return error.why
+  if (error instanceof DomainError && isRefusal(error.code)) return error.code
+  return 'unavailable'
+}
+
+const isRefusal = (code: string): code is Refusal => code === 'not-invited' || code === 'suspended'
+
+/** Nothing of the query gets into the log: it holds the code and the state. */
+function refuse(request: FastifyRequest, reply: FastifyReply, reason: Reason, error: unknown): FastifyReply {
+  const cause = error instanceof Error ? (error.cause ?? error) : error
+  const { name, code } = z
+    .object({ name: z.string(), code: z.string().optional() })
+    .catch({ name: 'unknown' })
+    .parse(cause)
+  request.log.warn({ audit: 'sign-in-refused', reason, error: name, code }, 'sign-in refused')
+  return reply.redirect(`/?signin=${reason}`, 303)
+}

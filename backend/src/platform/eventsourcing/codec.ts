@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import type { AnyEvent, EventDefinition, EventDefinitions, Recorded } from './event.ts'
+import { type EventPlace, InvalidEvent, UndecodableEvent } from './store/errors.ts'
+
+const StoredMetadata = z.object({
+  userId: z.string().optional(),
+  correlationId: z.string(),
+  causationId: z.string(),
+  schema: z.int().min(1),
+})
+
+/** An event as the store hands it out: data and metadata are whatever somebody wrote. */
+export interface StoredEvent extends EventPlace {
+  readonly data: unknown
+  readonly metadata: unknown
+}
+
+export interface Codec {
+  /** Validated data and the schema number to stamp; throws InvalidEvent. */
+  readonly encode: (event: AnyEvent) => { readonly data: Record<string, unknown>; readonly schema: number }
+  /** Upcasts to the newest schema and validates; needs no keys, personal fields stay sealed. Throws UndecodableEvent. */
+  readonly decode: (stored: StoredEvent) => Recorded
+}
+
+/** Reads and writes the events of these definitions and no others. */
+export function createCodec(definitions: EventDefinitions): Codec {
+  const definitionOf = (type: string) => (Object.hasOwn(definitions, type) ? definitions[type] : undefined)
+  return {
+    encode(event) {
+      const definition = definitionOf(event.type)
+      if (!definition) throw new InvalidEvent(event.type, 'unknown type')
+      const data = definition.data.safeParse(event.data)
+      if (!data.success) throw new InvalidEvent(event.type, describe(data.error))
+      return { data: data.data, schema: definition.schema }
+    },
+    decode(stored) {
+      const definition = definitionOf(stored.type)
+      if (!definition) throw new UndecodableEvent(placeOf(stored), 'unknown type')
+      const metadata = StoredMetadata.safeParse(stored.metadata)
+      if (!metadata.success) throw new UndecodableEvent(placeOf(stored), `metadata: ${describe(metadata.error)}`)
+      const data = definition.data.safeParse(upcast(stored, definition, metadata.data.schema))
+      if (!data.success) throw new UndecodableEvent(placeOf(stored), `data: ${describe(data.error)}`)
+      const { userId, ...others } = metadata.data
+      return { ...placeOf(stored), data: data.data, metadata: userId === undefined ? others : { ...others, userId } }
+    },
+  }
+}
+
+function upcast(stored: StoredEvent, definition: EventDefinition, written: number): unknown {
+  if (written === definition.schema) return stored.data
+  const fail = (reason: string) => new UndecodableEvent(placeOf(stored), reason)
+  if (written > definition.schema) throw fail(`schema ${written} is newer than ${definition.schema}`)
+  let data = z.record(z.string(), z.unknown()).safeParse(stored.data).data
+  if (!data) throw fail('data are not an object')
+  for (let schema = written; schema < definition.schema; schema++) {
+    const step = definition.upcast?.[schema]
+    if (!step) throw fail(`no upcaster from schema ${schema}`)
+    try {
+      data = step(data)
+    } catch (error) {
+      throw fail(`upcaster from schema ${schema}: ${String(error)}`)
+    }
+  }
+  return data
+}
+
+const placeOf = ({ id, stream, revision, position, type, created }: StoredEvent): EventPlace => ({
+  id,
+  stream,
+  revision,
+  position,
+  type,
+  created,
+})
+
+// Paths and codes only: the values may be personal.
+const describe = (error: z.ZodError): string =>
+  error.issues.map((issue) => `${issue.path.join('.') || 'value'}: ${issue.code}`).join(', ')

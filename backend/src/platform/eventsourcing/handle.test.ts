@@ -1,0 +1,168 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Decider, DomainError } from './decider.ts'
+import { type CommandContext, createHandle } from './handle.ts'
+import { deriveId, randomId } from './ids.ts'
+import { RevisionConflict, StoreUnavailable } from './store/errors.ts'
+import { type AppendFate, memoryStore } from './testing/memory-store.ts'
+
+type CountEvent = { readonly type: 'Added'; readonly data: { readonly by: number; readonly total: number } }
+type Add = CommandContext & { readonly by: number; readonly parts?: number }
+
+const counter: Decider<number, Add, CountEvent> = {
+  initial: 0,
+  evolve: (state, event) => state + event.data.by,
+  decide({ by, parts = 1 }, state) {
+    if (by < 0) throw new DomainError('negative', 'Only more, never less')
+    if (by === 0) return []
+    return Array.from({ length: parts }, (_, n) => ({ type: 'Added', data: { by, total: state + by * (n + 1) } }))
+  },
+}
+const lastOnly: typeof counter = { ...counter, reads: 'last', evolve: (_, event) => event.data.total }
+
+const add = (by: number, more: Partial<Add> = {}): Add => {
+  const id = randomId()
+  return { commandId: id, correlationId: id, causationId: id, at: '2026-01-01T00:00:00.000Z', by, ...more }
+}
+
+const atOnce = { pause: async () => undefined }
+
+function setUp(decider = counter) {
+  const store = memoryStore()
+  const [handle, elsewhere] = [createHandle(store, atOnce), createHandle(store, atOnce)]
+  return {
+    store,
+    handle,
+    send: (command: Add) => handle(decider, 'count', command),
+    /** As another process does, which waits for nobody here. */
+    sendElsewhere: (command: Add) => elsewhere(decider, 'count', command),
+  }
+}
+
+test('appends what was decided, with ids made from the command', async () => {
+  const { store, send } = setUp()
+  const command = add(2, { parts: 2 })
+  const handled = await send(command)
+  expect(handled).toMatchObject({ state: 4, position: 2n, repeated: false })
+  expect(handled.events.map((event) => event.revision)).toEqual([0n, 1n])
+  const events = await store.read('count')
+  expect(events.map((event) => event.id)).toEqual([deriveId(command.commandId, '0'), deriveId(command.commandId, '1')])
+  expect(events[0]?.metadata).toMatchObject({ correlationId: command.correlationId, causationId: command.causationId })
+})
+
+test('nothing to do appends nothing, a refusal goes on unchanged', async () => {
+  const { store, send } = setUp()
+  expect(await send(add(0))).toEqual({ state: 0, events: [], position: 0n, repeated: false })
+  await expect(send(add(-1))).rejects.toMatchObject({ code: 'negative' })
+  expect(await store.head()).toBe(0n)
+})
+
+test.each([
+  ['all events', counter],
+  ['the last event', lastOnly],
+])('a repeated command is answered as the first time, reading %s', async (_, decider) => {
+  const { store, send } = setUp(decider)
+  const command = add(2, { parts: 3 })
+  const first = await send(command)
+  const again = await send(command)
+  expect(again).toMatchObject({ repeated: true, state: 6, position: first.position })
+  expect(again.events.map((event) => event.id)).toEqual(first.events.map((event) => event.id))
+  expect(await store.read('count')).toHaveLength(3)
+})
+
+test('a faster writer makes it read and decide again', async () => {
+  const { store, send, sendElsewhere } = setUp()
+  store.beforeAppend = async () => void (await sendElsewhere(add(10)))
+  const handled = await send(add(1))
+  expect(handled.events[0]?.data.total).toBe(11)
+})
+
+test('commands of one stream in one process do not get in each other’s way', async () => {
+  const { store, handle } = setUp()
+  const tried: string[] = []
+  const counted = createHandle({
+    ...store,
+    append: (stream, expected, events) => {
+      tried.push(stream)
+      return store.append(stream, expected, events)
+    },
+  })
+  await Promise.all([
+    ...Array.from({ length: 8 }, () => counted(counter, 'count', add(1))),
+    counted(counter, 'other', add(1)),
+  ])
+  expect(tried.toSorted()).toEqual([...Array.from({ length: 8 }, () => 'count'), 'other'])
+  await expect(counted(counter, 'count', add(-1))).rejects.toMatchObject({ code: 'negative' })
+  expect(await handle(counter, 'count', add(1))).toMatchObject({ state: 9 })
+})
+
+test('gives up after so many conflicts', async () => {
+  const { store, handle } = setUp()
+  let attempts = 0
+  const alwaysLate = {
+    ...store,
+    append: async () => {
+      attempts++
+      throw new RevisionConflict('count', 'none', 0n)
+    },
+  }
+  const impatient = createHandle(alwaysLate, { attempts: 3, ...atOnce })
+  await expect(impatient(counter, 'count', add(1))).rejects.toThrow(RevisionConflict)
+  expect(attempts).toBe(3)
+  expect(await handle(counter, 'count', add(1))).toMatchObject({ state: 1 })
+})
+
+test.each<AppendFate>(['lost', 'answer-lost'])('an append whose fate is unclear (%s) happens once', async (fate) => {
+  const { store, send } = setUp()
+  store.fates.push(fate, fate)
+  expect(await send(add(3))).toMatchObject({ state: 3, position: 1n })
+  expect(await store.read('count')).toHaveLength(1)
+})
+
+test('an append that stays unclear is reported, and sending the command again does not double it', async () => {
+  const { store, send } = setUp(lastOnly)
+  const command = add(3)
+  store.fates.push('answer-lost', 'lost', 'lost', 'lost')
+  await expect(send(command)).rejects.toThrow(StoreUnavailable)
+  await expect(send(command)).resolves.toMatchObject({ repeated: true, state: 3 })
+})
+
+test('prepare is asked on every attempt, with the state and the revision that comes next', async () => {
+  const { store, handle, sendElsewhere } = setUp()
+  const asked: unknown[] = []
+  store.beforeAppend = async () => void (await sendElsewhere(add(5)))
+  await handle(counter, 'count', add(1), {
+    prepare: async (command, state, next) => {
+      asked.push([state, next])
+      return { ...command, by: command.by + state }
+    },
+  })
+  expect(asked).toEqual([
+    [0, 0n],
+    [5, 1n],
+  ])
+  expect((await store.read('count')).map((event) => event.data)).toMatchObject([{ by: 5 }, { by: 6 }])
+})
+
+test('whatever is lost and sent again, every command counts once', async () => {
+  const fates = fc.array(fc.constantFrom<AppendFate>('works', 'lost', 'answer-lost'), { maxLength: 20 })
+  await fc.assert(
+    fc.asyncProperty(
+      fates,
+      fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 5 }),
+      async (script, amounts) => {
+        const { store, send, sendElsewhere } = setUp()
+        store.fates.push(...script)
+        const sendSurely = async (command: Add, by: typeof send): Promise<unknown> =>
+          by(command).catch((error: unknown) => {
+            if (error instanceof StoreUnavailable) return sendSurely(command, by)
+            throw error
+          })
+        await Promise.all(amounts.map((by, n) => sendSurely(add(by), n % 2 === 0 ? send : sendElsewhere)))
+        const events = await store.read('count')
+        expect(events).toHaveLength(amounts.length)
+        expect(events.at(-1)?.data).toMatchObject({ total: amounts.reduce((a, b) => a + b, 0) })
+      },
+    ),
+  )
+})

@@ -1,0 +1,127 @@
+import type { Decider } from './decider.ts'
+import type { AnyEvent, Position, Recorded, Revision, UserId } from './event.ts'
+import { appendSurely } from './store/append-surely.ts'
+import { RevisionConflict } from './store/errors.ts'
+import type { EventStore } from './store/event-store.ts'
+import { eventIdOf, findOwnEvents } from './store/own-events.ts'
+import { type Pause, pauseWithJitter } from './subscription/pause.ts'
+import { turnsByName } from './turns.ts'
+
+/** What the edge stamps on every command; spread into it. */
+export interface CommandContext {
+  /** uuid v5 of user and Idempotency-Key, random without the header; a thing created by the command has this id. */
+  readonly commandId: string
+  readonly correlationId: string
+  readonly causationId: string
+  /** Time of the command, ISO 8601, UTC. */
+  readonly at: string
+  /** Who asked; absent when the product itself did. */
+  readonly actor?: UserId
+}
+
+/** An event of a command and where it stands in its stream; personal fields are sealed when it was read back. */
+export type HandledEvent<Event extends AnyEvent> = Event & { readonly id: string; readonly revision: Revision }
+
+export interface Handled<State, Event extends AnyEvent> {
+  /** State of the stream after the command; of a repeated command, as it is now. */
+  readonly state: State
+  /** Events of this command, now or when it was first handled; empty when there was nothing to do. */
+  readonly events: readonly HandledEvent<Event>[]
+  /** Position that a reader must have reached to see the effect. */
+  readonly position: Position
+  /** True when the command had been handled before. */
+  readonly repeated: boolean
+}
+
+export interface HandleOptions<State, Command> {
+  /**
+   * Looked up after the stream was read and before deciding, on every attempt.
+   * `next` is the revision that the first event of the command will have.
+   */
+  readonly prepare?: (command: Command, state: State, next: Revision) => Promise<Command>
+}
+
+/** Reads the stream, decides, appends at the exact revision read; retries on conflict, recognises its own events. */
+export type Handle = <State, Command extends CommandContext, Event extends AnyEvent>(
+  decider: Decider<State, Command, Event>,
+  stream: string,
+  command: Command,
+  options?: HandleOptions<State, Command>,
+) => Promise<Handled<State, Event>>
+
+export interface HandlePolicy {
+  /** Times the stream is read and decided on before a conflict is given up. */
+  readonly attempts?: number
+  readonly pause?: Pause
+}
+
+/**
+ * Makes the function that all commands go through. Commands of one stream are handled one after the other in this process,
+ * since only one of those that read the same revision could append; against other processes stands the revision.
+ * It throws what the decider or `prepare` throws, RevisionConflict when others were faster every time, and StoreUnavailable
+ * when the store gave no clear answer; the same command may then be sent again. A decider that reads the last event only must
+ * know from its carried state a repeat that comes after other commands: its own events are no longer in what was read.
+ */
+export function createHandle(store: EventStore, { attempts = 12, pause = pauseWithJitter }: HandlePolicy = {}): Handle {
+  const inTurn = turnsByName()
+  return (decider, stream, command, options = {}) =>
+    inTurn(stream, async () => {
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await handleOnce({ store, pause }, decider, stream, command, options)
+        } catch (error) {
+          if (!(error instanceof RevisionConflict) || attempt >= attempts) throw error
+          await pause(attempt)
+        }
+      }
+    })
+}
+
+interface Means {
+  readonly store: EventStore
+  readonly pause: Pause
+}
+
+async function handleOnce<State, Command extends CommandContext, Event extends AnyEvent>(
+  { store, pause }: Means,
+  decider: Decider<State, Command, Event>,
+  stream: string,
+  command: Command,
+  { prepare }: HandleOptions<State, Command>,
+): Promise<Handled<State, Event>> {
+  // A stream holds events of its own decider only, and the codec has checked their shape.
+  const history = (await readHistory(store, stream, decider.reads)) as readonly Recorded<Event>[]
+  const state = history.reduce(decider.evolve, decider.initial)
+  const own = await findOwnEvents(store, stream, command.commandId, history)
+  if (own) return { state, ...own, repeated: true }
+
+  const newest = history.at(-1)
+  const next = newest ? newest.revision + 1n : 0n
+  const prepared = prepare ? await prepare(command, state, next) : command
+  const events = decider.decide(prepared, state)
+  if (events.length === 0) return { state, events: [], position: newest?.position ?? 0n, repeated: false }
+
+  const handled = events.map((event, n) => ({
+    ...event,
+    id: eventIdOf(command.commandId, n),
+    revision: next + BigInt(n),
+  }))
+  const metadata = metadataOf(command)
+  const appended = await appendSurely(
+    store,
+    stream,
+    newest?.revision ?? 'none',
+    events.map((event, n) => ({ id: eventIdOf(command.commandId, n), event, metadata })),
+    pause,
+  )
+  return { state: events.reduce(decider.evolve, state), events: handled, position: appended.position, repeated: false }
+}
+
+const readHistory = (store: EventStore, stream: string, reads: 'last' | undefined): Promise<readonly Recorded[]> =>
+  store.read(stream, reads === 'last' ? { direction: 'backwards', limit: 1 } : {})
+
+const metadataOf = ({ correlationId, causationId, actor }: CommandContext) => ({
+  correlationId,
+  causationId,
+  ...(actor === undefined ? {} : { userId: actor }),
+})

@@ -1,0 +1,69 @@
+import type { AnyEvent, EventDefinitions, Personal, Recorded } from '../event.ts'
+import { KeyMissing } from '../store/errors.ts'
+import type { DataKey, KeyStore } from './keys.ts'
+import { type PersonalField, personalFields } from './personal-fields.ts'
+import { openText, sealText } from './seal.ts'
+
+type Data = Readonly<Record<string, unknown>>
+
+/** The data with every personal text sealed with its subject's key; throws KeyMissing when there is none. */
+export async function sealData(
+  data: Data,
+  eventId: string,
+  fields: readonly PersonalField[],
+  keys: KeyStore,
+): Promise<Data> {
+  return replaceFields(data, fields, async (field, personal, subject) => {
+    if (!('plain' in personal)) return personal
+    const key = await keys.open(subject)
+    if (typeof key === 'string') throw new KeyMissing(subject, key)
+    return { sealed: sealText(key, personal.plain, eventId, field) }
+  })
+}
+
+/**
+ * The event with its personal fields readable: `{ plain }`, or `{ erased }` when the subject's key was destroyed.
+ * A key that was never made throws KeyMissing: that is a loss to look into, not an erasure.
+ */
+export async function unseal<Event extends AnyEvent>(
+  event: Recorded<Event>,
+  definitions: EventDefinitions,
+  keys: KeyStore,
+): Promise<Recorded<Event>> {
+  const definition = definitions[event.type]
+  const fields = definition ? personalFields(definition) : []
+  if (fields.length === 0) return event
+  // Typed as `object` in every event; the codec only ever makes records.
+  const data = await replaceFields(event.data as Data, fields, async (field, personal, subject) => {
+    if (!('sealed' in personal)) return personal
+    return open(await keys.open(subject), subject, personal.sealed, event.id, field)
+  })
+  return { ...event, data }
+}
+
+function open(
+  key: DataKey | 'erased' | 'absent',
+  subject: string,
+  sealed: string,
+  id: string,
+  field: string,
+): Personal {
+  if (key === 'erased') return { erased: true }
+  if (key === 'absent') throw new KeyMissing(subject, key)
+  return { plain: openText(key, sealed, id, field) }
+}
+
+type Replace = (field: string, personal: Personal, subject: string) => Promise<Personal>
+
+async function replaceFields(data: Data, fields: readonly PersonalField[], replace: Replace): Promise<Data> {
+  const replaced: Record<string, unknown> = { ...data }
+  for (const { name, subject } of fields) {
+    const personal = data[name]
+    const subjectId = data[subject]
+    if (personal === undefined || personal === null) continue
+    if (typeof subjectId !== 'string') throw new Error(`Field ${name} names no subject in ${subject}`)
+    // The event's schema, checked by the codec, says that a personal field is one.
+    replaced[name] = await replace(name, personal as Personal, subjectId)
+  }
+  return replaced
+}

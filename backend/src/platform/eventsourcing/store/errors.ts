@@ -1,0 +1,76 @@
+import type { Position, Revision } from '../event.ts'
+
+/** The stream is no longer at the revision that was decided on; nothing was appended. */
+export class RevisionConflict extends Error {
+  readonly stream: string
+  readonly expected: Revision | 'none'
+  readonly actual: Revision | 'none'
+
+  constructor(stream: string, expected: Revision | 'none', actual: Revision | 'none') {
+    super(`${stream} was expected at ${expected} but is at ${actual}`)
+    this.name = 'RevisionConflict'
+    this.stream = stream
+    this.expected = expected
+    this.actual = actual
+  }
+}
+
+/** The event store gave no clear answer: an append may or may not have happened. */
+export class StoreUnavailable extends Error {
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause })
+    this.name = 'StoreUnavailable'
+  }
+}
+
+/** Where an event that could not be used stands in the log. */
+export interface EventPlace {
+  readonly id: string
+  readonly stream: string
+  readonly revision: Revision
+  readonly position: Position
+  readonly type: string
+  readonly created: Date
+}
+
+/** An event in the log that this version of the product cannot read: unknown type or schema, or data that do not fit. */
+export class UndecodableEvent extends Error {
+  readonly place: EventPlace
+  readonly reason: string
+
+  constructor(place: EventPlace, reason: string) {
+    super(`${place.type} at ${place.stream}/${place.revision} (position ${place.position}): ${reason}`)
+    this.name = 'UndecodableEvent'
+    this.place = place
+    this.reason = reason
+  }
+}
+
+/** An event that must not be appended: unknown type, data that do not fit its schema, or too big. A fault of the caller. */
+export class InvalidEvent extends Error {
+  constructor(type: string, reason: string) {
+    super(`${type} cannot be appended: ${reason}`)
+    this.name = 'InvalidEvent'
+  }
+}
+
+/** The data key of a person is gone for good, or was never made; nothing can be sealed for them. */
+export class KeyMissing extends Error {
+  readonly subject: string
+  readonly why: 'erased' | 'absent'
+
+  constructor(subject: string, why: 'erased' | 'absent') {
+    super(`The data key of ${subject} is ${why}`)
+    this.name = 'KeyMissing'
+    this.subject = subject
+    this.why = why
+  }
+}
+
+/** A sealed text that its key does not open: damaged, or made for another event or field. */
+export class SealBroken extends Error {
+  constructor(eventId: string, field: string, cause: unknown) {
+    super(`Field ${field} of event ${eventId} cannot be unsealed`, { cause })
+    this.name = 'SealBroken'
+  }
+}

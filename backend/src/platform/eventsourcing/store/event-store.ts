@@ -1,0 +1,62 @@
+import type { AnyEvent, Metadata, Position, Recorded, Revision } from '../event.ts'
+import type { UndecodableEvent } from './errors.ts'
+
+export interface NewEvent<Event extends AnyEvent = AnyEvent> {
+  readonly id: string
+  readonly event: Event
+  readonly metadata: Omit<Metadata, 'schema'>
+}
+
+export interface Appended {
+  /** Of the last event appended, as is the position. */
+  readonly revision: Revision
+  readonly position: Position
+}
+
+export interface ReadOptions {
+  readonly direction?: 'forwards' | 'backwards'
+  /** First revision read, inclusive; start (or end, backwards) when absent. */
+  readonly from?: Revision
+  readonly limit?: number
+}
+
+/** The log as the product sees it: decoded events, exact revisions, bigint positions. Personal fields are sealed on append. */
+export interface EventStore {
+  /** Events of one stream; an absent stream reads as empty. */
+  readonly read: (stream: string, options?: ReadOptions) => Promise<readonly Recorded[]>
+  /**
+   * Appends at exactly the revision that was decided on ('none': the stream has no events).
+   * Throws RevisionConflict when it is no longer true, StoreUnavailable when the outcome is unclear: the same append
+   * may then be repeated, the store recognises its ids at that revision.
+   */
+  readonly append: (stream: string, expected: Revision | 'none', events: readonly NewEvent[]) => Promise<Appended>
+  /** Id of this log, the only event of stream `log`; made at first start. Positions of another log mean nothing here. */
+  readonly logId: () => Promise<string>
+  /** Position of the newest event, 0 when there is none. */
+  readonly head: () => Promise<Position>
+  readonly dispose: () => Promise<void>
+}
+
+/** One event of the whole log; one that cannot be decoded is shown, not skipped. */
+export type LogItem = { readonly event: Recorded } | { readonly undecodable: UndecodableEvent }
+
+/** What was there at once, in log order. */
+export interface LogChunk {
+  readonly items: readonly LogItem[]
+  /** Nothing up to here is missing; later than the last item when only filtered events followed. */
+  readonly upTo: Position
+}
+
+/** One attempt at following the log; it is over at the first trouble. */
+export interface LogReader {
+  /** Waits for something new; undefined when the server has ended the reading. Throws StoreUnavailable. */
+  readonly next: (limit: number) => Promise<LogChunk | undefined>
+  /** Ends the reading, also a `next` that waits. */
+  readonly close: () => Promise<void>
+}
+
+/** A store whose whole log can be followed; use it through `subscribeToAll`, which survives every trouble. */
+export interface FollowableStore extends EventStore {
+  /** Events after the position, of all streams, without the store's own system events. */
+  readonly follow: (after: Position) => LogReader
+}

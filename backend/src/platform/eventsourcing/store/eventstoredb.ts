@@ -1,0 +1,125 @@
+import {
+  BACKWARDS,
+  END,
+  type EventStoreDBClient,
+  excludeSystemEvents,
+  FORWARDS,
+  NO_STREAM,
+  START,
+  StreamNotFoundError,
+  WrongExpectedVersionError,
+} from '@eventstore/db-client'
+import { createCodec } from '../codec.ts'
+import type { EventDefinitions, Position, Revision } from '../event.ts'
+import type { KeyStore } from '../keys/keys.ts'
+import { RevisionConflict } from './errors.ts'
+import type { FollowableStore, ReadOptions } from './event-store.ts'
+import { logEvents, openLog } from './log-id.ts'
+import { readSubscription } from './log-reader.ts'
+import { clientPool } from './store-client.ts'
+import { fromStore, toLogItem, toStore } from './stored-event.ts'
+import { within } from './timeout.ts'
+
+export interface EventStoreOptions {
+  /** `esdb://host:port?tls=false` */
+  readonly url: string
+  readonly definitions: EventDefinitions
+  /** Seal personal fields on append; reading needs none. */
+  readonly keys: KeyStore
+  /** After which a call without an answer is unclear. */
+  readonly timeoutMs?: number
+}
+
+/** Events read ahead while the ones before are worked on. */
+const readAhead = 2_000
+
+/** The log in EventStoreDB. Nothing is dialled before the first call. */
+export function connectEventStore({ url, definitions, keys, timeoutMs = 5_000 }: EventStoreOptions): FollowableStore {
+  const known = { ...definitions, ...logEvents }
+  const codec = createCodec(known)
+  const pool = clientPool(url)
+  let logId: string | undefined
+
+  const call = <Result>(what: string, work: (client: EventStoreDBClient) => Promise<Result>): Promise<Result> =>
+    pool.call((client) => within(timeoutMs, what, work(client)))
+
+  const store: FollowableStore = {
+    async read(stream, options = {}) {
+      const stored = await call(`Reading ${stream}`, (client) => readStream(client, stream, options))
+      return stored.map(codec.decode)
+    },
+    async append(stream, expected, events) {
+      const data = await Promise.all(events.map((event) => toStore(event, { codec, definitions: known, keys })))
+      const expectedRevision = expected === 'none' ? NO_STREAM : expected
+      try {
+        const appended = await call(`Appending to ${stream}`, (client) =>
+          client.appendToStream(stream, data, { expectedRevision }),
+        )
+        return { revision: appended.nextExpectedRevision, position: appended.position?.commit ?? 0n }
+      } catch (error) {
+        throw error instanceof WrongExpectedVersionError ? conflict(stream, expected, error) : error
+      }
+    },
+    async logId() {
+      logId ??= await openLog(store)
+      return logId
+    },
+    head: () => call('Reading the head of the log', readHead),
+    follow(after) {
+      const client = pool.current()
+      return readSubscription(
+        (onCheckpoint) =>
+          client.subscribeToAll(
+            {
+              fromPosition: after === 0n ? START : { commit: after, prepare: after },
+              filter: excludeSystemEvents({
+                maxSearchWindow: 1000,
+                checkpointInterval: 1,
+                checkpointReached: (_, position) => onCheckpoint(position.commit),
+              }),
+            },
+            { highWaterMark: readAhead },
+          ),
+        (event) => toLogItem(codec, event),
+        (error) => pool.failed(client, error),
+      )
+    },
+    dispose: pool.dispose,
+  }
+  return store
+}
+
+async function readStream(client: EventStoreDBClient, stream: string, options: ReadOptions) {
+  const backwards = options.direction === 'backwards'
+  const events = client.readStream(stream, {
+    direction: backwards ? BACKWARDS : FORWARDS,
+    fromRevision: options.from ?? (backwards ? END : START),
+    ...(options.limit === undefined ? {} : { maxCount: options.limit }),
+  })
+  try {
+    const stored = []
+    for await (const { event } of events) if (event) stored.push(fromStore(event))
+    return stored
+  } catch (error) {
+    if (error instanceof StreamNotFoundError) return []
+    throw error
+  }
+}
+
+async function readHead(client: EventStoreDBClient): Promise<Position> {
+  const events = client.readAll({ direction: BACKWARDS, fromPosition: END })
+  try {
+    for await (const { event } of events) {
+      if (event && !event.type.startsWith('$')) return event.position.commit
+    }
+    return 0n
+  } finally {
+    // Leaving the loop ends our side only; without this the call stays open at the server.
+    await events.cancel()
+  }
+}
+
+function conflict(stream: string, expected: Revision | 'none', error: WrongExpectedVersionError): RevisionConflict {
+  const actual = error.actualVersion
+  return new RevisionConflict(stream, expected, typeof actual === 'bigint' ? actual : 'none')
+}

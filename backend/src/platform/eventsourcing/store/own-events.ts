@@ -1,0 +1,37 @@
+import type { AnyEvent, Position, Recorded } from '../event.ts'
+import { deriveId } from '../ids.ts'
+import type { EventStore } from './event-store.ts'
+
+/** Id of the nth event that a command appends. */
+export const eventIdOf = (commandId: string, n: number): string => deriveId(commandId, String(n))
+
+/** No command appends more. */
+const eventsPerCommand = 16
+
+interface OwnEvents<Event extends AnyEvent> {
+  readonly events: readonly Recorded<Event>[]
+  readonly position: Position
+}
+
+/**
+ * The events that this very command appended before, if any is in what was read of the stream; of a stream of which only
+ * the newest event was read, the others of the same append are read back.
+ */
+export async function findOwnEvents<Event extends AnyEvent>(
+  store: EventStore,
+  stream: string,
+  commandId: string,
+  history: readonly Recorded<Event>[],
+): Promise<OwnEvents<Event> | undefined> {
+  if (history.length === 0) return undefined
+  const numbers = new Map(Array.from({ length: eventsPerCommand }, (_, n) => [eventIdOf(commandId, n), n]))
+  const own = history.filter((event) => numbers.has(event.id))
+  const first = own[0]
+  const last = own.at(-1)
+  if (!first || !last) return undefined
+  const before = numbers.get(first.id) ?? 0
+  if (before === 0) return { events: own, position: last.position }
+  const earlier = await store.read(stream, { from: first.revision - BigInt(before), limit: before })
+  // Written by the same command to the same stream, so of the same decider.
+  return { events: [...(earlier as readonly Recorded<Event>[]), ...own], position: last.position }
+}

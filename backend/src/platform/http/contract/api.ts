@@ -1,0 +1,63 @@
+import type { z } from 'zod'
+import type { Position, UserId } from '../../eventsourcing/event.ts'
+import type { CommandContext } from '../../eventsourcing/handle.ts'
+import type { Access, Endpoint } from './endpoint.ts'
+
+/** The signed-in, active user of a request. */
+export interface Caller {
+  readonly id: UserId
+}
+
+/** A file of a multipart form: whole in the blob store under a staged key, its type read from its bytes. */
+export interface StagedFile {
+  readonly key: string
+  /** SHA-256, hex. */
+  readonly checksum: string
+  readonly contentType: string
+  readonly bytes: number
+}
+
+/** What a handler gets: validated input, the caller where the contract asks for one, and the command to spread. */
+export interface Call<Params, Query, Body, Who extends Access> {
+  readonly params: Params
+  readonly query: Query
+  readonly body: Body
+  /** By field of the form. When the handler refuses, the edge deletes their staged keys. */
+  readonly files: Readonly<Record<string, readonly StagedFile[]>>
+  readonly user: Who extends 'user' ? Caller : undefined
+  readonly command: CommandContext
+  /** Signs the browser of this request in: a new session, the one it had before ends. */
+  readonly startSession: (userId: UserId) => Promise<void>
+  /** Signs a person out in every browser, the one of this request too. */
+  readonly endSessions: (userId: UserId) => Promise<void>
+  /** Tells the client the position to wait for: sets `x-position` (architecture 3.4). */
+  readonly answerAt: (position: Position) => void
+  /** Gives the client what holds a list still while it is paged through: sets `x-anchor`. */
+  readonly answerAnchor: (anchor: string) => void
+}
+
+/** Stored bytes as an answer; the edge adds ranges, caching and protective headers (security M11, M12). */
+export interface Media {
+  readonly key: string
+  readonly contentType: string
+  /** Changes when the bytes do; in quotes it is the etag. */
+  readonly tag: string
+  /** Saved under this name instead of shown. */
+  readonly downloadAs?: string | undefined
+}
+
+/** Lists may be given read-only. */
+type AsGiven<Response> = Response extends readonly (infer Item)[] ? readonly Item[] : Response
+
+/** Where slices put their routes: one endpoint of a contract, one handler. The same endpoint twice throws. */
+export interface Api {
+  readonly on: <Params, Query, Body, Response, Who extends Access, const Answer extends AsGiven<Response>>(
+    endpoint: Endpoint<z.ZodType<Params>, z.ZodType<Query>, z.ZodType<Body>, z.ZodType<Response>, Who>,
+    handler: (call: Call<Params, Query, Body, Who>) => Promise<Answer>,
+  ) => void
+  /** Like `on`, for a GET that answers with stored bytes. */
+  readonly serve: <Params, Query, Who extends Access>(
+    endpoint: Endpoint<z.ZodType<Params>, z.ZodType<Query>, z.ZodType, z.ZodType, Who>,
+    handler: (call: Call<Params, Query, unknown, Who>) => Promise<Media>,
+  ) => void
+}

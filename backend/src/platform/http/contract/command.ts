@@ -1,0 +1,35 @@
+import type { FastifyRequest } from 'fastify'
+import { DomainError } from '../../eventsourcing/decider.ts'
+import type { CommandContext } from '../../eventsourcing/handle.ts'
+import { deriveId, randomId } from '../../eventsourcing/ids.ts'
+
+/**
+ * What a request stamps on its command. With an Idempotency-Key of a signed-in user, the same request has the same command id
+ * however often it is sent (architecture 2); without one it is random.
+ */
+export function newCommand(request: FastifyRequest, now: Date): CommandContext {
+  const commandId = commandIdOf(request)
+  const actor = request.session?.userId
+  return {
+    commandId,
+    correlationId: request.id,
+    causationId: commandId,
+    at: now.toISOString(),
+    ...(actor !== undefined && { actor }),
+  }
+}
+
+function commandIdOf({ headers, session }: FastifyRequest): string {
+  const key = headers['idempotency-key']
+  if (key === undefined) return randomId()
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) {
+    throw new DomainError('invalid-idempotency-key', 'An Idempotency-Key has 1 to 255 visible ASCII characters.')
+  }
+  return session === undefined ? randomId() : deriveId(session.userId, key)
+}
+
+/** The command of a request under /api, stamped before it was validated. */
+export function commandOf({ command }: FastifyRequest): CommandContext {
+  if (command === undefined) throw new Error('The hooks of the API scope have not run')
+  return command
+}

@@ -1,0 +1,38 @@
+import Fastify from 'fastify'
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { DomainError } from '../../eventsourcing/decider.ts'
+import { StoreUnavailable } from '../../eventsourcing/store/errors.ts'
+import { endpoint } from './endpoint.ts'
+import { registerProblems } from './problems.ts'
+
+const leave = endpoint({
+  method: 'GET',
+  path: '/api/leave',
+  access: 'public',
+  response: z.unknown(),
+  fallback: '/?left=no',
+})
+
+/** The answer when the browser goes to an address where that is thrown. */
+async function answerTo(error: Error) {
+  const app = Fastify()
+  registerProblems(app, false)
+  app.get(leave.path, { config: { endpoint: leave } }, () => {
+    throw error
+  })
+  const { statusCode, headers } = await app.inject({ method: 'GET', url: leave.path })
+  await app.close()
+  return { statusCode, location: headers.location }
+}
+
+it.each([new StoreUnavailable('away'), new Error('a mistake of ours'), new DomainError('too-many-requests', 'Wait.')])(
+  'sends the browser on where another try may do: %s',
+  async (error) => {
+    expect(await answerTo(error)).toEqual({ statusCode: 303, location: '/?left=no' })
+  },
+)
+
+it('refuses what is wrong with the request itself', async () => {
+  expect(await answerTo(new DomainError('foreign-origin', 'No.'))).toMatchObject({ statusCode: 403 })
+})

@@ -1,0 +1,200 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { serializerCompiler, validatorCompiler } from '@fastify/type-provider-zod'
+import fastify, { type FastifyInstance } from 'fastify'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { DomainError } from '../../eventsourcing/decider.ts'
+import { UserId } from '../../eventsourcing/event.ts'
+import { randomId } from '../../eventsourcing/ids.ts'
+import { StoreUnavailable } from '../../eventsourcing/store/errors.ts'
+import type { BlobStore, SweptBlobStore } from '../../media/blob-store.ts'
+import { filesystemBlobs } from '../../media/filesystem.ts'
+import { newCommand } from '../contract/command.ts'
+import { endpoint } from '../contract/endpoint.ts'
+import { registerProblems } from '../contract/problems.ts'
+import { decorateRequests } from '../contract/request.ts'
+import { apiOn } from '../server/routes.ts'
+import { registerForms } from './multipart.ts'
+
+const maxBytes = 5_000
+const userId = UserId.parse(randomId())
+const upload = endpoint({
+  method: 'POST',
+  path: '/api/upload',
+  access: 'user',
+  body: z.object({ note: z.string().max(10), fail: z.enum(['refuse', 'unclear']).optional() }),
+  files: { images: { maxFiles: 2, maxBytes, accept: ['image/png'] } },
+  response: z.object({ note: z.string(), keys: z.array(z.string()), bytes: z.array(z.number()) }),
+})
+
+let folder: string
+let files: SweptBlobStore
+let blobs: BlobStore
+let app: FastifyInstance
+const stored = new Set<string>()
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'atelier-forms-'))
+  files = filesystemBlobs(folder)
+  blobs = remembering(files)
+  app = fastify()
+  decorateRequests(app)
+  registerProblems(app, false)
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.addHook('onRequest', async (request) => {
+    request.session = { key: 'key', userId }
+    request.command = newCommand(request, new Date())
+  })
+  await registerForms(app, blobs)
+  const nothing = () => Promise.resolve()
+  const api = apiOn(app, { logId: randomId(), blobs, startSession: nothing, endSessions: nothing })
+  api.on(upload, async ({ body, files }) => {
+    if (body.fail === 'refuse') throw new DomainError('price-changed', 'No.')
+    if (body.fail === 'unclear') throw new StoreUnavailable('who knows')
+    const images = files['images'] ?? []
+    return { note: body.note, keys: images.map(({ key }) => key), bytes: images.map((file) => file.bytes) }
+  })
+})
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true })
+})
+
+/** Keeps book of what is in the store. */
+const remembering = (inner: BlobStore): BlobStore => ({
+  ...inner,
+  put: async (key, body, options) => {
+    await inner.put(key, body, options)
+    stored.add(key)
+  },
+  delete: async (key) => {
+    await inner.delete(key)
+    stored.delete(key)
+  },
+})
+
+/** A PNG of exactly this many bytes. */
+async function png(size: number): Promise<Buffer> {
+  const small = await sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer()
+  return Buffer.concat([small, Buffer.alloc(size - small.length)])
+}
+
+async function send(fields: Record<string, string>, files: readonly (readonly [string, Buffer])[], headers = {}) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  for (const [name, bytes] of files)
+    form.append(name, new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'x.png')
+  const encoded = new Response(form)
+  const payload = Buffer.from(await encoded.arrayBuffer())
+  const type = encoded.headers.get('content-type') ?? ''
+  return app.inject({ method: 'POST', url: upload.path, payload, headers: { 'content-type': type, ...headers } })
+}
+
+async function expectRefused(answer: ReturnType<typeof send>, status: number, code: string): Promise<void> {
+  const { statusCode, json } = await answer
+  expect([statusCode, json<{ code: string }>().code]).toEqual([status, code])
+  expect([...stored]).toEqual([])
+}
+
+describe('a form', () => {
+  it('arrives as body and staged files', async () => {
+    const answer = await send({ note: 'hi' }, [
+      ['images', await png(maxBytes)],
+      ['images', await png(300)],
+    ])
+    expect(answer.statusCode).toBe(200)
+    const { note, keys, bytes } = answer.json<{ note: string; keys: string[]; bytes: number[] }>()
+    expect([note, bytes]).toEqual(['hi', [maxBytes, 300]])
+    expect(await blobs.head(keys[0] ?? '')).toEqual({ size: maxBytes, contentType: 'image/png' })
+    for (const key of keys) await blobs.delete(key)
+  })
+
+  it('sent again with its key leaves the files of the first alone, also when it is refused', async () => {
+    const headers = { 'idempotency-key': 'click-1' }
+    const answer = await send({ note: 'hi' }, [['images', await png(200)]], headers)
+    const [key = ''] = answer.json<{ keys: string[] }>().keys
+    await send({ note: 'hi', fail: 'refuse' }, [['images', await png(300)]], headers)
+    expect(await blobs.head(key)).toMatchObject({ size: 200 })
+    await blobs.delete(key)
+  })
+})
+
+describe('nothing is left of a form that is refused', () => {
+  const good = async () => ['images', await png(200)] as const
+  it('for a file one byte too large', async () => {
+    await expectRefused(
+      send({ note: 'hi' }, [await good(), ['images', await png(maxBytes + 1)]]),
+      413,
+      'file-too-large',
+    )
+  })
+  it('for a file far too large', async () => {
+    await expectRefused(send({ note: 'hi' }, [['images', await png(maxBytes * 50)]]), 413, 'file-too-large')
+  })
+  it('for too many files', async () => {
+    await expectRefused(send({ note: 'hi' }, [await good(), await good(), await good()]), 400, 'too-many-files')
+  })
+  it('for a file nobody asked for', async () => {
+    await expectRefused(send({ note: 'hi' }, [await good(), ['other', await png(200)]]), 400, 'unexpected-file')
+  })
+  it.each([Buffer.from('<html><script>alert(1)</script></html>'), Buffer.from('GIF89a'), Buffer.alloc(0)])(
+    'for a file that is not what it says (%#)',
+    async (bytes) => {
+      await expectRefused(send({ note: 'hi' }, [await good(), ['images', bytes]]), 415, 'unsupported-media-type')
+    },
+  )
+  it('for a field that does not fit', async () => {
+    await expectRefused(send({ note: 'much too long' }, [await good()]), 400, 'validation')
+  })
+  it('for a field that is endless', async () => {
+    await expectRefused(send({ note: 'x'.repeat(200_000) }, [await good()]), 413, 'too-large')
+  })
+  it('by its sender, who goes away in the middle', async () => {
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const puts = vi.spyOn(blobs, 'put')
+    const sending = request(app.listeningOrigin + upload.path, {
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=cut' },
+    }).on('error', () => undefined)
+    sending.write('--cut\r\ncontent-disposition: form-data; name="images"; filename="x.png"\r\n\r\n')
+    sending.write((await png(maxBytes - 100)).subarray(0, maxBytes - 500))
+    await expect.poll(() => puts.mock.calls.length).toBe(1)
+    sending.destroy()
+    const [put] = await Promise.allSettled([puts.mock.results[0]?.value])
+    expect(put?.status).toBe('rejected')
+    await expect.poll(() => Array.fromAsync(files.list())).toEqual([])
+  })
+  it('by a rule', async () => {
+    await expectRefused(send({ note: 'hi', fail: 'refuse' }, [await good()]), 409, 'price-changed')
+  })
+})
+
+it('tells the sender why a form is refused, also when its files cannot be deleted', async () => {
+  const refusing = vi.spyOn(blobs, 'delete').mockRejectedValue(new Error('the store is away'))
+  try {
+    const answer = await send({ note: 'much too long' }, [['images', await png(200)]])
+    expect(answer.statusCode).toBe(400)
+    const tooMany = await Promise.all([200, 300, 400].map(png))
+    const other = await send(
+      { note: 'hi' },
+      tooMany.map((bytes) => ['images', bytes] as const),
+    )
+    expect(other.json()).toMatchObject({ code: 'too-many-files' })
+    expect(refusing).toHaveBeenCalledTimes(3)
+  } finally {
+    refusing.mockRestore()
+    for (const key of stored) await blobs.delete(key)
+  }
+})
+
+it('keeps the files when it is unclear whether the command stands', async () => {
+  const answer = await send({ note: 'hi', fail: 'unclear' }, [['images', await png(200)]])
+  expect(answer.statusCode).toBe(503)
+  expect(stored.size).toBe(1)
+})

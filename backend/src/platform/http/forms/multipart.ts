@@ -1,0 +1,102 @@
+import multipart, { type Multipart, type MultipartFile, type MultipartValue } from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { DomainError } from '../../eventsourcing/decider.ts'
+import type { BlobStore } from '../../media/blob-store.ts'
+import type { StagedFile } from '../contract/api.ts'
+import type { FileRule } from '../contract/endpoint.ts'
+import { toProblem } from '../contract/errors.ts'
+import { brokenForm, stagedKey, stageFile } from './staging.ts'
+
+const fieldLimits = { fieldNameSize: 100, fieldSize: 100_000, fields: 50, headerPairs: 20 }
+
+type Rules = Readonly<Record<string, FileRule>>
+
+/**
+ * Lets endpoints with `files` be called with multipart forms, and no others: text fields become the body that the contract
+ * validates, files are staged in the blob store. Whatever clearly refuses the request deletes them again.
+ */
+export async function registerForms(app: FastifyInstance, blobs: BlobStore): Promise<void> {
+  await app.register(multipart, { throwFileSizeLimit: false })
+
+  app.addHook('preValidation', async (request) => {
+    const rules = request.routeOptions.config.endpoint?.files
+    if (request.isMultipart() !== (rules !== undefined)) throw unsupported()
+    if (rules !== undefined) await readForm(request, rules, blobs)
+  })
+
+  app.addHook('onError', async (request, _reply, error) => {
+    // After an unclear answer of the store the command may stand in the log, and its files must.
+    if (toProblem(error, request.id).status < 500) await discardStaged(request, blobs)
+  })
+}
+
+/** What cannot be deleted now is left to the daily sweep: the sender hears why the form was refused, and nothing else. */
+async function discardStaged(request: FastifyRequest, blobs: BlobStore): Promise<void> {
+  for (const { key } of Object.values(request.staged ?? {}).flat()) {
+    await blobs.delete(key).catch((error: unknown) => request.log.warn({ err: error, key }, 'a staged file stays'))
+  }
+  request.staged = undefined
+}
+
+async function readForm(request: FastifyRequest, rules: Rules, blobs: BlobStore): Promise<void> {
+  const fields = new Map<string, unknown[]>()
+  const staged: Record<string, StagedFile[]> = {}
+  request.staged = staged
+  try {
+    for await (const part of partsOf(request, rules)) {
+      if (part.type === 'file') await stagePart(request, part, rules, staged, blobs)
+      else append(fields, part)
+    }
+  } catch (error) {
+    await discardStaged(request, blobs)
+    throw error
+  }
+  request.body = Object.fromEntries([...fields].map(([name, values]) => [name, values.length > 1 ? values : values[0]]))
+}
+
+/** Throws only what the sender is to blame for: no boundary, no end, a head that cannot be read. */
+async function* partsOf(request: FastifyRequest, rules: Rules): AsyncGenerator<Multipart> {
+  try {
+    yield* request.parts({ limits: limitsOf(rules) })
+  } catch (error) {
+    throw brokenForm(error)
+  }
+}
+
+async function stagePart(
+  request: FastifyRequest,
+  part: MultipartFile,
+  rules: Rules,
+  staged: Record<string, StagedFile[]>,
+  blobs: BlobStore,
+): Promise<void> {
+  const { fieldname } = part
+  const rule = Object.hasOwn(rules, fieldname) ? rules[fieldname] : undefined
+  if (rule === undefined) throw new DomainError('unexpected-file', 'This form takes no such file.')
+  const files = staged[fieldname] ?? []
+  staged[fieldname] = files
+  if (files.length >= rule.maxFiles) {
+    throw new DomainError('too-many-files', `At most ${rule.maxFiles} files can be sent here.`)
+  }
+  const { session, id } = request
+  if (session === undefined) throw new DomainError('signed-out', 'Please sign in.')
+  const key = stagedKey(session.userId, id, fieldname, files.length)
+  files.push(await stageFile(blobs, key, part, rule))
+}
+
+function append(fields: Map<string, unknown[]>, { fieldname, value, valueTruncated }: MultipartValue): void {
+  if (valueTruncated) throw new DomainError('too-large', 'A field of the form is too long.')
+  const values = fields.get(fieldname)
+  if (values) values.push(value)
+  else fields.set(fieldname, [value])
+}
+
+/** One more than allowed, so that the first file too many is refused in our own words. */
+const limitsOf = (rules: Rules) => ({
+  ...fieldLimits,
+  files: 1 + Object.values(rules).reduce((sum, { maxFiles }) => sum + maxFiles, 0),
+  fileSize: Math.max(1, ...Object.values(rules).map(({ maxBytes }) => maxBytes)),
+})
+
+const unsupported = () =>
+  new DomainError('unsupported-media-type', 'This endpoint is not called with this type of content.')

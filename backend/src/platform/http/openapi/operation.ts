@@ -1,0 +1,115 @@
+import type { OpenAPIV3, OpenAPIV3_1 } from 'openapi-types'
+import type { z } from 'zod'
+import { Bytes, type Endpoint, type FileRule, RawBody } from '../contract/endpoint.ts'
+import type { Description } from './descriptions.ts'
+import { named, position, requestId } from './headers.ts'
+import { problemAnswer, problemsOf } from './problems.ts'
+import type { SchemaWriter } from './schemas.ts'
+
+/** One endpoint as an operation of the document. */
+export function operationOf(
+  endpoint: Endpoint,
+  { summary, refusals, answers, headers = [] }: Description,
+  schemas: SchemaWriter,
+): OpenAPIV3_1.OperationObject {
+  const { access, path } = endpoint
+  const body = bodyOf(endpoint, schemas)
+  const problems = [...problemsOf(endpoint, refusals)].map(
+    ([status, codes]) => [status, problemAnswer(status, codes)] as const,
+  )
+  return {
+    summary,
+    tags: [path.split('/')[2] ?? ''],
+    security: access === 'user' ? [{ session: [] }] : [],
+    parameters: parametersOf(endpoint, schemas),
+    ...(body && { requestBody: body }),
+    responses: {
+      ...Object.fromEntries(problems),
+      ...(answers ? toldAnswers(answers) : success(endpoint, schemas, headers)),
+    },
+  }
+}
+
+type Parameters = NonNullable<OpenAPIV3_1.OperationObject['parameters']>
+
+function parametersOf(endpoint: Endpoint, schemas: SchemaWriter): Parameters {
+  const { method, params, query, access } = endpoint
+  const headers = method === 'GET' ? ['x-min-position'] : ['idempotency-key', 'x-user-id']
+  return [
+    ...fieldsOf(params, 'path', schemas),
+    ...fieldsOf(query, 'query', schemas),
+    ...(access === 'user' ? headers.map((header) => ({ $ref: `#/components/parameters/${header}` })) : []),
+  ]
+}
+
+function fieldsOf(schema: z.ZodType, where: 'path' | 'query', schemas: SchemaWriter): OpenAPIV3_1.ParameterObject[] {
+  const { properties = {}, required = [] } = schemas.input(schema)
+  return Object.entries(properties).map(([name, field]) => ({
+    in: where,
+    name,
+    required: where === 'path' || required.includes(name),
+    // The types know parameters of OpenAPI 3.0 only.
+    schema: field as OpenAPIV3.SchemaObject,
+  }))
+}
+
+function bodyOf(endpoint: Endpoint, schemas: SchemaWriter): OpenAPIV3_1.RequestBodyObject | undefined {
+  const { method, body, files } = endpoint
+  if (method === 'GET') return undefined
+  if (body === RawBody) return { required: true, content: { 'application/json': { schema: {} } } }
+  const schema = schemas.input(body)
+  if (files) return formOf(schema, files)
+  if (Object.keys(schema.properties ?? {}).length === 0) return undefined
+  return { required: (schema.required ?? []).length > 0, content: { 'application/json': { schema } } }
+}
+
+/** Fields of text and files side by side, as a form sends them. */
+function formOf(
+  { properties, ...schema }: OpenAPIV3_1.SchemaObject,
+  files: Readonly<Record<string, FileRule>>,
+): OpenAPIV3_1.RequestBodyObject {
+  const fields = Object.entries(files).map(([name, rule]) => [name, fileField(rule)] as const)
+  const encoding = Object.entries(files).map(
+    ([name, { accept }]) => [name, { contentType: accept.join(', ') }] as const,
+  )
+  return {
+    required: true,
+    content: {
+      'multipart/form-data': {
+        schema: { ...schema, type: 'object', properties: { ...properties, ...Object.fromEntries(fields) } },
+        encoding: Object.fromEntries(encoding),
+      },
+    },
+  }
+}
+
+const fileField = ({ maxFiles, maxBytes, accept }: FileRule): OpenAPIV3_1.SchemaObject => ({
+  type: 'array',
+  maxItems: maxFiles,
+  description: `${accept.join(', ')}; at most ${maxBytes / 1_000_000} MB each`,
+  items: { type: 'string', format: 'binary' },
+})
+
+function success(
+  { status, response }: Endpoint,
+  schemas: SchemaWriter,
+  own: readonly string[],
+): OpenAPIV3_1.ResponsesObject {
+  if (response === Bytes) return mediaAnswers
+  const headers = { ...requestId, ...position, ...named(...own) }
+  if (status === 204) return { [status]: { description: 'Taken', headers } }
+  const content = { 'application/json': { schema: schemas.output(response) } }
+  return { [status]: { description: status === 202 ? 'Accepted: it is under way' : 'Done', headers, content } }
+}
+
+const media = { 'image/*': { schema: { type: 'string', format: 'binary' } } } as const
+const mediaAnswers: OpenAPIV3_1.ResponsesObject = {
+  200: { description: 'All bytes, of the type that was found in them', headers: requestId, content: media },
+  206: { description: 'The range that was asked for', headers: requestId, content: media },
+  304: { description: 'The bytes of `if-none-match` still hold', headers: requestId },
+}
+
+const toldAnswers = (answers: NonNullable<Description['answers']>): OpenAPIV3_1.ResponsesObject =>
+  Object.fromEntries(
+    Object.entries(answers).map(([status, description]) => [status, { description, headers: requestId }]),
+  )

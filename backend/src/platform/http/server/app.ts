@@ -1,0 +1,137 @@
+import cookie from '@fastify/cookie'
+import { serializerCompiler, validatorCompiler } from '@fastify/type-provider-zod'
+import websocket from '@fastify/websocket'
+import type { FastifyInstance } from 'fastify'
+import type { Db } from 'mongodb'
+import { enforceAccess, requireContracts } from '../../auth/access.ts'
+import { activeSessions, type SuspendedAmong } from '../../auth/active-sessions.ts'
+import { siteCookie } from '../../auth/cookies.ts'
+import type { Identity, IdentityProvider } from '../../auth/identity-provider.ts'
+import { sessionHandling } from '../../auth/session-handling.ts'
+import { absoluteLimit, mongoSessions } from '../../auth/sessions.ts'
+import { registerSignIn } from '../../auth/sign-in.ts'
+import { attemptSeconds, mongoAttempts } from '../../auth/sign-in-attempts.ts'
+import { signedInMark } from '../../auth/signed-in-mark.ts'
+import type { UserId } from '../../eventsourcing/event.ts'
+import type { CommandContext } from '../../eventsourcing/handle.ts'
+import { registerLive } from '../../live/live.ts'
+import { createLiveHub, type LiveTimes } from '../../live/live-hub.ts'
+import type { BlobStore } from '../../media/blob-store.ts'
+import type { FeedFollower } from '../../projections/feed/feed-follower.ts'
+import type { Api } from '../contract/api.ts'
+import type { Endpoint } from '../contract/endpoint.ts'
+import { awaitMinPosition } from '../contract/min-position.ts'
+import { registerProblems } from '../contract/problems.ts'
+import { decorateRequests } from '../contract/request.ts'
+import { registerForms } from '../forms/multipart.ts'
+import { keepRawBodies } from '../forms/raw-body.ts'
+import { registerDocs } from '../openapi/docs.ts'
+import { compressLargeAnswers } from './compression.ts'
+import { type HealthChecks, registerHealth } from './health.ts'
+import { type RateLimits, registerLimits, usualLimits } from './limits.ts'
+import { type BuiltApp, registerPages } from './pages.ts'
+import { keepRequestContext } from './request-context.ts'
+import { observeRequests, type RequestObserver } from './request-observer.ts'
+import { apiOn } from './routes.ts'
+import { screenRequests } from './screening.ts'
+import { registerSecurityHeaders } from './security-headers.ts'
+import { createServer, type ServerDeps } from './server.ts'
+import { shedLoad } from './shed-load.ts'
+
+export interface ApiAppDeps extends ServerDeps {
+  readonly db: Db
+  readonly logId: string
+  readonly blobs: BlobStore
+  readonly provider: IdentityProvider
+  /** The account of an identity, made at its first sign-in; throws DomainError `not-invited` or `suspended`. */
+  readonly openAccount: (identity: Identity, command: CommandContext) => Promise<UserId>
+  readonly suspendedAmong: SuspendedAmong
+  /** Where the slices put their routes. */
+  readonly routes: (api: Api) => void
+  /** Follows the feed for all sockets of this process. */
+  readonly follower: FeedFollower
+  readonly live?: LiveTimes
+  readonly checks: HealthChecks
+  /** The built pages; without them only the API is served. */
+  readonly pages?: { readonly shell: BuiltApp; readonly remotes: readonly BuiltApp[] }
+  readonly limits?: RateLimits
+  /** How far behind the process may be, in milliseconds, before it refuses work; 0: it refuses none. */
+  readonly busyMs?: number
+  readonly observer?: RequestObserver
+  readonly now?: () => Date
+}
+
+/** The HTTP edge, ready to listen: sessions, sign-in, the routes of the slices, the live feed, health and pages. */
+export async function buildApi(deps: ApiAppDeps): Promise<FastifyInstance> {
+  const app = createServer(deps)
+  const endpoints: Endpoint[] = []
+  app.decorate('endpoints', endpoints)
+  requireContracts(app, endpoints)
+  decorateRequests(app)
+  keepRequestContext(app)
+  if (deps.observer) observeRequests(app, deps.observer)
+  registerProblems(app, deps.pages !== undefined)
+  await registerSecurityHeaders(app, deps.publicUrl)
+  await app.register(cookie)
+  await app.register(websocket, {
+    options: { maxPayload: 64 * 1024, perMessageDeflate: false },
+    // The hub of the live feed closes its sockets itself.
+    preClose: (done) => done(),
+  })
+  await shedLoad(app, deps.busyMs ?? 2_000)
+  const readiness = registerHealth(app, deps.checks)
+  app.addHook('preClose', async () => readiness.close())
+  if (deps.pages) await registerPages(app, deps.pages.shell, deps.pages.remotes)
+  await app.register(async (scope) => registerApiScope(scope, deps))
+  return app
+}
+
+async function registerApiScope(scope: FastifyInstance, deps: ApiAppDeps): Promise<void> {
+  const now = deps.now ?? (() => new Date())
+  const sessions = activeSessions(mongoSessions(deps.db, now), deps.suspendedAmong)
+  const attempts = mongoAttempts(deps.db, now)
+  await Promise.all([sessions.prepare(), attempts.prepare()])
+  const cookieOf = (name: string, seconds: number) => siteCookie(deps.publicUrl, name, seconds)
+  const secret = cookieOf('atelier', absoluteLimit / 1000)
+  const handling = sessionHandling(sessions, {
+    secret,
+    mark: siteCookie(deps.publicUrl, signedInMark, absoluteLimit / 1000, { httpOnly: false }),
+  })
+  const limiters = await registerLimits(scope, deps.limits ?? usualLimits)
+
+  scope.setValidatorCompiler(validatorCompiler)
+  scope.setSerializerCompiler(serializerCompiler)
+  scope.removeContentTypeParser('text/plain')
+  keepRawBodies(scope)
+  screenRequests(scope, { publicUrl: deps.publicUrl, limiters, findSession: handling.find, now })
+  enforceAccess(scope)
+  awaitMinPosition(scope, deps.db)
+  await compressLargeAnswers(scope)
+  await registerForms(scope, deps.blobs)
+
+  registerSignIn(scope, {
+    publicUrl: deps.publicUrl,
+    provider: deps.provider,
+    attempts,
+    attemptCookie: cookieOf('atelier-sign-in', attemptSeconds),
+    openAccount: deps.openAccount,
+    startSession: handling.start,
+    endSession: handling.end,
+  })
+  const hub = createLiveHub({ sessions, log: scope.log, ...deps.live })
+  scope.addHook('preClose', async () => hub.stop())
+  deps.observer?.socketsFrom(hub.count)
+  registerLive(scope, { db: deps.db, publicUrl: deps.publicUrl, follower: deps.follower, hub })
+  deps.routes(
+    apiOn(scope, {
+      logId: deps.logId,
+      blobs: deps.blobs,
+      startSession: handling.start,
+      endSessions: async (...whose) => {
+        await handling.endAll(...whose)
+        hub.check()
+      },
+    }),
+  )
+  registerDocs(scope, { publicUrl: deps.publicUrl, cookie: secret.name })
+}

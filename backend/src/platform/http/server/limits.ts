@@ -1,0 +1,44 @@
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { DomainError } from '../../eventsourcing/decider.ts'
+
+/** Requests per minute and copy of the process. */
+export interface RateLimits {
+  /** From one address, whoever asks; a gallery loads dozens of thumbnails at once. */
+  readonly perAddress: number
+  /** Of one signed-in user, everywhere. */
+  readonly perUser: number
+  /** Tries at the door from one address: signing in, joining the waitlist. */
+  readonly door: number
+}
+
+export const usualLimits: RateLimits = { perAddress: 6000, perUser: 3000, door: 60 }
+
+/** Counts a request; throws `too-many-requests` with the seconds to wait. */
+export type Limiter = (request: FastifyRequest) => Promise<void>
+
+export interface Limiters {
+  readonly address: Limiter
+  readonly user: Limiter
+  readonly door: Limiter
+}
+
+/** Makes the counters; an address is what Fastify trusts, never an unproven header. */
+export async function registerLimits(app: FastifyInstance, limits: RateLimits): Promise<Limiters> {
+  await app.register(rateLimit, { global: false, ipv6Subnet: 64 })
+  const limiter = (max: number, keyOf?: (request: FastifyRequest) => string): Limiter => {
+    const count = app.createRateLimit({ max, timeWindow: 60_000, ...(keyOf && { keyGenerator: keyOf }) })
+    return async (request) => {
+      const counted = await count(request)
+      if (!counted.isAllowed && counted.isExceeded) throw tooMany(counted.ttlInSeconds)
+    }
+  }
+  return {
+    address: limiter(limits.perAddress),
+    user: limiter(limits.perUser, (request) => request.session?.userId ?? request.ip),
+    door: limiter(limits.door),
+  }
+}
+
+const tooMany = (retryAfterSeconds: number) =>
+  new DomainError('too-many-requests', 'Too many requests. Please wait a moment.', { retryAfterSeconds })

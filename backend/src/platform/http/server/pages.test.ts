@@ -1,0 +1,78 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { registerProblems } from '../contract/problems.ts'
+import { decorateRequests } from '../contract/request.ts'
+import { NotBuilt, registerPages } from './pages.ts'
+
+let folder: string
+let app: FastifyInstance
+const shell = () => ({ folder: path.join(folder, 'shell'), prefix: '/' })
+const image = () => ({ folder: path.join(folder, 'image'), prefix: '/mfe-image/' })
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'atelier-pages-'))
+  await mkdir(shell().folder)
+  await mkdir(image().folder)
+  await writeFile(path.join(shell().folder, 'index.html'), '<title>Atelier</title>')
+  await writeFile(path.join(shell().folder, 'main.0a1b2c3d.js'), 'shell()')
+  await writeFile(path.join(image().folder, 'mf-manifest.json'), '{}')
+  await writeFile(path.join(image().folder, 'panel.4e5f6a7b.js'), 'panel()')
+  await writeFile(path.join(folder, 'secret.txt'), 'canary')
+  app = fastify()
+  decorateRequests(app)
+  registerProblems(app, true)
+  await registerPages(app, shell(), [image()])
+  app.get('/api/known', () => 'known')
+})
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true })
+})
+
+const page = { accept: 'text/html,application/xhtml+xml' }
+
+describe('pages', () => {
+  it.each(['/', '/index.html', '/edit?imageId=1', '/characters', '/admin/users/1'])(
+    'the shell is at %s',
+    async (url) => {
+      const answer = await app.inject({ url, headers: page })
+      expect(answer.statusCode).toBe(200)
+      expect(answer.body).toContain('<title>Atelier')
+      expect(answer.headers['cache-control']).toBe('no-cache')
+    },
+  )
+
+  it('files with a hash are kept for ever, others are asked for again', async () => {
+    const immutable = 'public, max-age=31536000, immutable'
+    expect((await app.inject('/main.0a1b2c3d.js')).headers['cache-control']).toBe(immutable)
+    expect((await app.inject('/mfe-image/panel.4e5f6a7b.js')).headers['cache-control']).toBe(immutable)
+    expect((await app.inject('/mfe-image/mf-manifest.json')).headers['cache-control']).toBe('no-cache')
+  })
+
+  it.each([
+    ['a call', '/characters', { accept: 'application/json' }],
+    ['a script that is not there', '/main.ffffffff.js', page],
+    ['an unknown address of the API', '/api/unknown', page],
+  ])('%s does not get the shell', async (_what, url, headers) => {
+    const answer = await app.inject({ url, headers })
+    expect(answer.statusCode).toBe(404)
+    expect(answer.headers['content-type']).toContain('application/problem+json')
+  })
+
+  it.each(['/../secret.txt', '/%2e%2e/secret.txt', '/mfe-image/..%2f..%2fsecret.txt', '/..%5csecret.txt'])(
+    'nothing outside is at %s',
+    async (url) => {
+      const answer = await app.inject({ url })
+      expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+      expect(answer.body).not.toContain('canary')
+    },
+  )
+
+  it('do not start without a built app', async () => {
+    const empty = { folder: path.join(folder, 'missing'), prefix: '/' }
+    await expect(registerPages(fastify(), empty, [])).rejects.toThrow(NotBuilt)
+  })
+})

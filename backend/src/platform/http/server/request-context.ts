@@ -1,0 +1,44 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { withLogContext } from '../../observability/log-context.ts'
+import { type OpenSpan, openSpan } from '../../observability/tracing.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** From its first hook to its answer. */
+    span: OpenSpan | undefined
+  }
+}
+
+/**
+ * Everything that is logged while a request is answered carries its id, which is the correlation id of all that comes of it
+ * and is told to the client as `x-request-id`. Call it before any route is registered.
+ */
+export function keepRequestContext(app: FastifyInstance): void {
+  app.decorateRequest('span')
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id)
+    inContext(request, () => {
+      request.span = openSpan(`${request.method} ${routeOf(request)}`, {}, { first: true })
+      request.span.run(done)
+    })
+  })
+  // A body arrives in the context of its socket: what comes after it returns to that of the request.
+  app.addHook('preValidation', (request, _reply, done) => {
+    const { span } = request
+    inContext(request, () => (span === undefined ? done() : span.run(done)))
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, span } = request
+    const { statusCode: status, elapsedTime } = reply
+    span?.set({ 'http.request.method': method, 'http.route': routeOf(request), 'http.response.status_code': status })
+    span?.end()
+    const answered = { method, route: routeOf(request), status, ms: Math.round(elapsedTime) }
+    inContext(request, () => request.log[method === 'GET' ? 'debug' : 'info'](answered, 'answered'))
+  })
+}
+
+const inContext = (request: FastifyRequest, work: () => void): void =>
+  withLogContext({ correlationId: request.id }, work)
+
+/** Pattern of the route: addresses carry ids, codes and search words. */
+const routeOf = ({ is404, routeOptions }: FastifyRequest): string => (is404 ? 'none' : (routeOptions.url ?? 'none'))

@@ -1,0 +1,85 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type { UserId } from '../../eventsourcing/event.ts'
+import type { BlobStore } from '../../media/blob-store.ts'
+import { formatPosition } from '../../projections/feed/wire-position.ts'
+import type { Api, Call } from '../contract/api.ts'
+import { sendMedia } from '../contract/blob-answer.ts'
+import { commandOf } from '../contract/command.ts'
+import type { Access, Endpoint } from '../contract/endpoint.ts'
+import { webhookBytes } from '../forms/raw-body.ts'
+
+export interface RouteDeps {
+  readonly logId: string
+  readonly blobs: BlobStore
+  /** Gives the browser a new session and ends the one it had. */
+  readonly startSession: (request: FastifyRequest, reply: FastifyReply, userId: UserId) => Promise<void>
+  /** Ends all sessions of a person and closes their open sockets. */
+  readonly endSessions: (request: FastifyRequest, reply: FastifyReply, userId: UserId) => Promise<void>
+}
+
+/** The `Api` of the slices on one Fastify scope: every route carries its contract, which the hooks of the scope enforce. */
+export function apiOn(app: FastifyInstance, deps: RouteDeps): Api {
+  return {
+    on(endpoint, handler) {
+      app.route({
+        ...routeOf(endpoint),
+        preValidation: async (request) => {
+          // A write that needs nothing said is sent without a body.
+          request.body ??= {}
+        },
+        schema: { ...inputsOf(endpoint), response: { [endpoint.status]: endpoint.response } },
+        handler: async (request, reply) => {
+          const answer = await handler(callOf(request, reply, deps))
+          return reply.code(endpoint.status).send(answer)
+        },
+      })
+    },
+    serve(endpoint, handler) {
+      app.route({
+        ...routeOf(endpoint),
+        // Bytes take as long as the reader's line needs.
+        handlerTimeout: 600_000,
+        schema: inputsOf(endpoint),
+        handler: async (request, reply) => {
+          const media = await handler(callOf(request, reply, deps))
+          return sendMedia(request, reply, deps.blobs, media)
+        },
+      })
+    },
+  }
+}
+
+const routeOf = (endpoint: Endpoint): Pick<RouteOptions, 'method' | 'url' | 'config'> => ({
+  method: endpoint.method,
+  url: endpoint.path,
+  config: { endpoint },
+  ...(endpoint.webhook && { bodyLimit: webhookBytes }),
+})
+
+const inputsOf = ({ method, params, query, body }: Endpoint) => ({
+  params,
+  querystring: query,
+  ...(method === 'GET' ? {} : { body }),
+})
+
+function callOf<Params, Query, Body, Who extends Access>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: RouteDeps,
+): Call<Params, Query, Body, Who> {
+  const user = request.session && { id: request.session.userId }
+  return {
+    // Fastify has validated these three by the schemas of the same endpoint.
+    params: request.params as Params,
+    query: request.query as Query,
+    body: request.body as Body,
+    files: request.staged ?? {},
+    // The access hook has refused the request if the contract asks for a user and there is none.
+    user: user as Call<Params, Query, Body, Who>['user'],
+    command: commandOf(request),
+    startSession: (userId) => deps.startSession(request, reply, userId),
+    endSessions: (userId) => deps.endSessions(request, reply, userId),
+    answerAt: (position) => void reply.header('x-position', formatPosition(deps.logId, position)),
+    answerAnchor: (anchor) => void reply.header('x-anchor', anchor),
+  }
+}

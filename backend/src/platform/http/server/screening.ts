@@ -1,0 +1,26 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Session } from '../../auth/sessions.ts'
+import { newCommand } from '../contract/command.ts'
+import type { Limiters } from './limits.ts'
+import { checkOrigin } from './origin.ts'
+
+export interface ScreeningDeps {
+  readonly publicUrl: URL
+  readonly limiters: Limiters
+  readonly findSession: (request: FastifyRequest) => Promise<Session | undefined>
+  readonly now: () => Date
+}
+
+/** What happens to every request under /api before its contract is looked at: limits, origin, session, command. */
+export function screenRequests(app: FastifyInstance, deps: ScreeningDeps): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const endpoint = request.routeOptions.config.endpoint
+    if (!endpoint?.webhook) await deps.limiters.address(request)
+    if (endpoint?.atTheDoor) await deps.limiters.door(request)
+    checkOrigin(request, deps.publicUrl)
+    request.session = await deps.findSession(request)
+    if (request.session) await deps.limiters.user(request)
+    request.command = newCommand(request, deps.now())
+  })
+}

@@ -1,0 +1,103 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Session, Sessions } from '../auth/sessions.ts'
+import type { LiveSocket } from './live-socket.ts'
+
+/** Close codes of our own: 4401 sign in again, 4429 close other pages first. */
+export const signedOutCode = 4401
+export const tooManyCode = 4429
+const goingAwayCode = 1001
+const socketsPerUser = 20
+
+export interface LiveListener {
+  readonly socket: LiveSocket
+  readonly session: Session
+}
+
+/** The open sockets of this process. */
+export interface LiveHub {
+  /** Keeps a socket until it closes; false when it was closed at once, because the user has too many. */
+  readonly add: (listener: LiveListener) => boolean
+  /** Closes those whose sessions have ended, without waiting for the next look. */
+  readonly check: () => void
+  /** How many are open. */
+  readonly count: () => number
+  /** Closes them all; a page that does not answer is cut off, so that it takes no longer than a second. */
+  readonly stop: () => void
+}
+
+export interface LiveTimes {
+  /** Sockets of ended sessions are closed after this time at the latest (security RT5 allows 5 s). */
+  readonly checkMs?: number
+  /** A socket that does not answer one ping before the next is gone. */
+  readonly pingMs?: number
+}
+
+export interface LiveHubOptions extends LiveTimes {
+  readonly sessions: Pick<Sessions, 'living'>
+  readonly log: FastifyBaseLogger
+}
+
+/** Holds sockets, checks that they are alive and that their sessions are. */
+export function createLiveHub({ sessions, log, checkMs = 3_000, pingMs = 25_000 }: LiveHubOptions): LiveHub {
+  const listeners = new Set<LiveListener>()
+  const answered = new WeakSet<LiveSocket>()
+
+  const checkSessions = async (): Promise<void> => {
+    if (listeners.size === 0) return
+    // Who comes while the answer is under way was not asked about.
+    const asked = [...listeners]
+    const living = await sessions.living(asked.map(({ session }) => session))
+    for (const { socket, session } of asked) if (!living.has(session.key)) socket.close(signedOutCode, 'signed out')
+  }
+
+  const ping = (): void => {
+    for (const { socket } of listeners) {
+      if (!answered.delete(socket)) socket.terminate()
+      else socket.ping()
+    }
+  }
+
+  let looking = false
+  let lookAgain = false
+  /** One look at a time; what is asked for meanwhile is one more look afterwards. */
+  const look = async (): Promise<void> => {
+    lookAgain = true
+    if (looking) return
+    looking = true
+    while (lookAgain) {
+      lookAgain = false
+      await checkSessions().catch((error: unknown) => log.warn({ err: error }, 'sessions of live sockets not checked'))
+    }
+    looking = false
+  }
+  const check = (): void => void look()
+
+  const timers = [setInterval(check, checkMs), setInterval(ping, pingMs)]
+
+  return {
+    add(listener) {
+      const { socket, session } = listener
+      if (countOf(listeners, session.userId) >= socketsPerUser) {
+        socket.close(tooManyCode, 'too many open pages')
+        return false
+      }
+      listeners.add(listener)
+      answered.add(socket)
+      socket.on('pong', () => answered.add(socket))
+      socket.on('close', () => listeners.delete(listener))
+      return true
+    },
+    check,
+    count: () => listeners.size,
+    stop() {
+      for (const timer of timers) clearInterval(timer)
+      for (const { socket } of listeners) socket.close(goingAwayCode, 'restarting')
+      setTimeout(() => {
+        for (const { socket } of listeners) socket.terminate()
+      }, 1_000).unref()
+    },
+  }
+}
+
+const countOf = (listeners: Iterable<LiveListener>, userId: string): number =>
+  [...listeners].filter(({ session }) => session.userId === userId).length

@@ -1,0 +1,69 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Db } from 'mongodb'
+import { z } from 'zod'
+import type { Session } from '../auth/sessions.ts'
+import { endpoint } from '../http/contract/endpoint.ts'
+import { checkSocketOrigin } from '../http/server/origin.ts'
+import { readCheckpoint } from '../projections/checkpoint.ts'
+import type { FeedFollower } from '../projections/feed/feed-follower.ts'
+import { openUserFeed } from '../projections/feed/user-feed.ts'
+import { parsePosition } from '../projections/feed/wire-position.ts'
+import type { LiveHub } from './live-hub.ts'
+import { type LiveSocket, sendNews, tryAgainLater } from './live-socket.ts'
+
+const live = endpoint({
+  method: 'GET',
+  path: '/api/live',
+  access: 'user',
+  query: z.object({ after: z.string().max(100).optional() }),
+  response: z.unknown(),
+})
+
+export interface LiveDeps {
+  readonly db: Db
+  readonly publicUrl: URL
+  /** One for all sockets of this process. */
+  readonly follower: FeedFollower
+  readonly hub: LiveHub
+}
+
+/**
+ * `/api/live?after=<position>`: pushes what changes for the user (architecture 3.5). The session of the cookie and the exact
+ * origin are checked before the upgrade; the socket is closed when the session ends (security RT4, RT5).
+ */
+export function registerLive(app: FastifyInstance, deps: LiveDeps): void {
+  app.route({
+    method: 'GET',
+    url: live.path,
+    config: { endpoint: live },
+    schema: { querystring: live.query },
+    preValidation: async (request) => checkSocketOrigin(request, deps.publicUrl),
+    handler: (_request, reply) => reply.code(426).header('upgrade', 'websocket').send({ error: 'Upgrade required' }),
+    wsHandler: (socket: LiveSocket, request) => follow(socket, request, deps),
+  })
+}
+
+async function follow(socket: LiveSocket, request: FastifyRequest, { db, follower, hub }: LiveDeps): Promise<void> {
+  const session = sessionOf(request)
+  if (!hub.add({ socket, session })) return
+  try {
+    const after = parsePosition(afterOf(request)) ?? (await readCheckpoint(db))
+    if (!after) return socket.close(tryAgainLater, 'no read models yet')
+    const send = (news: Parameters<typeof sendNews>[1]) => sendNews(socket, news)
+    const end = await openUserFeed(db, follower, { userId: session.userId, after, send })
+    // It may have closed while the past was read.
+    if (socket.readyState === socket.OPEN) socket.on('close', end)
+    else end()
+  } catch (error) {
+    request.log.warn({ err: error }, 'live feed not opened')
+    socket.close(tryAgainLater, 'feed unavailable')
+  }
+}
+
+function sessionOf({ session }: FastifyRequest): Session {
+  if (session === undefined) throw new Error('The access hook has not run')
+  return session
+}
+
+/** Fastify has validated the query by the schema of the route. */
+const afterOf = (request: FastifyRequest): string => (request.query as z.infer<typeof live.query>).after ?? ''

@@ -1,0 +1,12 @@
+import type { LogChunk, LogItem } from '../eventsourcing/store/event-store.ts'
+import { observed } from './observed.ts'
+
+/** Handles a batch of the log as a span; when all its events came of one request, under that request's correlation id. */
+export const observeBatch = <Result>(chunk: LogChunk, work: () => Promise<Result>): Promise<Result> =>
+  observed({ correlationId: onlyOne(chunk.items) }, 'projector batch', { 'atelier.events': chunk.items.length }, work)
+
+function onlyOne(items: readonly LogItem[]): string | undefined {
+  const ids = new Set(items.map((item) => ('event' in item ? item.event.metadata.correlationId : undefined)))
+  const [id] = ids
+  return ids.size === 1 ? id : undefined
+}

@@ -1,0 +1,32 @@
+import type { Handle } from '../eventsourcing/handle.ts'
+import type { EventStore } from '../eventsourcing/store/event-store.ts'
+import { withLogContext } from './log-context.ts'
+import type { DebugLogger } from './logger.ts'
+import { inSpan } from './tracing.ts'
+
+/** The same function, each command with a span and a line for those who look for it: what it appended, and where. */
+export const observeHandle =
+  (handle: Handle, log: DebugLogger): Handle =>
+  (decider, stream, command, options) =>
+    withLogContext({ correlationId: command.correlationId }, () =>
+      inSpan('handle', { 'atelier.stream': categoryOf(stream) }, async (span) => {
+        const handled = await handle(decider, stream, command, options)
+        const { repeated } = handled
+        span.set({ 'atelier.events': handled.events.length, 'atelier.repeated': repeated })
+        const events = handled.events.map(({ type }) => type)
+        log.debug({ stream: categoryOf(stream), events, repeated }, 'command handled')
+        return handled
+      }),
+    )
+
+/** The same store, each append with a span. */
+export const observeAppends = <Store extends EventStore>(store: Store): Store => ({
+  ...store,
+  append: (stream, expected, events) =>
+    inSpan('append', { 'atelier.stream': categoryOf(stream), 'atelier.events': events.length }, () =>
+      store.append(stream, expected, events),
+    ),
+})
+
+/** The kind of a stream: its name goes on with an id, which may be a person's. */
+const categoryOf = (stream: string): string => stream.split('-', 1)[0] ?? ''

@@ -1,0 +1,90 @@
+import { request } from 'node:http'
+import fastify from 'fastify'
+import { Registry } from 'prom-client'
+import { afterEach, expect, test } from 'vitest'
+import { observeRequests } from '../http/server/request-observer.ts'
+import { httpMetrics } from './http-metrics.ts'
+import { type Metrics, openMetrics } from './metrics.ts'
+import { watchProjector } from './projector-metrics.ts'
+
+const opened: Metrics[] = []
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((metrics) => metrics.stop()))
+})
+
+async function open(port: number | undefined): Promise<Metrics> {
+  const metrics = await openMetrics(port)
+  opened.push(metrics)
+  return metrics
+}
+
+test('metrics are served at one path of the loopback address, with the lag of the event loop', async () => {
+  const { address = '' } = await open(0)
+  const answer = await fetch(address)
+  expect(answer.headers.get('content-type')).toContain('text/plain')
+  expect(await answer.text()).toMatch(/^nodejs_eventloop_lag_seconds \d/m)
+  expect(new URL(address).hostname).toBe('127.0.0.1')
+  expect((await fetch(new URL('/', address))).status).toBe(404)
+})
+
+test('a page that reaches the port under a name of its own is told nothing', async () => {
+  const { address = '' } = await open(0)
+  const status = await new Promise((resolve, reject) => {
+    const asked = request(address, { headers: { host: 'evil.example' } }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode)
+    })
+    asked.on('error', reject).end()
+  })
+  expect(status).toBe(404)
+})
+
+test('without a port nothing is served', async () => {
+  expect((await open(undefined)).address).toBeUndefined()
+})
+
+test('requests are counted by route pattern and status, never by address', async () => {
+  const registry = new Registry()
+  const observer = httpMetrics(registry)
+  const app = fastify()
+  observeRequests(app, observer)
+  app.get('/things/:id', async () => 'ok')
+  observer.socketsFrom(() => 3)
+  observer.forgedReport()
+  await app.inject('/things/secret-1?q=secret-2')
+  await app.inject('/secret-3')
+  await app.close()
+  const text = await registry.metrics()
+  expect(text).toContain('atelier_http_request_duration_seconds_count{method="GET",route="/things/:id",status="200"} 1')
+  expect(text).toContain('atelier_http_request_duration_seconds_count{method="GET",route="none",status="404"} 1')
+  expect(text).toContain('atelier_live_sockets 3')
+  expect(text).toContain('atelier_forged_reports_total 1')
+  expect(text).not.toContain('secret')
+})
+
+test('the projector is asked whenever somebody reads', async () => {
+  const registry = new Registry()
+  let events = 5
+  watchProjector(registry, () => ({
+    position: 7n,
+    head: 9n,
+    lagMs: 1_500,
+    events,
+    restarts: 1,
+    lastError: new TypeError('a secret'),
+    lastErrorAt: new Date(2_000),
+    parkedStreams: 2,
+  }))
+  const text = await registry.metrics()
+  expect(text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))).toEqual([
+    'atelier_projector_last_error_info{error="TypeError"} 1',
+    'atelier_projector_events_total 5',
+    'atelier_projector_restarts_total 1',
+    'atelier_projector_lag_positions 2',
+    'atelier_projector_lag_seconds 1.5',
+    'atelier_projector_parked_streams 2',
+    'atelier_projector_last_error_timestamp_seconds 2',
+  ])
+  events = 8
+  expect(await registry.metrics()).toContain('atelier_projector_events_total 8')
+})

@@ -1,0 +1,137 @@
+import { type Collection, type Db, MongoBulkWriteError } from 'mongodb'
+import type { Position } from '../../eventsourcing/event.ts'
+import type { LiveChange } from '../../live/live-contract.ts'
+import { readCheckpoint } from '../checkpoint.ts'
+import type { FeedStep } from '../run/interpret.ts'
+import type { LogPosition } from './wire-position.ts'
+
+/** One change of one user's view; ids only. */
+export interface FeedEntry {
+  /** Place in the log and number within the event; sorts as the log does, and the same change always has the same. */
+  readonly _id: string
+  readonly position: bigint
+  readonly userId: string
+  readonly kind: LiveChange['kind']
+  readonly id: string
+  /** When its event was written; entries go after a day. */
+  readonly at: Date
+}
+
+interface FeedFloor {
+  readonly _id: 'floor'
+  /** Entries up to here may have been trimmed. */
+  readonly position: bigint
+}
+
+export const feedEntries = (db: Db): Collection<FeedEntry> => db.collection<FeedEntry>('feed')
+export const feedFloors = (db: Db): Collection<FeedFloor> => db.collection<FeedFloor>('feed_floor')
+
+/** First `_id` that comes after every entry of this position. */
+export const afterPosition = (position: Position): string => `${String(position).padStart(20, '0')}~`
+
+export async function ensureFeedIndexes(db: Db): Promise<void> {
+  await feedEntries(db).createIndexes([{ key: { userId: 1, _id: 1 } }, { key: { at: 1, _id: 1 } }])
+}
+
+/**
+ * Writes the entries of a batch; those that are there already stay as they are. In no order: nobody reads them before the
+ * checkpoint is behind them. Inserted, which costs half of an upsert, and most of what is written are entries of the feed.
+ */
+export async function writeFeed(db: Db, steps: readonly FeedStep[]): Promise<void> {
+  if (steps.length === 0) return
+  const numbers = new Map<Position, number>()
+  const entries = steps.map(({ event: { position, created }, change: { userId, kind, id } }): FeedEntry => {
+    const n = numbers.get(position) ?? 0
+    numbers.set(position, n + 1)
+    return { _id: `${String(position).padStart(20, '0')}.${n}`, position, userId, kind, id, at: created }
+  })
+  try {
+    await feedEntries(db).insertMany(entries, { ordered: false })
+  } catch (error) {
+    if (!(error instanceof MongoBulkWriteError) || !areThere(error)) throw error
+  }
+}
+
+/** Whether all that the database refused is what it has already; it has taken in the rest. */
+const areThere = ({ writeErrors, result }: MongoBulkWriteError): boolean => {
+  const errors = [writeErrors].flat()
+  return !result.getWriteConcernError() && errors.length > 0 && errors.every(({ code }) => code === 11_000)
+}
+
+/** Where the feed begins; what was before is gone. */
+export const readFloor = async (db: Db): Promise<Position> =>
+  (await feedFloors(db).findOne({ _id: 'floor' }))?.position ?? 0n
+
+/** Raises the floor, never lowers it. */
+export async function raiseFloor(db: Db, position: Position): Promise<void> {
+  await feedFloors(db).updateOne({ _id: 'floor' }, { $max: { position } }, { upsert: true })
+}
+
+export interface FeedQuery {
+  readonly userId: string
+  readonly after: LogPosition
+  readonly limit?: number
+}
+
+/** Entries of one page: few pages for who was away long, and no page that the line takes long for. */
+const pageSize = 5_000
+/** Reading one batch holds the process for a few milliseconds; others have their turn before the next. */
+const readAtOnce = 2_000
+
+/** A page of a user's changes, or `reset`: too old or of another log, fetch everything and go on from the position. */
+export type FeedPage =
+  | {
+      readonly type: 'changes'
+      readonly at: LogPosition
+      readonly changes: readonly LiveChange[]
+      /** There is more after `at`. */
+      readonly more: boolean
+    }
+  | { readonly type: 'reset'; readonly at: LogPosition }
+
+/**
+ * What has changed for a user after a position, in log order, as far as the read models show it; what changed several times is
+ * told once a page. Index { userId, _id }. Undefined while there are no read models.
+ */
+export async function readFeed(db: Db, { userId, after, limit = pageSize }: FeedQuery): Promise<FeedPage | undefined> {
+  const checkpoint = await readCheckpoint(db)
+  if (!checkpoint) return undefined
+  const { logId, position } = checkpoint
+  if (after.logId !== logId) return { type: 'reset', at: { logId, position } }
+  const span = await readSpan(db, { userId }, { after: after.position, upTo: position }, limit)
+  // Looked at last: what is trimmed while reading is below it.
+  if (after.position < (await readFloor(db))) return { type: 'reset', at: { logId, position } }
+  const changes = changesOf(span.entries)
+  return { type: 'changes', at: { logId, position: span.upTo }, changes, more: span.upTo < position }
+}
+
+/** What the entries are about, each thing once, in the order of their first. */
+export const changesOf = (entries: readonly FeedEntry[]): LiveChange[] => [
+  ...new Map(entries.map(({ kind, id }) => [`${kind} ${id}`, { kind, id }])).values(),
+]
+
+interface Span {
+  readonly entries: readonly FeedEntry[]
+  /** No entry up to here is missing. */
+  readonly upTo: Position
+}
+
+/** Entries of a part of the feed; a full page ends before the position that it may have cut in two. */
+export async function readSpan(
+  db: Db,
+  filter: { readonly userId?: string },
+  { after, upTo }: { readonly after: Position; readonly upTo: Position },
+  limit: number,
+): Promise<Span> {
+  if (upTo <= after) return { entries: [], upTo: after }
+  const entries = await feedEntries(db)
+    .find({ ...filter, _id: { $gt: afterPosition(after), $lt: afterPosition(upTo) } })
+    .sort({ _id: 1 })
+    .limit(limit)
+    .batchSize(Math.min(limit, readAtOnce))
+    .toArray()
+  const last = entries.at(-1)
+  if (!last || entries.length < limit) return { entries, upTo }
+  const whole = entries.filter((entry) => entry.position < last.position)
+  return { entries: whole, upTo: whole.at(-1)?.position ?? after }
+}

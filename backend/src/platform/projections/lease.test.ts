@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { holdLease, type Lease } from './lease.ts'
+import { type TestDatabase, testDatabase } from './testing/test-database.ts'
+
+let database: TestDatabase
+const leases: Lease[] = []
+
+beforeEach(async () => {
+  database = await testDatabase()
+})
+afterEach(async () => {
+  await Promise.all(leases.splice(0).map((lease) => lease.release()))
+  await database.drop()
+})
+
+const told: string[] = []
+beforeEach(() => void told.splice(0))
+
+function hold(name: string, ttlMs: number, db = database.db): Lease {
+  const onAcquired = () => void told.push(`${name} acquired`)
+  const onLost = () => void told.push(`${name} lost`)
+  const lease = holdLease(db, 'dispatcher', { ttlMs, onAcquired, onLost })
+  leases.push(lease)
+  return lease
+}
+
+test('one holds it, and the other when it is given back', async () => {
+  const first = hold('first', 400)
+  await expect.poll(() => told).toEqual(['first acquired'])
+  const second = hold('second', 400)
+  expect(first.held()).toBe(true)
+  await first.release()
+  await expect.poll(() => told).toEqual(['first acquired', 'first lost', 'second acquired'])
+  expect([first.held(), second.held()]).toEqual([false, true])
+})
+
+test('the lease of a process that died runs out', async () => {
+  await database.db
+    .collection<{ _id: string; holder: string; expiresAt: Date }>('leases')
+    .insertOne({ _id: 'dispatcher', holder: 'dead', expiresAt: new Date(Date.now() + 200) })
+  hold('next', 100)
+  await expect.poll(() => told).toEqual(['next acquired'])
+})
+
+test('the lease of a process that died is not held by a clock that was set back', async () => {
+  await database.db
+    .collection<{ _id: string; holder: string; expiresAt: Date }>('leases')
+    .insertOne({ _id: 'dispatcher', holder: 'dead', expiresAt: new Date(Date.now() + 3_600_000) })
+  hold('next', 100)
+  await expect.poll(() => told).toEqual(['next acquired'])
+})
+
+test('a holder that finds the lease taken stops, and takes it again later', async () => {
+  hold('holder', 100)
+  await expect.poll(() => told).toEqual(['holder acquired'])
+  await database.db
+    .collection<{ _id: string }>('leases')
+    .updateOne({ _id: 'dispatcher' }, { $set: { holder: 'thief', expiresAt: new Date(Date.now() + 300) } })
+  await expect.poll(() => told).toEqual(['holder acquired', 'holder lost', 'holder acquired'])
+})
+
+test('trouble in a callback is reported and changes nothing', async () => {
+  const troubles: unknown[] = []
+  const lease = holdLease(database.db, 'other', {
+    ttlMs: 400,
+    onAcquired: () => Promise.reject(new Error('cannot start')),
+    onLost: () => undefined,
+    onTrouble: (error) => troubles.push(error),
+  })
+  leases.push(lease)
+  // beside that of a slow machine
+  await expect.poll(() => troubles, { timeout: 15_000 }).toContainEqual(new Error('cannot start'))
+  await expect.poll(lease.held).toBe(true)
+})
+
+test('a database that does not answer costs the lease when it runs out', async () => {
+  const other = await testDatabase()
+  hold('holder', 100, other.db)
+  await expect.poll(() => told).toEqual(['holder acquired'])
+  await other.drop()
+  await expect.poll(() => told).toEqual(['holder acquired', 'holder lost'])
+})

@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Collection, type Db, MongoServerError } from 'mongodb'
+import { randomId } from '../eventsourcing/ids.ts'
+import { within } from '../eventsourcing/store/timeout.ts'
+
+interface LeaseDocument {
+  readonly _id: string
+  readonly holder: string
+  readonly expiresAt: Date
+}
+
+export interface LeaseOptions {
+  /** How long the lease of a process that died blocks the others; renewed every quarter of it. */
+  readonly ttlMs: number
+  /** The lease is not renewed before it returns. */
+  readonly onAcquired: () => void | Promise<void>
+  readonly onLost: () => void | Promise<void>
+  /** Told of trouble with the database, and of what the two callbacks throw. */
+  readonly onTrouble?: (error: unknown) => void
+}
+
+export interface Lease {
+  readonly held: () => boolean
+  /** Gives the lease back, after `onLost` if it was held. */
+  readonly release: () => Promise<void>
+}
+
+/**
+ * Tries for ever to be the one process that holds a named lease. Nothing fences off a paused holder: what is done under it
+ * must bear two at once for a moment. The callbacks never overlap and always alternate.
+ */
+export function holdLease(db: Db, name: string, options: LeaseOptions): Lease {
+  const { ttlMs, onAcquired, onLost, onTrouble = () => undefined } = options
+  const leases = db.collection<LeaseDocument>('leases')
+  const holder = randomId()
+  const stopping = new AbortController()
+  let heldUntil = 0
+  let held = false
+
+  const become = async (now: boolean) => {
+    if (now === held) return
+    held = now
+    try {
+      await (now ? onAcquired() : onLost())
+    } catch (error) {
+      onTrouble(error)
+    }
+  }
+
+  const renew = async () => {
+    const asked = performance.now()
+    try {
+      const got = await within(ttlMs / 4, `Lease ${name}`, take(leases, { name, holder, ttlMs }))
+      heldUntil = got ? asked + ttlMs : 0
+    } catch (error) {
+      // Not known to be lost: it is held until it runs out.
+      onTrouble(error)
+    }
+    await become(performance.now() < heldUntil)
+  }
+
+  const run = async () => {
+    while (!stopping.signal.aborted) {
+      await renew()
+      await sleep(ttlMs / 4, undefined, { signal: stopping.signal }).catch(() => undefined)
+    }
+    await become(false)
+    await leases.deleteOne({ _id: name, holder }).catch(onTrouble)
+  }
+  const done = run()
+
+  return {
+    held: () => held && performance.now() < heldUntil,
+    async release() {
+      stopping.abort()
+      await done
+    },
+  }
+}
+
+interface Claim {
+  readonly name: string
+  readonly holder: string
+  readonly ttlMs: number
+}
+
+/** In lives of a lease: nobody takes it for so long, so the clock has been set back since. */
+const tooLong = 10
+
+/** Takes or renews the lease; false when another holder's has not run out. */
+async function take(leases: Collection<LeaseDocument>, { name, holder, ttlMs }: Claim): Promise<boolean> {
+  const now = Date.now()
+  const over = [{ expiresAt: { $lt: new Date(now) } }, { expiresAt: { $gt: new Date(now + tooLong * ttlMs) } }]
+  const free = { _id: name, $or: [{ holder }, ...over] }
+  try {
+    await leases.findOneAndUpdate(free, { $set: { holder, expiresAt: new Date(now + ttlMs) } }, { upsert: true })
+    return true
+  } catch (error) {
+    if (error instanceof MongoServerError && error.code === 11_000) return false
+    throw error
+  }
+}

@@ -1,0 +1,69 @@
+import type { CreateIndexesOptions, Document, IndexSpecification } from 'mongodb'
+import type { AnyEvent, Recorded } from '../eventsourcing/event.ts'
+import type { LiveChange } from '../live/live-contract.ts'
+
+/** Every document of a read model: its id and the log position it has seen. */
+export interface ReadModel {
+  readonly _id: string
+  readonly position: bigint
+}
+
+type Fields<Value> = Readonly<Record<string, Value>>
+
+/** The update operators that projections use; fields by name or dotted path. */
+export interface Update {
+  readonly $set?: Fields<unknown>
+  readonly $unset?: Fields<1 | true | ''>
+  readonly $inc?: Fields<number>
+  readonly $max?: Fields<unknown>
+  readonly $min?: Fields<unknown>
+  readonly $push?: Fields<unknown>
+  readonly $addToSet?: Fields<unknown>
+  readonly $pull?: Fields<unknown>
+}
+
+/** One guarded change of one document: `create` makes it, `change` never does. */
+export type Operation =
+  | { readonly kind: 'create'; readonly id: string; readonly document: Document }
+  | { readonly kind: 'change'; readonly id: string; readonly update: Update }
+
+/** Makes the document if it does not exist. */
+export const create = (id: string, document: Document): Operation => ({ kind: 'create', id, document })
+
+/** Changes the document if it exists and has not seen this event. */
+export const change = (id: string, update: Update): Operation => ({ kind: 'change', id, update })
+
+/** A change to tell the user's open pages about. */
+export type FeedChange = LiveChange & { readonly userId: string }
+
+type Handlers<Event extends AnyEvent, Result> = {
+  readonly [Type in Event['type']]?: (event: Recorded<Extract<Event, { type: Type }>>) => Result
+}
+
+export interface ProjectionIndex {
+  readonly key: IndexSpecification
+  readonly options?: CreateIndexesOptions
+}
+
+/** One read model: event -> at most one operation on one document of one collection. */
+export interface Projection<Event extends AnyEvent = AnyEvent> {
+  readonly name: string
+  /** Raised when documents change shape; a new version is built beside the old one. */
+  readonly version: number
+  readonly indexes: readonly ProjectionIndex[]
+  /** Personal fields arrive unsealed (user views only). */
+  readonly unseals?: boolean
+  readonly on: Handlers<Event, Operation | undefined>
+  /** Which events open pages of the user should hear about. */
+  readonly feed?: Handlers<Event, FeedChange | undefined>
+}
+
+/** Any projection, whatever events it handles. */
+export type AnyProjection = Projection<never>
+
+/** Declares a projection; the type argument is the union of events it may handle. */
+export const projection = <Event extends AnyEvent>(declaration: Projection<Event>): Projection<Event> => declaration
+
+/** Name of the collection that holds this version. */
+export const collectionName = (of: { readonly name: string; readonly version: number }): string =>
+  `${of.name}_v${of.version}`

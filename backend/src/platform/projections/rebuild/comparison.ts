@@ -1,0 +1,153 @@
+import type { Collection, Document } from 'mongodb'
+import type { Position } from '../../eventsourcing/event.ts'
+import type { StoredModel } from '../run/writes.ts'
+import type { Build, Watcher } from './build.ts'
+import { addDigest, canonicalText, formatHash } from './canonical-hash.ts'
+import { bothInOrder, byId, type Pair, pairOf } from './pairs.ts'
+
+/** One document that is not the same on both sides. */
+export interface Difference {
+  readonly id: string
+  /** Which side has it, or in which fields the two differ. */
+  readonly in: 'live only' | 'rebuilt only' | readonly string[]
+}
+
+export interface Comparison {
+  readonly live: Side
+  readonly rebuilt: Side
+  readonly equal: boolean
+  readonly different: number
+  /** The first few. */
+  readonly samples: readonly Difference[]
+}
+
+export interface Side {
+  readonly count: number
+  /** Canonical hash. */
+  readonly hash: string
+}
+
+export interface ComparisonOptions {
+  readonly live: Collection<StoredModel>
+  readonly rebuilt: Collection<StoredModel>
+  /** Everything up to here is in the live collection. */
+  readonly livePosition: () => Promise<Position>
+  /** The newest event of the log; no right document has seen a later one. */
+  readonly head: () => Promise<Position>
+  readonly build: Pick<Build, 'reached' | 'watch'>
+}
+
+/** Documents were never seen at one position on both sides. */
+export class NeverStill extends Error {
+  constructor(count: number) {
+    super(`${count} documents could not be compared: they change too fast, or the projector stands still`)
+    this.name = 'NeverStill'
+  }
+}
+
+const mostSamples = 5
+const mostRounds = 100
+
+/**
+ * Compares a live collection with a rebuilt one at one position of the log, while both go on changing: every document is
+ * compared when both sides have seen the same events of it, which its guard and the positions of both collections tell. From
+ * there on the same events make the same of it, so that the hashes are those of both collections at any later position.
+ * Throws NeverStill.
+ */
+export async function compareModels(options: ComparisonOptions): Promise<Comparison> {
+  const { live, rebuilt, livePosition, build } = options
+  const tally = newTally()
+  const moving: string[] = []
+  const position = await livePosition()
+  await build.reached(position)
+  for await (const pair of bothInOrder(live, rebuilt)) {
+    if (isStill(pair, position)) tally.add(pair)
+    else moving.push(pair.id)
+  }
+  await compareMoving(options, moving, tally)
+  return tally.result()
+}
+
+/** Remembers what the rebuilt documents were after every event, until each live one is met at such a position. */
+async function compareMoving(options: ComparisonOptions, moving: readonly string[], tally: Tally): Promise<void> {
+  const { live, rebuilt, livePosition, head, build } = options
+  const pasts = rememberPasts(rebuilt, moving)
+  const unwatch = build.watch(pasts.watcher)
+  try {
+    let left = moving
+    for (let round = 0; left.length > 0; round++) {
+      if (round === mostRounds) throw new NeverStill(left.length)
+      const seen = await byId(live, left)
+      const [position, last] = await Promise.all([livePosition(), head()])
+      const seenAt = [...seen.values()].map((model) => model.position).filter((each) => each <= last)
+      await build.reached(newestOf([position, ...seenAt]))
+      const now = await byId(rebuilt, left)
+      left = left.filter((id) => {
+        const other = seen.get(id)
+        const pair = pairOf(id, other, (other && pasts.at(id, other.position)) ?? now.get(id))
+        const still = isStill(pair, position) || (other?.position ?? 0n) > last
+        if (still) tally.add(pair)
+        return !still
+      })
+    }
+  } finally {
+    unwatch()
+  }
+}
+
+function rememberPasts(rebuilt: Collection<StoredModel>, ids: readonly string[]) {
+  const pasts = new Map<string, Map<Position, StoredModel>>(ids.map((id) => [id, new Map()]))
+  const watcher: Watcher = async (steps) => {
+    const touched = steps.map(({ operation }) => operation.id).filter((id) => pasts.has(id))
+    if (touched.length === 0) return
+    for (const [id, document] of await byId(rebuilt, touched)) pasts.get(id)?.set(document.position, document)
+  }
+  return { watcher, at: (id: string, position: Position) => pasts.get(id)?.get(position) }
+}
+
+const isStill = ({ live, rebuilt }: Pair, completeUpTo: Position): boolean =>
+  live?.position === rebuilt?.position ||
+  ((live?.position ?? 0n) <= completeUpTo && (rebuilt?.position ?? 0n) <= completeUpTo)
+
+const newestOf = (positions: readonly Position[]): Position => positions.toSorted((a, b) => (a < b ? 1 : -1))[0] ?? 0n
+
+interface Tally {
+  readonly add: (pair: Pair) => void
+  readonly result: () => Comparison
+}
+
+function newTally(): Tally {
+  const counts = { live: 0, rebuilt: 0 }
+  const sums = { live: 0n, rebuilt: 0n }
+  const samples: Difference[] = []
+  let different = 0
+  return {
+    add({ id, live, rebuilt }) {
+      for (const [side, document] of Object.entries({ live, rebuilt })) {
+        // The two keys of the literal above.
+        const key = side as 'live' | 'rebuilt'
+        if (!document) continue
+        counts[key]++
+        sums[key] = addDigest(sums[key], document)
+      }
+      const found = differenceOf(live, rebuilt)
+      if (!found) return
+      different++
+      if (samples.length < mostSamples) samples.push({ id, in: found })
+    },
+    result() {
+      const side = (key: 'live' | 'rebuilt') => ({ count: counts[key], hash: formatHash(sums[key]) })
+      return { live: side('live'), rebuilt: side('rebuilt'), equal: sums.live === sums.rebuilt, different, samples }
+    },
+  }
+}
+
+function differenceOf(live: Document | undefined, rebuilt: Document | undefined): Difference['in'] | undefined {
+  if (!live) return rebuilt ? 'rebuilt only' : undefined
+  if (!rebuilt) return 'live only'
+  const names = new Set([...Object.keys(live), ...Object.keys(rebuilt)])
+  const fields = [...names].filter((name) => name !== 'position' && textOf(live[name]) !== textOf(rebuilt[name]))
+  return fields.length > 0 ? fields.sort() : undefined
+}
+
+const textOf = (value: unknown): string | undefined => (value === undefined ? undefined : canonicalText(value))

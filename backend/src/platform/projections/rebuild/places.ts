@@ -1,0 +1,53 @@
+import type { Db, MongoClient } from 'mongodb'
+import type { Checkpoint } from '../checkpoint.ts'
+import { collectionName } from '../projection.ts'
+
+/** By name of a read model with its version: the collection that holds it, when it is not the one of that name. */
+export type Places = Readonly<Record<string, string>>
+
+interface Named {
+  readonly name: string
+  readonly version: number
+}
+
+/** The collection of a read model. */
+export const placeIn = (places: Places, model: Named): string => places[collectionName(model)] ?? collectionName(model)
+
+/** The code reads a version that is not built yet, while another one is there: better no answer than an empty one. */
+export class ReadModelMissing extends Error {
+  /** Of HTTP: come back later. */
+  readonly statusCode = 503
+
+  constructor(model: Named) {
+    super(`${collectionName(model)} is not built yet`)
+    this.name = 'ReadModelMissing'
+  }
+}
+
+type Known = Pick<Checkpoint, 'covers' | 'places' | 'retired'>
+
+// Whoever reads the checkpoint learns where everything lies; what was replaced is kept for a day, for those who look late.
+const known = new WeakMap<MongoClient, Map<string, Known>>()
+
+/** Remembers what a checkpoint says of places, for this process; null forgets it. */
+export function rememberPlaces({ client, databaseName }: Db, checkpoint: Known | null): void {
+  const databases = known.get(client) ?? new Map<string, Known>()
+  known.set(client, databases)
+  if (checkpoint) databases.set(databaseName, checkpoint)
+  else databases.delete(databaseName)
+}
+
+/** The collection that readers of this version read now, as far as this process knows. Throws ReadModelMissing. */
+export function placeOf(db: Db, model: Named): string {
+  const { covers, places = {}, retired = [] } = known.get(db.client)?.get(db.databaseName) ?? { covers: [] }
+  const name = collectionName(model)
+  if (covers.includes(name)) return placeIn(places, model)
+  const old = retired.findLast((each) => each.model === name)
+  if (old) return old.collection
+  if (covers.some((other) => isVersionOf(model.name, other))) throw new ReadModelMissing(model)
+  return name
+}
+
+/** Whether this is the read model of that name in some version. */
+export const isVersionOf = (name: string, model: string): boolean =>
+  model.startsWith(`${name}_v`) && /^\d+$/.test(model.slice(name.length + 2))

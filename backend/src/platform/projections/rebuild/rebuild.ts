@@ -1,0 +1,136 @@
+import type { Db } from 'mongodb'
+import type { EventStore } from '../../eventsourcing/store/event-store.ts'
+import { type Checkpoint, readCheckpoint } from '../checkpoint.ts'
+import { raiseFloor } from '../feed/feed.ts'
+import { type AnyProjection, collectionName } from '../projection.ts'
+import { handles } from '../run/interpret.ts'
+import { parkedTypes } from '../run/parked.ts'
+import type { StoredModel } from '../run/writes.ts'
+import { type Build, type BuildSource, freshPlace, startBuild } from './build.ts'
+import { type Comparison, compareModels } from './comparison.ts'
+import { dropLeftovers } from './leftovers.ts'
+import { isVersionOf, placeIn } from './places.ts'
+import { switchTo } from './switch.ts'
+
+export interface RebuildOptions extends BuildSource {
+  readonly store: BuildSource['store'] & Pick<EventStore, 'logId'>
+  readonly db: Db
+  /** Of the product, to know what else a parked stream feeds. */
+  readonly all: readonly AnyProjection[]
+  readonly projections: readonly AnyProjection[]
+  /** Switch although the rebuilt documents differ, or are of another version. */
+  readonly accept: boolean
+  /** Told how far it is. */
+  readonly onProgress?: (step: 'building' | 'comparing') => void
+}
+
+/** What has become of one read model. */
+export interface Rebuilt {
+  readonly model: string
+  /** What it was compared with; undefined when there was nothing live. */
+  readonly live: string | undefined
+  readonly comparison: Comparison | undefined
+}
+
+export interface RebuildOutcome {
+  readonly models: readonly Rebuilt[]
+  /** Whether they have taken the place of the live ones; a new version does when its code starts. */
+  readonly switched: boolean
+}
+
+/**
+ * Builds read models beside the live ones from the log's start, compares them, and switches: all of them or none. The same
+ * version must be equal or accepted; another version must be accepted, and waits for the projector that keeps it.
+ * Throws BadEvent at the first event that cannot be used, BuildingUnderWay, BuildingLost, NeverStill.
+ */
+export async function rebuild(options: RebuildOptions): Promise<RebuildOutcome> {
+  const { db, projections, accept, onProgress = () => undefined } = options
+  const checkpoint = await liveCheckpoint(options)
+  await dropLeftovers(db)
+  const places = Object.fromEntries(
+    projections.map((projection) => [collectionName(projection), freshPlace(projection)]),
+  )
+  onProgress('building')
+  const build = await startBuild(db, options, { projections, places, from: 0n, parks: false })
+  try {
+    await build.reached(checkpoint.position)
+    onProgress('comparing')
+    const models = await compareAll(options, build, checkpoint)
+    if (!accept && !models.every(isSame)) return { models, switched: false }
+    await switchAll(options, build, models)
+    return { models, switched: true }
+  } finally {
+    await build.stop()
+    // What stays is dropped by the projector's own rounds; the outcome is what it is.
+    await dropLeftovers(db).catch(() => undefined)
+  }
+}
+
+async function liveCheckpoint({ db, store }: RebuildOptions): Promise<Checkpoint> {
+  const checkpoint = await readCheckpoint(db)
+  if (checkpoint?.logId !== (await store.logId())) {
+    throw new Error('There are no read models of this log yet: the projector builds them when it runs')
+  }
+  return checkpoint
+}
+
+async function compareAll(options: RebuildOptions, build: Build, checkpoint: Checkpoint): Promise<readonly Rebuilt[]> {
+  const models: Rebuilt[] = []
+  for (const projection of options.projections) {
+    const model = collectionName(projection)
+    const { covers } = checkpoint
+    const live = covers.includes(model) ? model : covers.find((other) => isVersionOf(projection.name, other))
+    const comparison = live === undefined ? undefined : await compare(options, build, projection, live)
+    models.push({ model, live, comparison })
+  }
+  return models
+}
+
+async function compare({ db, store }: RebuildOptions, build: Build, projection: AnyProjection, live: string) {
+  const readLive = async () => {
+    const checkpoint = await readCheckpoint(db)
+    if (!checkpoint) throw new Error('The live read models are gone; the projector builds them again')
+    return checkpoint
+  }
+  const { places = {} } = await readLive()
+  return compareModels({
+    live: db.collection<StoredModel>(places[live] ?? live),
+    rebuilt: db.collection<StoredModel>(placeIn(build.places, projection)),
+    livePosition: async () => (await readLive()).position,
+    head: store.head,
+    build,
+  })
+}
+
+/** Nothing was live, or the same version with the same documents. */
+const isSame = (rebuilt: Rebuilt): boolean =>
+  !isNewVersion(rebuilt) && (rebuilt.comparison === undefined || rebuilt.comparison.equal)
+
+/** Whether the code that runs reads another version. */
+export const isNewVersion = ({ model, live }: Rebuilt): boolean => live !== undefined && live !== model
+
+async function switchAll(options: RebuildOptions, build: Build, models: readonly Rebuilt[]): Promise<void> {
+  const newVersions = models.filter(isNewVersion).map(({ model }) => model)
+  const isNew = (projection: AnyProjection) => newVersions.includes(collectionName(projection))
+  const prepared = options.projections.filter(isNew)
+  const projections = options.projections.filter((projection) => !isNew(projection))
+  await switchTo(options.db, build, { projections, prepared, cleared: () => madeGood(options, projections) })
+  // Pages show what was there before: with the next event they are told to fetch everything again.
+  if (!models.every(isSame)) await raiseFloor(options.db, build.position() + 1n)
+}
+
+/** Parked streams all of whose events feed only what was rebuilt. */
+async function madeGood(
+  { db, all }: RebuildOptions,
+  projections: readonly AnyProjection[],
+): Promise<readonly string[]> {
+  const others = all.filter((projection) => !projections.includes(projection))
+  const feedsOthers = (type: string) => others.some((projection) => handles(projection, type))
+  return [...(await parkedTypes(db))].flatMap(([stream, types]) => ([...types].some(feedsOthers) ? [] : [stream]))
+}
+
+/** The projections that a parked stream's events feed. */
+export async function fedByParked(db: Db, all: readonly AnyProjection[]): Promise<readonly AnyProjection[]> {
+  const types = new Set([...(await parkedTypes(db)).values()].flatMap((each) => [...each]))
+  return all.filter((projection) => [...types].some((type) => handles(projection, type)))
+}

@@ -1,0 +1,228 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { UndecodableEvent } from '../../eventsourcing/store/errors.ts'
+import { memoryLog } from '../../eventsourcing/testing/memory-log.ts'
+import { checkpoints, moveCheckpoint, readCheckpoint } from '../checkpoint.ts'
+import { change, create, projection } from '../projection.ts'
+import { type Fate, failingDb } from '../testing/failing-db.ts'
+import {
+  begun,
+  documentsIn,
+  rated,
+  startTestProjector,
+  type TaleEvent,
+  tales,
+  tellers,
+  told,
+} from '../testing/projector-fixture.ts'
+import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
+import { listParked } from './parked.ts'
+import type { Projector } from './projector.ts'
+
+let database: TestDatabase
+const running: Projector[] = []
+
+beforeEach(async () => {
+  database = await testDatabase()
+})
+
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((projector) => projector.stop()))
+  await database.drop()
+})
+
+const start = (...args: Parameters<typeof startTestProjector>) => {
+  const projector = startTestProjector(...args)
+  running.push(projector)
+  return projector
+}
+
+const story = () => [
+  begun('a'),
+  begun('b', 'bob'),
+  told('a', 'one'),
+  rated('a', 3),
+  rated('a', 5),
+  told('b', 'uno', 'bob'),
+  told('a', 'two'),
+  rated('b', 1),
+]
+
+const reached = (position: bigint) =>
+  expect.poll(async () => (await readCheckpoint(database.db))?.position, { timeout: 10_000 }).toBe(position)
+
+test('writes views, feed and checkpoint', async () => {
+  const log = memoryLog('log-1')
+  const projector = start(database.db, log)
+  await reached(0n)
+  const events = story()
+  log.add(...events)
+  const last = events.at(-1)?.position ?? 0n
+  await reached(last)
+  expect(await documentsIn(database.db, 'tales_v1')).toMatchObject([
+    { _id: 'a', owner: 'ann', title: { plain: 'About a' }, lines: ['one', 'two'], stars: 5, ratings: 2 },
+    { _id: 'b', owner: 'bob', lines: ['uno'], stars: 1, ratings: 1, position: last },
+  ])
+  expect(await documentsIn(database.db, 'tellers_v1')).toMatchObject([
+    { _id: 'ann', lines: 2 },
+    { _id: 'bob', lines: 1 },
+  ])
+  const expectedFeed = ['a', 'b', 'a', 'b', 'a'].map((id) => ({ id, userId: id === 'a' ? 'ann' : 'bob' }))
+  expect(await documentsIn(database.db, 'feed')).toMatchObject(expectedFeed)
+  expect(projector.status()).toMatchObject({ position: last, restarts: 0, parkedStreams: 0, lagMs: 0 })
+})
+
+test('ends the same whichever write is lost, or done and its answer lost', async () => {
+  const events = story()
+  const log = memoryLog('log-1')
+  log.add(...events)
+  const last = events.at(-1)?.position ?? 0n
+  const outcomes: unknown[] = []
+  let faults = 0
+  for (const fate of ['lost', 'answer-lost'] as const) {
+    for (let broken = 0; ; broken++) {
+      let n = 0
+      const fateOf = (): Fate => (n++ === broken ? fate : 'works')
+      const projector = start(failingDb(database.db, fateOf), log, { batchSize: 3 })
+      await reached(last)
+      await projector.stop()
+      outcomes.push([
+        await documentsIn(database.db, 'tales_v1'),
+        await documentsIn(database.db, 'tellers_v1'),
+        await documentsIn(database.db, 'parked'),
+      ])
+      await database.db.dropDatabase()
+      if (n <= broken) break
+      faults++
+    }
+  }
+  expect(faults).toBeGreaterThan(20)
+  for (const outcome of outcomes) expect(outcome).toEqual(outcomes.at(-1))
+})
+
+test('two projectors at once do no harm', async () => {
+  const log = memoryLog('log-1')
+  start(database.db, log, { batchSize: 2 })
+  start(database.db, log, { batchSize: 3 })
+  await reached(0n)
+  const events = story()
+  for (const event of events) log.add(event)
+  await reached(events.at(-1)?.position ?? 0n)
+  expect(await documentsIn(database.db, 'tales_v1')).toMatchObject([
+    { lines: ['one', 'two'], ratings: 2 },
+    { lines: ['uno'], ratings: 1 },
+  ])
+  expect(await documentsIn(database.db, 'tellers_v1')).toMatchObject([{ lines: 2 }, { lines: 1 }])
+})
+
+test('a checkpoint that somebody else has moved is where it goes on', async () => {
+  const log = memoryLog('log-1')
+  start(database.db, log)
+  const [first, second, third] = [begun('a'), told('a', 'one'), told('a', 'two')]
+  log.add(first)
+  await reached(first.position)
+  const from = await readCheckpoint(database.db)
+  if (from) await moveCheckpoint(database.db, from, second.position)
+  log.add(second, third)
+  await reached(third.position)
+  expect(log.opened).toEqual([0n, second.position])
+})
+
+test('read models of another log are emptied and built again', async () => {
+  const log = memoryLog('log-1')
+  const projector = start(database.db, log)
+  const events = [begun('a'), told('a', 'one')]
+  log.add(...events)
+  await reached(events.at(-1)?.position ?? 0n)
+  log.replace('log-2')
+  const other = begun('z')
+  log.add({ ...other, position: 5n })
+  log.drop()
+  await expect.poll(() => readCheckpoint(database.db)).toMatchObject({ logId: 'log-2', position: 5n })
+  expect(await documentsIn(database.db, 'tales_v1')).toMatchObject([{ _id: 'z' }])
+  expect(projector.status().position).toBe(5n)
+})
+
+test('an emptying that a dead process has left behind is done again', async () => {
+  const dead = { position: 0n, covers: [], emptiedBy: 'dead', emptiedSince: new Date(0) }
+  await checkpoints(database.db).insertOne({ _id: 'projector', logId: '', ...dead })
+  await database.db.collection<{ _id: string }>('tales_v1').insertOne({ _id: 'ghost' })
+  const log = memoryLog('log-1')
+  const event = begun('a')
+  log.add(event)
+  start(database.db, log)
+  await reached(event.position)
+  expect(await documentsIn(database.db, 'tales_v1')).toMatchObject([{ _id: 'a' }])
+})
+
+const undecodable = (id: string) => ({ undecodable: new UndecodableEvent(told(id, 'unreadable'), 'unknown type') })
+
+test('an event that cannot be decoded blocks its own stream and no other', async () => {
+  const log = memoryLog('log-1')
+  const projector = start(database.db, log)
+  const beginnings = [begun('a'), begun('b', 'bob')]
+  const [bad, behind, good] = [undecodable('a'), told('a', 'later'), told('b', 'uno', 'bob')]
+  log.add(...beginnings, bad, behind, good)
+  await reached(good.position)
+  expect(await documentsIn(database.db, 'tales_v1')).toMatchObject([{ lines: [] }, { lines: ['uno'] }])
+  await expect
+    .poll(() => listParked(database.db))
+    .toMatchObject([
+      { stream: 'tale-a', reason: 'unknown type', position: bad.undecodable.place.position },
+      { stream: 'tale-a', reason: 'an earlier event of its stream is parked', position: behind.position },
+    ])
+  await expect.poll(() => projector.status().parkedStreams).toBe(1)
+  await projector.stop()
+  const again = start(database.db, log)
+  const later = told('a', 'much later')
+  log.add(later)
+  await reached(later.position)
+  await expect.poll(() => listParked(database.db)).toHaveLength(3)
+  await expect.poll(() => again.troubles).toContain('An event is parked')
+})
+
+test('a projection that throws parks the stream', async () => {
+  const broken = projection({
+    name: 'broken',
+    version: 1,
+    indexes: [],
+    on: {
+      TaleTold: () => {
+        throw new Error('no such field')
+      },
+    },
+  })
+  const log = memoryLog('log-1')
+  start(database.db, log, { projections: [tales, broken] })
+  const events = [begun('a'), told('a', 'one')]
+  log.add(...events)
+  await reached(events[1]?.position ?? 0n)
+  await expect
+    .poll(() => listParked(database.db))
+    .toMatchObject([{ reason: 'a projection fails: Error: no such field' }])
+})
+
+test('an event that the database does not take is found among merged ones and parks its stream only', async () => {
+  const log = memoryLog('log-1')
+  const strict = projection<TaleEvent>({
+    ...tales,
+    on: {
+      TaleBegun: (e) => create(e.data.id, { stars: 0, much: 0 }),
+      // A field inside a number: the database refuses it, and only this.
+      TaleRated: ({ data }) => change(data.id, { $set: { [data.stars > 5 ? 'much.more' : 'stars']: data.stars } }),
+    },
+  })
+  start(database.db, log, { projections: [strict, tellers] })
+  const events = [
+    begun('a'),
+    begun('b', 'bob'),
+    rated('a', 5),
+    rated('b', 1),
+    rated('b', 2),
+    rated('b', 6),
+    rated('a', 4),
+  ]
+  log.add(...events)
+  await reached(events.at(-1)?.position ?? 0n)
+  expect(await documentsIn(database.db, 'tales_v1')).toMatchObject([{ stars: 4 }, { stars: 2 }])
+  await expect.poll(() => listParked(database.db)).toMatchObject([{ stream: 'tale-b', position: events[5]?.position }])
+})

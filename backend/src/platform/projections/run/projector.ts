@@ -1,0 +1,120 @@
+import type { Db } from 'mongodb'
+import type { EventDefinitions, Position } from '../../eventsourcing/event.ts'
+import { randomId } from '../../eventsourcing/ids.ts'
+import type { KeyStore } from '../../eventsourcing/keys/keys.ts'
+import type { Logger } from '../../eventsourcing/logger.ts'
+import type { FollowableStore, LogChunk } from '../../eventsourcing/store/event-store.ts'
+import { type SubscriptionStatus, subscribeToAll } from '../../eventsourcing/subscription/subscription.ts'
+import { observeBatch } from '../../observability/batches.ts'
+import { moveCheckpoint } from '../checkpoint.ts'
+import { ensureFeedIndexes, writeFeed } from '../feed/feed.ts'
+import { trimFeed } from '../feed/feed-trim.ts'
+import { ensureIndexes } from '../indexes.ts'
+import type { AnyProjection } from '../projection.ts'
+import { dropLeftovers } from '../rebuild/leftovers.ts'
+import { applyWrites, WriteRejected } from './apply.ts'
+import { understandBatch } from './batch.ts'
+import { parkEvents } from './parked.ts'
+import { openReadModels, type ReadModelState } from './read-model-state.ts'
+import { rejections } from './rejections.ts'
+import { planWrites } from './writes.ts'
+
+export interface ProjectorOptions {
+  readonly store: Pick<FollowableStore, 'follow' | 'head' | 'logId'>
+  readonly db: Db
+  readonly projections: readonly AnyProjection[]
+  /** Of all events, to know their personal fields. */
+  readonly definitions: EventDefinitions
+  readonly keys: KeyStore
+  readonly log: Logger
+  /** Most events in one batch. */
+  readonly batchSize?: number
+  /** Between attempts after a trouble, for tests. */
+  readonly pause?: (attempt: number, signal: AbortSignal) => Promise<void>
+}
+
+export interface ProjectorStatus extends SubscriptionStatus {
+  /** Streams whose events are parked. */
+  readonly parkedStreams: number
+}
+
+export interface Projector {
+  /** Resolves after the batch under way. */
+  readonly stop: () => Promise<void>
+  readonly status: () => ProjectorStatus
+}
+
+const trimEveryMs = 10 * 60_000
+const feedDayMs = 24 * 60 * 60_000
+const feedEntriesKept = 100_000
+
+/**
+ * Keeps the read models: one subscription, one checkpoint. A batch is written as views, feed, checkpoint with what is parked; after
+ * any trouble it is thrown away and begun again from the stored checkpoint. Two at once do no harm: documents are guarded by
+ * position, and the one whose checkpoint was moved by the other starts again from there.
+ */
+export function startProjector(options: ProjectorOptions): Projector {
+  const { store, db, projections, log, batchSize = 1_000, pause } = options
+  const projectorId = randomId()
+  const refusals = rejections()
+  const stopping = new AbortController()
+  let state: ReadModelState | undefined
+
+  const open = async (): Promise<Position> => {
+    await ensureFeedIndexes(db)
+    state = await openReadModels(db, { ...options, projectorId, signal: stopping.signal })
+    await ensureIndexes(db, projections, state.places)
+    return state.position
+  }
+
+  const onBatch = async (chunk: LogChunk) => {
+    if (!state) throw new Error('A batch came before the read models were opened')
+    const { feedFloor, parked, places } = state
+    const meaning = await understandBatch(options, chunk, parked, refusals.poison)
+    await applyWrites(db, planWrites(meaning.steps, { apart: refusals.suspects(), places }))
+    await writeFeed(
+      db,
+      meaning.changes.filter(({ event }) => event.position > feedFloor),
+    )
+    await moveCheckpoint(db, state, chunk.upTo, meaning.parked)
+    await parkEvents(db, meaning.parked)
+    refusals.passed(chunk.upTo)
+    for (const event of meaning.parked) log.error({ parked: event.stream, reason: event.reason }, 'An event is parked')
+    state = { ...state, position: chunk.upTo, parked: withParked(parked, meaning.parked) }
+  }
+
+  const subscription = subscribeToAll(store, {
+    from: open,
+    onBatch: (chunk) => observeBatch(chunk, () => onBatch(chunk)),
+    batchSize,
+    onTrouble(error, attempt) {
+      if (error instanceof WriteRejected) refusals.note(error)
+      log.warn({ err: error, attempt }, 'The projector begins again from its checkpoint')
+    },
+    ...(pause && { pause }),
+  })
+  const trimming = setInterval(() => void trim(db, log), trimEveryMs).unref()
+
+  return {
+    async stop() {
+      clearInterval(trimming)
+      stopping.abort()
+      await subscription.stop()
+    },
+    status: () => ({ ...subscription.status(), parkedStreams: state?.parked.size ?? 0 }),
+  }
+}
+
+const withParked = (
+  before: ReadonlySet<string>,
+  events: readonly { readonly stream: string }[],
+): ReadonlySet<string> => (events.length === 0 ? before : new Set([...before, ...events.map((event) => event.stream)]))
+
+async function trim(db: Db, log: Logger): Promise<void> {
+  try {
+    await dropLeftovers(db)
+    await trimFeed(db, { keepAfter: new Date(Date.now() - feedDayMs), keepNewest: feedEntriesKept })
+  } catch (error) {
+    log.warn({ err: error }, 'What is old was not cleared away; the next round tries again')
+  }
+}

@@ -1,0 +1,111 @@
+import { type Db, MongoServerError } from 'mongodb'
+import type { Position } from '../../eventsourcing/event.ts'
+import type { EventStore } from '../../eventsourcing/store/event-store.ts'
+import { type Checkpoint, checkpoints, readCheckpoint } from '../checkpoint.ts'
+import { feedEntries, feedFloors, raiseFloor, readFloor } from '../feed/feed.ts'
+import { type AnyProjection, collectionName } from '../projection.ts'
+import type { Places } from '../rebuild/places.ts'
+import { finishClearing } from '../rebuild/switch.ts'
+import { type CompletionSource, completeReadModels } from './completion.ts'
+import { parkEvents, parkedStreams } from './parked.ts'
+
+/** What a projector has to know before its first batch. */
+export interface ReadModelState {
+  readonly logId: string
+  readonly position: Position
+  readonly switches?: number
+  readonly places: Places
+  /** Changes up to here are history: no open page waits for them. */
+  readonly feedFloor: Position
+  readonly parked: ReadonlySet<string>
+}
+
+export interface OpenOptions extends CompletionSource {
+  readonly store: CompletionSource['store'] & Pick<EventStore, 'logId'>
+  readonly projections: readonly AnyProjection[]
+  /** The same at every call of one projector. */
+  readonly projectorId: string
+  readonly signal: AbortSignal
+}
+
+/** An emptying that takes longer was left behind by a process that died. */
+const emptyingMs = 10_000
+
+const _id = 'projector'
+
+/**
+ * Finds where to go on. Read models of another log, or without a checkpoint, are worth nothing and are emptied first. What is
+ * missing, a new projection or a new version of one, is built beside the others before they go on.
+ */
+export async function openReadModels(db: Db, options: OpenOptions): Promise<ReadModelState> {
+  const { store, projections, projectorId, signal } = options
+  const logId = await store.logId()
+  const checkpoint = await checkpoints(db).findOne({ _id })
+  if (checkpoint && checkpoint.logId === logId && !checkpoint.emptiedBy) {
+    await completeReadModels(db, checkpoint, options, projections, signal)
+  } else {
+    const names = projections.map(collectionName)
+    await emptyReadModels(db, checkpoint, { logId, names, head: await store.head(), projectorId })
+  }
+  await finishClearing(db)
+  return readState(db)
+}
+
+async function readState(db: Db): Promise<ReadModelState> {
+  const checkpoint = await readCheckpoint(db)
+  if (!checkpoint) throw new Error('Another projector is emptying the read models')
+  const { logId, position, switches, places = {}, parking = [] } = checkpoint
+  await parkEvents(db, parking)
+  const known = { logId, position, places, feedFloor: await readFloor(db), parked: await parkedStreams(db) }
+  return switches === undefined ? known : { ...known, switches }
+}
+
+interface FreshStart {
+  readonly logId: string
+  readonly names: readonly string[]
+  /** The feed begins after it. */
+  readonly head: Position
+  readonly projectorId: string
+}
+
+const beside = { places: 1, parking: 1, cleared: 1, building: 1, prepared: 1, retired: 1 } as const
+
+async function emptyReadModels(db: Db, old: Checkpoint | null, fresh: FreshStart): Promise<void> {
+  const { logId, names, head, projectorId } = fresh
+  if (!(await claim(db, old, projectorId))) return
+  const live = (old?.covers ?? []).map((model) => old?.places?.[model] ?? model)
+  for (const name of new Set([...names, ...live, 'parked'])) await db.collection(name).deleteMany({})
+  await feedEntries(db).deleteMany({})
+  await feedFloors(db).deleteMany({})
+  await raiseFloor(db, head)
+  await checkpoints(db).updateOne(
+    { _id, emptiedBy: projectorId },
+    {
+      $set: { logId, position: 0n, covers: names },
+      $inc: { switches: 1 },
+      $unset: { ...beside, emptiedBy: 1, emptiedSince: 1 },
+    },
+  )
+}
+
+async function claim(db: Db, old: Checkpoint | null, projectorId: string): Promise<boolean> {
+  const mark = { emptiedBy: projectorId, emptiedSince: new Date() }
+  if (!old) return insertOnce(db, { _id, logId: '', position: 0n, covers: [], ...mark })
+  // Far off either way: a clock may have been set back since.
+  const dead = old.emptiedSince === undefined || Math.abs(Date.now() - old.emptiedSince.getTime()) > emptyingMs
+  if (!dead && old.emptiedBy !== projectorId) return false
+  const same = { _id, logId: old.logId, position: old.position } as const
+  const emptiedBy = old.emptiedBy ?? { $exists: false }
+  const { matchedCount } = await checkpoints(db).updateOne({ ...same, emptiedBy }, { $set: mark })
+  return matchedCount === 1
+}
+
+async function insertOnce(db: Db, checkpoint: Checkpoint): Promise<boolean> {
+  try {
+    await checkpoints(db).insertOne(checkpoint)
+    return true
+  } catch (error) {
+    if (error instanceof MongoServerError && error.code === 11_000) return false
+    throw error
+  }
+}

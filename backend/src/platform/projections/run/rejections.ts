@@ -1,0 +1,33 @@
+import type { Position } from '../../eventsourcing/event.ts'
+import type { WriteRejected } from './apply.ts'
+
+/** Finds the one event that the database does not take: suspected the first time, poison when it is refused again alone. */
+export interface Rejections {
+  /** Events that must have a write of their own. */
+  readonly suspects: () => ReadonlySet<Position>
+  /** By position: why the event is poison. */
+  readonly poison: ReadonlyMap<Position, string>
+  readonly note: (rejection: WriteRejected) => void
+  /** Forgets everything up to a position that has been passed. */
+  readonly passed: (position: Position) => void
+}
+
+export function rejections(): Rejections {
+  const refused = new Map<Position, number>()
+  const poison = new Map<Position, string>()
+  return {
+    suspects: () => new Set(refused.keys()),
+    poison,
+    note({ events, message }) {
+      for (const { position } of events) {
+        const times = (refused.get(position) ?? 0) + 1
+        refused.set(position, times)
+        if (times > 1 && events.length === 1) poison.set(position, message)
+      }
+    },
+    passed(position) {
+      for (const each of refused.keys()) if (each <= position) refused.delete(each)
+      for (const each of poison.keys()) if (each <= position) poison.delete(each)
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import type { AnyBulkWriteOperation, Document, UpdateFilter } from 'mongodb'
+import type { Position, Recorded } from '../../eventsourcing/event.ts'
+import type { Operation } from '../projection.ts'
+import { type Places, placeIn } from '../rebuild/places.ts'
+import type { Step } from './interpret.ts'
+import { type Deed, merge } from './merging.ts'
+
+/** A document of a read model as the driver sees it. */
+export interface StoredModel extends Document {
+  readonly _id: string
+  readonly position: bigint
+}
+
+/** One write to one document and the events behind it: one, or several that were merged. */
+export interface Write extends Deed {
+  readonly events: readonly Recorded[]
+}
+
+/** Ordered writes by collection. */
+export type WritePlan = ReadonlyMap<string, readonly Write[]>
+
+/**
+ * Puts steps in log order into one list of writes per collection. Of neighbouring ones of one document, as many become one write
+ * as can: a creation and what is set after it, sets and unsets. A second creation of the same document is none.
+ * @param apart positions of events that must stay alone in their write, to find out which of them the database rejects
+ */
+export function planWrites(
+  steps: readonly Step[],
+  { apart = new Set(), places = {} }: { readonly apart?: ReadonlySet<Position>; readonly places?: Places } = {},
+): WritePlan {
+  const plan = new Map<string, Write[]>()
+  const newest = new Map<string, number>()
+  const made = new Set<string>()
+  for (const { projection, event, operation } of steps) {
+    const collection = placeIn(places, projection)
+    const writes = plan.get(collection) ?? []
+    plan.set(collection, writes)
+    const document = `${collection} ${operation.id}`
+    if (operation.kind === 'create') {
+      if (made.has(document)) continue
+      made.add(document)
+    }
+    const at = newest.get(document)
+    const merged = at === undefined ? undefined : join(writes[at], event, operation, apart)
+    if (merged && at !== undefined) writes[at] = merged
+    else newest.set(document, writes.push({ events: [event], operation }) - 1)
+  }
+  return plan
+}
+
+/** Both as one write; undefined when they must stay two. */
+function join(
+  before: Write | undefined,
+  event: Recorded,
+  operation: Operation,
+  apart: ReadonlySet<Position>,
+): Write | undefined {
+  if (!before) return undefined
+  const events = [...before.events, event]
+  if (apart.size > 0 && events.some(({ position }) => apart.has(position))) return undefined
+  const merged = merge(before, operation)
+  return merged && { ...merged, events }
+}
+
+/** The document that a write makes where there is none; undefined when it only changes one. */
+export const documentOf = ({ operation, events }: Write): StoredModel | undefined =>
+  operation.kind === 'create' ? { _id: operation.id, ...operation.document, position: seenBy(events) } : undefined
+
+/** What a write does to a document that is there: only when its events are newer than all that the document has seen. */
+export function changeOf({ operation, otherwise, events }: Write): AnyBulkWriteOperation<StoredModel> | undefined {
+  const change = operation.kind === 'change' ? operation.update : otherwise
+  if (!change) return undefined
+  const position = seenBy(events)
+  const guarded = { ...change, $set: { ...change.$set, position } }
+  // The driver's type wants to know which fields are arrays and numbers; a projection's documents know it.
+  const update = guarded as UpdateFilter<StoredModel>
+  return { updateOne: { filter: { _id: operation.id, position: { $lt: position } }, update } }
+}
+
+const seenBy = (events: readonly Recorded[]): Position => events.at(-1)?.position ?? 0n

@@ -1,0 +1,79 @@
+import type { Db, Document } from 'mongodb'
+import { expect } from 'vitest'
+import type { AnyEvent, Recorded } from '../../eventsourcing/event.ts'
+import { deriveId } from '../../eventsourcing/ids.ts'
+import { ensureIndexes } from '../indexes.ts'
+import { type AnyProjection, collectionName } from '../projection.ts'
+import { applyWrites } from '../run/apply.ts'
+import { interpret } from '../run/interpret.ts'
+import { planWrites, type StoredModel } from '../run/writes.ts'
+import { testDatabase } from './test-database.ts'
+
+let written = 0n
+const revisions = new Map<string, bigint>()
+
+/** An event as if it stood in the log: each call is one place further on, with a gap after it. */
+export function recorded<Event extends AnyEvent>(
+  stream: string,
+  event: Event,
+  overrides: Partial<Omit<Recorded, 'type' | 'data'>> = {},
+): Recorded<Event> {
+  written += 1n
+  const revision = revisions.get(stream) ?? 0n
+  revisions.set(stream, revision + 1n)
+  const id = deriveId('recorded', String(written))
+  return {
+    ...event,
+    id,
+    stream,
+    revision,
+    position: written * 10n,
+    created: new Date(Date.UTC(2026, 0, 1) + Number(written) * 1000),
+    metadata: { correlationId: id, causationId: id, schema: 1 },
+    ...overrides,
+  }
+}
+
+interface Given {
+  /**
+   * Compares all documents, sorted by `_id` and without their `position`, after each of: one batch; every event twice, one
+   * by one; and a stale second writer that repeats every beginning of the log over the finished documents.
+   */
+  readonly expect: (documents: readonly (Document & { readonly _id: string })[]) => Promise<void>
+}
+
+/** Test helper: `await given(projection, ...events).expect(documents)`, on the real MongoDB of the test run. */
+export function given(projection: AnyProjection, ...events: readonly Recorded[]): Given {
+  return {
+    async expect(documents) {
+      const batch = await documentsAfter(projection, [events])
+      expect(batch, 'in one batch').toEqual(documents)
+      const twice = events.flatMap((event) => [[event], [event]])
+      expect(await documentsAfter(projection, twice), 'every event twice, one by one').toEqual(documents)
+      const beginnings = events.map((_, n) => events.slice(0, n + 1))
+      expect(await documentsAfter(projection, [events, ...beginnings]), 'a stale second writer').toEqual(documents)
+    },
+  }
+}
+
+async function documentsAfter(projection: AnyProjection, batches: readonly (readonly Recorded[])[]) {
+  const database = await testDatabase()
+  try {
+    await ensureIndexes(database.db, [projection])
+    for (const batch of batches) {
+      await applyWrites(database.db, planWrites(batch.flatMap((event) => interpret([projection], event).steps)))
+    }
+    return await readDocuments(database.db, projection)
+  } finally {
+    await database.drop()
+  }
+}
+
+async function readDocuments(db: Db, projection: AnyProjection): Promise<readonly Document[]> {
+  const documents = await db
+    .collection<StoredModel>(collectionName(projection))
+    .find({}, { projection: { position: 0 } })
+    .sort({ _id: 1 })
+    .toArray()
+  return documents
+}

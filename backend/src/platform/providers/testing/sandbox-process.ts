@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const program = fileURLToPath(new URL('../../../../../infra/sandbox/main.ts', import.meta.url))
+
+/** A fault as the sandbox's control endpoint takes it (its README names the kinds). */
+export interface Fault {
+  readonly kind: string
+  readonly at?: 'submit' | 'poll' | 'history' | 'upload' | 'output' | 'task'
+  readonly count?: number
+  /** Text that the prompt or the path of a request must hold. */
+  readonly match?: string
+  readonly shape?: 'not-json' | 'truncated' | 'wrong-shape' | 'unknown-status' | 'error-inside'
+  readonly status?: number
+  readonly retryAfter?: number
+  readonly ms?: number
+  readonly times?: number
+}
+
+export interface SandboxProcess {
+  /** Origin that a provider adapter takes as its `baseUrl`. */
+  readonly url: string
+  /** What it wrote to its log. */
+  readonly logged: () => string
+  /** How many tasks its own log says were accepted, with this text in their prompt: the record of what was bought. */
+  readonly acceptedTasks: (text?: string) => Promise<number>
+  /** Makes it do wrong from now on. */
+  readonly switchOn: (fault: Fault) => Promise<void>
+  /** Makes it do right again. */
+  readonly switchOff: () => Promise<void>
+  readonly stop: () => Promise<void>
+}
+
+/** Test helper: the AI sandbox as a process of its own, with its own data, its fault switches and no artificial delays. */
+export async function startSandboxProcess(env: Record<string, string> = {}): Promise<SandboxProcess> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'atelier-sandbox-'))
+  const child = spawn(process.execPath, [program], {
+    env: { ...process.env, DATA_DIR: folder, SANDBOX_PORT: '0', SANDBOX_SPEED: '0', SANDBOX_FAULTS: '1', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const exited = once(child, 'exit')
+  let logged = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    logged += text
+  })
+  const url = await Promise.race([readyUrl(child.stdout), exited.then(() => undefined)])
+  if (url === undefined) throw new Error('The AI sandbox did not start')
+  return {
+    url,
+    logged: () => logged,
+    async acceptedTasks(text = '') {
+      const log = await readFile(path.join(folder, 'sandbox', 'tasks.log'), 'utf8')
+      return log.split('\n').filter((line) => line.startsWith('{"type":"accepted"') && line.includes(text)).length
+    },
+    switchOn: (fault) => control(url, { method: 'POST', body: JSON.stringify(fault) }),
+    switchOff: () => control(url, { method: 'DELETE' }),
+    async stop() {
+      child.kill('SIGKILL')
+      await exited
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function control(url: string, request: RequestInit): Promise<void> {
+  const headers = request.body ? { 'content-type': 'application/json' } : {}
+  const answer = await fetch(`${url}/faults`, { ...request, headers })
+  if (!answer.ok) throw new Error(`The sandbox refused a switch: ${await answer.text()}`)
+}
+
+function readyUrl(output: NodeJS.ReadableStream): Promise<string> {
+  return new Promise((resolve) => {
+    let text = ''
+    output.on('data', (more: string) => {
+      text += more
+      const url = /ready on (http:\S+)\n/.exec(text)?.[1]
+      if (url !== undefined) resolve(url)
+    })
+  })
+}

@@ -1,0 +1,32 @@
+import path from 'node:path'
+import type { Logger } from 'pino'
+import { httpMetrics } from '../platform/observability/http-metrics.ts'
+import type { Metrics } from '../platform/observability/metrics.ts'
+import { compose } from './composition.ts'
+import type { ApiConfig } from './config.ts'
+import { connectEngines } from './engines.ts'
+import type { Running } from './running.ts'
+
+const root = path.resolve(import.meta.dirname, '../../..')
+const pages = {
+  shell: { folder: path.join(root, 'shell/dist'), prefix: '/' },
+  remotes: [{ folder: path.join(root, 'mfe-image/dist'), prefix: '/mfe-image/' }],
+}
+
+/** Starts the API process: HTTP, WebSocket and the built pages on one port. */
+export async function startApi(config: ApiConfig, logger: Logger, metrics: Metrics): Promise<Running> {
+  const engines = await connectEngines(config)
+  const app = await compose(config, engines, { logger, pages, observer: httpMetrics(metrics.registry) })
+  await app.listen({ port: config.port, host: hostFor(config.publicUrl) })
+  return {
+    address: config.publicUrl.origin,
+    stop: async () => {
+      await app.close()
+      await engines.close()
+    },
+  }
+}
+
+/** A studio that is called localhost is for this machine only. */
+const hostFor = ({ hostname }: URL): string =>
+  hostname === 'localhost' || hostname === '127.0.0.1' ? hostname : '0.0.0.0'

@@ -1,0 +1,112 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { type OpenedAccount, openAccount, type SignIn } from '../features/accounts/commands.ts'
+import { suspendedAmong } from '../features/accounts/queries.ts'
+import { accountRoutes } from '../features/accounts/routes.ts'
+import { assetRoutes } from '../features/assets/routes.ts'
+import { catalogueRoutes } from '../features/catalogue/routes.ts'
+import { galleryRoutes } from '../features/gallery/routes.ts'
+import { imageRoutes } from '../features/images/routes.ts'
+import { allProjections } from '../features/read-models.ts'
+import { isInvited } from '../features/waitlist/queries.ts'
+import { waitlistRoutes } from '../features/waitlist/routes.ts'
+import { reportRoutes } from '../features/webhooks/routes.ts'
+import { type IdentityProvider, openIdProvider } from '../platform/auth/identity-provider.ts'
+import { type CommandContext, createHandle, type Handle } from '../platform/eventsourcing/handle.ts'
+import { type ApiAppDeps, buildApi } from '../platform/http/server/app.ts'
+import type { HealthChecks } from '../platform/http/server/health.ts'
+import { openBlobs } from '../platform/media/open-blobs.ts'
+import { observeHandle } from '../platform/observability/commands.ts'
+import { type Checkpoint, readCheckpoint } from '../platform/projections/checkpoint.ts'
+import { followFeed } from '../platform/projections/feed/feed-follower.ts'
+import { collectionName } from '../platform/projections/projection.ts'
+import { waitForPosition } from '../platform/projections/read.ts'
+import { wavespeedReports } from '../platform/providers/wavespeed/reports.ts'
+import type { ApiConfig } from './config.ts'
+import type { Engines } from './engines.ts'
+
+/** What a start of the API brings along besides its configuration. */
+export type Surroundings = Pick<
+  ApiAppDeps,
+  'pages' | 'limits' | 'now' | 'live' | 'observer' | 'patience' | 'busyMs'
+> & {
+  readonly logger: Logger
+}
+
+/** Puts the product's HTTP side together: edge, slices, engines. */
+export async function compose(config: ApiConfig, engines: Engines, around: Surroundings): Promise<FastifyInstance> {
+  const { store, db, keys } = engines
+  const logId = await store.logId()
+  const handle = observeHandle(createHandle(store), around.logger)
+  const blobs = await openBlobs(config)
+  const openReadable = readableAccounts(config, engines, handle, logId)
+  const follower = followFeed(db, { log: around.logger })
+  const app = await buildApi({
+    ...around,
+    publicUrl: config.publicUrl,
+    trustedProxies: config.trustedProxies,
+    db,
+    logId,
+    blobs,
+    provider: identityProvider(config),
+    follower,
+    checks: checksOf(engines),
+    openAccount: async (identity, command) => {
+      const welcome = config.signup === 'open' || (await isInvited(store, config.masterKey, identity.profile.email))
+      return (await openReadable({ ...identity, welcome }, command)).userId
+    },
+    suspendedAmong: (userIds) => suspendedAmong(db, userIds),
+    routes: (api) => {
+      accountRoutes(api, { db, openAccount: openReadable, testLogin: config.testLogin })
+      waitlistRoutes(api, { handle, keys, masterKey: config.masterKey }, sleep)
+      catalogueRoutes(api, { sandbox: config.sandbox, connected: config.connected })
+      const { connected, dailySpendCap } = config
+      imageRoutes(api, { handle, store, keys, db, blobs, connected, dailySpendCap })
+      assetRoutes(api, { handle, db, blobs })
+      galleryRoutes(api, { db })
+      reportRoutes(api, {
+        handle,
+        readReport: wavespeedReports(config.wavespeed, around.now),
+        onForged: () => around.observer?.forgedReport(),
+      })
+    },
+  })
+  app.addHook('onClose', () => follower.stop())
+  return app
+}
+
+type OpenAccount = (signIn: SignIn, command: CommandContext) => Promise<OpenedAccount>
+
+/** Opens an account and waits until it can be read, so that the first page after signing in finds it. */
+function readableAccounts(
+  { masterKey }: ApiConfig,
+  { store, keys, db }: Engines,
+  handle: Handle,
+  logId: string,
+): OpenAccount {
+  return async (signIn, command) => {
+    const opened = await openAccount({ handle, store, keys, masterKey }, signIn, command)
+    await waitForPosition(db, { logId, position: opened.position }, { atMostMs: 10_000 })
+    return opened
+  }
+}
+
+const identityProvider = ({ oidc, publicUrl }: ApiConfig): IdentityProvider =>
+  openIdProvider({ ...oidc, callbackUrl: new URL('/api/callback', publicUrl), homeUrl: new URL('/', publicUrl) })
+
+/** Whether a read model is there, or was until a newer version took its place: what was replaced is kept for a day. */
+const canBeRead = ({ covers, retired = [] }: Checkpoint, model: string): boolean =>
+  covers.includes(model) || retired.some((each) => each.model === model)
+
+/** Ready means: both engines answer, and the read models of this version are there. */
+const checksOf = ({ store, db }: Engines): HealthChecks => ({
+  'event-store': () => store.head(),
+  mongodb: () => db.command({ ping: 1 }),
+  projector: async () => {
+    const checkpoint = await readCheckpoint(db)
+    if (checkpoint === null) throw new Error('There are no read models yet')
+    const missing = allProjections.filter((each) => !canBeRead(checkpoint, collectionName(each)))
+    if (missing.length > 0) throw new Error(`Not built yet: ${missing.map(collectionName).join(', ')}`)
+  },
+})

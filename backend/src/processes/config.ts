@@ -1,0 +1,139 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import type { ConnectedProviders } from '../features/catalogue/model.ts'
+import type { BucketAddress } from '../platform/media/s3.ts'
+
+const base64Key = z.string().refine((text) => Buffer.from(text, 'base64').length === 32, 'must be 32 bytes in base64')
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
+const secureUrl = z
+  .url({ protocol: /^https?$/ })
+  .refine((text) => isSecure(new URL(text)), 'must start with https:// unless it is on this machine')
+
+const Environment = z.object({
+  EVENTSTORE_URL: z.url({ protocol: /^(esdb|kurrentdb)(\+discover)?$/ }),
+  MONGO_URL: z.url({ protocol: /^mongodb(\+srv)?$/ }),
+  MASTER_KEY: base64Key,
+  DATA_DIR: z.string().min(1).default('.data'),
+  S3_BUCKET: z.string().min(3).optional(),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+})
+
+const ApiEnvironment = Environment.extend({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  OIDC_ISSUER: secureUrl,
+  OIDC_CLIENT_ID: z.string().min(1),
+  OIDC_CLIENT_SECRET: z.string().min(1),
+  WAVESPEED_URL: z.url({ protocol: /^https?$/ }).default('https://api.wavespeed.ai'),
+  WAVESPEED_API_KEY: z.string().min(1).optional(),
+  SEGMIND_API_KEY: z.string().min(1).optional(),
+  SIGNUP: z.enum(['open', 'invited']).default('invited'),
+  DAILY_SPEND_CAP: z.coerce.number().nonnegative().default(20),
+  TEST_LOGIN_EMAIL: z.email().optional(),
+  TEST_LOGIN_PASSWORD: z.string().min(8).optional(),
+  TRUSTED_PROXIES: z.string().optional(),
+}).refine((env) => (env.TEST_LOGIN_EMAIL === undefined) === (env.TEST_LOGIN_PASSWORD === undefined), {
+  path: ['TEST_LOGIN_PASSWORD'],
+  error: 'and TEST_LOGIN_EMAIL are set together or not at all',
+})
+
+/** What every process needs to reach the log and the read models. */
+export interface Config {
+  readonly eventStoreUrl: string
+  readonly mongoUrl: string
+  /** Base64 of 32 bytes. */
+  readonly masterKey: string
+  readonly keysFolder: string
+  readonly mediaFolder: string
+  /** Keeps the media instead of the folder. */
+  readonly bucket: BucketAddress | undefined
+  readonly logLevel: z.infer<typeof Environment>['LOG_LEVEL']
+}
+
+export interface ApiConfig extends Config {
+  readonly port: number
+  /** Origin under which browsers reach us, without a path. */
+  readonly publicUrl: URL
+  readonly oidc: { readonly issuer: URL; readonly clientId: string; readonly clientSecret: string }
+  /** The AI services are not the real ones: said beside everything they make. */
+  readonly sandbox: boolean
+  /** Whose reports are taken; without a key none can be told from a forgery. */
+  readonly wavespeed: { readonly baseUrl: string; readonly apiKey: string | undefined }
+  /** Models of other services cannot be asked for. */
+  readonly connected: ConnectedProviders
+  readonly signup: 'open' | 'invited'
+  /** Millionths of a dollar per user and UTC day. */
+  readonly dailySpendCap: number
+  readonly testLogin: TestLogin | undefined
+  /** Addresses whose X-Forwarded-For is believed. */
+  readonly trustedProxies: readonly string[]
+}
+
+export interface TestLogin {
+  readonly email: string
+  readonly password: string
+}
+
+/** The environment is not usable; the message names every variable and what is wrong with it, never its value. */
+export class ConfigError extends Error {
+  constructor(error: z.ZodError) {
+    const lines = error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    super(`The environment is incomplete or wrong:\n${lines.join('\n')}`)
+    this.name = 'ConfigError'
+  }
+}
+
+/** Reads what every process needs. Throws ConfigError. */
+export const readConfig = (env: NodeJS.ProcessEnv): Config => toConfig(parse(Environment, env))
+
+/** Reads what the API needs. Throws ConfigError. */
+export function readApiConfig(env: NodeJS.ProcessEnv): ApiConfig {
+  const read = parse(ApiEnvironment, env)
+  return {
+    ...toConfig(read),
+    port: read.PORT,
+    publicUrl: new URL(new URL(read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).origin),
+    oidc: {
+      issuer: new URL(read.OIDC_ISSUER),
+      clientId: read.OIDC_CLIENT_ID,
+      clientSecret: read.OIDC_CLIENT_SECRET,
+    },
+    sandbox: !/(^|\.)wavespeed\.ai$/.test(new URL(read.WAVESPEED_URL).hostname),
+    wavespeed: { baseUrl: read.WAVESPEED_URL, apiKey: read.WAVESPEED_API_KEY },
+    connected: new Set(read.SEGMIND_API_KEY === undefined ? ['wavespeed'] : ['wavespeed', 'segmind']),
+    signup: read.SIGNUP,
+    dailySpendCap: Math.round(read.DAILY_SPEND_CAP * 1_000_000),
+    testLogin: toTestLogin(read.TEST_LOGIN_EMAIL, read.TEST_LOGIN_PASSWORD),
+    trustedProxies: (read.TRUSTED_PROXIES ?? '').split(',').filter((address) => address !== ''),
+  }
+}
+
+const MetricsEnvironment = z.object({ METRICS_PORT: z.coerce.number().int().min(0).max(65_535).default(0) })
+
+/** The port of this process's metrics; undefined when METRICS_PORT is unset or 0. Throws ConfigError. */
+export const readMetricsPort = (env: NodeJS.ProcessEnv): number | undefined =>
+  parse(MetricsEnvironment, env).METRICS_PORT || undefined
+
+const toConfig = (read: z.infer<typeof Environment>): Config => ({
+  eventStoreUrl: read.EVENTSTORE_URL,
+  mongoUrl: read.MONGO_URL,
+  masterKey: read.MASTER_KEY,
+  keysFolder: resolve(read.DATA_DIR, 'keys'),
+  mediaFolder: resolve(read.DATA_DIR, 'media'),
+  bucket: read.S3_BUCKET === undefined ? undefined : { name: read.S3_BUCKET, endpoint: read.S3_ENDPOINT },
+  logLevel: read.LOG_LEVEL,
+})
+
+function parse<Schema extends z.ZodType>(schema: Schema, env: NodeJS.ProcessEnv): z.infer<Schema> {
+  // A variable set to nothing counts as unset, as it does in a shell's ${NAME:-default}.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const read = schema.safeParse(given)
+  if (!read.success) throw new ConfigError(read.error)
+  return read.data
+}
+
+const toTestLogin = (email: string | undefined, password: string | undefined): TestLogin | undefined =>
+  email === undefined || password === undefined ? undefined : { email, password }
+
+const isSecure = (url: URL): boolean => url.protocol === 'https:' || loopback.has(url.hostname)

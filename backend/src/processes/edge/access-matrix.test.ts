@@ -1,0 +1,160 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as contracts from '../../contract.ts'
+import { projected } from '../../features/assets/testing/picture.ts'
+import { idleLimit } from '../../platform/auth/sessions.ts'
+import type { Endpoint } from '../../platform/http/contract/endpoint.ts'
+import { upgrade } from '../../platform/http/testing/upgrade.ts'
+import { callOf, fieldsOf, nothings, thingFields, thingsOf } from '../../testing/calls.ts'
+import { type Browser, signedIn, suspend, visitor } from '../../testing/person.ts'
+import { openStudio, type Studio } from '../../testing/studio.ts'
+import { tracesOf } from '../../testing/traces.ts'
+
+let studio: Studio
+beforeAll(async () => {
+  studio = await openStudio()
+})
+afterAll(() => studio.close())
+
+interface Actor {
+  readonly browser: Browser
+  /** Whom they talk to, where it is not the studio's first process. */
+  readonly app?: FastifyInstance
+}
+
+/** Signs somebody in, and out in some way; what is left is a browser that has kept its cookies. */
+async function afterCalling(method: 'GET' | 'POST', url: string): Promise<Actor> {
+  const person = await signedIn(studio)
+  const browser = visitor(studio.app)
+  for (const [name, value] of person.cookies) browser.cookies.set(name, value)
+  await person.send({ method, url })
+  return { browser }
+}
+
+const actors: Readonly<Record<string, () => Promise<Actor>>> = {
+  visitor: async () => ({ browser: visitor(studio.app) }),
+  'somebody with an invented cookie': async () => {
+    const browser = visitor(studio.app)
+    browser.cookies.set('atelier', Buffer.alloc(32, 1).toString('base64url'))
+    return { browser }
+  },
+  'somebody signed out': () => afterCalling('GET', '/api/logout'),
+  'somebody signed out everywhere': () => afterCalling('POST', '/api/auth/sign-out-everywhere'),
+  'somebody suspended': async () => {
+    const browser = await signedIn(studio)
+    await suspend(studio, browser)
+    return { browser }
+  },
+  'somebody whose session has expired': async () => {
+    const nextWeek = Date.now() + idleLimit + 60_000
+    const app = await studio.another({}, { now: () => new Date(nextWeek) })
+    return { browser: await signedIn({ ...studio, app }), app }
+  },
+}
+
+const addressOf = ({ method, path }: Endpoint): string => `${method} ${path}`
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'path' in value && 'access' in value
+
+const protectedEndpoints = () => studio.app.endpoints.filter(({ access }) => access === 'user')
+/** Those that are asked about something which belongs to somebody, with the names of it. */
+const endpointsOfThings = () =>
+  protectedEndpoints()
+    .map((endpoint) => ({ endpoint, names: fieldsOf(endpoint).filter((name) => thingFields.has(name)) }))
+    .filter(({ names }) => names.length > 0)
+
+describe('the access matrix, from the contracts of all routes', { timeout: 60_000 }, () => {
+  it('knows every endpoint of the contracts, and no address twice', () => {
+    const registered = studio.app.endpoints.map(addressOf)
+    const values: readonly unknown[] = Object.values(contracts)
+    const declared = values.filter(isEndpoint).map(addressOf)
+    expect(registered).toEqual(expect.arrayContaining(declared))
+    expect(new Set(registered).size).toBe(registered.length)
+    expect(protectedEndpoints().length).toBeGreaterThan(5)
+    expect(endpointsOfThings().length).toBeGreaterThan(8)
+  })
+
+  it.each(Object.keys(actors))('refuses %s everywhere, before anything is read', async (name) => {
+    const actor = await actors[name]?.()
+    for (const endpoint of protectedEndpoints()) {
+      const answer = await actor?.browser.send(callOf(endpoint, nothings()))
+      expect(answer?.statusCode, `${addressOf(endpoint)}`).toBe(401)
+      expect(answer?.json()).toMatchObject({ code: 'signed-out', status: 401 })
+    }
+    const socket = await upgrade(actor?.app ?? studio.app, '/api/live', actor?.browser.cookies ?? new Map())
+    expect(socket.status).toBe(401)
+    expect(socket.headers).toMatchObject({
+      'content-type': 'application/problem+json; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(JSON.parse(socket.body)).toMatchObject({ code: 'signed-out' })
+  })
+
+  it('lets a user in everywhere', async () => {
+    const person = await signedIn(studio)
+    expect((await upgrade(studio.app, '/api/live', person.cookies)).status).toBe(101)
+    const isLast = ({ path }: Endpoint) => path === contracts.signOutEverywhere.path
+    for (const endpoint of protectedEndpoints().sort((a, b) => Number(isLast(a)) - Number(isLast(b)))) {
+      const { statusCode } = await person.send(callOf(endpoint, nothings()))
+      expect([401, 403, 500, 503], `${addressOf(endpoint)}`).not.toContain(statusCode)
+    }
+  })
+
+  it('takes no command of a page that somebody else had opened before, and changes nothing', async () => {
+    const [person, before] = [await signedIn(studio), await signedIn(studio)]
+    const things = await thingsOf(studio, person)
+    const traces = await tracesOf(studio)
+    for (const endpoint of protectedEndpoints().filter(({ method }) => method !== 'GET')) {
+      const call = callOf(endpoint, things)
+      const answer = await person.send({ ...call, headers: { ...call.headers, 'x-user-id': before.userId } })
+      expect(answer.json(), `${addressOf(endpoint)}`).toMatchObject({ code: 'signed-in-as-another', status: 409 })
+    }
+    expect(await tracesOf(studio)).toEqual(traces)
+    const own = {
+      method: 'POST',
+      url: contracts.signOutEverywhere.path,
+      headers: { 'x-user-id': person.userId },
+    } as const
+    expect((await person.send(own)).statusCode).toBe(200)
+  })
+
+  it('lets the owner of a thing use it', async () => {
+    const uses = endpointsOfThings().map(async ({ endpoint }) => {
+      const owner = await signedIn(studio)
+      const things = await thingsOf(studio, owner)
+      await projected(studio)
+      const { statusCode } = await owner.send(callOf(endpoint, things))
+      // 409: what is asked for does not go with the state of this thing, which therefore was found.
+      expect([200, 202, 409], `${addressOf(endpoint)} ${statusCode}`).toContain(statusCode)
+    })
+    await Promise.all(uses)
+  })
+
+  it('tells anybody else the same as of a thing that does not exist, whichever field names it, and changes nothing', async () => {
+    const [owner, other] = [await signedIn(studio), await signedIn(studio)]
+    const [theirs, own] = [await thingsOf(studio, owner), await thingsOf(studio, other)]
+    const before = await tracesOf(studio)
+    for (const { endpoint, names } of endpointsOfThings()) {
+      for (const foreign of [names, ...names.map((name) => [name])]) {
+        const withThings = (things: typeof own) => ({
+          ...own,
+          ...Object.fromEntries(foreign.map((name) => [name, things[name]])),
+        })
+        const answers = [theirs, nothings()].map((things) => other.send(callOf(endpoint, withThings(things))))
+        const [refused, missing] = await Promise.all(answers)
+        const where = `${addressOf(endpoint)} with the ${foreign.join(' and ')} of somebody else`
+        expect(told(refused), `${where}`).toEqual(told(missing))
+        // A list of ids is answered with what there is of them.
+        expect(refused?.statusCode, `${where}`).toBe(names.includes('ids') ? 200 : 404)
+      }
+    }
+    expect(await tracesOf(studio)).toEqual(before)
+  })
+})
+
+type Answer = Awaited<ReturnType<Browser['send']>>
+const told = (answer: Answer | undefined) => ({
+  status: answer?.statusCode,
+  type: answer?.headers['content-type'],
+  body: { ...answer?.json<object>(), requestId: 'each has its own' },
+})

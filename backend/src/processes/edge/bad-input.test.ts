@@ -1,0 +1,129 @@
+import type { OpenAPIV3_1 } from 'openapi-types'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { generate } from '../../features/images/contract.ts'
+import { queueStream } from '../../features/jobs/events.ts'
+import { Problem, RawBody } from '../../platform/http/contract/endpoint.ts'
+import { badCallsOf } from '../../platform/http/testing/bad-values.ts'
+import { documentOf, expectDocumented } from '../../platform/http/testing/documented.ts'
+import { fittingOf, nothings, type Sent, sent, shapeOf, thingsOf } from '../../testing/calls.ts'
+import { type Person, signedIn } from '../../testing/person.ts'
+import { openStudio, type Studio } from '../../testing/studio.ts'
+import { tracesOf } from '../../testing/traces.ts'
+
+/** There are about a thousand calls, each of which must be answered however busy the machine is. */
+const patient = { timeout: 120_000 }
+const plenty = { perAddress: 100_000, perUser: 100_000, door: 100_000 }
+
+let studio: Studio
+let person: Person
+let document: OpenAPIV3_1.Document
+beforeAll(async () => {
+  studio = await openStudio({}, { limits: plenty })
+  person = await signedIn(studio)
+  document = await documentOf(studio.app)
+})
+afterAll(() => studio.close())
+
+const allBadCalls = () => studio.app.endpoints.flatMap((endpoint) => badCallsOf(endpoint, nothings()))
+
+/** A few calls at a time: each waits for MongoDB more than it works. */
+async function answersTo<Asked extends { readonly call: Sent }>(all: readonly Asked[]) {
+  const answers = []
+  for (let at = 0; at < all.length; at += 8) {
+    const some = all.slice(at, at + 8).map(async (asked) => ({ ...asked, answer: await person.send(asked.call) }))
+    answers.push(...(await Promise.all(some)))
+  }
+  return answers
+}
+
+describe('input made from the contracts, every field of every endpoint', patient, () => {
+  it('that does not fit is refused with a problem, and leaves nothing', async () => {
+    const bad = allBadCalls().filter(({ legal }) => !legal)
+    expect(bad.length).toBeGreaterThan(300)
+    const before = await tracesOf(studio)
+    for (const { what, answer } of await answersTo(bad)) {
+      expect([400, 404], `${what}`).toContain(answer.statusCode)
+      expect(answer.headers['content-type'], `${what}`).toBe('application/problem+json; charset=utf-8')
+      const problem = Problem.strict().parse(answer.json())
+      expect(problem, `${what}`).toMatchObject({ status: answer.statusCode, error: problem.message })
+    }
+    expect(await tracesOf(studio)).toEqual(before)
+  })
+
+  it('that fits, however strange, is answered as the document says', async () => {
+    for (const { what, call, answer } of await answersTo(allBadCalls().filter(({ legal }) => legal))) {
+      expect(answer.statusCode, `${what}`).toBeLessThan(500)
+      expectDocumented(document, call, answer)
+    }
+  })
+})
+
+describe('a body', patient, () => {
+  const writes = () => studio.app.endpoints.filter(({ method, body }) => method !== 'GET' && body !== RawBody)
+  const bodies = [
+    '',
+    'null',
+    '[]',
+    '"text"',
+    '1',
+    '{',
+    '{"a":1,}',
+    '{"a":NaN}',
+    '{"__proto__":{"isAdmin":true}}',
+    '{"constructor":{"prototype":{"isAdmin":true}}}',
+    '['.repeat(100_000),
+    `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`,
+    '\uFEFF{}',
+    '\u0000',
+  ]
+
+  it('that is no object of the contract is refused everywhere, and leaves nothing', async () => {
+    const before = await tracesOf(studio)
+    const demanding = writes().filter(({ body, files }) => !files && !body.safeParse({}).success)
+    expect(demanding.length).toBeGreaterThan(3)
+    const calls = demanding.flatMap((endpoint) =>
+      bodies.map((payload) => {
+        const { method, url } = sent(endpoint, fittingOf(endpoint, nothings()))
+        return { call: { method, url, payload, headers: { 'content-type': 'application/json' } } }
+      }),
+    )
+    for (const { call, answer } of await answersTo(calls)) {
+      expect(answer.statusCode, `${call.url} with ${call.payload.slice(0, 40)}`).toBe(400)
+      expectDocumented(document, call, answer)
+    }
+    expect(await tracesOf(studio)).toEqual(before)
+  })
+
+  it('that claims what only the server knows is believed in nothing', async () => {
+    const owner = await signedIn(studio)
+    const things = await thingsOf(studio, owner)
+    const owned = [
+      'userId',
+      '_id',
+      'status',
+      'cost',
+      'costCents',
+      'unitPrice',
+      'seed',
+      'progress',
+      'taskId',
+      'isAdmin',
+      'position',
+    ]
+    const claims = Object.fromEntries(owned.map((name) => [name, 'planted-canary']))
+    for (const endpoint of writes().filter(({ access, path }) => access === 'user' && !path.includes('sign-out'))) {
+      const fitting = fittingOf(endpoint, things)
+      const foreign = Object.entries(claims).filter(([name]) => !(name in shapeOf(endpoint.body)))
+      const body = { ...fitting.body, ...Object.fromEntries(foreign) }
+      await owner.send(sent(endpoint, { ...fitting, query: claims, body }))
+    }
+    const { documents } = await tracesOf(studio)
+    const events = await studio.engines.store.read(queueStream(owner.userId))
+    expect(events.length).toBeGreaterThan(1)
+    for (const kept of [documents, events]) {
+      const text = JSON.stringify(kept, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
+      expect(text).not.toContain('planted-canary')
+    }
+    expect(generate.body.parse({ ...claims, prompt: 'x' })).not.toHaveProperty('userId')
+  })
+})

@@ -1,0 +1,164 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openAccount } from '../../features/accounts/commands.ts'
+import { projected } from '../../features/assets/testing/picture.ts'
+import { createHandle } from '../../platform/eventsourcing/handle.ts'
+import { randomId } from '../../platform/eventsourcing/ids.ts'
+import { LiveMessage } from '../../platform/live/live-contract.ts'
+import { signedOutCode } from '../../platform/live/live-hub.ts'
+import { formatPosition } from '../../platform/projections/feed/wire-position.ts'
+import { type Person, signedIn, suspend } from '../../testing/person.ts'
+import { home, openStudio, type Studio } from '../../testing/studio.ts'
+
+let studio: Studio
+let app: FastifyInstance
+let address: string
+beforeAll(async () => {
+  studio = await openStudio()
+  app = await studio.another({}, { live: { checkMs: 20 } })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  // A TCP server has an address of this kind once it listens.
+  address = `ws://127.0.0.1:${(app.server.address() as AddressInfo).port}/api/live`
+})
+afterAll(() => studio.close())
+
+/** Waits for what will become true; the time is only for a machine that does everything at once. */
+const expectSoon = <Value>(look: () => Value) => expect.poll(look, { timeout: 15_000, interval: 10 })
+
+const cookieOf = (person: Person) => `atelier=${person.cookies.get('atelier')}`
+
+/** An open page: what it has heard, in order, and how it was closed. */
+function listen(person: Person, query = '', headers: Record<string, string> = {}) {
+  // Node's own client takes headers too, which the types of a browser do not know.
+  const init = { headers: { origin: home, cookie: cookieOf(person), ...headers } } as unknown as string[]
+  const socket = new WebSocket(`${address}${query}`, init)
+  const heard: LiveMessage[] = []
+  socket.addEventListener('message', ({ data }) => heard.push(LiveMessage.parse(JSON.parse(String(data)))))
+  const closed = new Promise<number>((resolve) => socket.addEventListener('close', ({ code }) => resolve(code)))
+  return { socket, heard, closed }
+}
+
+/** Something changes for a person: the name of their account. Returns where it stands in the log. */
+async function rename(person: Person, firstName: string): Promise<string> {
+  const { store, keys } = studio.engines
+  const email = emails.get(person) ?? ''
+  const commandId = randomId()
+  const { position } = await openAccount(
+    { handle: createHandle(store), store, keys, masterKey: studio.config.masterKey },
+    { issuer: 'test', subject: email, profile: { email, firstName }, welcome: true },
+    { commandId, correlationId: commandId, causationId: commandId, at: new Date().toISOString() },
+  )
+  return formatPosition(await store.logId(), position)
+}
+
+const emails = new WeakMap<Person, string>()
+async function somebody(): Promise<Person> {
+  const email = `${randomId()}@atelier.example`
+  const person = await signedIn(studio, email)
+  emails.set(person, email)
+  return person
+}
+
+const changeOf = (person: Person) => [{ kind: 'account', id: person.userId }]
+
+describe('the live feed', () => {
+  it('is ready, then tells what changes for this user and nobody else', async () => {
+    const [person, other] = [await somebody(), await somebody()]
+    const page = listen(person)
+    await expectSoon(() => page.heard[0]?.type).toBe('ready')
+    await rename(other, 'Unheard')
+    const position = await rename(person, 'Heard')
+    await expectSoon(() => page.heard.length).toBe(2)
+    expect(page.heard[1]).toMatchObject({ type: 'changes', changes: changeOf(person) })
+    const heardAt = BigInt(page.heard[1]?.position.split('.')[1] ?? '0')
+    expect(heardAt).toBeGreaterThanOrEqual(BigInt(position.split('.')[1] ?? '0'))
+    page.socket.close()
+  })
+
+  it('goes on from a position without a gap', async () => {
+    const person = await somebody()
+    const before = await rename(person, 'First')
+    await rename(person, 'Second')
+    const last = await rename(person, 'Third')
+    await projected(studio)
+    const page = listen(person, `?after=${before}`)
+    await expectSoon(() => page.heard.map(({ type }) => type)).toEqual(['changes', 'ready'])
+    expect(page.heard[0]).toMatchObject({ type: 'changes', changes: changeOf(person) })
+    const heardAt = BigInt(page.heard[0]?.position.split('.')[1] ?? '0')
+    expect(heardAt).toBeGreaterThanOrEqual(BigInt(last.split('.')[1] ?? '0'))
+    page.socket.close()
+  })
+
+  it('resets a page that comes with the position of another log', async () => {
+    const page = listen(await somebody(), `?after=${randomId()}.5`)
+    await expectSoon(() => page.heard.map(({ type }) => type)).toEqual(['reset', 'ready'])
+    expect(page.heard[1]?.position).toBe(page.heard[0]?.position)
+    page.socket.close()
+  })
+
+  it('is closed soon after signing out', async () => {
+    const person = await somebody()
+    const page = listen(person)
+    await expectSoon(() => page.heard.length).toBe(1)
+    await person.send({ method: 'GET', url: '/api/logout' })
+    expect(await page.closed).toBe(signedOutCode)
+  })
+
+  it('is closed when its person is suspended, and at once when they sign out everywhere', async () => {
+    const [suspended, leaving] = [await somebody(), await somebody()]
+    const pages = [listen(suspended), listen(leaving)]
+    await expectSoon(() => pages.every(({ heard }) => heard.length > 0)).toBe(true)
+    await suspend(studio, suspended)
+    expect(await pages[0]?.closed).toBe(signedOutCode)
+    await leaving.send({ method: 'POST', url: '/api/auth/sign-out-everywhere' })
+    expect(await pages[1]?.closed).toBe(signedOutCode)
+  })
+
+  it('allows one person twenty pages, not more', async () => {
+    const person = await somebody()
+    const pages = Array.from({ length: 20 }, () => listen(person))
+    await expectSoon(() => pages.every(({ heard }) => heard.length > 0)).toBe(true)
+    expect(await listen(person).closed).toBe(4429)
+    for (const { socket } of pages) socket.close()
+  })
+
+  it('closes on a frame that is too large', async () => {
+    const page = listen(await somebody())
+    await expectSoon(() => page.heard.length).toBe(1)
+    page.socket.send('x'.repeat(70_000))
+    expect(await page.closed).not.toBe(1000)
+  })
+})
+
+describe('the live feed is refused', () => {
+  it.each([
+    ['without a session', { cookie: '' }],
+    ['with an invented one', { cookie: 'atelier=nobody' }],
+    ['to another origin', { origin: 'https://evil.example' }],
+    ['to an origin that begins like ours', { origin: `${home}.evil.example` }],
+  ])('%s', async (_what, headers) => {
+    const page = listen(await somebody(), '', headers)
+    expect(await page.closed).toBe(1006)
+    expect(page.heard).toEqual([])
+  })
+
+  it('without an upgrade', async () => {
+    const answer = await (await somebody()).send({ method: 'GET', url: '/api/live' })
+    expect(answer.statusCode).toBe(426)
+  })
+})
+
+it('lets go of its sockets when the process stops', async () => {
+  const stopping = await studio.another()
+  await stopping.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = stopping.server.address() as AddressInfo
+  const person = await somebody()
+  const init = { headers: { origin: home, cookie: cookieOf(person) } } as unknown as string[]
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/api/live`, init)
+  await once(socket, 'message')
+  const closed = new Promise<number>((resolve) => socket.addEventListener('close', ({ code }) => resolve(code)))
+  await stopping.close()
+  expect(await closed).toBe(1001)
+})

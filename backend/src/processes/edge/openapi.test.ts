@@ -1,0 +1,105 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import type { OpenAPIV3_1 } from 'openapi-types'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { pictureOf, projected } from '../../features/assets/testing/picture.ts'
+import { endpoint } from '../../platform/http/contract/endpoint.ts'
+import { openApiDocument } from '../../platform/http/openapi/document.ts'
+import { documentOf, expectDocumented } from '../../platform/http/testing/documented.ts'
+import { type Person, signedIn, visitor } from '../../testing/person.ts'
+import { openStudio, type Studio, testLogin } from '../../testing/studio.ts'
+
+let studio: Studio
+let person: Person
+let document: OpenAPIV3_1.Document
+beforeAll(async () => {
+  studio = await openStudio()
+  person = await signedIn(studio)
+  document = await documentOf(studio.app)
+})
+afterAll(() => studio.close())
+
+const operations = () =>
+  Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
+    Object.entries(item ?? {}).map(([method, operation]) => ({
+      address: `${method.toUpperCase()} ${path}`,
+      // Of a path this document has operations only.
+      operation: operation as OpenAPIV3_1.OperationObject,
+    })),
+  )
+
+describe('the OpenAPI document', () => {
+  it('is what a public validator takes for OpenAPI 3.1', async () => {
+    const result = await new Validator().validate(structuredClone({ ...document }))
+    expect(result).toEqual({ valid: true })
+    expect(document.openapi).toBe('3.1.0')
+  })
+
+  it('has every endpoint, each with a summary of its own and who may call it', () => {
+    const declared = studio.app.endpoints.map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)
+    expect(
+      operations()
+        .map(({ address }) => address)
+        .sort(),
+    ).toEqual(declared.sort())
+    expect(new Set(operations().map(({ operation }) => operation.summary)).size).toBe(declared.length)
+    const guarded = operations().filter(({ operation }) => operation.security?.some((way) => 'session' in way))
+    expect(guarded).toHaveLength(studio.app.endpoints.filter(({ access }) => access === 'user').length)
+    expect(operations().every(({ operation }) => operation.security !== undefined)).toBe(true)
+  })
+
+  it('tells of forms, media, keys and waiting', () => {
+    const generate = document.paths?.['/api/generate']?.post
+    expect(generate).toMatchObject({
+      requestBody: {
+        content: {
+          'multipart/form-data': {
+            schema: { properties: { prompt: { type: 'string' }, referenceImages: { type: 'array', maxItems: 4 } } },
+            encoding: { productImage: { contentType: 'image/jpeg, image/png, image/webp' } },
+          },
+        },
+      },
+      responses: { 429: { headers: { 'retry-after': {} } }, 413: {}, 415: {} },
+    })
+    expect(generate?.parameters).toContainEqual({ $ref: '#/components/parameters/idempotency-key' })
+    const media = document.paths?.['/api/media/{assetId}/{variant}']?.get?.responses
+    expect(media).toMatchObject({ 200: { content: { 'image/*': {} } }, 206: {}, 304: {}, 416: {} })
+  })
+
+  it('is open to everybody, and not written without words for an endpoint', async () => {
+    expect((await visitor(studio.app).send({ method: 'GET', url: '/api/docs' })).statusCode).toBe(200)
+    const planted = endpoint({ method: 'GET', path: '/api/planted', access: 'user', response: z.unknown() })
+    const about = { publicUrl: new URL('http://localhost'), cookie: 'atelier' }
+    expect(() => openApiDocument({ ...about, endpoints: [planted] })).toThrow('GET /api/planted is not described')
+  })
+
+  it('is kept by real answers, good ones and refusals', async () => {
+    const assetId = await pictureOf(studio, person)
+    await projected(studio)
+    const calls = [
+      { method: 'GET', url: '/api/models' },
+      { method: 'GET', url: '/api/auth/user' },
+      { method: 'GET', url: '/api/generations' },
+      { method: 'GET', url: '/api/gallery/columns' },
+      { method: 'GET', url: `/api/gallery/images?ids=${assetId}` },
+      { method: 'GET', url: `/api/media/${assetId}/thumbnail` },
+      { method: 'POST', url: `/api/assets/${assetId}/favorite`, payload: { favorite: true } },
+      { method: 'POST', url: `/api/assets/${assetId}/purge` },
+      { method: 'POST', url: '/api/generate', payload: {} },
+      { method: 'GET', url: '/api/generations?limit=no' },
+      { method: 'GET', url: '/api/live' },
+      { method: 'GET', url: '/api/logout' },
+      { method: 'POST', url: '/api/auth/test-login', payload: testLogin },
+    ] as const
+    for (const call of calls) expectDocumented(document, call, await person.send(call))
+  })
+
+  it('is broken by an answer that it does not know', async () => {
+    const call = { method: 'GET', url: '/api/models' } as const
+    const answer = await person.send(call)
+    const { paths } = document
+    const models = paths?.['/api/models']?.get
+    const silent = { ...document, paths: { ...paths, '/api/models': { get: { ...models, responses: {} } } } }
+    expect(() => expectDocumented(silent, call, answer)).toThrow('200')
+  })
+})

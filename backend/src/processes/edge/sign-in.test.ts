@@ -1,0 +1,278 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inviteEmail } from '../../features/waitlist/commands.ts'
+import { type FalseIssuer, startFalseIssuer } from '../../platform/auth/testing/false-issuer.ts'
+import { type IssuerProcess, startIssuerProcess } from '../../platform/auth/testing/issuer-process.ts'
+import { UserId } from '../../platform/eventsourcing/event.ts'
+import { createHandle } from '../../platform/eventsourcing/handle.ts'
+import { randomId } from '../../platform/eventsourcing/ids.ts'
+import { type Browser, suspend, visitor } from '../../testing/person.ts'
+import { home, openStudio, type Studio } from '../../testing/studio.ts'
+
+let studio: Studio
+let issuer: IssuerProcess
+let falseIssuer: FalseIssuer
+beforeAll(async () => {
+  issuer = await startIssuerProcess()
+  falseIssuer = await startFalseIssuer()
+  studio = await openStudio(issuer.env)
+})
+afterAll(async () => {
+  await studio.close()
+  await issuer.stop()
+  await falseIssuer.stop()
+})
+
+const get = (browser: Browser, url: string) => browser.send({ method: 'GET', url })
+const userOf = (browser: Browser) => get(browser, '/api/auth/user')
+
+/** Begins a sign-in; the address at the issuer. */
+async function begin(browser: Browser): Promise<URL> {
+  const answer = await get(browser, '/api/login')
+  expect(answer.statusCode).toBe(303)
+  return new URL(String(answer.headers.location))
+}
+
+/** Signs in on the issuer's own pages; the address it sends the browser back to. */
+async function signInThere(from: URL): Promise<URL> {
+  const cookies = new Map<string, string>()
+  let next: { url: URL; form?: Record<string, string> } = { url: from }
+  while (next.url.origin !== home) {
+    const response = await fetch(next.url, {
+      redirect: 'manual',
+      headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+      ...(next.form && { method: 'POST', body: new URLSearchParams(next.form) }),
+    })
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+      cookies.set(name, value)
+    }
+    const location = response.headers.get('location')
+    next = location === null ? { url: next.url, form: issuer.creator } : { url: new URL(location, next.url) }
+  }
+  return next.url
+}
+
+const back = (url: URL): string => `${url.pathname}${url.search}`
+
+async function expectRefused(browser: Browser, url: string, reason = 'failed'): Promise<void> {
+  const answer = await get(browser, url)
+  expect(answer.statusCode).toBe(303)
+  expect(answer.headers.location).toBe(`/?signin=${reason}`)
+  expect((await userOf(browser)).statusCode).toBe(401)
+}
+
+describe('signing in with the identity provider', () => {
+  it('asks with PKCE, state and nonce, and ends on the home page with an account', async () => {
+    const browser = visitor(studio.app)
+    const there = await begin(browser)
+    expect(Object.fromEntries(there.searchParams)).toMatchObject({
+      response_type: 'code',
+      code_challenge_method: 'S256',
+      redirect_uri: `${home}/api/callback`,
+    })
+    expect([...there.searchParams.keys()]).toEqual(expect.arrayContaining(['state', 'nonce', 'code_challenge']))
+    const answer = await get(browser, back(await signInThere(there)))
+    expect(answer.headers.location).toBe('/')
+    expect((await userOf(browser)).json()).toMatchObject({ email: issuer.creator.email, firstName: 'Ada' })
+  })
+
+  it('opens the same account again, and writes nothing when nothing has changed', async () => {
+    const ids = new Set<string>()
+    const heads = new Set<bigint>()
+    for (let n = 0; n < 2; n++) {
+      const browser = visitor(studio.app)
+      await get(browser, back(await signInThere(await begin(browser))))
+      ids.add((await userOf(browser)).json<{ id: string }>().id)
+      heads.add(await studio.engines.store.head())
+    }
+    expect(ids.size).toBe(1)
+    expect(heads.size).toBe(1)
+  })
+
+  it('begins under the name of the studio, also for a browser that came by another', async () => {
+    const answer = await visitor(studio.app).send({ url: '/api/login', headers: { host: '127.0.0.1:3999' } })
+    expect(answer.headers.location).toBe(`${home}/api/login`)
+  })
+
+  it('leaves through the identity provider, which comes back home', async () => {
+    const browser = visitor(studio.app)
+    await get(browser, back(await signInThere(await begin(browser))))
+    const there = new URL(String((await get(browser, '/api/logout')).headers.location))
+    expect(there.origin).toBe(issuer.env.OIDC_ISSUER)
+    expect(there.searchParams.get('post_logout_redirect_uri')).toBe(`${home}/`)
+    expect((await userOf(browser)).statusCode).toBe(401)
+  })
+})
+
+describe('a sign-in is refused', () => {
+  it('with another state', async () => {
+    const browser = visitor(studio.app)
+    const url = await signInThere(await begin(browser))
+    url.searchParams.set('state', 'another')
+    await expectRefused(browser, back(url))
+  })
+
+  it('with another nonce', async () => {
+    const browser = visitor(studio.app)
+    const there = await begin(browser)
+    there.searchParams.set('nonce', 'another')
+    await expectRefused(browser, back(await signInThere(there)))
+  })
+
+  it('in another browser than the one that began it', async () => {
+    const url = await signInThere(await begin(visitor(studio.app)))
+    await expectRefused(visitor(studio.app), back(url))
+    const other = visitor(studio.app)
+    await begin(other)
+    await expectRefused(other, back(url))
+  })
+
+  it('the second time', async () => {
+    const browser = visitor(studio.app)
+    const attempt = await begin(browser)
+    const kept = new Map(browser.cookies)
+    const url = back(await signInThere(attempt))
+    await get(browser, url)
+    const thief = visitor(studio.app)
+    for (const [name, value] of kept) thief.cookies.set(name, value)
+    await expectRefused(thief, url)
+  })
+
+  it('with a code that was used, even in a sign-in that otherwise fits', async () => {
+    const browser = visitor(studio.app)
+    const attempts = studio.engines.db.collection('sign_in_attempts')
+    const there = await begin(browser)
+    const copy = await attempts.findOne({ state: there.searchParams.get('state') })
+    const kept = new Map(browser.cookies)
+    const url = back(await signInThere(there))
+    await get(browser, url)
+    if (copy) await attempts.insertOne(copy)
+    const thief = visitor(studio.app)
+    for (const [name, value] of kept) thief.cookies.set(name, value)
+    await expectRefused(thief, url)
+  })
+
+  it('when the person cancels', async () => {
+    const browser = visitor(studio.app)
+    const state = (await begin(browser)).searchParams.get('state') ?? ''
+    const iss = encodeURIComponent(issuer.env.OIDC_ISSUER)
+    await expectRefused(browser, `/api/callback?error=access_denied&state=${state}&iss=${iss}`, 'cancelled')
+  })
+
+  it('for somebody unknown where access is by invitation', async () => {
+    const invited = await studio.another({ OIDC_ISSUER: falseIssuer.url, SIGNUP: 'invited' })
+    falseIssuer.claims = { sub: 'uninvited' }
+    const browser = visitor(invited)
+    await expectRefused(browser, await falseCallback(browser), 'not-invited')
+  })
+})
+
+describe('an invitation', () => {
+  const invite = (email: string) => {
+    const { store, keys } = studio.engines
+    const commandId = randomId()
+    const command = { commandId, correlationId: commandId, causationId: commandId, at: new Date().toISOString() }
+    return inviteEmail({ handle: createHandle(store), keys, masterKey: studio.config.masterKey }, email, command)
+  }
+
+  it('lets its address in and no other, whatever the capitals', async () => {
+    const invited = await studio.another({ OIDC_ISSUER: falseIssuer.url, SIGNUP: 'invited' })
+    const come = async (email: string) => {
+      falseIssuer.claims = { sub: email, email }
+      const browser = visitor(invited)
+      return { browser, url: await falseCallback(browser) }
+    }
+    await invite('Grace@Atelier.example')
+    const grace = await come('grace@atelier.example')
+    await get(grace.browser, grace.url)
+    expect((await userOf(grace.browser)).json()).toMatchObject({ email: 'grace@atelier.example' })
+    const other = await come('mallory@atelier.example')
+    await expectRefused(other.browser, other.url, 'not-invited')
+  })
+})
+
+describe('a suspended account', () => {
+  it('is refused at the next sign-in, and let in again afterwards', async () => {
+    const app = await studio.another({ OIDC_ISSUER: falseIssuer.url })
+    const come = async () => {
+      falseIssuer.claims = { sub: 'suspended' }
+      const browser = visitor(app)
+      return { browser, url: await falseCallback(browser) }
+    }
+    const first = await come()
+    await get(first.browser, first.url)
+    const userId = UserId.parse((await userOf(first.browser)).json<{ id: string }>().id)
+    await suspend(studio, { userId })
+    expect((await userOf(first.browser)).statusCode).toBe(401)
+    const again = await come()
+    await expectRefused(again.browser, again.url, 'suspended')
+    await suspend(studio, { userId }, false)
+    const back = await come()
+    await get(back.browser, back.url)
+    expect((await userOf(back.browser)).json()).toMatchObject({ id: userId })
+  })
+})
+
+/** Comes back from the false issuer with a token for exactly this sign-in. */
+async function falseCallback(browser: Browser): Promise<string> {
+  const there = await begin(browser)
+  falseIssuer.claims = { nonce: there.searchParams.get('nonce'), ...falseIssuer.claims }
+  return `/api/callback?code=any&state=${there.searchParams.get('state')}`
+}
+
+describe('an ID token', () => {
+  let app: FastifyInstance
+  beforeAll(async () => {
+    app = await studio.another({ OIDC_ISSUER: falseIssuer.url })
+  })
+
+  const come = async (claims: FalseIssuer['claims'], signature: FalseIssuer['signature'] = 'right') => {
+    falseIssuer.claims = claims
+    falseIssuer.signature = signature
+    const browser = visitor(app)
+    return { browser, url: await falseCallback(browser) }
+  }
+
+  it('that is right signs in', async () => {
+    const { browser, url } = await come({})
+    await get(browser, url)
+    expect((await userOf(browser)).statusCode).toBe(200)
+  })
+
+  it.each([
+    ['for another client', { aud: 'another' }, 'failed'],
+    ['of another issuer', { iss: 'https://evil.example' }, 'failed'],
+    ['that has expired', { exp: 1 }, 'failed'],
+    ['without a nonce', { nonce: undefined }, 'failed'],
+    ['whose e-mail is not verified', { email_verified: false }, 'unverified'],
+    ['that does not say whether the e-mail is verified', { email_verified: undefined }, 'unverified'],
+  ])('%s is refused', async (_what, claims, reason) => {
+    const { browser, url } = await come(claims)
+    await expectRefused(browser, url, reason)
+  })
+
+  it.each(['none', 'foreign-key'] as const)('signed with %s is refused', async (signature) => {
+    const { browser, url } = await come({}, signature)
+    await expectRefused(browser, url)
+  })
+
+  it('with the e-mail of another person opens another account', async () => {
+    const ids = new Set<string>()
+    for (const sub of ['first', 'second']) {
+      const { browser, url } = await come({ sub, email: 'same@atelier.example' })
+      await get(browser, url)
+      ids.add((await userOf(browser)).json<{ id: string }>().id)
+    }
+    expect(ids.size).toBe(2)
+  })
+
+  it('with a new name changes the account, and a picture from anywhere but https does not', async () => {
+    const person = { sub: 'renamed', given_name: 'Old' }
+    for (const claims of [person, { ...person, given_name: 'New', picture: 'javascript:alert(1)' }]) {
+      const { browser, url } = await come(claims)
+      await get(browser, url)
+      expect((await userOf(browser)).json()).toMatchObject({ firstName: claims.given_name, profileImageUrl: null })
+    }
+  })
+})

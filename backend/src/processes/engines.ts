@@ -1,0 +1,34 @@
+import type { Db } from 'mongodb'
+import { allEvents } from '../features/events.ts'
+import { fileKeyStore, type KeyStore } from '../platform/eventsourcing/keys/keys.ts'
+import type { FollowableStore } from '../platform/eventsourcing/store/event-store.ts'
+import { connectEventStore } from '../platform/eventsourcing/store/eventstoredb.ts'
+import { databaseWithFailPoints } from '../platform/fail-points/database.ts'
+import { storeWithFailPoints } from '../platform/fail-points/ports.ts'
+import { observeAppends } from '../platform/observability/commands.ts'
+import { connectMongo } from '../platform/projections/database.ts'
+import type { Config } from './config.ts'
+
+/** What a process keeps its facts in. */
+export interface Engines {
+  readonly store: FollowableStore
+  readonly db: Db
+  readonly keys: KeyStore
+  readonly close: () => Promise<void>
+}
+
+/** Connects to the event store, the read models and the key store. Throws when MongoDB does not answer. */
+export async function connectEngines(config: Config): Promise<Engines> {
+  const keys = fileKeyStore({ folder: config.keysFolder, masterKey: config.masterKey })
+  const mongo = await connectMongo(config.mongoUrl)
+  const store = observeAppends(connectEventStore({ url: config.eventStoreUrl, keys, definitions: allEvents }))
+  return {
+    store: storeWithFailPoints(store, allEvents),
+    db: databaseWithFailPoints(mongo.db),
+    keys,
+    close: async () => {
+      await store.dispose()
+      await mongo.close()
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import type { Logger } from 'pino'
+import { listOrphans } from '../features/costs/queries.ts'
+import { allEvents } from '../features/events.ts'
+import { openJobs } from '../features/jobs/queries.ts'
+import { allProjections } from '../features/read-models.ts'
+import type { Metrics } from '../platform/observability/metrics.ts'
+import { watchProjector } from '../platform/observability/projector-metrics.ts'
+import { watchWork } from '../platform/observability/work-metrics.ts'
+import { startProjector } from '../platform/projections/run/projector.ts'
+import type { Config } from './config.ts'
+import { connectEngines } from './engines.ts'
+import type { Running } from './running.ts'
+
+/** More than anybody would look through one by one. */
+const mostOrphans = 10_000
+
+/** Starts the projector process: keeps every read model, unsealing what the user's own pages show. */
+export async function startProjectorProcess(config: Config, logger: Logger, metrics: Metrics): Promise<Running> {
+  const { store, db, keys, close } = await connectEngines(config)
+  const options = { store, db, keys, projections: allProjections, definitions: allEvents, log: logger }
+  const projector = startProjector(options)
+  watchProjector(metrics.registry, projector.status)
+  watchWork(metrics.registry, {
+    openJobs: () => openJobs(db),
+    orphans: () => listOrphans(db, { limit: mostOrphans, offset: 0 }),
+  })
+  return {
+    address: 'the event log',
+    stop: async () => {
+      await projector.stop()
+      await close()
+    },
+  }
+}

@@ -1,0 +1,108 @@
+import { parseArgs } from 'node:util'
+import { allEvents } from '../features/events.ts'
+import { allProjections } from '../features/read-models.ts'
+import type { AnyProjection } from '../platform/projections/projection.ts'
+import { BuildingLost, BuildingUnderWay } from '../platform/projections/rebuild/building.ts'
+import { NeverStill } from '../platform/projections/rebuild/comparison.ts'
+import { fedByParked, isNewVersion, type Rebuilt, rebuild } from '../platform/projections/rebuild/rebuild.ts'
+import { BadEvent } from '../platform/projections/run/fold.ts'
+import type { Config } from './config.ts'
+import { connectEngines, type Engines } from './engines.ts'
+
+const usage = `Say which read model: npm run rebuild -- <name> [<name> ...] [--accept]
+or, after the reason for parked streams is gone:  npm run rebuild -- --parked [--accept]
+Names: ${allProjections.map(({ name }) => name).join(', ')}`
+
+/**
+ * Builds read models anew beside the live ones and switches to them; prints what it finds.
+ * @param args names of read models or `--parked`, and `--accept`
+ * @returns the exit code: 1 when the live ones were left alone
+ */
+export async function runRebuild(config: Config, args: readonly string[]): Promise<number> {
+  const asked = readArgs(args)
+  if (!asked) return say(usage, 1)
+  const engines = await connect(config)
+  if (!engines) return say('MongoDB does not answer. Start the product first; a rebuild works beside it.', 1)
+  try {
+    const projections = asked.parked ? await fedByParked(engines.db, allProjections) : asked.projections
+    if (projections.length === 0) return say('Nothing is parked, or nothing that is parked feeds a read model.', 0)
+    return await rebuildThese(engines, projections, asked.accept)
+  } catch (error) {
+    if (!isExpected(error)) throw error
+    return say(`${error.message}\nThe live read models are as they were.`, 1)
+  } finally {
+    await engines.close()
+  }
+}
+
+async function connect(config: Config): Promise<Engines | undefined> {
+  try {
+    return await connectEngines(config)
+  } catch (error) {
+    if (error instanceof Error && error.name === 'MongoServerSelectionError') return undefined
+    throw error
+  }
+}
+
+async function rebuildThese({ db, store, keys }: Engines, projections: readonly AnyProjection[], accept: boolean) {
+  const { models, switched } = await rebuild({
+    db,
+    store,
+    keys,
+    definitions: allEvents,
+    all: allProjections,
+    projections,
+    accept,
+    onProgress: (step) => say(`${step} ${projections.map(({ name }) => name).join(', ')} ...`, 0),
+  })
+  for (const model of models) say(describe(model, switched), 0)
+  if (!switched) return say('The live ones were left alone; to switch nevertheless add --accept.', 1)
+  return 0
+}
+
+interface Asked {
+  readonly projections: readonly AnyProjection[]
+  readonly parked: boolean
+  readonly accept: boolean
+}
+
+function readArgs(args: readonly string[]): Asked | undefined {
+  const options = { parked: { type: 'boolean' }, accept: { type: 'boolean' } } as const
+  try {
+    const { values, positionals: names } = parseArgs({ args: [...args], options, allowPositionals: true })
+    const { parked = false, accept = false } = values
+    const projections = allProjections.filter(({ name }) => names.includes(name))
+    const wrong = projections.length < new Set(names).size || (names.length === 0) !== parked
+    return wrong ? undefined : { projections, parked, accept }
+  } catch (error) {
+    // An option that does not exist; the usage names those that do.
+    if (error instanceof TypeError) return undefined
+    throw error
+  }
+}
+
+/** Ids and names of fields only: documents hold what people typed. */
+function describe(rebuilt: Rebuilt, switched: boolean): string {
+  const { model, live, comparison } = rebuilt
+  if (!comparison) return `${model}: is new, ${switched ? 'and live now' : 'nothing was live'}`
+  const { live: before, rebuilt: after, equal, different, samples } = comparison
+  const counts = `${model}: ${after.count} documents, ${before.count} in ${isNewVersion(rebuilt) ? live : 'the live one'}`
+  const verdict = equal ? `equal, hash ${after.hash}` : `${different} differ, hashes ${after.hash} and ${before.hash}`
+  const lines = samples.map(
+    (sample) => `  ${sample.id}: ${typeof sample.in === 'string' ? sample.in : `differs in ${sample.in.join(', ')}`}`,
+  )
+  return [`${counts}: ${verdict}`, ...lines, ...(switched ? [whatNow(rebuilt)] : [])].join('\n')
+}
+
+const whatNow = (rebuilt: Rebuilt): string =>
+  isNewVersion(rebuilt)
+    ? '  ready: the projector of this version takes it over when it starts; until then everybody reads the old one'
+    : '  switched'
+
+const isExpected = (error: unknown): error is Error =>
+  [BadEvent, BuildingUnderWay, BuildingLost, NeverStill].some((known) => error instanceof known)
+
+function say(text: string, code: number): number {
+  process.stdout.write(`${text}\n`)
+  return code
+}

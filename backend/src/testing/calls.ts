@@ -1,0 +1,109 @@
+import type { InjectOptions } from 'fastify'
+import { z } from 'zod'
+import { mediaUrl } from '../features/assets/contract.ts'
+import { jobOf, pictureOf } from '../features/assets/testing/picture.ts'
+import { randomId } from '../platform/eventsourcing/ids.ts'
+import { type Endpoint, RawBody } from '../platform/http/contract/endpoint.ts'
+import type { Person } from './person.ts'
+import type { Studio } from './studio.ts'
+
+/** Values of fields by their names, wherever they stand: params, query, body. */
+export type Values = Readonly<Record<string, unknown>>
+
+/** Fields that name something which belongs to a person. */
+export const thingFields = new Set(['id', 'generationId', 'assetId', 'imageUrl', 'referenceAssetIds', 'ids'])
+
+/** What any call may need beside things. */
+const ordinary: Values = {
+  variant: 'original',
+  favorite: true,
+  prompt: 'a lighthouse at dawn',
+  numberOfImages: 1,
+  email: 'somebody@atelier.example',
+  password: 'a password',
+  userId: randomId(),
+  jobId: randomId(),
+  n: 0,
+  attempt: 1,
+}
+
+/** Test helper: a person's generation with an image, by the names under which calls ask for them. */
+export async function thingsOf(studio: Studio, person: Person): Promise<Values> {
+  const jobId = await jobOf(studio, person, 1)
+  return named(jobId, await pictureOf(studio, person, jobId))
+}
+
+/** Test helper: the same, of nobody. */
+export const nothings = (): Values => named(randomId(), randomId())
+
+const named = (jobId: string, assetId: string): Values => ({
+  id: jobId,
+  generationId: jobId,
+  assetId,
+  imageUrl: mediaUrl(assetId, 'original'),
+  referenceAssetIds: assetId,
+  ids: assetId,
+})
+
+/** Test helper: names of the fields of an endpoint, wherever they stand. */
+export const fieldsOf = ({ params, query, body }: Endpoint): string[] =>
+  [params, query, body].flatMap((schema) => Object.keys(shapeOf(schema)))
+
+/** The fields of an object schema; of any other, and of what is not read as JSON, none. */
+export const shapeOf = (schema: z.ZodType): Readonly<Record<string, z.core.$ZodType>> =>
+  schema instanceof z.ZodObject && schema !== RawBody ? schema.shape : {}
+
+/** What a call of an endpoint says, before it is written down. */
+export interface Said {
+  readonly params: Values
+  readonly query: Values
+  readonly body: Values
+}
+
+export type Sent = InjectOptions & { readonly method: Endpoint['method']; readonly url: string }
+
+/** Test helper: a call of the endpoint that fits its contract. Throws for a field that must be there and has no value here. */
+export const callOf = (endpoint: Endpoint, things: Values): Sent => sent(endpoint, fittingOf(endpoint, things))
+
+/** Test helper: what such a call says. */
+export function fittingOf({ params, query, body }: Endpoint, things: Values): Said {
+  const values = { ...ordinary, ...things }
+  return { params: filled(params, values), query: filled(query, values), body: filled(body, values) }
+}
+
+/** Test helper: a call as it goes over the wire, whatever it says. A list is a field several times. */
+export function sent({ method, path, files }: Endpoint, { params, query, body }: Said): Sent {
+  const address = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const asked = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) =>
+      [value].flat().map((each): [string, string] => [name, String(each)]),
+    ),
+  )
+  const url = asked.size === 0 ? address : `${address}?${asked.toString()}`
+  if (method === 'GET') return { method, url }
+  return files ? { method, url, ...formOf(body) } : { method, url, payload: body }
+}
+
+function filled(schema: z.ZodType, values: Values): Values {
+  const fields = Object.entries(shapeOf(schema))
+  const wanted = fields.filter(([name, field]) => {
+    if (Object.hasOwn(values, name)) return true
+    if (z.safeParse(field, undefined).success) return false
+    throw new Error(`There is no value for the field ${name} in http/testing/calls.ts`)
+  })
+  return Object.fromEntries(wanted.map(([name]) => [name, values[name]]))
+}
+
+/** Test helper: fields of text as a multipart form, each on its own; a list is a field several times. */
+export function formOf(fields: Values): Pick<InjectOptions, 'payload' | 'headers'> {
+  const boundary = 'a-boundary-of-tests'
+  const parts = Object.entries(fields).flatMap(([name, value]) =>
+    [value]
+      .flat()
+      .map((each) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${String(each)}\r\n`),
+  )
+  return {
+    payload: `${parts.join('')}--${boundary}--\r\n`,
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  }
+}

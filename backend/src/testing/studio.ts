@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { allEvents } from '../features/events.ts'
+import { allProjections } from '../features/read-models.ts'
+import { type StoreProcess, startStoreProcess } from '../platform/eventsourcing/store/store-process.ts'
+import { startProjector } from '../platform/projections/run/projector.ts'
+import { type TestDatabase, testDatabase } from '../platform/projections/testing/test-database.ts'
+import { compose, type Surroundings } from '../processes/composition.ts'
+import { type ApiConfig, readApiConfig } from '../processes/config.ts'
+import { connectEngines, type Engines } from '../processes/engines.ts'
+
+export const home = 'http://localhost:3999'
+export const testLogin = { email: 'tester@atelier.example', password: 'correct horse' }
+
+export interface Studio {
+  readonly app: FastifyInstance
+  readonly engines: Engines
+  readonly config: ApiConfig
+  /** Lines of the log, as JSON. */
+  readonly logged: readonly string[]
+  /** A second API process on the same engines. */
+  readonly another: (env?: NodeJS.ProcessEnv, around?: Partial<Surroundings>) => Promise<FastifyInstance>
+  readonly close: () => Promise<void>
+}
+
+/** Test helper: the whole HTTP side on the real event store and MongoDB, with a projector, and data of its own. */
+export async function openStudio(env: NodeJS.ProcessEnv = {}, around: Partial<Surroundings> = {}): Promise<Studio> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'atelier-studio-'))
+  const [log, database] = await Promise.all([startStoreProcess(), testDatabase()])
+  const logged: string[] = []
+  const logger = pino({ level: 'debug' }, { write: (line) => void logged.push(line) })
+  const configOf = (more: NodeJS.ProcessEnv) =>
+    readApiConfig({ ...environment(log, database, folder), ...env, ...more })
+  const config = configOf({})
+  const engines = await connectEngines(config)
+  const projector = startProjector({ ...engines, projections: allProjections, definitions: allEvents, log: logger })
+  const apps: FastifyInstance[] = []
+  const another = async (more: NodeJS.ProcessEnv = {}, moreAround: Partial<Surroundings> = {}) => {
+    // Tests may share a machine that is behind; what they look at is not that.
+    const app = await compose(configOf(more), engines, { logger, busyMs: 0, ...around, ...moreAround })
+    apps.push(app)
+    return app
+  }
+  const app = await another()
+  return {
+    app,
+    engines,
+    config,
+    logged,
+    another,
+    close: async () => {
+      await Promise.all(apps.map((each) => each.close()))
+      await projector.stop()
+      await engines.close()
+      await Promise.all([log.remove(), database.drop(), rm(folder, { recursive: true })])
+    },
+  }
+}
+
+const environment = (log: StoreProcess, database: TestDatabase, folder: string): NodeJS.ProcessEnv => ({
+  EVENTSTORE_URL: log.url,
+  MONGO_URL: database.url,
+  MASTER_KEY: Buffer.alloc(32, 1).toString('base64'),
+  DATA_DIR: folder,
+  PUBLIC_URL: home,
+  // Nothing listens there: tests that sign in by the identity provider say where theirs is.
+  OIDC_ISSUER: 'http://127.0.0.1:1',
+  OIDC_CLIENT_ID: 'atelier',
+  OIDC_CLIENT_SECRET: 'a-secret-for-tests-only',
+  WAVESPEED_URL: 'http://127.0.0.1:2',
+  SIGNUP: 'open',
+  TEST_LOGIN_EMAIL: testLogin.email,
+  TEST_LOGIN_PASSWORD: testLogin.password,
+})

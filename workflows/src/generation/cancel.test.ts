@@ -1,0 +1,73 @@
+import { Context } from '@temporalio/activity'
+import { NativeConnection, Worker } from '@temporalio/worker'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { quietRuntime } from '../../testing/runtime.ts'
+import { startWorld, temporalAddress, type World } from '../../testing/world.ts'
+import { createActivities } from '../activities/create.ts'
+import { queueName } from '../queues.ts'
+import { workflowBundle } from '../worker/bundle.ts'
+import type { generation } from './generation.ts'
+import { turnSignal } from './signals.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+const patience = { timeout: 30_000 }
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld({ runsWorkflows: false })
+})
+afterAll(() => world.stop())
+
+it('a cancel never falls within a step beside the workflow, which could not be replayed', async () => {
+  const { core } = createActivities(world.deps)
+  const [asked, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let wasCancelled: boolean | undefined
+  const next: typeof core.next = async (...args) => {
+    asked.resolve()
+    await goOn.promise
+    wasCancelled = Context.current().cancellationSignal.aborted
+    return await core.next(...args)
+  }
+  const taskQueue = queueName(world.prefix, 'core')
+  const connection = await NativeConnection.connect({ address: temporalAddress() })
+  const worker = await Worker.create({
+    connection,
+    taskQueue,
+    workflowBundle: await workflowBundle(quietRuntime()),
+    activities: { ...core, next },
+  })
+  const running = worker.run()
+
+  const job = await world.log.admit(1)
+  await world.client.workflow.signalWithStart<typeof generation, [number]>('generation', {
+    workflowId: `job-${job.jobId}`,
+    taskQueue,
+    args: [job],
+    signal: turnSignal,
+    signalArgs: [0],
+    // a signal is heard when a task is given up for the next one, which a step that takes long does shortly before this
+    workflowTaskTimeout: '2 seconds',
+  })
+  await asked.promise
+  await world.workflows.cancel(job, 0)
+  // the workflow has heard it: its task that followed the signal is done
+  await expect.poll(() => heardCancel(`job-${job.jobId}`), patience).toBe(true)
+  goOn.resolve()
+  await world.finished(job.jobId)
+
+  expect(wasCancelled).toBe(false)
+  expect((await world.log.story(job, 0)).at(-1)).toBe('OutputFailed')
+  expect(world.provider.posts).toEqual([])
+  worker.shutdown()
+  await running
+  await connection.close()
+})
+
+async function heardCancel(workflowId: string): Promise<boolean> {
+  const { events = [] } = await world.client.workflow.getHandle(workflowId).fetchHistory()
+  const signalled = events?.findIndex(
+    (event) => event.workflowExecutionSignaledEventAttributes?.signalName === 'cancel',
+  )
+  const answered = events?.findLastIndex((event) => event.workflowTaskCompletedEventAttributes)
+  return signalled !== undefined && signalled !== -1 && (answered ?? -1) > signalled
+}

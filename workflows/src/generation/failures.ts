@@ -1,0 +1,24 @@
+import type { FailureReason } from '@studio/backend/features/jobs/events.ts'
+import { ActivityFailure, ApplicationFailure, CancelledFailure } from '@temporalio/common'
+import type { Made } from './refs.ts'
+
+const failureType = 'OutputFailed'
+
+/** Thrown by a step to end its output for good: the reason for programs, the message for people. */
+export const outputFailed = (reason: FailureReason, message: string): ApplicationFailure =>
+  ApplicationFailure.create({ type: failureType, message, details: [reason], nonRetryable: true, category: 'BENIGN' })
+
+/** The end of an output whose submit was not answered and whose task was not found. */
+export const unknownOutcome = (): ApplicationFailure =>
+  outputFailed('unknown-outcome', 'It is not known whether the AI service made this. It is not charged.')
+
+/** What an output came to whose branch threw: its own reason, a cancel, or a step that could not be finished. */
+export function madeOf(error: unknown): Made {
+  const cause = error instanceof ActivityFailure ? error.cause : error
+  if (cause instanceof CancelledFailure) return { kind: 'failed', reason: 'cancelled', message: 'Cancelled.' }
+  if (cause instanceof ApplicationFailure && cause.type === failureType) {
+    const reason = cause.details?.[0] as FailureReason // outputFailed above is the only writer of this type
+    return { kind: 'failed', reason, message: cause.message }
+  }
+  return { kind: 'failed', reason: 'lost', message: 'This could not be finished.' }
+}

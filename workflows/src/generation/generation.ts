@@ -1,0 +1,85 @@
+import type { OutputFate } from '@studio/backend/features/jobs/events.ts'
+import type { Submission } from '@studio/backend/platform/providers/port.ts'
+import { CancellationScope, CancelledFailure, sleep, uuid4 } from '@temporalio/workflow'
+import { type Control, listen, mustHappen } from './control.ts'
+import { outputFailed } from './failures.ts'
+import { type IntentRef, type JobRef, type OutputRef, outputsOf, type TaskRef } from './refs.ts'
+import { media, provider, record } from './steps.ts'
+
+/**
+ * One job: all its outputs side by side, each with a fate of its own. Holds no fact that is not in the log: a second run
+ * of the same job finds the outputs as the first one left them.
+ */
+export async function generation(job: JobRef): Promise<void> {
+  const control = listen()
+  const begun = await mustHappen(() => record.started(job))
+  // a job that began before this was told has none
+  if (begun?.hasReferences) await mustHappen(() => media.prepareReferences(job)).catch(unprepared)
+  const fates = await Promise.all(outputsOf(job).map((output) => produce(output, control)))
+  await mustHappen(() => record.ended(job, fates))
+}
+
+async function produce(output: OutputRef, { turn, attempt, watch }: Control): Promise<OutputFate> {
+  const made = await attempt(output, async () => {
+    await turn(output)
+    const task = await submit(output, watch)
+    await watch(output, () => provider.result(task))
+    return await media.store(task)
+  })
+  return await mustHappen(async () => {
+    const fate = await record.fate(output, made)
+    if (fate.fate === 'stored') {
+      await record.asset(output)
+      await record.charge(output)
+    }
+    await record.release(output, fate.fate)
+    if (fate.fate === 'failed' && made.kind === 'stored') await media.discard(output)
+    return fate
+  })
+}
+
+/** From the output's stream to a task: each turn of the loop does what the stream asks for next. */
+async function submit(output: OutputRef, watch: Control['watch']): Promise<TaskRef> {
+  for (;;) {
+    const next = await whole(() => record.next(output, uuid4(), 'reconcile'))
+    switch (next.kind) {
+      case 'submitted':
+        return next.task
+      case 'wait':
+        await sleep(next.ms)
+        break
+      case 'submit':
+        await send(next.intent)
+        break
+      case 'reconcile':
+        await watch(output, () => provider.reconcile(next.unanswered))
+    }
+  }
+}
+
+/**
+ * A cancel ends the branch before or after a step beside the workflow, never within: a local activity that was cancelled while
+ * its workflow task had to be repeated cannot be replayed any more, and the job would stand still.
+ */
+async function whole<Result>(step: () => Promise<Result>): Promise<Result> {
+  const { consideredCancelled } = CancellationScope.current()
+  // a cancelled scope refuses the step by itself, and counts it: histories of before have it so
+  const result = await (consideredCancelled ? step() : mustHappen(step))
+  if (CancellationScope.current().consideredCancelled) throw new CancelledFailure('the output was cancelled')
+  return result
+}
+
+/** The one POST of an intent and its answer; never abandoned half-way, not even by a cancel. */
+function send(intent: IntentRef): Promise<void> {
+  return CancellationScope.nonCancellable(async () => {
+    const answer = await provider.submit(intent).catch(unheard)
+    if (answer.kind === 'rejected') throw outputFailed(answer.reason, answer.message)
+    await record.answer(intent, answer)
+  })
+}
+
+/** Each output finds out for itself, before its intent, that there is nothing to work from, and ends with the reason. */
+const unprepared = (): void => undefined
+
+/** The sender died or froze: what it may have written down is in the stream, and the stream is asked next. */
+const unheard = (error: unknown): Submission => ({ kind: 'unclear', message: String(error) })

@@ -1,0 +1,64 @@
+import type { FailureReason } from '@studio/backend/features/jobs/events.ts'
+import type { JobId, StoredMedia, UserId } from '@studio/backend/platform/eventsourcing/event.ts'
+import type { Provider } from '@studio/backend/platform/providers/port.ts'
+
+/** What workflows are started with and pass on: ids only, no words, no bytes. */
+export interface JobRef {
+  readonly userId: UserId
+  readonly jobId: JobId
+  /** Where its request is in `queue-<userId>` (decimal text). */
+  readonly requestRevision: string
+  readonly provider: Provider['name']
+  /** How many. */
+  readonly outputs: number
+}
+
+/** What is known of a job when it begins. */
+export interface Begun {
+  /** It works from pictures. */
+  readonly hasReferences: boolean
+}
+
+/** One output of a job. */
+export interface OutputRef extends Omit<JobRef, 'outputs'> {
+  readonly n: number
+}
+
+/** An intent that may be sent to the provider, once. */
+export interface IntentRef extends OutputRef {
+  readonly attempt: number
+}
+
+/** A task that exists at the provider. */
+export interface TaskRef extends IntentRef {
+  readonly taskId: string
+}
+
+/** What the branch of an output came to; the fate in the log may be another, and wins. */
+export type Made =
+  | { readonly kind: 'stored'; readonly media: StoredMedia; readonly usage: Usage }
+  | { readonly kind: 'failed'; readonly reason: FailureReason; readonly message: string }
+
+export interface Usage {
+  readonly taskId: string
+  readonly inferenceMs?: number
+}
+
+/** What an output's stream asks for next on the way to a task. */
+export type NextStep =
+  | { readonly kind: 'submit'; readonly intent: IntentRef }
+  | { readonly kind: 'wait'; readonly ms: number }
+  | { readonly kind: 'submitted'; readonly task: TaskRef }
+  | { readonly kind: 'reconcile'; readonly unanswered: UnansweredRef }
+
+/** What is to be done about an intent whose answer is not known; `give-up` is all that workflows of before know. */
+export type OnUnanswered = 'give-up' | 'reconcile'
+
+/** An intent that may have been sent: its task is looked for until then (ISO 8601). */
+export interface UnansweredRef extends IntentRef {
+  readonly until: string
+}
+
+/** The outputs of a job, one by one. */
+export const outputsOf = ({ outputs, ...job }: JobRef): readonly OutputRef[] =>
+  Array.from({ length: outputs }, (_, n) => ({ ...job, n }))

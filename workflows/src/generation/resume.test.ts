@@ -1,0 +1,146 @@
+import { assetIdOf } from '@studio/backend/features/assets/commands.ts'
+import {
+  deferOutput,
+  failedOutput,
+  intendOutput,
+  type OutputStep,
+  startJob,
+  storedOutput,
+  submittedOutput,
+} from '@studio/backend/features/jobs/commands.ts'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { someMedia } from '../../testing/activity-world.ts'
+import { startWorld, type World } from '../../testing/world.ts'
+import type { JobRef } from './refs.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+const patience = { timeout: 30_000 }
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+
+const intent = (attempt: number) => ({
+  attempt,
+  provider: 'wavespeed' as const,
+  model: 'bytedance/seedream-v4',
+  sandbox: true,
+  requestHash: 'abc',
+  unitPrice: 27_000,
+})
+
+/** What a run that was lost with its workflow left behind in the log. */
+async function leftBy(write: (step: OutputStep, job: JobRef) => Promise<unknown>): Promise<JobRef> {
+  const job = await world.log.admit(1)
+  const step = { userId: job.userId, jobId: job.jobId, correlationId: 'c', at: new Date().toISOString() }
+  await startJob(world.log.handle, { ...step, kind: 'image', outputs: 1 })
+  await write({ ...step, n: 0 }, job)
+  return job
+}
+
+const intended = (step: OutputStep, attempt = 1) =>
+  intendOutput(world.log.handle, { ...step, attempt: intent(attempt), sender: 'a run that is gone' })
+
+async function submitted(step: OutputStep) {
+  await intended(step)
+  await submittedOutput(world.log.handle, { ...step, attempt: 1, taskId: 'earlier-task' })
+}
+
+async function stored(step: OutputStep, { jobId }: JobRef) {
+  await submitted(step)
+  const assetId = assetIdOf(jobId, 'output', 0)
+  await storedOutput(world.log.handle, { ...step, assetId, media: someMedia, usage: { taskId: 'earlier-task' } })
+}
+
+async function goOn(job: JobRef) {
+  const posts = world.provider.posts.length
+  await world.workflows.startAgain(job, 0)
+  await world.finished(job.jobId)
+  return { posts: world.provider.posts.length - posts, story: await world.log.story(job, 0) }
+}
+
+const has = async (stream: string) => (await world.log.types(stream)).length
+
+describe('a job that starts again', () => {
+  it('sends what was never intended', async () => {
+    const { posts, story } = await goOn(await leftBy(() => Promise.resolve()))
+    expect(posts).toBe(1)
+    expect(story).toEqual(['OutputIntended', 'OutputSubmitted', 'OutputStored'])
+  })
+
+  it('never sends an intent again whose answer is not known', async () => {
+    const { posts, story } = await goOn(await leftBy((step) => intended(step)))
+    expect(posts).toBe(0)
+    expect(story).toEqual(['OutputIntended', 'OutputFailed'])
+  })
+
+  it('intends anew after a clear refusal', async () => {
+    const job = await leftBy(async (step) => {
+      await intended(step)
+      await deferOutput(world.log.handle, { ...step, attempt: 1, until: new Date(0).toISOString(), message: 'Later.' })
+    })
+    const { posts, story } = await goOn(job)
+    expect(posts).toBe(1)
+    expect(story.slice(2)).toEqual(['OutputIntended', 'OutputSubmitted', 'OutputStored'])
+  })
+
+  it('goes on waiting for a task that was submitted', async () => {
+    const job = await leftBy((step) => submitted(step))
+    const { posts, story } = await goOn(job)
+    expect(posts).toBe(0)
+    expect(story).toEqual(['OutputIntended', 'OutputSubmitted', 'OutputStored'])
+    const fate = (await world.log.outputEvents(job, 0)).at(-1)
+    expect(fate?.data).toMatchObject({ usage: { taskId: 'earlier-task' } })
+  })
+
+  it('shows and charges what was stored', async () => {
+    const job = await leftBy(stored)
+    const { posts, story } = await goOn(job)
+    expect(posts).toBe(0)
+    expect(story).toEqual(['OutputIntended', 'OutputSubmitted', 'OutputStored'])
+    expect(await has(`asset-${assetIdOf(job.jobId, 'output', 0)}`)).toBe(1)
+    expect(await has(`charge-${job.jobId}-0`)).toBe(1)
+    expect((await world.log.jobEvents(job)).at(-1)?.type).toBe('JobEnded')
+  })
+
+  it('obeys a failure that stands', async () => {
+    const job = await leftBy(async (step) => {
+      await submitted(step)
+      await failedOutput(world.log.handle, { ...step, reason: 'lost', message: 'Given up.' })
+    })
+    const { posts, story } = await goOn(job)
+    expect(posts).toBe(0)
+    expect(story.at(-1)).toBe('OutputFailed')
+    expect(await has(`charge-${job.jobId}-0`)).toBe(0)
+    expect(await world.variants(job, 0)).toEqual([])
+  })
+
+  it('changes nothing when it had ended', async () => {
+    const job = await leftBy(stored)
+    await goOn(job)
+    const before = await world.log.store.head()
+    await goOn(job)
+    expect(await world.log.store.head()).toBe(before)
+  })
+})
+
+describe('a sender that was frozen', () => {
+  it('does no harm when it wakes after its output was given up', async () => {
+    const gate = Promise.withResolvers<void>()
+    world.provider.answerNext(async () => {
+      await gate.promise
+      return { kind: 'accepted', taskId: 'late-task' }
+    })
+    const job = await world.log.admit(1)
+    await world.workflows.giveTurn(job, 0)
+    await expect.poll(() => world.log.story(job, 0), patience).toEqual(['OutputIntended'])
+    const step = { userId: job.userId, jobId: job.jobId, n: 0, correlationId: 'c', at: new Date().toISOString() }
+    await failedOutput(world.log.handle, { ...step, reason: 'lost', message: 'Given up.' })
+    gate.resolve()
+    await world.finished(job.jobId)
+    expect(await world.log.story(job, 0)).toEqual(['OutputIntended', 'OutputFailed'])
+    expect(await has(`charge-${job.jobId}-0`)).toBe(0)
+  })
+})

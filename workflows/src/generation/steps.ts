@@ -1,0 +1,73 @@
+import { proxyActivities, proxyLocalActivities, workflowInfo } from '@temporalio/workflow'
+import type { MediaActivities } from '../activities/media.ts'
+import type { ProviderActivities } from '../activities/provider.ts'
+import type { RecordActivities } from '../activities/record.ts'
+import { type QueueKind, siblingQueue } from '../queues.ts'
+import type { IntentRef, JobRef, OutputRef, TaskRef, UnansweredRef } from './refs.ts'
+
+/** Short idempotent appends: beside the workflow (4 ms instead of 100), repeated until the log has them. */
+export const record = proxyLocalActivities<RecordActivities>({
+  startToCloseTimeout: '10 seconds',
+  retry: { initialInterval: '200 ms', backoffCoefficient: 2, maximumInterval: '30 seconds' },
+})
+
+/** Calls to AI services, on a queue per provider account. */
+export const provider = {
+  /** One attempt, whatever happens: a repeat could buy the output twice. A dead worker is noticed by its heartbeat. */
+  submit: (intent: IntentRef) =>
+    proxyActivities<ProviderActivities>({
+      taskQueue: queue(`provider-${intent.provider}`),
+      startToCloseTimeout: '60 seconds',
+      heartbeatTimeout: '10 seconds',
+      retry: { maximumAttempts: 1 },
+    }).submitOutput(intent),
+
+  /** Looks for the task of an intent without an answer; the activity knows the end of the window. */
+  reconcile: (unanswered: UnansweredRef) => waiting(unanswered.provider).reconcileOutput(unanswered),
+
+  /** Looks at the task until it ends; the activity knows the output's deadline. */
+  result: (task: TaskRef) => waiting(task.provider).awaitResult(task),
+}
+
+/** Steps that look until something is there. A day is the most that a job may take from its admission (architecture 2). */
+const waiting = (name: IntentRef['provider']) =>
+  proxyActivities<ProviderActivities>({
+    taskQueue: queue(`provider-${name}`),
+    startToCloseTimeout: '1 day',
+    scheduleToCloseTimeout: '1 day',
+    heartbeatTimeout: '8 seconds',
+    retry: { initialInterval: '1 second', maximumInterval: '10 seconds' },
+    cancellationType: 'TRY_CANCEL',
+  })
+
+/** Downloads and derivatives, few at a time. */
+export const media = {
+  /** A provider that takes no files for a quarter of an hour fails the job's outputs before anything is asked for. */
+  prepareReferences: (job: JobRef) =>
+    proxyActivities<MediaActivities>({
+      taskQueue: queue('media'),
+      startToCloseTimeout: '4 minutes',
+      scheduleToCloseTimeout: '15 minutes',
+      heartbeatTimeout: '15 seconds',
+      retry: { initialInterval: '1 second', maximumInterval: '30 seconds' },
+    }).prepareReferences(job),
+
+  store: (task: TaskRef) =>
+    proxyActivities<MediaActivities>({
+      taskQueue: queue('media'),
+      startToCloseTimeout: '3 minutes',
+      scheduleToCloseTimeout: '15 minutes',
+      heartbeatTimeout: '15 seconds',
+      retry: { initialInterval: '1 second', maximumInterval: '30 seconds' },
+      cancellationType: 'WAIT_CANCELLATION_COMPLETED',
+    }).storeOutput(task),
+
+  discard: (output: OutputRef) =>
+    proxyActivities<MediaActivities>({
+      taskQueue: queue('media'),
+      startToCloseTimeout: '1 minute',
+      retry: { initialInterval: '1 second', maximumInterval: '1 minute' },
+    }).discardOutput(output),
+}
+
+const queue = (kind: QueueKind) => siblingQueue(workflowInfo().taskQueue, kind)

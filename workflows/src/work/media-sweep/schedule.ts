@@ -1,0 +1,19 @@
+import type { Client, ScheduleOptions } from '@temporalio/client'
+import { queueName } from '../../queues.ts'
+import { keepSchedule } from '../schedules.ts'
+
+/** Id of the schedule beside the queues of that prefix. */
+export const sweepScheduleId = (prefix: string): string => `${prefix}-media-sweep`
+
+/** Makes sure that the blob store is cleaned up once a day. */
+export const scheduleSweep = (client: Client, prefix: string): Promise<void> =>
+  keepSchedule(client, sweepSchedule(prefix))
+
+const sweepSchedule = (prefix: string) =>
+  ({
+    scheduleId: sweepScheduleId(prefix),
+    // at night in UTC
+    spec: { calendars: [{ hour: 3 }] },
+    action: { type: 'startWorkflow', workflowType: 'mediaSweep', taskQueue: queueName(prefix, 'core'), args: [] },
+    policies: { overlap: 'SKIP', catchupWindow: '12 hours' },
+  }) satisfies ScheduleOptions

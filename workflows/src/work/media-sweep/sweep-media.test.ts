@@ -1,0 +1,170 @@
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { assetIdOf, createAsset, expireAsset, trashAsset } from '@studio/backend/features/assets/commands.ts'
+import { assets } from '@studio/backend/features/assets/projection.ts'
+import { allEvents } from '@studio/backend/features/events.ts'
+import { allProjections } from '@studio/backend/features/read-models.ts'
+import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
+import type { SweptBlobStore } from '@studio/backend/platform/media/blob-store.ts'
+import { filesystemBlobs } from '@studio/backend/platform/media/filesystem.ts'
+import { collectionOf } from '@studio/backend/platform/projections/read.ts'
+import { startProjector } from '@studio/backend/platform/projections/run/projector.ts'
+import { type TestDatabase, testDatabase } from '@studio/backend/platform/projections/testing/test-database.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { someMedia } from '../../../testing/activity-world.ts'
+import { startLog, type TestLog } from '../../../testing/log.ts'
+import { sweepMedia } from './sweep-media.ts'
+
+const hourMs = 60 * 60_000
+const now = new Date()
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+let log: TestLog
+let database: TestDatabase
+let folder: string
+let blobs: SweptBlobStore
+
+beforeAll(async () => {
+  ;[log, database] = await Promise.all([startLog(), testDatabase()])
+})
+afterAll(() => Promise.all([log.stop(), database.drop()]))
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'atelier-sweep-'))
+  blobs = filesystemBlobs(folder)
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+async function age(file: string, hours: number): Promise<void> {
+  const time = new Date(now.getTime() - hours * hourMs)
+  await utimes(join(folder, file), time, time)
+}
+
+/** Puts a blob as if it had been put so many hours ago. */
+async function plant(key: string, hours: number): Promise<string> {
+  await blobs.put(key, Buffer.from('bytes'), { contentType: 'image/png' })
+  await age(key, hours)
+  await age(`${key}.type`, hours)
+  return key
+}
+
+/** A job of two outputs with a file, of which one output has become an asset. */
+async function openJob() {
+  const staged = `${randomId()}/staged-${randomId()}/references-0`
+  const upload = { n: 0, place: 0, key: staged, checksum: 'c0ffee', contentType: 'image/png', bytes: 5 }
+  const { userId, jobId } = await log.admit(2, 'a pier', [upload])
+  const step = { userId, jobId, n: 0, correlationId: 'c', at: now.toISOString() }
+  const assetId = await createAsset(log.handle, { ...step, kind: 'output', media: someMedia, sources: [] })
+  const [coming, kept] = [assetIdOf(jobId, 'output', 1), assetIdOf(jobId, 'upload', 0)]
+  return { staged, made: `${userId}/${assetId}`, coming: `${userId}/${coming}`, keeping: `${userId}/${kept}` }
+}
+
+/** An asset that is none of the outputs of its open job. */
+async function lonelyAsset() {
+  const { userId, jobId } = await log.admit(1)
+  const step = { userId, jobId, n: 7, correlationId: 'c', at: now.toISOString() }
+  return { userId, assetId: await createAsset(log.handle, { ...step, kind: 'output', media: someMedia, sources: [] }) }
+}
+
+async function project(): Promise<void> {
+  const { store, keys } = log
+  const { db } = database
+  const projector = startProjector({ store, db, keys, projections: allProjections, definitions: allEvents, log: quiet })
+  const head = await store.head()
+  await expect.poll(() => projector.status().position >= head, { timeout: 15_000 }).toBe(true)
+  await projector.stop()
+}
+
+const sweep = (signal = new AbortController().signal) =>
+  sweepMedia({ store: log.store, db: database.db, blobs, clock: () => now, signal })
+
+const left = async () => (await Array.fromAsync(blobs.list())).map(({ key }) => key).sort()
+
+describe('the sweep of the blob store', () => {
+  it('takes what no event names, and nothing else', async () => {
+    const job = await openJob()
+    const lonely = await lonelyAsset()
+    await project()
+    const kept = [
+      await plant(`${job.made}/original`, 400),
+      await plant(`${job.made}/thumbnail`, 400),
+      await plant(`${job.coming}/original`, 30),
+      await plant(job.staged, 30),
+      await plant(`${job.keeping}/original`, 30),
+      await plant(`${lonely.userId}/${lonely.assetId}/original`, 25),
+      await plant(`${randomId()}/${randomId()}/original`, 23),
+      await plant(`${randomId()}/staged-${randomId()}/references-0`, 23),
+      await plant('somebody/elses/object', 400),
+    ]
+    await plant(`${randomId()}/${randomId()}/original`, 25)
+    await plant(`${randomId()}/${randomId()}/thumbnail`, 400)
+    await plant(`${randomId()}/staged-${randomId()}/references-0`, 25)
+    expect(await sweep()).toBe(3)
+    expect(await left()).toEqual(kept.sort())
+    expect(await sweep()).toBe(0)
+  })
+
+  it('keeps an asset that the read model lacks', async () => {
+    const { userId, assetId } = await lonelyAsset()
+    await project()
+    await collectionOf(database.db, assets).deleteMany({})
+    const key = await plant(`${userId}/${assetId}/original`, 400)
+    expect(await sweep()).toBe(0)
+    expect(await left()).toEqual([key])
+  })
+
+  it('takes what a purge has left that was cut off before the bytes', async () => {
+    const { userId, assetId } = await lonelyAsset()
+    const trashedAt = new Date(now.getTime() - 31 * 24 * hourMs).toISOString()
+    const ids = { commandId: randomId(), correlationId: randomId(), causationId: randomId() }
+    await trashAsset(log.handle, { ...ids, at: trashedAt, userId, assetId })
+    const key = await plant(`${userId}/${assetId}/original`, 25)
+    await project()
+    expect(await sweep()).toBe(0)
+    await expireAsset(
+      log.handle,
+      { ...blobs, delete: () => Promise.resolve() },
+      { assetId, trashedAt },
+      now.toISOString(),
+    )
+    await project()
+    expect(await left()).toEqual([key])
+    expect(await sweep()).toBe(1)
+    expect(await left()).toEqual([])
+  })
+
+  it('takes drafts of puts that were killed', async () => {
+    await project()
+    await mkdir(join(folder, '.unfinished'))
+    for (const [name, hours] of [
+      ['killed', 25],
+      ['under-way', 1],
+    ] as const) {
+      await writeFile(join(folder, '.unfinished', name), 'half')
+      await age(`.unfinished/${name}`, hours)
+    }
+    await sweep()
+    expect(await readdir(join(folder, '.unfinished'))).toEqual(['under-way'])
+  })
+
+  it('stops when it is told to', async () => {
+    await project()
+    const key = await plant(`${randomId()}/${randomId()}/original`, 400)
+    await expect(sweep(AbortSignal.abort())).rejects.toThrow('aborted')
+    expect(await left()).toEqual([key])
+  })
+
+  it('deletes nothing while the read models are of another log', async () => {
+    const key = await plant(`${randomId()}/${randomId()}/original`, 400)
+    const store = { ...log.store, logId: () => Promise.resolve('another log') }
+    const sweeping = sweepMedia({
+      store,
+      db: database.db,
+      blobs,
+      clock: () => now,
+      signal: new AbortController().signal,
+    })
+    await expect(sweeping).rejects.toThrow('behind the log')
+    expect(await left()).toEqual([key])
+  })
+})

@@ -1,0 +1,95 @@
+import { mediaVariants } from '@studio/backend/features/assets/contract.ts'
+import { assetStream } from '@studio/backend/features/assets/events.ts'
+import { existingAssets } from '@studio/backend/features/assets/queries.ts'
+import { type OpenJob, readJobRequest, readOpenJobs } from '@studio/backend/features/jobs/queries.ts'
+import { AssetId } from '@studio/backend/platform/eventsourcing/event.ts'
+import type { EventStore } from '@studio/backend/platform/eventsourcing/store/event-store.ts'
+import type { ListedBlob, SweptBlobStore } from '@studio/backend/platform/media/blob-store.ts'
+import type { Engines } from '@studio/backend/processes/engines.ts'
+import { outputKey } from '../../activities/keep.ts'
+import { uploadKey } from '../../activities/uploads.ts'
+
+const dayMs = 24 * 60 * 60_000
+/** Keys that are looked up at once. */
+const pageSize = 500
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+const assetKey = new RegExp(`^${uuid}/(${uuid})/(?:${mediaVariants.join('|')})$`)
+const stagedKey = new RegExp(`^${uuid}/staged-[^/]+/[^/]+$`)
+
+export interface MediaSweepDeps extends Pick<Engines, 'store' | 'db'> {
+  readonly blobs: SweptBlobStore
+  readonly clock: () => Date
+  /** Aborted when the sweep is to stop; the next one begins anew. */
+  readonly signal: AbortSignal
+}
+
+/**
+ * Deletes blobs that were put more than a day ago and that neither an asset nor an open job names, and what broken puts left.
+ * Keys of any other shape are not ours and stay. Returns how many blobs went. Throws before it deletes any blob while the
+ * read models are behind the log.
+ */
+export async function sweepMedia(deps: MediaSweepDeps): Promise<number> {
+  const before = new Date(deps.clock().getTime() - dayMs)
+  const awaited = await keysOfOpenJobs(deps)
+  await deps.blobs.discardUnfinished(before)
+  let deleted = 0
+  for await (const page of pagesOf(deps.blobs.list())) {
+    deps.signal.throwIfAborted()
+    const old = page.filter(({ key, modified }) => modified < before && !awaited.has(key))
+    for (const key of await orphansAmong(deps, old)) {
+      await deps.blobs.delete(key)
+      deleted += 1
+    }
+  }
+  return deleted
+}
+
+/** Keys that an open job may still write or read: of its outputs, and of what came with its request, staged or kept. */
+async function keysOfOpenJobs({ db, store }: MediaSweepDeps): Promise<ReadonlySet<string>> {
+  const keys = new Set<string>()
+  for (const job of await readOpenJobs(db, store)) for (const key of await keysOf(store, job)) keys.add(key)
+  return keys
+}
+
+async function keysOf(store: EventStore, job: OpenJob): Promise<readonly string[]> {
+  const { data } = await readJobRequest(store, job)
+  const numbers = Array.from({ length: job.outputs }, (_, n) => n)
+  const outputs = numbers.flatMap((n) => mediaVariants.map((variant) => outputKey({ ...job, n }, variant)))
+  const kept = data.uploads.flatMap(({ n }) => mediaVariants.map((variant) => uploadKey(job, n, variant)))
+  return [...outputs, ...kept, ...data.uploads.map(({ key }) => key)]
+}
+
+/** Those that no event names. The log has the last word: read models may lack what they could not read. */
+async function orphansAmong({ db, store }: MediaSweepDeps, blobs: readonly ListedBlob[]): Promise<readonly string[]> {
+  const known = await existingAssets(
+    db,
+    blobs.map(({ key }) => assetIn(key)).filter((id) => id !== undefined),
+  )
+  const orphans: string[] = []
+  for (const { key } of blobs) {
+    const assetId = assetIn(key)
+    if (assetId === undefined ? stagedKey.test(key) : !known.has(assetId) && !(await isNamedInLog(store, assetId))) {
+      orphans.push(key)
+    }
+  }
+  return orphans
+}
+
+const assetIn = (key: string): string | undefined => assetKey.exec(key)?.[1]
+
+/** An asset that was deleted for good is named no more: its bytes go, should the purge have been cut off before them. */
+async function isNamedInLog(store: EventStore, assetId: string): Promise<boolean> {
+  const [last] = await store.read(assetStream(AssetId.parse(assetId)), { direction: 'backwards', limit: 1 })
+  return last !== undefined && last.type !== 'AssetPurged'
+}
+
+async function* pagesOf<Item>(items: AsyncIterable<Item>): AsyncGenerator<readonly Item[]> {
+  let page: Item[] = []
+  for await (const item of items) {
+    page.push(item)
+    if (page.length < pageSize) continue
+    yield page
+    page = []
+  }
+  yield page
+}

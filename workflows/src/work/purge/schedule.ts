@@ -1,0 +1,18 @@
+import type { Client, ScheduleOptions } from '@temporalio/client'
+import { queueName } from '../../queues.ts'
+import { keepSchedule } from '../schedules.ts'
+
+/** Id of the schedule beside the queues of that prefix. */
+export const purgeScheduleId = (prefix: string): string => `${prefix}-trash-purge`
+
+/** Makes sure that what has been in the trash for its days goes within the hour. */
+export const schedulePurge = (client: Client, prefix: string): Promise<void> =>
+  keepSchedule(client, purgeSchedule(prefix))
+
+const purgeSchedule = (prefix: string) =>
+  ({
+    scheduleId: purgeScheduleId(prefix),
+    spec: { intervals: [{ every: '1 hour' }] },
+    action: { type: 'startWorkflow', workflowType: 'trashPurge', taskQueue: queueName(prefix, 'core'), args: [] },
+    policies: { overlap: 'SKIP', catchupWindow: '1 hour' },
+  }) satisfies ScheduleOptions

@@ -1,0 +1,97 @@
+import { createAsset, restoreAsset, trashAsset } from '@studio/backend/features/assets/commands.ts'
+import { assetStream } from '@studio/backend/features/assets/events.ts'
+import type { AssetId } from '@studio/backend/platform/eventsourcing/event.ts'
+import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { someMedia } from '../../../testing/activity-world.ts'
+import { startWorld, type World } from '../../../testing/world.ts'
+import { purgeScheduleId, schedulePurge } from './schedule.ts'
+
+const dayMs = 24 * 60 * 60_000
+const daysAgo = (days: number): string => new Date(Date.now() - days * dayMs).toISOString()
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+  await schedulePurge(world.client, world.prefix)
+})
+afterAll(async () => {
+  await world.client.schedule.getHandle(purgeScheduleId(world.prefix)).delete()
+  await world.stop()
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  world.expired.length = 0
+})
+
+const contextAt = (at: string) => {
+  const commandId = randomId()
+  return { commandId, correlationId: commandId, causationId: commandId, at }
+}
+
+/** A picture with its bytes, in the trash since then. */
+async function inTrashSince(trashedAt: string) {
+  const { userId, jobId } = await world.log.admit(1)
+  const step = { userId, jobId, n: 0, correlationId: randomId(), at: trashedAt }
+  const { handle } = world.log
+  const assetId = await createAsset(handle, { ...step, kind: 'output', media: someMedia, sources: [] })
+  const keys = ['original', 'thumbnail'].map((variant) => `${userId}/${assetId}/${variant}`)
+  for (const key of keys) await world.deps.blobs.put(key, Buffer.from('bytes'), { contentType: 'image/png' })
+  await trashAsset(handle, { ...contextAt(trashedAt), userId, assetId })
+  world.expired.push({ assetId, trashedAt })
+  return { userId, assetId, keys }
+}
+
+const story = (assetId: AssetId) => world.log.types(assetStream(assetId))
+
+async function bytesOf(keys: readonly string[]): Promise<number> {
+  const found = await Promise.all(keys.map((key) => world.deps.blobs.head(key)))
+  return found.filter((blob) => blob !== null).length
+}
+
+/** What a round of the schedule does; returns how many images went. */
+const purge = (): Promise<number> =>
+  world.client.workflow.execute<() => Promise<number>>('trashPurge', {
+    workflowId: `${world.prefix}-${randomId()}`,
+    taskQueue: `${world.prefix}-core`,
+  })
+
+describe('the purge of the trash', () => {
+  it('deletes for good what was trashed 30 days ago: the event, then the bytes, once', async () => {
+    const image = await inTrashSince(daysAgo(31))
+    expect(await purge()).toBe(1)
+    expect(await story(image.assetId)).toEqual(['AssetCreated', 'AssetTrashed', 'AssetPurged'])
+    expect(await bytesOf(image.keys)).toBe(0)
+    await purge()
+    expect(await story(image.assetId)).toHaveLength(3)
+  })
+
+  it('leaves what was restored meanwhile, or trashed anew, whatever the read model says', async () => {
+    const restored = await inTrashSince(daysAgo(31))
+    await restoreAsset(world.log.handle, { ...contextAt(daysAgo(1)), ...restored })
+    const again = await inTrashSince(daysAgo(31))
+    await restoreAsset(world.log.handle, { ...contextAt(daysAgo(2)), ...again })
+    await trashAsset(world.log.handle, { ...contextAt(daysAgo(1)), ...again })
+    expect(await purge()).toBe(0)
+    expect(await bytesOf([...restored.keys, ...again.keys])).toBe(4)
+  })
+
+  it('goes on where it was cut off, and one image that resists holds up no other', async () => {
+    const first = await inTrashSince(daysAgo(32))
+    const second = await inTrashSince(daysAgo(31))
+    const erase = vi.spyOn(world.deps.blobs, 'delete').mockRejectedValueOnce(new Error('the disk is away'))
+    expect(await purge()).toBe(2)
+    expect(erase).toHaveBeenCalled()
+    expect(await bytesOf([...first.keys, ...second.keys])).toBe(0)
+    expect(await story(first.assetId)).toEqual(['AssetCreated', 'AssetTrashed', 'AssetPurged'])
+  })
+
+  it('is on a schedule that is renewed at every start', async () => {
+    const image = await inTrashSince(daysAgo(40))
+    await schedulePurge(world.client, world.prefix)
+    const schedule = world.client.schedule.getHandle(purgeScheduleId(world.prefix))
+    expect((await schedule.describe()).spec.intervals).toMatchObject([{ every: 3_600_000 }])
+    await schedule.trigger()
+    await expect.poll(() => bytesOf(image.keys), { timeout: 15_000 }).toBe(0)
+  })
+})

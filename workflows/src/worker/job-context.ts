@@ -1,0 +1,37 @@
+import { readJobRequest } from '@studio/backend/features/jobs/queries.ts'
+import type { EventStore } from '@studio/backend/platform/eventsourcing/store/event-store.ts'
+import type { LogFields } from '@studio/backend/platform/observability/log-context.ts'
+import type { JobRef } from '../generation/refs.ts'
+
+/** The ids that a piece of work was asked for with: a job's, an output's, or a task's. */
+export interface WorkRef extends Pick<JobRef, 'userId' | 'jobId' | 'requestRevision'> {
+  readonly provider: string
+  readonly n?: number | undefined
+  readonly taskId?: string | undefined
+}
+
+/** What log lines of that work carry. */
+export type ContextOf = (ref: WorkRef) => Promise<LogFields>
+
+/**
+ * Finds the correlation id of a job where it stands: in the metadata of the event that asked for it. When the log cannot be
+ * read there is none: the work itself will say so.
+ */
+export const jobContexts =
+  (store: EventStore): ContextOf =>
+  async (ref) => ({
+    correlationId: await correlationOf(store, ref),
+    jobId: ref.jobId,
+    n: ref.n,
+    taskId: ref.taskId,
+    provider: ref.provider,
+  })
+
+async function correlationOf(store: EventStore, job: WorkRef): Promise<string | undefined> {
+  try {
+    const { metadata } = await readJobRequest(store, job)
+    return metadata.correlationId
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,36 @@
+import process from 'node:process'
+import { createLogger } from '@studio/backend/platform/observability/logger.ts'
+import { openMetrics } from '@studio/backend/platform/observability/metrics.ts'
+import { logProviderCalls } from '@studio/backend/platform/observability/provider-calls.ts'
+import { countProviderCalls } from '@studio/backend/platform/observability/provider-metrics.ts'
+import { startTracing } from '@studio/backend/platform/observability/tracing.ts'
+import { ConfigError, readMetricsPort } from '@studio/backend/processes/config.ts'
+import closeWithGrace from 'close-with-grace'
+import { readWorkerConfig } from './config.ts'
+import { workerMetrics } from './worker-metrics.ts'
+import { startWorkerProcess } from './worker-process.ts'
+
+/** After which the process ends whatever it is doing; what was cut off is taken up again from the log. */
+const longestStopMs = 9_500
+
+try {
+  const config = readWorkerConfig(process.env)
+  const log = createLogger('worker', config.logLevel)
+  logProviderCalls(log)
+  const stopTracing = await startTracing('worker', process.env, log)
+  const metrics = await openMetrics(readMetricsPort(process.env))
+  countProviderCalls(metrics.registry)
+  const running = await startWorkerProcess(config, log, workerMetrics(metrics.registry))
+  closeWithGrace({ delay: longestStopMs, logger: log }, async ({ err }) => {
+    if (err) log.fatal({ err }, 'stopping after an error that nobody handled')
+    await running.stop()
+    await Promise.all([metrics.stop(), stopTracing()])
+  })
+  log.info({ duties: config.duties }, 'working')
+  // who started us waits for this line, whatever the log's level
+  process.stdout.write(`worker ready on ${config.temporal.address}\n`)
+} catch (error) {
+  const expected = error instanceof ConfigError || !(error instanceof Error)
+  process.stderr.write(`${expected ? String(error) : error.stack}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,72 @@
+import { imageModels } from '@studio/backend/features/catalogue/models.ts'
+import { type Provider, ProviderUnavailable } from '@studio/backend/platform/providers/port.ts'
+import { startSandboxProcess } from '@studio/backend/platform/providers/testing/sandbox-process.ts'
+import { wavespeed } from '@studio/backend/platform/providers/wavespeed/adapter.ts'
+import { pino } from 'pino'
+import { Registry } from 'prom-client'
+import { expect, test } from 'vitest'
+import { scriptedProvider } from '../../testing/scripted-provider.ts'
+import { checkModels } from './model-check.ts'
+import { workerMetrics } from './worker-metrics.ts'
+
+const everything = new Set(imageModels.flatMap(({ path, withReferences }) => [path, withReferences?.path ?? path]))
+const [seedream, ...others] = imageModels.filter((model) => model.provider === 'wavespeed')
+
+/** What the check of a service with these answers says, in the log and as metrics. */
+async function check(answers: Pick<Provider, 'modelPaths' | 'quote'>) {
+  const lines: string[] = []
+  const registry = new Registry()
+  await checkModels({
+    provider: { ...scriptedProvider(), ...answers },
+    models: imageModels,
+    log: pino({}, { write: (line) => void lines.push(line) }),
+    onChecked: workerMetrics(registry).modelChecked,
+    signal: new AbortController().signal,
+  })
+  return { lines: lines.map((line): unknown => JSON.parse(line)), metrics: await registry.metrics() }
+}
+
+const ourPrice: Provider['quote'] = async ({ path }) => imageModels.find((model) => model.path === path)?.unitPrice
+
+test('a service that has everything for our prices is nothing to speak of', async () => {
+  const { lines, metrics } = await check({ modelPaths: async () => everything, quote: ourPrice })
+  expect(lines).toEqual([])
+  expect(metrics).toContain('atelier_model_served{provider="wavespeed",model="bytedance/seedream-v4"} 1')
+  expect(metrics).toContain('atelier_model_quote_dollars{provider="wavespeed",model="bytedance/seedream-v4"} 0.027')
+  expect(metrics).not.toContain('higgsfield')
+})
+
+test('a model that is gone is warned of, also when only its path for references is', async () => {
+  const gone = `${seedream?.path}/edit`
+  const { lines, metrics } = await check({
+    modelPaths: async () => new Set([...everything].filter((path) => path !== gone)),
+    quote: ourPrice,
+  })
+  expect(lines).toMatchObject([{ level: 40, model: seedream?.id, missing: [gone] }])
+  expect(metrics).toContain(`atelier_model_served{provider="wavespeed",model="${seedream?.id}"} 0`)
+})
+
+test('another price is warned of, for every model', async () => {
+  const { lines } = await check({ modelPaths: async () => everything, quote: async () => 1 })
+  expect(lines).toMatchObject([seedream, ...others].map((model) => ({ model: model?.id })))
+  expect(lines[0]).toMatchObject({ level: 40, ours: 27_000, theirs: 1 })
+})
+
+test('a service that does not answer holds nothing up', async () => {
+  const modelPaths = () => Promise.reject(new ProviderUnavailable('away'))
+  const { lines, metrics } = await check({ modelPaths })
+  expect(lines).toMatchObject([{ level: 40, provider: 'wavespeed' }])
+  expect(metrics).not.toContain('atelier_model_served{')
+})
+
+test('a service without a list is not asked', async () => {
+  expect((await check({})).lines).toEqual([])
+})
+
+test('the sandbox has every model, for the prices of our list', async () => {
+  const sandbox = await startSandboxProcess()
+  const { lines, metrics } = await check(wavespeed({ baseUrl: sandbox.url, apiKey: 'k' }))
+  await sandbox.stop()
+  expect(lines).toEqual([])
+  expect(metrics.match(/^atelier_model_quote_dollars\{/gm)).toHaveLength(others.length + 1)
+})

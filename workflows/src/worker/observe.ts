@@ -1,0 +1,42 @@
+import { JobId, UserId } from '@studio/backend/platform/eventsourcing/event.ts'
+import { observed } from '@studio/backend/platform/observability/observed.ts'
+import type { ActivityInterceptorsFactory } from '@temporalio/worker'
+import { z } from 'zod'
+import type { JobWorkflows } from '../dispatcher/jobs.ts'
+import type { ContextOf, WorkRef } from './job-context.ts'
+
+/** What an activity of a job is asked for with: ids of an output, an intent or a task. */
+const Ref = z.object({
+  userId: UserId,
+  jobId: JobId,
+  requestRevision: z.string(),
+  provider: z.string(),
+  n: z.int().optional(),
+  taskId: z.string().optional(),
+})
+
+/** Every activity becomes a span under its job's correlation id, which its log lines carry with job, output and task. */
+export const observeActivities =
+  (contextOf: ContextOf): ActivityInterceptorsFactory =>
+  ({ info: { activityType, attempt } }) => ({
+    inbound: {
+      async execute(input, next) {
+        const ref = Ref.safeParse(input.args[0])
+        const fields = ref.success ? await contextOf(ref.data) : {}
+        const attributes = { 'atelier.activity': activityType, 'atelier.attempt': attempt }
+        return await observed(fields, 'activity', attributes, () => next(input))
+      },
+    },
+  })
+
+/** The same workflows; what the dispatcher does to a job becomes a span under the job's correlation id. */
+export function observeWorkflows(workflows: JobWorkflows, contextOf: ContextOf): JobWorkflows {
+  const act = async (name: string, job: WorkRef, work: () => Promise<void>) =>
+    await observed(await contextOf(job), `dispatcher ${name}`, {}, work)
+  return {
+    ...workflows,
+    giveTurn: (job, n) => act('turn', { ...job, n }, () => workflows.giveTurn(job, n)),
+    startAgain: (job, n) => act('start again', { ...job, n }, () => workflows.startAgain(job, n)),
+    cancel: (job, what) => act('cancel', job, () => workflows.cancel(job, what)),
+  }
+}

@@ -1,0 +1,116 @@
+import { readFile } from 'node:fs/promises'
+import { brotliDecompressSync } from 'node:zlib'
+import type { Submission } from '@studio/backend/platform/providers/port.ts'
+import { NativeConnection, Worker, type WorkflowBundleOption } from '@temporalio/worker'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { quietRuntime } from '../../testing/runtime.ts'
+import { completed } from '../../testing/scripted-provider.ts'
+import { startWorld, temporalAddress, type World } from '../../testing/world.ts'
+import { createActivities } from '../activities/create.ts'
+import { type JobRef, outputsOf } from '../generation/refs.ts'
+import { queueName } from '../queues.ts'
+import { workflowBundle } from './bundle.ts'
+
+/** A release in the middle: workers with the workflows of before and of today share the queue, and neither keeps anything. */
+vi.setConfig({ testTimeout: 120_000 })
+const patience = { timeout: 60_000 }
+
+interface CoreWorker {
+  readonly stop: () => Promise<void>
+}
+
+let world: World
+let before: WorkflowBundleOption
+let today: WorkflowBundleOption
+beforeAll(async () => {
+  world = await startWorld({ runsWorkflows: false })
+  before = await unpack('2026-11-21.js.br')
+  today = await workflowBundle(quietRuntime())
+})
+afterAll(() => world.stop())
+
+/** Kept without its source map, without which the SDK takes no bundle: an empty one is put back. */
+async function unpack(name: string): Promise<WorkflowBundleOption> {
+  const code = brotliDecompressSync(
+    await readFile(new URL(`../../testing/bundles/${name}`, import.meta.url)),
+  ).toString()
+  const map = Buffer.from('{"version":3,"file":"bundle.js","sources":[],"names":[],"mappings":""}').toString('base64')
+  return { code: `${code}\n//# sourceMappingURL=data:application/json;charset=utf-8;base64,${map}` }
+}
+
+/** A worker without a cache: every step of a job may be taken by the other one, which replays all that was before. */
+async function runWorkflows(workflowBundle: WorkflowBundleOption): Promise<CoreWorker> {
+  const connection = await NativeConnection.connect({ address: temporalAddress() })
+  const taskQueue = queueName(world.prefix, 'core')
+  const activities = createActivities(world.deps).core
+  const worker = await Worker.create({ connection, taskQueue, workflowBundle, activities, maxCachedWorkflows: 0 })
+  const running = worker.run()
+  return {
+    stop: async () => {
+      worker.shutdown()
+      await running
+      await connection.close()
+    },
+  }
+}
+
+async function begin(outputs: number): Promise<JobRef> {
+  const job = await world.log.admit(outputs)
+  for (const { n } of outputsOf(job)) await world.workflows.giveTurn(job, n)
+  return job
+}
+
+/** A job of one output whose first submit is answered like this. */
+async function run(answer: Submission): Promise<JobRef> {
+  world.provider.answerNext(answer)
+  const job = await begin(1)
+  await world.finished(job.jobId)
+  return job
+}
+
+const lastOf = async (job: JobRef, n = 0) => (await world.log.story(job, n)).at(-1)
+const isSubmitted = (job: JobRef) => expect.poll(() => world.log.story(job, 0), patience).toContain('OutputSubmitted')
+
+describe('jobs that began under the code of before', () => {
+  it('are finished by that of today, and the other way round', async () => {
+    world.provider.setState(() => ({ kind: 'processing' }))
+    const old = await runWorkflows(before)
+    const begun = await begin(2)
+    await isSubmitted(begun)
+    await old.stop()
+    const young = await runWorkflows(today)
+    const later = await begin(2)
+    await isSubmitted(later)
+    world.provider.setState(() => completed)
+    await world.finished(begun.jobId)
+    await young.stop()
+    const again = await runWorkflows(before)
+    await world.finished(later.jobId)
+    await again.stop()
+    expect(await Promise.all([lastOf(begun), lastOf(begun, 1), lastOf(later), lastOf(later, 1)])).toEqual(
+      Array.from({ length: 4 }, () => 'OutputStored'),
+    )
+  })
+
+  it('end whichever worker takes which step: stored, refused, deferred, cancelled, never bought twice', async () => {
+    const workers = await Promise.all([runWorkflows(before), runWorkflows(today)])
+    const posts = world.provider.posts.length
+    const deferred = await run({ kind: 'deferred', retryAfterSeconds: 0.01, message: 'Later.' })
+    const refused = await run({ kind: 'rejected', reason: 'account', message: 'No.' })
+    const cancelled = await world.log.admit(1)
+    await world.workflows.cancel(cancelled, 'all')
+    const stored = await begin(3)
+    for (const { jobId } of [cancelled, stored]) await world.finished(jobId)
+    const unclear = await run({ kind: 'unclear', message: 'reset' })
+    const jobs = [deferred, refused, cancelled, stored, unclear]
+    expect(await Promise.all(jobs.map((job) => lastOf(job)))).toEqual([
+      'OutputStored',
+      'OutputFailed',
+      'OutputFailed',
+      'OutputStored',
+      'OutputFailed',
+    ])
+    expect(world.provider.posts.length - posts).toBe(7)
+    await Promise.all(workers.map((worker) => worker.stop()))
+  })
+})

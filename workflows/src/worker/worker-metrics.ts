@@ -1,0 +1,110 @@
+import type { Provider, Submission } from '@studio/backend/platform/providers/port.ts'
+import { Counter, Gauge, type Registry } from 'prom-client'
+import type { JobWorkflows } from '../dispatcher/jobs.ts'
+import type { CheckedModel } from './model-check.ts'
+
+type ProviderName = Provider['name']
+
+/** What the worker tells about itself; no user, job or prompt is in any label. */
+export interface WorkerMetrics {
+  /** What a service said of one of our models. */
+  readonly modelChecked: (checked: CheckedModel) => void
+  /** The same provider, its answers to submits counted by kind. */
+  readonly countAnswers: (provider: Provider) => Provider
+  /** The same workflows, with turns given and what sweeps did counted. */
+  readonly countTurns: (workflows: JobWorkflows) => JobWorkflows
+  /** How to ask for the outputs that take room at a provider account. */
+  readonly inFlightFrom: (count: (provider: ProviderName) => number) => void
+}
+
+const answerKinds: readonly Submission['kind'][] = ['accepted', 'deferred', 'rejected', 'unclear']
+const sweepResults = ['looked-after', 'started-again', 'given-up'] as const
+
+/** Registers the worker's metrics. */
+export function workerMetrics(registry: Registry): WorkerMetrics {
+  const registers = [registry]
+  const answers = new Counter({
+    name: 'atelier_provider_submits_total',
+    help: 'Answers of AI services to submits, by kind',
+    labelNames: ['provider', 'kind'],
+    registers,
+  })
+  const turns = new Counter({
+    name: 'atelier_dispatcher_turns_total',
+    help: 'Turns given to outputs, by provider account',
+    labelNames: ['provider'],
+    registers,
+  })
+  const sweeps = new Counter({
+    name: 'atelier_dispatcher_swept_total',
+    help: 'Jobs looked after, outputs started again and outputs given up by sweeps',
+    labelNames: ['result'],
+    registers,
+  })
+  for (const result of sweepResults) sweeps.inc({ result }, 0)
+  let inFlight: (provider: ProviderName) => number = () => 0
+  new Gauge({
+    name: 'atelier_outputs_in_flight',
+    help: 'Outputs that take room at a provider account; 0 where another worker dispatches',
+    labelNames: ['provider'],
+    registers,
+    collect() {
+      for (const provider of ['wavespeed', 'segmind'] as const) this.set({ provider }, inFlight(provider))
+    },
+  })
+
+  const served = new Gauge({
+    name: 'atelier_model_served',
+    help: '1 when the AI service has the model of our catalogue, 0 when it has not; checked at the start',
+    labelNames: ['provider', 'model'],
+    registers,
+  })
+  const quoted = new Gauge({
+    name: 'atelier_model_quote_dollars',
+    help: 'Price of one output by the AI service itself; checked at the start',
+    labelNames: ['provider', 'model'],
+    registers,
+  })
+
+  return {
+    modelChecked({ provider, model, served: isServed, quote }) {
+      served.set({ provider, model }, isServed ? 1 : 0)
+      if (quote !== undefined) quoted.set({ provider, model }, quote / 1_000_000)
+    },
+    countAnswers(provider) {
+      for (const kind of answerKinds) answers.inc({ provider: provider.name, kind }, 0)
+      return {
+        ...provider,
+        async submit(request, signal) {
+          const answer = await provider.submit(request, signal)
+          answers.inc({ provider: provider.name, kind: answer.kind })
+          return answer
+        },
+      }
+    },
+    countTurns: (workflows) => ({
+      ...workflows,
+      async giveTurn(job, n) {
+        await workflows.giveTurn(job, n)
+        turns.inc({ provider: job.provider })
+      },
+      async isRunning(jobId) {
+        const running = await workflows.isRunning(jobId)
+        sweeps.inc({ result: 'looked-after' })
+        return running
+      },
+      async startAgain(job, n) {
+        await workflows.startAgain(job, n)
+        sweeps.inc({ result: 'started-again' })
+      },
+      async cancel(job, what) {
+        await workflows.cancel(job, what)
+        // a person cancels a job as a whole; single outputs are given up by sweeps
+        if (what !== 'all') sweeps.inc({ result: 'given-up' })
+      },
+    }),
+    inFlightFrom(count) {
+      inFlight = count
+    },
+  }
+}

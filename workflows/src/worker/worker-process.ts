@@ -1,0 +1,92 @@
+import { expiredImages } from '@studio/backend/features/assets/queries.ts'
+import { imageModels } from '@studio/backend/features/catalogue/models.ts'
+import { createHandle } from '@studio/backend/platform/eventsourcing/handle.ts'
+import { openBlobs } from '@studio/backend/platform/media/open-blobs.ts'
+import { observeHandle } from '@studio/backend/platform/observability/commands.ts'
+import { connectEngines } from '@studio/backend/processes/engines.ts'
+import { Client } from '@temporalio/client'
+import { NativeConnection } from '@temporalio/worker'
+import type { Logger } from 'pino'
+import { type ActivityDeps, defaultBounds } from '../activities/deps.ts'
+import { leadDispatching } from '../dispatcher/lead.ts'
+import { defaultPrefix } from '../queues.ts'
+import { scheduleSweep } from '../work/media-sweep/schedule.ts'
+import { sweepMedia } from '../work/media-sweep/sweep-media.ts'
+import { schedulePurge } from '../work/purge/schedule.ts'
+import { workflowBundle } from './bundle.ts'
+import type { WorkerConfig } from './config.ts'
+import { checkModels } from './model-check.ts'
+import { connectProviders } from './providers.ts'
+import { installRuntime } from './temporal-log.ts'
+import type { WorkerMetrics } from './worker-metrics.ts'
+import { createWorkers } from './workers.ts'
+
+export interface WorkerProcess {
+  readonly stop: () => Promise<void>
+}
+
+/**
+ * Connects to everything and starts this process's share of the work. Throws when an engine does not answer. A worker that
+ * cannot go on later rejects unhandled, which ends the process.
+ */
+export async function startWorkerProcess(
+  config: WorkerConfig,
+  log: Logger,
+  metrics: WorkerMetrics,
+): Promise<WorkerProcess> {
+  const temporalLog = installRuntime(log)
+  const { store, db, keys, close } = await connectEngines(config)
+  const handle = observeHandle(createHandle(store), log)
+  const [connection, bundle, blobs] = await Promise.all([
+    NativeConnection.connect({ address: config.temporal.address }),
+    workflowBundle(temporalLog),
+    openBlobs(config),
+    store.head(),
+  ])
+  const client = new Client({ connection, namespace: config.temporal.namespace })
+  await Promise.all([scheduleSweep(client, defaultPrefix), schedulePurge(client, defaultPrefix)])
+  const stopping = new AbortController()
+  const clock = () => new Date()
+  const providers = connectProviders(config, metrics)
+  const deps: ActivityDeps = {
+    handle,
+    store,
+    keys,
+    blobs,
+    providers,
+    clock,
+    bounds: { ...defaultBounds, reconcileWindowMs: config.reconcileWindowMs },
+    sweepMedia: () => sweepMedia({ store, db, blobs, clock, signal: stopping.signal }),
+    expiredImages: (page) => expiredImages(db, page),
+    stopping: stopping.signal,
+    publicUrl: config.publicUrl,
+  }
+  const workers = await createWorkers({
+    connection,
+    namespace: config.temporal.namespace,
+    prefix: defaultPrefix,
+    kinds: config.duties.filter((duty) => duty !== 'dispatcher'),
+    bundle,
+    deps,
+    accounts: config,
+  })
+  const dispatching = config.duties.includes('dispatcher')
+    ? await leadDispatching({ config, store, handle, log, metrics })
+    : undefined
+  if (config.duties.includes('provider-wavespeed')) {
+    const { modelChecked: onChecked } = metrics
+    void checkModels({ provider: providers.wavespeed, models: imageModels, log, onChecked, signal: stopping.signal })
+  }
+  const runs = workers.map((worker) => worker.run())
+
+  return {
+    async stop() {
+      stopping.abort()
+      for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown()
+      await dispatching?.stop()
+      await Promise.allSettled(runs)
+      await connection.close()
+      await close()
+    },
+  }
+}

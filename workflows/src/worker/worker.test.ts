@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileKeyStore } from '@studio/backend/platform/eventsourcing/keys/keys.ts'
+import { type TestDatabase, testDatabase } from '@studio/backend/platform/projections/testing/test-database.ts'
+import { type FakeService, startFakeService } from '@studio/backend/platform/providers/testing/fake-service.ts'
+import { type SandboxProcess, startSandboxProcess } from '@studio/backend/platform/providers/testing/sandbox-process.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startLog, type TestLog } from '../../testing/log.ts'
+import { startWorkerProgram, type WorkerProgram } from '../../testing/worker-program.ts'
+import type { JobRef } from '../generation/refs.ts'
+
+/** The whole program, on real engines and the AI sandbox, killed where it hurts. */
+const patience = { timeout: 60_000 }
+const masterKey = randomBytes(32).toString('base64')
+
+let folder: string
+let log: TestLog
+let sandbox: SandboxProcess
+let silent: FakeService
+let database: TestDatabase
+let worker: WorkerProgram
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'atelier-worker-'))
+  const keys = fileKeyStore({ folder: join(folder, 'keys'), masterKey })
+  ;[log, sandbox, silent, database] = await Promise.all([
+    startLog(keys),
+    startSandboxProcess(),
+    startFakeService(),
+    testDatabase(),
+  ])
+  worker = await startWorker()
+})
+afterAll(async () => {
+  await worker.kill('SIGKILL')
+  await Promise.all([log.stop(), sandbox.stop(), silent.close(), database.drop()])
+  await rm(folder, { recursive: true, force: true })
+})
+
+const startWorker = (wavespeedUrl = sandbox.url) =>
+  startWorkerProgram({
+    EVENTSTORE_URL: log.url,
+    MONGO_URL: database.url,
+    MASTER_KEY: masterKey,
+    DATA_DIR: folder,
+    WAVESPEED_URL: wavespeedUrl,
+    WAVESPEED_API_KEY: 'any',
+    RECONCILE_WINDOW_MS: '10000',
+    LOG_LEVEL: 'info',
+  })
+
+const hasEnded = async (job: JobRef) => (await log.jobEvents(job)).at(-1)?.type === 'JobEnded'
+const ended = (job: JobRef) => expect.poll(() => hasEnded(job), patience).toBe(true)
+
+const faults = async () => (await fetch(new URL('/faults', sandbox.url))).text()
+
+const isSubmit = (url = '') => url.includes('seedream')
+const submits = () => silent.seen.filter(({ method, path }) => method === 'POST' && isSubmit(path)).length
+
+describe('the worker program', () => {
+  it('makes the pictures of an admitted job', { timeout: 90_000 }, async () => {
+    const job = await log.admit(2)
+    await ended(job)
+    const stories = await Promise.all([log.story(job, 0), log.story(job, 1)])
+    expect(stories.map((story) => story.at(-1))).toEqual(['OutputStored', 'OutputStored'])
+    expect(await sandbox.acceptedTasks()).toBe(2)
+  })
+
+  it('goes on with submitted outputs after it was killed, and buys nothing twice', { timeout: 120_000 }, async () => {
+    const before = await sandbox.acceptedTasks()
+    const job = await log.admit(3, 'a lighthouse [slow 4s]')
+    for (const n of [0, 1, 2]) await expect.poll(() => log.story(job, n), patience).toContain('OutputSubmitted')
+    await worker.kill('SIGKILL')
+    worker = await startWorker()
+    await ended(job)
+    const stories = await Promise.all([0, 1, 2].map((n) => log.story(job, n)))
+    expect(stories.map((story) => story.at(-1))).toEqual(['OutputStored', 'OutputStored', 'OutputStored'])
+    expect((await sandbox.acceptedTasks()) - before).toBe(3)
+  })
+
+  it('goes on with a download that it was killed over', { timeout: 120_000 }, async () => {
+    await sandbox.switchOn({ kind: 'slow', at: 'output', ms: 30_000, count: 1 })
+    const job = await log.admit(1)
+    await expect.poll(faults, patience).toContain('"struck":1')
+    await worker.kill('SIGKILL')
+    worker = await startWorker()
+    await ended(job)
+    expect((await log.story(job, 0)).at(-1)).toBe('OutputStored')
+  })
+
+  it('finds the task again when the answer to its submit is lost', { timeout: 120_000 }, async () => {
+    const before = await sandbox.acceptedTasks()
+    const job = await log.admit(1, 'a lighthouse alone [drop-after]')
+    await ended(job)
+    expect(await log.story(job, 0)).toEqual(['OutputIntended', 'OutputSubmitted', 'OutputStored'])
+    expect((await sandbox.acceptedTasks()) - before).toBe(1)
+  })
+
+  it('finds the task that it was killed over, and buys nothing twice', { timeout: 120_000 }, async () => {
+    const before = await sandbox.acceptedTasks()
+    const job = await log.admit(1, 'a lighthouse in fog [stall]')
+    await expect.poll(() => sandbox.acceptedTasks(), patience).toBe(before + 1)
+    await worker.kill('SIGKILL')
+    worker = await startWorker()
+    await ended(job)
+    expect((await log.story(job, 0)).at(-1)).toBe('OutputStored')
+    expect((await sandbox.acceptedTasks()) - before).toBe(1)
+  })
+
+  it('never sends again what it was killed over: unknown outcome, uncharged', { timeout: 120_000 }, async () => {
+    await worker.kill('SIGKILL')
+    silent.answerWith((response, { url }) => {
+      if (!isSubmit(url)) response.writeHead(503).end()
+    })
+    worker = await startWorker(silent.baseUrl)
+    const job = await log.admit(1)
+    await expect.poll(submits, patience).toBe(1)
+    await worker.kill('SIGKILL')
+    worker = await startWorker(silent.baseUrl)
+    await ended(job)
+    const fate = (await log.outputEvents(job, 0)).at(-1)
+    expect(fate?.data).toMatchObject({ reason: 'unknown-outcome', possibleOrphan: { amount: 27_000 } })
+    expect(await log.types(`charge-${job.jobId}-0`)).toEqual([])
+    expect(submits()).toBe(1)
+  })
+
+  it('stops cleanly when it is told to', { timeout: 30_000 }, async () => {
+    expect(await worker.kill('SIGTERM')).toBe(0)
+  })
+})

@@ -1,0 +1,110 @@
+import { availableParallelism } from 'node:os'
+import type { Provider } from '@studio/backend/platform/providers/port.ts'
+import {
+  type NativeConnection,
+  Worker,
+  type WorkerInterceptors,
+  type WorkerOptions,
+  type WorkflowBundleOption,
+} from '@temporalio/worker'
+import { createActivities } from '../activities/create.ts'
+import type { ActivityDeps } from '../activities/deps.ts'
+import type { ProviderActivities } from '../activities/provider.ts'
+import { type QueueKind, queueName } from '../queues.ts'
+import { jobContexts } from './job-context.ts'
+import { observeActivities } from './observe.ts'
+
+export interface WorkersOptions {
+  readonly connection: NativeConnection
+  readonly namespace: string
+  readonly prefix: string
+  /** Which kinds of work this process takes. */
+  readonly kinds: readonly QueueKind[]
+  readonly bundle: WorkflowBundleOption
+  readonly deps: ActivityDeps
+  /** Services without an account are not asked by this process. */
+  readonly accounts: Readonly<Partial<Record<Provider['name'], ProviderAccount | undefined>>>
+}
+
+/** What a provider account allows. */
+export interface ProviderAccount {
+  /** Outputs at once; each holds a slot while it is watched. */
+  readonly inFlight: number
+  /** Submits in a minute, over all worker processes. */
+  readonly perMinute: number
+}
+
+/** Jobs kept in memory between two of their steps; the rest are replayed when they go on. More than accounts let run at once. */
+const maxCachedWorkflows = 150
+
+/** Workflow tasks at once. They share one thread and have ten seconds each: more of them would only time out together. */
+const maxConcurrentWorkflowTaskExecutions = 8
+
+/** What a POST that was sent may still take to be written down after the process was told to stop. */
+const shutdownGraceTime = '7 seconds'
+
+/** Creates the workers of this process, one per kind of work; `run` starts them. */
+export function createWorkers(options: WorkersOptions): Promise<readonly Worker[]> {
+  const interceptors = { activity: [observeActivities(jobContexts(options.deps.store))] }
+  return Promise.all(options.kinds.flatMap((kind) => createWorker(kind, options, interceptors) ?? []))
+}
+
+function createWorker(
+  kind: QueueKind,
+  options: WorkersOptions,
+  interceptors: WorkerInterceptors,
+): Promise<Worker> | undefined {
+  const { connection, namespace, prefix, bundle, deps, accounts } = options
+  const activities = createActivities(deps)
+  const shared = {
+    connection,
+    namespace,
+    taskQueue: queueName(prefix, kind),
+    shutdownGraceTime,
+    interceptors,
+    // a cancel travels back with a heartbeat: every one is sent on
+    maxHeartbeatThrottleInterval: '1 second',
+  } as const
+  switch (kind) {
+    case 'core':
+      return Worker.create({
+        ...shared,
+        workflowBundle: bundle,
+        activities: activities.core,
+        maxCachedWorkflows,
+        maxConcurrentWorkflowTaskExecutions,
+        // how long the jobs of a worker that was killed wait for it before another one takes them
+        stickyQueueScheduleToStartTimeout: '3 seconds',
+        // a run that cannot be replayed (seen: side-by-side local activities in another order) ends instead of standing still
+        // for ever; the sweep starts the job again, which goes on from the log
+        workflowFailureErrorTypes: { generation: ['NondeterminismError'], '*': [] },
+      })
+    case 'media':
+      return Worker.create({
+        ...shared,
+        activities: activities.media,
+        maxConcurrentActivityTaskExecutions: availableParallelism(),
+      })
+    case 'provider-wavespeed':
+      return createProviderWorker(shared, activities.provider, accounts.wavespeed)
+    case 'provider-segmind':
+      return createProviderWorker(shared, activities.provider, accounts.segmind)
+  }
+}
+
+function createProviderWorker(
+  shared: WorkerOptions,
+  activities: ProviderActivities,
+  account: ProviderAccount | undefined,
+): Promise<Worker> | undefined {
+  if (account === undefined) return undefined
+  return Worker.create({
+    ...shared,
+    activities,
+    maxConcurrentActivityTaskExecutions: 2 * account.inFlight,
+    // enforced by the server for the whole queue, on which an output is a submit and a watch
+    maxTaskQueueActivitiesPerSecond: (2 * account.perMinute) / 60,
+    // an eager start would pass by the queue's rate limit
+    maxEagerActivityReservationsPerWorkflowTask: 0,
+  })
+}

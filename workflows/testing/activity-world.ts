@@ -1,0 +1,96 @@
+import { intendOutput, startJob, submittedOutput } from '@studio/backend/features/jobs/commands.ts'
+import type { StoredMedia } from '@studio/backend/platform/eventsourcing/event.ts'
+import { createHandle } from '@studio/backend/platform/eventsourcing/handle.ts'
+import type { BlobStore } from '@studio/backend/platform/media/blob-store.ts'
+import { MockActivityEnvironment } from '@temporalio/testing'
+import { DefaultLogger } from '@temporalio/worker'
+import type { ActivityDeps } from '../src/activities/deps.ts'
+import type { TaskRef } from '../src/generation/refs.ts'
+import { startLog, type TestLog } from './log.ts'
+import { type ScriptedProvider, scriptedProvider } from './scripted-provider.ts'
+
+/** What activities need, without Temporal: a log, a provider that obeys, blobs that only count, a clock to set. */
+export interface ActivityWorld {
+  readonly log: TestLog
+  readonly provider: ScriptedProvider
+  readonly deps: ActivityDeps
+  /** Keys of the blobs that were put. */
+  readonly puts: readonly string[]
+  readonly stopping: AbortController
+  /** Moves the clock on. */
+  readonly pass: (ms: number) => void
+  /** Sets the clock right. */
+  readonly resetClock: () => void
+  /** A job of one output whose task the provider has accepted. */
+  readonly submitted: () => Promise<TaskRef>
+}
+
+export async function startActivityWorld(): Promise<ActivityWorld> {
+  const log = await startLog()
+  const provider = scriptedProvider()
+  const stopping = new AbortController()
+  const puts: string[] = []
+  let ahead = 0
+  const clock = () => new Date(Date.now() + ahead)
+  const deps: ActivityDeps = {
+    handle: createHandle(log.store),
+    store: log.store,
+    keys: log.keys,
+    blobs: countingBlobs(puts),
+    providers: { wavespeed: provider },
+    clock,
+    bounds: { outputDeadlineMs: 60_000, pollEveryMs: 1, reconcileWindowMs: 300, maxOutputBytes: 1_000 },
+    sweepMedia: () => Promise.resolve(0),
+    expiredImages: () => Promise.resolve([]),
+    stopping: stopping.signal,
+  }
+  return {
+    log,
+    provider,
+    deps,
+    puts,
+    stopping,
+    pass: (ms) => {
+      ahead += ms
+    },
+    resetClock: () => {
+      ahead = 0
+    },
+    submitted: () => submittedTask(log, clock),
+  }
+}
+
+async function submittedTask(log: TestLog, clock: () => Date): Promise<TaskRef> {
+  const { outputs, ...job } = await log.admit(1)
+  const { userId, jobId, provider } = job
+  const step = { userId, jobId, n: 0, correlationId: 'c', at: clock().toISOString() }
+  await startJob(log.handle, { ...step, kind: 'image', outputs })
+  const model = 'bytedance/seedream-v4'
+  const attempt = { attempt: 1, provider, model, sandbox: true, requestHash: 'abc', unitPrice: 27_000 }
+  await intendOutput(log.handle, { ...step, attempt, sender: 'test' })
+  await submittedOutput(log.handle, { ...step, attempt: 1, taskId: 'task' })
+  return { ...job, n: 0, attempt: 1, taskId: 'task' }
+}
+
+function countingBlobs(puts: string[]): BlobStore {
+  return {
+    put: (key) => Promise.resolve(void puts.push(key)),
+    get: () => Promise.resolve(null),
+    head: () => Promise.resolve(null),
+    delete: () => Promise.resolve(),
+  }
+}
+
+/** The facts of some stored picture. */
+export const someMedia: StoredMedia = {
+  contentType: 'image/png',
+  bytes: 9,
+  width: 2,
+  height: 2,
+  checksum: 'c0ffee',
+  thumbhash: 'aGFzaA==',
+}
+
+/** Where an activity runs without Temporal, in the given attempt; what it throws is the test's business, not the log's. */
+export const activityEnvironment = (attempt = 1): MockActivityEnvironment =>
+  new MockActivityEnvironment({ attempt }, { logger: new DefaultLogger('ERROR') })

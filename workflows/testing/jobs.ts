@@ -1,0 +1,20 @@
+import { JobId, UserId } from '@studio/backend/platform/eventsourcing/event.ts'
+import { deriveId } from '@studio/backend/platform/eventsourcing/ids.ts'
+import type { Turns } from '../src/dispatcher/turns.ts'
+import type { JobRef, OutputRef } from '../src/generation/refs.ts'
+
+/** The job with that number of the user with that number. */
+export const jobOf = (user: number, job: number, outputs = 4): JobRef => ({
+  userId: UserId.parse(deriveId('user', String(user))),
+  jobId: JobId.parse(deriveId('job', String(user), String(job))),
+  requestRevision: '0',
+  provider: 'wavespeed',
+  outputs,
+})
+
+/** Every turn there is room for. */
+export function takeAll(turns: Turns): OutputRef[] {
+  const taken: OutputRef[] = []
+  for (let output = turns.next(); output; output = turns.next()) taken.push(output)
+  return taken
+}

@@ -1,0 +1,105 @@
+import { allEvents } from '@studio/backend/features/events.ts'
+import { type JobRequest, requestJob, retryJob } from '@studio/backend/features/jobs/commands.ts'
+import {
+  type JobEvent,
+  jobStream,
+  type OutputEvent,
+  outputStream,
+  queueStream,
+} from '@studio/backend/features/jobs/events.ts'
+import { type JobId, type Recorded, UserId } from '@studio/backend/platform/eventsourcing/event.ts'
+import { createHandle, type Handle } from '@studio/backend/platform/eventsourcing/handle.ts'
+import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
+import type { KeyStore } from '@studio/backend/platform/eventsourcing/keys/keys.ts'
+import { memoryKeys } from '@studio/backend/platform/eventsourcing/keys/memory-keys.ts'
+import type { FollowableStore } from '@studio/backend/platform/eventsourcing/store/event-store.ts'
+import { connectEventStore } from '@studio/backend/platform/eventsourcing/store/eventstoredb.ts'
+import { startStoreProcess } from '@studio/backend/platform/eventsourcing/store/store-process.ts'
+import type { JobRef } from '../src/generation/refs.ts'
+
+type Uploads = Parameters<typeof requestJob>[2]['uploads']
+
+/** The embedded event store with a key store, and what tests do with them. */
+export interface TestLog {
+  readonly store: FollowableStore
+  readonly handle: Handle
+  readonly keys: KeyStore
+  readonly url: string
+  /** Admits a job of a new user. */
+  readonly admit: (outputs: number, prompt?: string, uploads?: Uploads) => Promise<JobRef>
+  /** Admits the outputs of an ended job again, as a job of their own. */
+  readonly retry: (first: JobRef) => Promise<JobRef>
+  /** Types of the events of output `n`, in order. */
+  readonly story: (job: JobRef, n: number) => Promise<readonly string[]>
+  readonly outputEvents: (job: JobRef, n: number) => Promise<readonly Recorded<OutputEvent>[]>
+  readonly jobEvents: (job: JobRef) => Promise<readonly Recorded<JobEvent>[]>
+  readonly types: (stream: string) => Promise<readonly string[]>
+  readonly stop: () => Promise<void>
+}
+
+/** @param keys those of the worker's process, if there is one */
+export async function startLog(keys: KeyStore = memoryKeys()): Promise<TestLog> {
+  const server = await startStoreProcess()
+  const store = connectEventStore({ url: server.url, keys, definitions: allEvents })
+  const handle = createHandle(store)
+  const types = async (stream: string) => (await store.read(stream)).map(({ type }) => type)
+  return {
+    store,
+    handle,
+    keys,
+    types,
+    url: server.url,
+    admit: (outputs, prompt = 'a lighthouse at dawn', uploads = []) =>
+      admitJob({ store, handle, keys }, outputs, prompt, uploads),
+    retry: (first) => retryOutputs({ store, handle, keys }, first),
+    story: (job, n) => types(outputStream(job.jobId, n)),
+    // a stream holds the events of its own kind only
+    outputEvents: async (job, n) =>
+      (await store.read(outputStream(job.jobId, n))) as readonly Recorded[] as readonly Recorded<OutputEvent>[],
+    jobEvents: async (job) =>
+      (await store.read(jobStream(job.jobId))) as readonly Recorded[] as readonly Recorded<JobEvent>[],
+    stop: async () => {
+      await store.dispose()
+      await server.remove()
+    },
+  }
+}
+
+type Engines = Pick<TestLog, 'store' | 'handle' | 'keys'>
+
+async function admitJob(log: Engines, outputs: number, prompt: string, uploads: Uploads): Promise<JobRef> {
+  const userId = UserId.parse(randomId())
+  await log.keys.create(userId)
+  const { jobId } = await requestJob(log.handle, log.store, { ...requestBy(userId), outputs, prompt, uploads })
+  return await admittedJob(log, userId, jobId, outputs)
+}
+
+async function retryOutputs(log: Engines, { userId, jobId: first, outputs: failed }: JobRef): Promise<JobRef> {
+  const { jobId } = await retryJob(log.handle, log.store, { jobId: first, failed }, requestBy(userId))
+  return await admittedJob(log, userId, jobId, failed)
+}
+
+const requestBy = (userId: UserId): Omit<JobRequest, 'outputs'> => ({
+  commandId: randomId(),
+  correlationId: randomId(),
+  causationId: randomId(),
+  at: new Date().toISOString(),
+  userId,
+  kind: 'image',
+  model: 'bytedance/seedream-v4',
+  provider: 'wavespeed',
+  prompt: 'a lighthouse at dawn',
+  settings: { aspectRatio: 'square', quality: '2K' },
+  uploads: [],
+  referenceAssetIds: [],
+  unitPrice: 27_000,
+  priceListVersion: 1,
+  dailySpendCap: 20_000_000,
+})
+
+async function admittedJob(log: Engines, userId: UserId, jobId: JobId, outputs: number): Promise<JobRef> {
+  const admitted = (await log.store.read(queueStream(userId))).findLast(({ type }) => type === 'JobAdmitted')
+  if (admitted === undefined) throw new Error('the job was not admitted')
+  const { requestRevision } = admitted.data as { requestRevision: string } // the schema of JobAdmitted
+  return { userId, jobId, requestRevision, provider: 'wavespeed', outputs }
+}

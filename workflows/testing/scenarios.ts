@@ -1,0 +1,223 @@
+import { setTimeout } from 'node:timers/promises'
+import { failedOutput, intendOutput, startJob, submittedOutput } from '@studio/backend/features/jobs/commands.ts'
+import type { FailureReason } from '@studio/backend/features/jobs/events.ts'
+import { reportTask } from '@studio/backend/features/webhooks/commands.ts'
+import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
+import type { Submission } from '@studio/backend/platform/providers/port.ts'
+import { type JobRef, outputsOf } from '../src/generation/refs.ts'
+import { completed, tinyPicture } from './scripted-provider.ts'
+import type { World } from './world.ts'
+
+/** A way that the first output of a job can go, to its end. */
+export interface Scenario {
+  /** Plays it and gives the job, whose workflow has finished. */
+  readonly play: (world: World) => Promise<JobRef>
+  readonly end: 'stored' | FailureReason
+  /** How many POSTs are sent for it. */
+  readonly posts: number
+}
+
+const long = 60_000
+const unclear: Submission = { kind: 'unclear', message: 'reset' }
+
+/** Everything that can become of an output, by name: what is tested, and of what a history is recorded. */
+export const scenarios: Readonly<Record<string, Scenario>> = {
+  refused: {
+    end: 'refused',
+    posts: 1,
+    play: (world) => answered(world, { kind: 'rejected', reason: 'refused', message: 'No.' }),
+  },
+  'timed-out': {
+    end: 'timed-out',
+    posts: 1,
+    play: (world) => answered(world, { kind: 'deferred', retryAfterSeconds: 120, message: 'Much later.' }),
+  },
+  unusable: {
+    end: 'output-unusable',
+    posts: 1,
+    play: (world) => {
+      world.provider.setDownload(() => Promise.resolve(new Uint8Array([1, 2, 3])))
+      return finish(world, begin(world))
+    },
+  },
+  lost: {
+    end: 'lost',
+    posts: 1,
+    play: async (world) => {
+      const job = await submitted(world)
+      await failedOutput(world.log.handle, { ...stepOf(job), reason: 'lost', message: 'Given up.' })
+      await world.workflows.cancel(job, 0)
+      return await finish(world, job)
+    },
+  },
+  reported: {
+    end: 'stored',
+    posts: 1,
+    play: async (world) => {
+      const job = await submitted(world)
+      await world.workflows.report(job.jobId, 0)
+      world.provider.setState(() => completed)
+      return await finish(world, job)
+    },
+  },
+  'not-reconciled': { end: 'unknown-outcome', posts: 1, play: (world) => answered(world, unclear) },
+  'reconciled-by-report': {
+    end: 'stored',
+    posts: 1,
+    play: async (world) => {
+      const job = await reconciling(world)
+      const report = { attempt: 1, provider: 'wavespeed', taskId: randomId(), status: 'completed' } as const
+      await reportTask(world.log.handle, { ...stepOf(job), ...report, commandId: randomId(), causationId: 'service' })
+      await world.workflows.report(job.jobId, 0)
+      return await finish(world, job)
+    },
+  },
+  'reconciled-by-history': {
+    end: 'stored',
+    posts: 1,
+    play: (world) => {
+      const taskId = randomId()
+      world.setReconcileWindow(3_000)
+      world.provider.setHistory(() => [taskId])
+      return answered(world, unclear)
+    },
+  },
+  resumed: {
+    end: 'stored',
+    posts: 0,
+    play: async (world) => {
+      const job = await world.log.admit(1)
+      const step = stepOf(job)
+      const intent = { provider: 'wavespeed', model: 'm', sandbox: true, requestHash: 'h', unitPrice: 27_000 } as const
+      await startJob(world.log.handle, { ...step, kind: 'image', outputs: 1 })
+      await intendOutput(world.log.handle, { ...step, attempt: { attempt: 1, ...intent }, sender: 'gone' })
+      await submittedOutput(world.log.handle, { ...step, attempt: 1, taskId: randomId() })
+      await world.workflows.startAgain(job, 0)
+      return await finish(world, job)
+    },
+  },
+  retried: {
+    end: 'stored',
+    posts: 2,
+    play: async (world) => {
+      const first = await answered(world, { kind: 'rejected', reason: 'account', message: 'No.' })
+      return await finish(world, withTurns(world, await world.log.retry(first)))
+    },
+  },
+  'cancelled-sending': {
+    end: 'cancelled',
+    posts: 1,
+    play: async (world) => {
+      const answer = Promise.withResolvers<Submission>()
+      world.provider.answerNext(() => answer.promise)
+      const job = await begin(world)
+      await seen(world, job, 'OutputIntended')
+      await world.workflows.cancel(job, 'all')
+      answer.resolve({ kind: 'accepted', taskId: randomId() })
+      return await finish(world, job)
+    },
+  },
+  'cancelled-deferred': {
+    end: 'cancelled',
+    posts: 1,
+    play: async (world) => {
+      world.provider.answerNext({ kind: 'deferred', retryAfterSeconds: 30, message: 'Later.' })
+      const job = await begin(world)
+      await seen(world, job, 'OutputDeferred')
+      return await cancel(world, job)
+    },
+  },
+  'cancelled-reconciling': {
+    end: 'cancelled',
+    posts: 1,
+    play: async (world) => cancel(world, await reconciling(world)),
+  },
+  'cancelled-watching': { end: 'cancelled', posts: 1, play: async (world) => cancel(world, await submitted(world)) },
+  'cancelled-storing': {
+    end: 'cancelled',
+    posts: 1,
+    play: async (world) => {
+      const downloading = Promise.withResolvers<void>()
+      world.provider.setDownload((signal) => {
+        downloading.resolve()
+        return aborted(signal)
+      })
+      const job = await begin(world)
+      await downloading.promise
+      return await cancel(world, job)
+    },
+  },
+}
+
+/** The world as every scenario finds it. */
+export function reset(world: World): void {
+  world.provider.setState(() => completed)
+  world.provider.setDownload(() => Promise.resolve(tinyPicture))
+  world.provider.setHistory(() => [])
+  world.setReconcileWindow(900)
+}
+
+/** A job with its turns. */
+export const begin = async (world: World, outputs = 1): Promise<JobRef> =>
+  withTurns(world, await world.log.admit(outputs))
+
+/** A job whose task is being worked on until somebody says otherwise. */
+export async function submitted(world: World): Promise<JobRef> {
+  world.provider.setState(() => ({ kind: 'processing' }))
+  const job = await begin(world)
+  await seen(world, job, 'OutputSubmitted')
+  return job
+}
+
+async function withTurns(world: World, job: JobRef): Promise<JobRef> {
+  for (const { n } of outputsOf(job)) await world.workflows.giveTurn(job, n)
+  return job
+}
+
+async function answered(world: World, answer: Submission): Promise<JobRef> {
+  world.provider.answerNext(answer)
+  return await finish(world, begin(world))
+}
+
+/** A job whose submit was not answered, while its task is looked for. */
+async function reconciling(world: World): Promise<JobRef> {
+  const looked = Promise.withResolvers<void>()
+  world.setReconcileWindow(long)
+  world.provider.answerNext(unclear)
+  world.provider.setHistory(() => {
+    looked.resolve()
+    return []
+  })
+  const job = await begin(world)
+  await looked.promise
+  return job
+}
+
+async function cancel(world: World, job: JobRef): Promise<JobRef> {
+  await world.workflows.cancel(job, 'all')
+  return await finish(world, job)
+}
+
+async function finish(world: World, begun: JobRef | Promise<JobRef>): Promise<JobRef> {
+  const job = await begun
+  await world.finished(job.jobId)
+  return job
+}
+
+/** Waits until the stream of the first output has such an event. */
+async function seen(world: World, job: JobRef, type: string): Promise<void> {
+  while (!(await world.log.story(job, 0)).includes(type)) await setTimeout(20)
+}
+
+async function aborted(signal: AbortSignal): Promise<never> {
+  await setTimeout(long, undefined, { signal })
+  throw new Error('nobody cancelled')
+}
+
+const stepOf = ({ userId, jobId }: JobRef) => ({
+  userId,
+  jobId,
+  n: 0,
+  correlationId: jobId,
+  at: new Date().toISOString(),
+})

@@ -1,0 +1,62 @@
+import type { Provider, ProviderRequest, Submission, TaskState } from '@studio/backend/platform/providers/port.ts'
+
+/** A 2 x 2 PNG. */
+export const tinyPicture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEklEQVQImWMoX7WqfNUqBggFADF2By310yjvAAAAAElFTkSuQmCC',
+  'base64',
+)
+
+/** A provider that does as it is told, for what the sandbox cannot be made to do on cue. */
+export interface ScriptedProvider extends Provider {
+  /** Every POST that reached it. */
+  readonly posts: readonly ProviderRequest[]
+  /** How the next POSTs are answered, one each; afterwards all are accepted. */
+  readonly answerNext: (...answers: readonly Answer[]) => void
+  /** What is said of every task from now on; asked per look. */
+  readonly setState: (state: (taskId: string) => TaskState) => void
+  /** Which tasks its history has that ask for the same, from now on. */
+  readonly setHistory: (tasks: () => readonly string[]) => void
+  readonly setDownload: (download: (signal: AbortSignal) => Promise<Uint8Array>) => void
+  readonly setUpload: (upload: () => Promise<string>) => void
+}
+
+type Answer = Submission | (() => Promise<Submission>)
+
+export const completed: TaskState = { kind: 'completed', outputs: ['https://outputs.example/1.png'], inferenceMs: 900 }
+
+export function scriptedProvider(): ScriptedProvider {
+  const posts: ProviderRequest[] = []
+  const answers: Answer[] = []
+  let state: (taskId: string) => TaskState = () => completed
+  let history: () => readonly string[] = () => []
+  let upload = () => Promise.resolve('https://uploads.example/1.png')
+  let download: (signal: AbortSignal) => Promise<Uint8Array> = () => Promise.resolve(tinyPicture)
+  return {
+    name: 'wavespeed',
+    sandbox: true,
+    posts,
+    answerNext: (...next) => void answers.push(...next),
+    setState: (next) => {
+      state = next
+    },
+    setHistory: (next) => {
+      history = next
+    },
+    setDownload: (next) => {
+      download = next
+    },
+    setUpload: (next) => {
+      upload = next
+    },
+    submit: async (request) => {
+      const taskId = `task-${posts.push(request)}`
+      const answer = answers.shift()
+      if (answer === undefined) return { kind: 'accepted', taskId }
+      return typeof answer === 'function' ? await answer() : answer
+    },
+    findTasks: () => Promise.resolve(history()),
+    poll: (taskId) => Promise.resolve(state(taskId)),
+    download: (_url, _maxBytes, signal) => download(signal),
+    upload: () => upload(),
+  }
+}

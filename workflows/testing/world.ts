@@ -1,0 +1,128 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { assetIdOf } from '@studio/backend/features/assets/commands.ts'
+import type { ExpiredImage } from '@studio/backend/features/assets/queries.ts'
+import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
+import { filesystemBlobs } from '@studio/backend/platform/media/filesystem.ts'
+import { Client, Connection } from '@temporalio/client'
+import { NativeConnection, type Worker } from '@temporalio/worker'
+import type { ActivityDeps } from '../src/activities/deps.ts'
+import { type JobWorkflows, temporalJobs } from '../src/dispatcher/jobs.ts'
+import type { JobRef } from '../src/generation/refs.ts'
+import { queueName } from '../src/queues.ts'
+import { workflowBundle } from '../src/worker/bundle.ts'
+import { createWorkers } from '../src/worker/workers.ts'
+import { startLog, type TestLog } from './log.ts'
+import { quietRuntime } from './runtime.ts'
+import { type ScriptedProvider, scriptedProvider } from './scripted-provider.ts'
+
+/** A worker on the run's Temporal server with queues of its own, an event store, blobs and a provider that obeys. */
+export interface World {
+  readonly log: TestLog
+  readonly provider: ScriptedProvider
+  /** Which variants of output `n` have bytes. */
+  readonly variants: (job: JobRef, n: number) => Promise<readonly string[]>
+  readonly client: Client
+  readonly workflows: JobWorkflows
+  /** Of its queues. */
+  readonly prefix: string
+  /** How often the blob store was cleaned up. */
+  readonly sweeps: () => number
+  /** Images in the trash whose days are over; push to it. */
+  readonly expired: ExpiredImage[]
+  readonly deps: ActivityDeps
+  /** How long tasks of unanswered intents are looked for, from now on; a second when nothing is said. */
+  readonly setReconcileWindow: (ms: number) => void
+  /** Waits for the end of a job's workflow. */
+  readonly finished: (jobId: string) => Promise<void>
+  readonly stop: () => Promise<void>
+}
+
+export interface WorldOptions {
+  /** Whether a worker of today runs the workflows; a test may bring its own. */
+  readonly runsWorkflows?: boolean
+}
+
+export async function startWorld({ runsWorkflows = true }: WorldOptions = {}): Promise<World> {
+  const logger = quietRuntime()
+  const address = temporalAddress()
+  const [log, connection, clientConnection, bundle] = await Promise.all([
+    startLog(),
+    NativeConnection.connect({ address }),
+    Connection.connect({ address }),
+    workflowBundle(logger),
+  ])
+  const client = new Client({ connection: clientConnection })
+  const prefix = `test-${randomId()}`
+  const provider = scriptedProvider()
+  const media = await mkdtemp(join(tmpdir(), 'atelier-media-'))
+  const stopping = new AbortController()
+  let sweeps = 0
+  const expired: ExpiredImage[] = []
+  let reconcileWindowMs = 900
+  const deps: ActivityDeps = {
+    handle: log.handle,
+    store: log.store,
+    keys: log.keys,
+    blobs: filesystemBlobs(media),
+    providers: { wavespeed: provider },
+    clock: () => new Date(),
+    get bounds() {
+      return { outputDeadlineMs: 60_000, pollEveryMs: 20, reconcileWindowMs, maxOutputBytes: 1_000_000 }
+    },
+    sweepMedia: () => Promise.resolve(++sweeps),
+    expiredImages: ({ after }) => Promise.resolve(after === undefined ? expired : []),
+    stopping: stopping.signal,
+  }
+  const workers = await createWorkers({
+    connection,
+    namespace: 'default',
+    prefix,
+    kinds: [...(runsWorkflows ? ['core' as const] : []), 'provider-wavespeed', 'media'],
+    bundle,
+    deps,
+    accounts: { wavespeed: { inFlight: 20, perMinute: 6_000 } },
+  })
+  const running = Promise.all(workers.map((worker) => worker.run()))
+  return {
+    log,
+    provider,
+    client,
+    prefix,
+    sweeps: () => sweeps,
+    expired,
+    variants: (job, n) => variantsIn(join(media, job.userId, assetIdOf(job.jobId, 'output', n))),
+    deps,
+    setReconcileWindow: (ms) => {
+      reconcileWindowMs = ms
+    },
+    workflows: temporalJobs(client, queueName(prefix, 'core')),
+    finished: async (jobId) => {
+      await client.workflow.getHandle(`job-${jobId}`).result()
+    },
+    stop: async () => {
+      stopping.abort()
+      shutDown(workers)
+      await running
+      await Promise.all([connection.close(), clientConnection.close(), log.stop(), rm(media, { recursive: true })])
+    },
+  }
+}
+
+/** The blob store keeps a blob's type in a file beside it, whose name has a dot. */
+async function variantsIn(folder: string): Promise<readonly string[]> {
+  const files = await readdir(folder).catch(() => [])
+  return files.filter((file) => !file.includes('.')).sort()
+}
+
+function shutDown(workers: readonly Worker[]): void {
+  for (const worker of workers) worker.shutdown()
+}
+
+/** Where the Temporal server of the test run is. */
+export function temporalAddress(): string {
+  const address = process.env.TEMPORAL_ADDRESS
+  if (address === undefined) throw new Error('TEMPORAL_ADDRESS is set by the global set-up of the test run')
+  return address
+}
