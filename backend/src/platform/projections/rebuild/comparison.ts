@@ -77,8 +77,11 @@ async function compareMoving(options: ComparisonOptions, moving: readonly string
     let left = moving
     for (let round = 0; left.length > 0; round++) {
       if (round === mostRounds) throw new NeverStill(left.length)
+      // In this order: what a document shows is complete only up to a position that was read before it, and the head of the
+      // log is at least as new as every right document only when it was read after them.
+      const position = await livePosition()
       const seen = await byId(live, left)
-      const [position, last] = await Promise.all([livePosition(), head()])
+      const last = await head()
       const seenAt = [...seen.values()].map((model) => model.position).filter((each) => each <= last)
       await build.reached(newestOf([position, ...seenAt]))
       const now = await byId(rebuilt, left)
