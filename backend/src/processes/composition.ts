@@ -22,6 +22,7 @@ import { type Checkpoint, readCheckpoint } from '../platform/projections/checkpo
 import { followFeed } from '../platform/projections/feed/feed-follower.ts'
 import { collectionName } from '../platform/projections/projection.ts'
 import { waitForPosition } from '../platform/projections/read.ts'
+import { checkWritable } from '../platform/projections/readiness.ts'
 import { wavespeedReports } from '../platform/providers/wavespeed/reports.ts'
 import type { ApiConfig } from './config.ts'
 import type { Engines } from './engines.ts'
@@ -99,10 +100,10 @@ const identityProvider = ({ oidc, publicUrl }: ApiConfig): IdentityProvider =>
 const canBeRead = ({ covers, retired = [] }: Checkpoint, model: string): boolean =>
   covers.includes(model) || retired.some((each) => each.model === model)
 
-/** Ready means: both engines answer, and the read models of this version are there. */
+/** Ready means: the event store answers, MongoDB takes writes, and the read models of this version are there. */
 const checksOf = ({ store, db }: Engines): HealthChecks => ({
   'event-store': () => store.head(),
-  mongodb: () => db.command({ ping: 1 }),
+  mongodb: () => checkWritable(db),
   projector: async () => {
     const checkpoint = await readCheckpoint(db)
     if (checkpoint === null) throw new Error('There are no read models yet')

@@ -18,6 +18,8 @@ describe('the problem of an error', () => {
     [new MongoServerError({ code: 50, message: secret }), 503, 'unavailable'],
     [new MongoServerError({ code: 1, message: `WT_PANIC ${secret}` }), 503, 'unavailable'],
     [new MongoServerError({ code: 10_107, message: secret }), 503, 'unavailable'],
+    [new MongoServerError({ code: 371, message: secret }), 503, 'unavailable'],
+    [new MongoServerError({ code: 8_000, message: secret }), 503, 'unavailable'],
     [new MongoServerError({ code: 11_000, message: secret }), 500, 'internal'],
     [Object.assign(new Error(secret), { code: 'ENOSPC' }), 503, 'unavailable'],
     [Object.assign(new Error(secret), { code: 'EMFILE' }), 503, 'unavailable'],

@@ -1,7 +1,7 @@
 import { hasZodFastifySchemaValidationErrors } from '@fastify/type-provider-zod'
-import { MongoNetworkError, MongoServerError, MongoServerSelectionError } from 'mongodb'
 import { DomainError } from '../../eventsourcing/decider.ts'
 import { KeyMissing, RevisionConflict, StoreUnavailable } from '../../eventsourcing/store/errors.ts'
+import { isDatabaseTrouble } from '../../projections/mongo-errors.ts'
 import type { Problem } from './endpoint.ts'
 
 /** The one table from the code of a broken rule to the status of the answer; a code that is missing here is 422. */
@@ -84,7 +84,7 @@ export function problemOf(code: string, message: string, requestId: string): Pro
 function toRefusal(error: unknown): DomainError {
   if (error instanceof DomainError) return error
   if (error instanceof RevisionConflict) return new DomainError('conflict', 'Somebody was faster. Please try again.')
-  if (error instanceof StoreUnavailable || isMongoAway(error)) return unavailable()
+  if (error instanceof StoreUnavailable || isDatabaseTrouble(error)) return unavailable()
   if (error instanceof KeyMissing && error.why === 'erased')
     return new DomainError('signed-out', 'This account has been deleted.')
   return (
@@ -143,19 +143,6 @@ function validationProblem(issues: readonly ValidationIssue[], requestId: string
   const first = fields[0]?.message ?? 'The request does not fit.'
   return { ...problemOf('validation', first, requestId), fields }
 }
-
-/**
- * MongoDB's codes of what is no fault of a request: a server that is broken within (1) or out of room (14031), a read that took
- * too long (50), a server that stops, or is no longer the one that others write to. The driver has tried a second time by then.
- */
-const passing: ReadonlySet<unknown> = new Set([
-  1, 6, 7, 50, 89, 91, 134, 189, 262, 9_001, 10_107, 11_600, 11_602, 13_435, 13_436, 14_031,
-])
-
-const isMongoAway = (error: unknown): boolean =>
-  error instanceof MongoNetworkError ||
-  error instanceof MongoServerSelectionError ||
-  (error instanceof MongoServerError && passing.has(error.code))
 
 const carriedStatus = (error: unknown): number | undefined =>
   error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : undefined

@@ -1,8 +1,9 @@
 import { type AnyBulkWriteOperation, type Collection, type Db, MongoBulkWriteError } from 'mongodb'
 import type { Recorded } from '../../eventsourcing/event.ts'
+import { isAboutDocument } from '../mongo-errors.ts'
 import { changeOf, documentOf, type StoredModel, type Write, type WritePlan } from './writes.ts'
 
-/** The database is well and has said no to this very write. */
+/** The database is well and refuses this very write because of what it holds; it will refuse it again. */
 export class WriteRejected extends Error {
   readonly events: readonly Recorded[]
 
@@ -15,7 +16,8 @@ export class WriteRejected extends Error {
 
 /**
  * Writes a plan, collections side by side: at most two bulk writes each, first what is new, then in order what changes
- * documents that are there. Throws WriteRejected, or the driver's error for anything else.
+ * documents that are there. Throws WriteRejected only for a refusal that speaks of the document itself, and the driver's error
+ * for everything else, such as a server without room: that is nobody's fault and is waited out.
  */
 export async function applyWrites(db: Db, plan: WritePlan): Promise<void> {
   const outcomes = await Promise.allSettled(
@@ -30,8 +32,7 @@ type Models = Collection<StoredModel>
 async function applyTo(models: Models, writes: readonly Write[]): Promise<void> {
   const made = await makeNew(models, writes)
   const changes = writes.filter((write) => !made.has(write)).flatMap((write) => sendable(write, changeOf(write)))
-  const [refusal] = await bulkWrite(models, changes, { ordered: true })
-  if (refusal) throw rejection(models, refusal)
+  throwRefused(models, await bulkWrite(models, changes, { ordered: true }))
 }
 
 /** Inserts what a batch makes, which costs half of an upsert; returns the writes that are done by that. */
@@ -41,8 +42,10 @@ async function makeNew(models: Models, writes: readonly Write[]): Promise<Readon
     return sendable(write, document && { insertOne: { document } })
   })
   const refusals = await bulkWrite(models, creations, { ordered: false })
-  const refusal = refusals.find((each) => !isThere(each))
-  if (refusal) throw rejection(models, refusal)
+  throwRefused(
+    models,
+    refusals.filter((each) => !isThere(each)),
+  )
   const made = new Set(creations.map(({ write }) => write))
   for (const { write } of refusals) made.delete(write)
   return made
@@ -86,8 +89,12 @@ async function bulkWrite(
   }
 }
 
-const isThere = ({ code, message }: Refusal): boolean => code === 11_000 && message.includes('_id')
+/** A document of that id exists: its creation was written before. */
+const isThere = ({ code, message }: Refusal): boolean => code === 11_000 && message.includes('index: _id_ ')
 
-/** Two writers at one document in the same moment are no rejection: the next try gets through. */
-const rejection = ({ collectionName }: Models, { write, code, cause }: Refusal): Error =>
-  code === 112 ? cause : new WriteRejected(write.events, collectionName, cause)
+function throwRefused({ collectionName }: Models, refusals: readonly Refusal[]): void {
+  const trouble = refusals.find(({ code }) => !isAboutDocument(code))
+  if (trouble) throw trouble.cause
+  const [first] = refusals
+  if (first) throw new WriteRejected(first.write.events, collectionName, first.cause)
+}

@@ -1,0 +1,88 @@
+import { afterEach, expect, test } from 'vitest'
+import { connectMongo, type MongoConnection } from '../database.ts'
+import { isDatabaseTrouble } from '../mongo-errors.ts'
+import { change, create, projection } from '../projection.ts'
+import { checkWritable } from '../readiness.ts'
+import { type FakeMongo, fakeMongo } from '../testing/fake-mongo.ts'
+import { recorded } from '../testing/given.ts'
+import { applyWrites, WriteRejected } from './apply.ts'
+import { planWrites } from './writes.ts'
+
+const model = projection({ name: 'things', version: 1, indexes: [], on: {} })
+const running: (FakeMongo | MongoConnection)[] = []
+afterEach(() => Promise.all(running.splice(0).map((each) => each.close())))
+
+/** A database whose server refuses every insert and update by this code. */
+async function refusingDb(code: number, errmsg: string) {
+  const server = await fakeMongo((command) =>
+    'update' in command || 'insert' in command
+      ? { ok: 1, n: 0, nModified: 0, writeErrors: [{ index: 0, code, errmsg }] }
+      : undefined,
+  )
+  const connection = await connectMongo(server.url)
+  running.push(connection, server)
+  return connection.db
+}
+
+const event = () => recorded('thing', { type: 'Happened', data: {} })
+const writesOf = {
+  change: () => planWrites([{ projection: model, event: event(), operation: change('a', { $set: { n: 1 } }) }]),
+  creation: () => planWrites([{ projection: model, event: event(), operation: create('a', { n: 1 }) }]),
+}
+
+const outcomeOf = async (code: number, kind: keyof typeof writesOf, errmsg = 'no') => {
+  const db = await refusingDb(code, errmsg)
+  return applyWrites(db, writesOf[kind]()).catch((error: unknown) => error)
+}
+
+test.each([371, 8000, 189, 10_107, 365, 13_436, 91, 112, 64])(
+  'a server that cannot write now (%i) is trouble and says nothing about the event',
+  async (code) => {
+    for (const kind of ['change', 'creation'] as const) {
+      const error = await outcomeOf(code, kind)
+      expect(error).not.toBeInstanceOf(WriteRejected)
+      expect(isDatabaseTrouble(error)).toBe(true)
+    }
+  },
+)
+
+test.each([2, 9, 14, 28, 40, 52, 53, 56, 57, 66, 121, 171, 10_334, 17_280, 17_419])(
+  'a refusal that speaks of the document (%i) counts against the event',
+  async (code) => {
+    for (const kind of ['change', 'creation'] as const) {
+      expect(await outcomeOf(code, kind)).toBeInstanceOf(WriteRejected)
+    }
+    expect(isDatabaseTrouble(await outcomeOf(code, 'change'))).toBe(false)
+  },
+)
+
+test('a duplicate in an index of ours counts against the event, and a document that exists does not', async () => {
+  const of = (index: string) => `E11000 duplicate key error collection: a.things_v1 index: ${index} dup key: { x: 1 }`
+  expect(await outcomeOf(11_000, 'creation', of('owner_1__id_1'))).toBeInstanceOf(WriteRejected)
+  expect(await outcomeOf(11_000, 'creation', of('_id_'))).toBeUndefined()
+})
+
+test('of several refusals in one write the trouble of the server counts, not the documents', async () => {
+  const server = await fakeMongo((command) =>
+    'insert' in command
+      ? {
+          ok: 1,
+          n: 0,
+          writeErrors: [
+            { index: 0, code: 121, errmsg: 'invalid' },
+            { index: 1, code: 371, errmsg: 'no room' },
+          ],
+        }
+      : undefined,
+  )
+  const { db, close } = await connectMongo(server.url)
+  running.push({ db, close }, server)
+  const steps = ['a', 'b'].map((id) => ({ projection: model, event: event(), operation: create(id, {}) }))
+  await expect(applyWrites(db, planWrites(steps))).rejects.not.toBeInstanceOf(WriteRejected)
+})
+
+test('a server that answers but takes no writes is not ready', async () => {
+  const full = await refusingDb(371, 'the disk is nearly full')
+  await expect(full.command({ ping: 1 })).resolves.toMatchObject({ ok: 1 })
+  await expect(checkWritable(full)).rejects.toThrow('the disk is nearly full')
+})
