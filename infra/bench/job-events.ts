@@ -7,10 +7,10 @@ import {
   type EventOf,
   JobId,
   type Revision,
-  type StoredMedia,
   type UserId,
 } from '@studio/backend/platform/eventsourcing/event.ts'
 import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
+import { toLoggedMedia } from '@studio/backend/platform/eventsourcing/stored-media.ts'
 
 /** An event of the product. */
 export type PlainEvent = EventOf<typeof allEvents>
@@ -27,14 +27,14 @@ const unitPrice = 15_000
 const provider = 'wavespeed'
 const model = 'wavespeed-ai/chroma'
 const idle: QueueState = { entries: [], day, spent: unitPrice }
-const media: StoredMedia = {
+const media = toLoggedMedia({
   contentType: 'image/png',
   bytes: 1_400_000,
   width: 1024,
   height: 1024,
   checksum: 'c0ffee'.repeat(10),
   thumbhash: '1QcSHQRnh493V4dIh4eXh1h4kJUI',
-}
+})
 
 /** The request of a job that waits for nothing: the queue that it tells of is empty. */
 export const jobRequested = (userId: UserId, jobId: JobId, outputs: number, queue: QueueState = idle): PlainEvent => ({
@@ -60,7 +60,7 @@ export const jobRequested = (userId: UserId, jobId: JobId, outputs: number, queu
 export const assetCreated = (
   output: { readonly userId: UserId; readonly jobId: JobId; readonly n: number },
   assetId: AssetId,
-): PlainEvent => ({ type: 'AssetCreated', data: { ...output, assetId, kind: 'output', media, sources: [] } })
+): PlainEvent => ({ type: 'AssetCreated', data: { ...output, assetId, kind: 'output', ...media, sources: [] } })
 
 /** Everything that happens to one ended one-image job, in the order it happens: eleven events in five streams. */
 export function stepsOf(userId: UserId, queueLength: number): readonly Step[] {
@@ -97,7 +97,7 @@ export function stepsOf(userId: UserId, queueLength: number): readonly Step[] {
     }),
     onOutput({ type: 'OutputSubmitted', data: { ...output, attempt: 1, taskId: randomId() } }),
     onOutput({ type: 'OutputProgressed', data: { ...output, progress: 50 } }),
-    onOutput({ type: 'OutputStored', data: { ...output, assetId, media, usage: { taskId: randomId() } } }),
+    onOutput({ type: 'OutputStored', data: { ...output, assetId, ...media, usage: { taskId: randomId() } } }),
     step(assetStream(assetId), assetCreated(output, assetId)),
     step(chargeStream(jobId, 0), {
       type: 'CostRecorded',

@@ -12,8 +12,8 @@ interface Allowed {
   readonly packages: readonly string[]
 }
 
-/** The words every slice speaks: event and id types, `personal`, `Decider`, `DomainError`. */
-const vocabulary = ['platform/eventsourcing/event.ts', 'platform/eventsourcing/decider.ts']
+/** The words every slice speaks: event and id types, `personal`, media in events, `Decider`, `DomainError`. */
+const vocabulary = ['event.ts', 'stored-media.ts', 'decider.ts'].map((file) => `platform/eventsourcing/${file}`)
 
 const table: Readonly<Record<Role, Allowed>> = {
   contract: {

@@ -1,6 +1,6 @@
 import { intendOutput, startJob, submittedOutput } from '@studio/backend/features/jobs/commands.ts'
-import type { StoredMedia } from '@studio/backend/platform/eventsourcing/event.ts'
 import { createHandle } from '@studio/backend/platform/eventsourcing/handle.ts'
+import type { StoredMedia } from '@studio/backend/platform/eventsourcing/stored-media.ts'
 import type { BlobStore } from '@studio/backend/platform/media/blob-store.ts'
 import { MockActivityEnvironment } from '@temporalio/testing'
 import { DefaultLogger } from '@temporalio/worker'

@@ -1,5 +1,5 @@
 import { assetIdOf } from '@studio/backend/features/assets/commands.ts'
-import type { JobId } from '@studio/backend/platform/eventsourcing/event.ts'
+import { type JobId, plainOf } from '@studio/backend/platform/eventsourcing/event.ts'
 import { type Check, eventsOf, outputsAskedFor, type Truth } from './truth.ts'
 
 /** I8: no media is missing or altered, and none belongs to nothing. */
@@ -8,11 +8,11 @@ export const media: Check = (truth) => [...missing(truth), ...strays(truth)]
 function missing({ log, blobs }: Truth): readonly string[] {
   const checksums = new Map(blobs.map(({ key, checksum }) => [key, checksum]))
   const purged = new Set<string>(eventsOf(log, 'AssetPurged').map(({ data }) => data.assetId))
-  return eventsOf(log, 'AssetCreated').flatMap(({ data: { assetId, userId, media: facts } }) => {
+  return eventsOf(log, 'AssetCreated').flatMap(({ data: { assetId, userId, checksum } }) => {
     if (purged.has(assetId)) return []
     const found = checksums.get(`${userId}/${assetId}/original`)
     if (found === undefined) return [`asset ${assetId} has lost its media`]
-    if (found !== facts.checksum) return [`the media of asset ${assetId} was altered`]
+    if (found !== plainOf(checksum)) return [`the media of asset ${assetId} was altered`]
     return checksums.has(`${userId}/${assetId}/thumbnail`) ? [] : [`asset ${assetId} has lost its thumbnail`]
   })
 }

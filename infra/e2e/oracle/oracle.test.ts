@@ -1,6 +1,7 @@
 import { assetIdOf } from '@studio/backend/features/assets/commands.ts'
 import { AssetId, JobId, UserId } from '@studio/backend/platform/eventsourcing/event.ts'
 import { deriveId } from '@studio/backend/platform/eventsourcing/ids.ts'
+import { toLoggedMedia } from '@studio/backend/platform/eventsourcing/stored-media.ts'
 import { expect, test } from 'vitest'
 import type { Operation } from './history.ts'
 import { toOperations } from './history.ts'
@@ -13,7 +14,8 @@ const jobId = JobId.parse(deriveId('oracle', 'job'))
 const otherJob = JobId.parse(deriveId('oracle', 'other job'))
 const day = '2026-11-21'
 const price = 15_000
-const media = { contentType: 'image/png', bytes: 9, width: 3, height: 3, checksum: 'aa', thumbhash: 'x' }
+const facts = { contentType: 'image/png', bytes: 9, width: 3, height: 3, checksum: 'aa', thumbhash: 'x' }
+const media = toLoggedMedia(facts)
 const asset = (n: number) => assetIdOf(jobId, 'output', n)
 
 type Told = Pick<Log[number], 'type' | 'data'>
@@ -93,8 +95,8 @@ const events: readonly Told[] = [
   },
   submitted(0, 'task-0'),
   submitted(1, 'task-1'),
-  { type: 'OutputStored', data: { ...on(0), assetId: asset(0), media, usage: { taskId: 'task-0' } } },
-  { type: 'AssetCreated', data: { ...on(0), assetId: asset(0), kind: 'output', media, sources: [] } },
+  { type: 'OutputStored', data: { ...on(0), assetId: asset(0), ...media, usage: { taskId: 'task-0' } } },
+  { type: 'AssetCreated', data: { ...on(0), assetId: asset(0), kind: 'output', ...media, sources: [] } },
   charge(0),
   released(0, [1], 2 * price, 'stored'),
   {

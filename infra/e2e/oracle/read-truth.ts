@@ -3,6 +3,8 @@ import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { allEvents } from '@studio/backend/features/events.ts'
 import { allProjections } from '@studio/backend/features/read-models.ts'
+import type { KeyStore } from '@studio/backend/platform/eventsourcing/keys/keys.ts'
+import { unseal } from '@studio/backend/platform/eventsourcing/keys/unseal.ts'
 import type { FollowableStore } from '@studio/backend/platform/eventsourcing/store/event-store.ts'
 import { readCheckpoint } from '@studio/backend/platform/projections/checkpoint.ts'
 import { connectMongo } from '@studio/backend/platform/projections/database.ts'
@@ -28,12 +30,16 @@ export interface Records {
 export async function readTruth(product: Product, records: Records = {}): Promise<Truth> {
   return await withEngines(product, async (engines) => ({
     history: records.historyFile === undefined ? [] : readHistory(records.historyFile),
-    log: await readWholeLog(engines.store),
+    log: await unsealAll(await readWholeLog(engines.store), engines.keys),
     tasks: await readTasks(records.sandboxDir ?? join(product.dataDir, 'sandbox')),
     blobs: await readBlobs(join(product.dataDir, 'media')),
     readModels: await compareReadModels(product, engines),
   }))
 }
+
+/** The checks compare what the log says of people's media with the bytes, so they need it in clear. */
+const unsealAll = (log: Log, keys: KeyStore): Promise<Log> =>
+  Promise.all(log.map((event) => unseal(event, allEvents, keys)))
 
 /** Every event of the product's log up to now. */
 export const readLog = (product: Product): Promise<Log> => withEngines(product, ({ store }) => readWholeLog(store))

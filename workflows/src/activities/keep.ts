@@ -1,6 +1,6 @@
 import { assetIdOf } from '@studio/backend/features/assets/commands.ts'
 import { type MediaVariant, mediaVariants } from '@studio/backend/features/assets/contract.ts'
-import type { StoredMedia } from '@studio/backend/platform/eventsourcing/event.ts'
+import type { StoredMedia } from '@studio/backend/platform/eventsourcing/stored-media.ts'
 import { inspectImage, makeThumbnail, thumbhashOf, UnusableImage } from '@studio/backend/platform/media/derive.ts'
 import { OutputUnusable } from '@studio/backend/platform/providers/port.ts'
 import { Context } from '@temporalio/activity'

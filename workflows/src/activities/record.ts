@@ -19,6 +19,7 @@ import { writeAnswer } from './answer.ts'
 import type { ActivityDeps } from './deps.ts'
 import { nextStep } from './next-step.ts'
 import { jobStep, outputStep } from './request.ts'
+import { storedMedia } from './stored-media.ts'
 
 export type RecordActivities = ReturnType<typeof recordActivities>
 
@@ -52,7 +53,7 @@ export const recordActivities = (deps: ActivityDeps) => ({
 
   /** The asset of a stored output: shown. */
   async asset(output: OutputRef): Promise<void> {
-    const { media } = await storedOf(deps, output)
+    const media = await storedMedia(deps, output)
     const { data } = await readJobRequest(deps.store, output)
     const step = await outputStep(deps, output)
     await createAsset(deps.handle, { ...step, kind: 'output', media, sources: [...referenceIdsOf(data)] })

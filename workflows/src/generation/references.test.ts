@@ -1,5 +1,4 @@
 import { assetIdOf } from '@studio/backend/features/assets/commands.ts'
-import { sha256 } from '@studio/backend/platform/media/derive.ts'
 import { UploadRefused } from '@studio/backend/platform/providers/port.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { tinyPicture } from '../../testing/scripted-provider.ts'
@@ -19,7 +18,6 @@ async function run() {
     n: 0,
     place: 0,
     key,
-    checksum: sha256(tinyPicture),
     contentType: 'image/png',
     bytes: tinyPicture.length,
   }

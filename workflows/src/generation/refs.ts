@@ -1,5 +1,6 @@
 import type { FailureReason } from '@studio/backend/features/jobs/events.ts'
-import type { JobId, StoredMedia, UserId } from '@studio/backend/platform/eventsourcing/event.ts'
+import type { JobId, UserId } from '@studio/backend/platform/eventsourcing/event.ts'
+import type { StoredMedia } from '@studio/backend/platform/eventsourcing/stored-media.ts'
 import type { Provider } from '@studio/backend/platform/providers/port.ts'
 
 /** What workflows are started with and pass on: ids only, no words, no bytes. */

@@ -1,6 +1,7 @@
 import { AssetId, type JobId, type Position, type UserId } from '../../platform/eventsourcing/event.ts'
 import type { CommandContext, Handle } from '../../platform/eventsourcing/handle.ts'
 import { deriveId } from '../../platform/eventsourcing/ids.ts'
+import type { StoredMedia } from '../../platform/eventsourcing/stored-media.ts'
 import type { BlobStore } from '../../platform/media/blob-store.ts'
 import { contextOf, type OutputStep } from '../jobs/commands.ts'
 import { type AssetCommand, assetDecider } from './decider.ts'
@@ -14,7 +15,7 @@ export const assetIdOf = (jobId: JobId, kind: AssetCreated['kind'], n: number): 
 /** Makes the asset of a job's output or upload, after its bytes are in the blob store; a second time is nothing. */
 export async function createAsset(
   handle: Handle,
-  step: OutputStep & Pick<AssetCreated, 'kind' | 'media' | 'sources'>,
+  step: OutputStep & Pick<AssetCreated, 'kind' | 'sources'> & { readonly media: StoredMedia },
 ): Promise<AssetId> {
   const { jobId, kind, n } = step
   const assetId = assetIdOf(jobId, kind, n)

@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { JobId, UserId } from '../../platform/eventsourcing/event.ts'
+import { toLoggedMedia } from '../../platform/eventsourcing/stored-media.ts'
 import { given } from '../../platform/eventsourcing/testing/given.ts'
 import { assetId, context, jobId, media, userId } from '../jobs/testing/builders.ts'
-import { type AssetCommand, assetDecider } from './decider.ts'
-import type { AssetCreated, AssetEvent } from './events.ts'
+import { type AssetCommand, assetDecider, type NewAsset } from './decider.ts'
+import type { AssetEvent } from './events.ts'
 import { favorited, purged, restored, trashed, unfavorited } from './testing/life.ts'
 
-const asset: AssetCreated = { assetId, userId, jobId, n: 0, kind: 'output', media, sources: [] }
+const asset: NewAsset = { assetId, userId, jobId, n: 0, kind: 'output', media, sources: [] }
 const create: AssetCommand = { ...context, ...asset, type: 'CreateAsset' }
-const created: AssetEvent = { type: 'AssetCreated', data: asset }
+const data = { ...asset, ...toLoggedMedia(media) }
+const created: AssetEvent = { type: 'AssetCreated', data }
 
 type OwnerCommand = Exclude<AssetCommand, { type: 'CreateAsset' | 'ExpireAsset' }>
 
@@ -41,7 +43,7 @@ describe('an asset', () => {
   })
 
   it.each(ofOwners)('that came along as a reference is no image of the gallery: $type', (command) => {
-    const upload: AssetEvent = { type: 'AssetCreated', data: { ...asset, kind: 'upload' } }
+    const upload: AssetEvent = { type: 'AssetCreated', data: { ...data, kind: 'upload' } }
     given(assetDecider, upload).when(command).thenRefused('not-found')
   })
 })

@@ -1,6 +1,7 @@
 import { type Decider, DomainError } from '../../platform/eventsourcing/decider.ts'
 import type { JobId, UserId } from '../../platform/eventsourcing/event.ts'
 import type { CommandContext } from '../../platform/eventsourcing/handle.ts'
+import { type LoggedMedia, type StoredMedia, toLoggedMedia } from '../../platform/eventsourcing/stored-media.ts'
 import type { AssetCreated, AssetEvent } from './events.ts'
 import { hasExpired } from './trash.ts'
 
@@ -18,6 +19,9 @@ export type AssetState =
   | ({ readonly status: 'trashed'; readonly trashedAt: string } & Owned)
   | ({ readonly status: 'purged' } & Owned)
 
+/** A picture as it is told to become an asset. */
+export type NewAsset = Omit<AssetCreated, keyof LoggedMedia> & { readonly media: StoredMedia }
+
 /** What the owner of an image may want of it; `jobId` is checked where the caller names one. */
 interface OwnerCommand extends CommandContext {
   readonly userId: UserId
@@ -25,7 +29,7 @@ interface OwnerCommand extends CommandContext {
 }
 
 export type AssetCommand =
-  | (CommandContext & { readonly type: 'CreateAsset' } & AssetCreated)
+  | (CommandContext & { readonly type: 'CreateAsset' } & NewAsset)
   | (OwnerCommand & { readonly type: 'ToggleFavorite' })
   | (OwnerCommand & { readonly type: 'SetFavorite'; readonly favorite: boolean })
   | (OwnerCommand & { readonly type: 'TrashAsset' | 'RestoreAsset' | 'PurgeAsset' })
@@ -84,8 +88,8 @@ function ownImage({ userId, jobId }: OwnerCommand, state: AssetState): Image {
   return state
 }
 
-function create({ assetId, userId, jobId, n, kind, media, sources }: AssetCreated): AssetEvent {
-  return { type: 'AssetCreated', data: { assetId, userId, jobId, n, kind, media, sources } }
+function create({ assetId, userId, jobId, n, kind, media, sources }: NewAsset): AssetEvent {
+  return { type: 'AssetCreated', data: { assetId, userId, jobId, n, kind, ...toLoggedMedia(media), sources } }
 }
 
 /** Who deletes an image while it is marked elsewhere has the last word: the trash is not marked. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { AssetId, type EventOf, JobId, StoredMedia, UserId } from '../../platform/eventsourcing/event.ts'
+import { AssetId, type EventOf, JobId, UserId } from '../../platform/eventsourcing/event.ts'
+import { loggedMedia, sealLater } from '../../platform/eventsourcing/stored-media.ts'
 
 export const assetStream = (assetId: AssetId): string => `asset-${assetId}`
 
@@ -11,11 +12,12 @@ const favorite = z.boolean()
 /** Stream `asset-<assetId>`: what a user owns after a job or an upload. */
 export const assetEvents = {
   AssetCreated: {
-    schema: 1,
+    schema: 2,
+    upcast: { 1: sealLater },
     data: z.object({
       ...onAsset,
       kind: z.enum(['output', 'upload']),
-      media: StoredMedia,
+      ...loggedMedia('userId'),
       /** Assets it was made from. */
       sources: z.array(AssetId),
     }),

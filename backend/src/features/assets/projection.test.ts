@@ -29,11 +29,19 @@ const document = {
 it('assets know their owner, their media and their shape', async () => {
   await given(assets, made).expect([document])
   const event = created(jobId, 0)
-  if (event.type !== 'AssetCreated') throw new Error('AssetCreated was expected')
-  const [wide] = log({ ...event, data: { ...event.data, media: { ...media, width: 1920, height: 1080 } } })
+  const [wide] = log({ ...event, data: { ...event.data, media: { ...event.data.media, width: 1920, height: 1080 } } })
   if (wide) {
     const shape = { media: { ...media, width: 1920, height: 1080 }, ratio: 1778, createdAt: wide.created }
     await given(assets, wide).expect([{ ...document, ...shape }])
+  }
+})
+
+it('assets of a person whose key was erased tell nothing of what can be seen in them', async () => {
+  const event = created(jobId, 0)
+  const [of] = log({ ...event, data: { ...event.data, checksum: { erased: true }, thumbhash: { erased: true } } })
+  if (of) {
+    const erased = { ...document, media: { ...media, checksum: '', thumbhash: '' }, createdAt: of.created }
+    await given(assets, of).expect([erased])
   }
 })
 

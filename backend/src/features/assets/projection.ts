@@ -1,3 +1,4 @@
+import { fromLoggedMedia, type LoggedMedia, type StoredMedia } from '../../platform/eventsourcing/stored-media.ts'
 import {
   change,
   create,
@@ -9,7 +10,9 @@ import {
 import type { AssetCreated, AssetEvent } from './events.ts'
 
 /** A picture and whose it is. One that was deleted for good has no field left but its id and position. */
-export interface AssetDocument extends ReadModel, Omit<AssetCreated, 'assetId'> {
+export interface AssetDocument extends ReadModel, Omit<AssetCreated, 'assetId' | keyof LoggedMedia> {
+  /** Checksum and thumbhash are empty once the person's key is erased. */
+  readonly media: StoredMedia
   readonly createdAt: Date
   /** Shown in the gallery: an output that is not in the trash. */
   readonly listed: boolean
@@ -31,6 +34,7 @@ export const assets = projection<AssetEvent>({
     { key: { userId: 1, deletedAt: -1, _id: -1 } },
     { key: { deletedAt: 1, _id: 1 } },
   ],
+  unseals: true,
   on: {
     AssetCreated: (e) => create(e.data.assetId, created(e.data, e.created)),
     AssetFavorited: (e) => change(e.data.assetId, { $set: { favorite: true } }),
@@ -50,10 +54,11 @@ export const assets = projection<AssetEvent>({
 
 type Fields = Omit<AssetDocument, keyof ReadModel>
 
-function created({ assetId: _id, ...asset }: AssetCreated, createdAt: Date): Fields {
-  const { width, height } = asset.media
-  const ratio = Math.round((1000 * width) / height)
-  return { ...asset, createdAt, listed: asset.kind === 'output', favorite: false, ratio }
+function created(data: AssetCreated, createdAt: Date): Fields {
+  const { userId, jobId, n, kind, sources } = data
+  const media = fromLoggedMedia(data)
+  const ratio = Math.round((1000 * media.width) / media.height)
+  return { userId, jobId, n, kind, media, sources, createdAt, listed: kind === 'output', favorite: false, ratio }
 }
 
 const everyField: Readonly<Record<keyof Fields, 1>> = {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { AssetId, UserId } from '../../platform/eventsourcing/event.ts'
+import { toLoggedMedia } from '../../platform/eventsourcing/stored-media.ts'
 import { recorded } from '../../platform/projections/testing/given.ts'
 import { type TestDatabase, testDatabase } from '../../platform/projections/testing/test-database.ts'
 import { assetId, jobId, media, userId } from '../jobs/testing/builders.ts'
@@ -36,7 +37,7 @@ it('lists what has been in the trash for its days, the first to go first, page b
   const made = [1, 2, 3, 4, 5, 6].map(
     (n): AssetEvent => ({
       type: 'AssetCreated',
-      data: { userId, jobId, kind: 'output', media, sources: [], ...nth(n) },
+      data: { userId, jobId, kind: 'output', ...toLoggedMedia(media), sources: [], ...nth(n) },
     }),
   )
   const life = [

@@ -1,4 +1,5 @@
 import type { Recorded } from '../../platform/eventsourcing/event.ts'
+import { fromLoggedMedia } from '../../platform/eventsourcing/stored-media.ts'
 import { change, create, type FeedChange, projection, type ReadModel } from '../../platform/projections/projection.ts'
 import type { AssetCreated, AssetEvent } from '../assets/events.ts'
 import type { CostEvent } from '../costs/events.ts'
@@ -132,9 +133,9 @@ function requested({ data, created, position }: JobRequested): Omit<GenerationDo
 const setOutput = ({ jobId, n }: { readonly jobId: string; readonly n: number }, view: OutputView) =>
   change(jobId, { $set: { [`outputs.${n}`]: view } })
 
-function stored({ assetId, media }: AssetCreated): OutputView {
-  const { width, height, thumbhash } = media
-  return { status: 'stored', assetId, width, height, thumbhash, favorite: false }
+function stored(data: AssetCreated): OutputView {
+  const { width, height, thumbhash } = fromLoggedMedia(data)
+  return { status: 'stored', assetId: data.assetId, width, height, thumbhash, favorite: false }
 }
 
 const changed = ({ jobId, userId }: { readonly jobId: string; readonly userId: string }): FeedChange => ({

@@ -67,11 +67,10 @@ export async function gatherReferences(
 const isAsset = (reference: StagedFile | AssetId): reference is AssetId => typeof reference === 'string'
 const isFile = (reference: StagedFile | AssetId): reference is StagedFile => typeof reference !== 'string'
 
-const toUpload = ({ key, checksum, contentType, bytes }: StagedFile, n: number, place: number) => ({
+const toUpload = ({ key, contentType, bytes }: StagedFile, n: number, place: number) => ({
   n,
   place,
   key,
-  checksum,
   contentType,
   bytes,
 })

@@ -1,9 +1,9 @@
 import { DomainError } from '../../platform/eventsourcing/decider.ts'
-import type { StoredMedia } from '../../platform/eventsourcing/event.ts'
 import { type AssetId, JobId, type Position, type Revision, type UserId } from '../../platform/eventsourcing/event.ts'
 import type { CommandContext, Handle } from '../../platform/eventsourcing/handle.ts'
 import { deriveId } from '../../platform/eventsourcing/ids.ts'
 import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
+import type { StoredMedia } from '../../platform/eventsourcing/stored-media.ts'
 import { claimDecider } from './claim-decider.ts'
 import type { ClaimEvent, FailureReason, JobKind, OutputFate } from './events.ts'
 import { claimStream, jobStream, outputStream, queueStream } from './events.ts'
@@ -190,7 +190,7 @@ export const storedOutput = (
     readonly usage: Extract<EndedOutput, { phase: 'stored' }>['usage']
   },
 ): Promise<EndedOutput> =>
-  end(handle, step, ['stored', step.media.checksum], (context) => ({ ...step, ...context, type: 'StoreOutput' }))
+  end(handle, step, ['stored', step.usage.taskId], (context) => ({ ...step, ...context, type: 'StoreOutput' }))
 
 /**
  * Writes that there will be no media. The fate that stands comes back; an earlier one wins.

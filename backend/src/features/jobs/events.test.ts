@@ -24,6 +24,8 @@ const schema2 = { ...schema1, retryOf: jobIdOf(2) }
 const file = { key: 'key', checksum: 'sum', contentType: 'image/png', bytes: 7 }
 const filesOf2 = { ...schema2, uploads: [file, file].map((each, n) => ({ ...each, n })) }
 const schema3 = { ...schema2, uploads: [file, file].map((each, n) => ({ ...each, n, place: n })) }
+const { checksum: _, ...fileOf4 } = file
+const schema4 = { ...schema3, uploads: [fileOf4, fileOf4].map((each, n) => ({ ...each, n, place: n })) }
 
 const read = (data: object, schema: number) =>
   createCodec(queueEvents).decode({
@@ -42,8 +44,9 @@ describe('JobRequested', () => {
     [1, schema1, schema1],
     [2, schema1, schema1],
     [2, schema2, schema2],
-    [2, filesOf2, schema3],
-    [3, schema3, schema3],
+    [2, filesOf2, schema4],
+    [3, schema3, schema4],
+    [4, schema4, schema4],
   ])('of schema %i is read as it was meant', (schema, data, meant) => {
     expect(read(data, schema).data).toEqual(meant)
   })

@@ -1,13 +1,6 @@
 import { z } from 'zod'
-import {
-  AssetId,
-  type EventOf,
-  JobId,
-  Micros,
-  personal,
-  StoredMedia,
-  UserId,
-} from '../../platform/eventsourcing/event.ts'
+import { AssetId, type EventOf, JobId, Micros, personal, UserId } from '../../platform/eventsourcing/event.ts'
+import { loggedMedia, sealLater } from '../../platform/eventsourcing/stored-media.ts'
 
 export const JobKind = z.enum(['image'])
 export type JobKind = z.infer<typeof JobKind>
@@ -68,7 +61,6 @@ export const StagedUpload = z.object({
   /** Among all that the job works from, counted from 0. */
   place: z.int().min(0),
   key: z.string(),
-  checksum: z.string(),
   contentType: z.string(),
   bytes: z.int(),
 })
@@ -78,11 +70,15 @@ const uploadsFirst = z.array(StagedUpload.omit({ place: true }).transform((uploa
 /** Stream `queue-<userId>`: admission of every generation of one user. */
 export const queueEvents = {
   JobRequested: {
-    schema: 3,
-    /** Schema 1 knew no retries, schema 2 no order of references: what came along was first. */
+    schema: 4,
+    /**
+     * Schema 1 had no retries. Schema 2 had no order of references: uploads came before all others. Schema 3 told the
+     * checksums of uploads in clear; nothing reads them, so they are passed over.
+     */
     upcast: {
       1: (data: Record<string, unknown>) => data,
       2: (data: Record<string, unknown>) => ({ ...data, uploads: uploadsFirst.parse(data['uploads']) }),
+      3: (data: Record<string, unknown>) => data,
     },
     data: z.object({
       ...onQueue,
@@ -163,11 +159,12 @@ export const outputEvents = {
   OutputSubmitted: { schema: 1, data: z.object({ ...onOutput, attempt: z.int().min(1), taskId: z.string() }) },
   OutputProgressed: { schema: 1, data: z.object({ ...onOutput, progress: z.int().min(0).max(100) }) },
   OutputStored: {
-    schema: 1,
+    schema: 2,
+    upcast: { 1: sealLater },
     data: z.object({
       ...onOutput,
       assetId: AssetId,
-      media: StoredMedia,
+      ...loggedMedia('userId'),
       usage: z.object({ taskId: z.string(), inferenceMs: z.int().optional() }),
     }),
   },

@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DomainError } from '../../platform/eventsourcing/decider.ts'
-import { JobId } from '../../platform/eventsourcing/event.ts'
+import { JobId, type Recorded } from '../../platform/eventsourcing/event.ts'
+import type { Handle } from '../../platform/eventsourcing/handle.ts'
 import { randomId } from '../../platform/eventsourcing/ids.ts'
+import { unseal } from '../../platform/eventsourcing/keys/unseal.ts'
+import { fromLoggedMedia } from '../../platform/eventsourcing/stored-media.ts'
 import { assetIdOf, createAsset } from '../assets/commands.ts'
-import { assetStream } from '../assets/events.ts'
+import { type AssetEvent, assetStream } from '../assets/events.ts'
 import { recordCost } from '../costs/commands.ts'
 import { chargeStream } from '../costs/events.ts'
+import { allEvents } from '../events.ts'
 import * as commands from './commands.ts'
-import { jobStream, outputStream } from './events.ts'
+import { jobStream, type OutputEvent, outputStream } from './events.ts'
 import { readOutput } from './queries.ts'
 import { attempt, media } from './testing/builders.ts'
 import { type Engine, startEngine } from './testing/engine.ts'
@@ -32,11 +36,11 @@ async function submitted() {
   await commands.submittedOutput(engine.handle, { ...output, attempt: 1, taskId: 'task' })
   return output
 }
-const stored = (output: commands.OutputStep) =>
+const stored = (output: commands.OutputStep, facts = media) =>
   commands.storedOutput(engine.handle, {
     ...output,
     assetId: assetIdOf(output.jobId, 'output', output.n),
-    media,
+    media: facts,
     usage: { taskId: 'task' },
   })
 const failed = (output: commands.OutputStep, reason: 'lost' | 'cancelled') =>
@@ -90,10 +94,51 @@ describe('a fate', () => {
     await commands.progressOutput(engine.handle, { ...output, progress: 64 })
     expect(await readOutput(engine.store, output.jobId, 0)).toMatchObject({ phase: 'submitted', progress: 60 })
     const assetId = assetIdOf(output.jobId, 'output', 0)
-    expect(await stored(output)).toEqual({ phase: 'stored', attempt, assetId, media, usage: { taskId: 'task' } })
+    expect(await stored(output)).toEqual({ phase: 'stored', attempt, assetId, usage: { taskId: 'task' } })
     expect(await failed(output, 'lost')).toMatchObject({ phase: 'stored' })
   })
 })
+
+describe('checksum and thumbhash of a picture', () => {
+  it('are sealed in the log, and erased with the key of the person', async () => {
+    const output = await submitted()
+    await stored(output)
+    await createAsset(engine.handle, { ...output, kind: 'output', media, sources: [] })
+    const outputs = await engine.store.read(outputStream(output.jobId, 0))
+    const assets = await engine.store.read(assetStream(assetIdOf(output.jobId, 'output', 0)))
+    const events = [...outputs, ...assets].filter(isOfMedia)
+    expect(events.map(({ type }) => type)).toEqual(['OutputStored', 'AssetCreated'])
+    expect(JSON.stringify(events.map(({ data }) => data))).not.toMatch(
+      new RegExp(`${media.checksum}|${media.thumbhash}`),
+    )
+    const read = async () =>
+      (await Promise.all(events.map((event) => unseal(event, allEvents, engine.keys)))).map(({ data }) =>
+        fromLoggedMedia(data),
+      )
+    expect(await read()).toEqual([media, media])
+    await engine.keys.erase(output.userId)
+    const erased = { ...media, checksum: '', thumbhash: '' }
+    expect(await read()).toEqual([erased, erased])
+  })
+
+  it('are not hashed into the ids of the events, by which a picture could be recognised', async () => {
+    const [one, other] = ['one', 'other'].map((checksum) => ({ ...media, checksum }))
+    const output = await submitted()
+    await stored(output, one)
+    const command = { ...output, assetId: assetIdOf(output.jobId, 'output', 0), usage: { taskId: 'task' } }
+    const engineOfRepeat: Handle = async (...args) => {
+      const handled = await engine.handle(...args)
+      expect(handled.repeated).toBe(true)
+      return handled
+    }
+    await commands.storedOutput(engineOfRepeat, { ...command, media: other ?? media })
+  })
+})
+
+// The codec has checked the data against the definition of its type.
+const isOfMedia = (event: Recorded): event is Recorded<OfMedia> =>
+  event.type === 'OutputStored' || event.type === 'AssetCreated'
+type OfMedia = Extract<OutputEvent | AssetEvent, { type: 'OutputStored' | 'AssetCreated' }>
 
 describe('the consequences', () => {
   it('are written once: job, asset, charge', async () => {
@@ -108,7 +153,7 @@ describe('the consequences', () => {
       await commands.endJob(engine.handle, { ...output, fates })
     }
     const [asset] = await engine.store.read(assetStream(assetIdOf(jobId, 'output', n)))
-    expect(asset?.data).toMatchObject({ userId, jobId, kind: 'output', media })
+    expect(asset?.data).toMatchObject({ userId, jobId, kind: 'output', media: { width: 1024 } })
     expect(asset?.metadata).toMatchObject({ correlationId: output.correlationId, causationId: jobId })
     const [cost, ...more] = await engine.store.read(chargeStream(jobId, n))
     expect(cost?.data).toMatchObject({ userId, jobId, amount: 15_000 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { toLoggedMedia } from '../../platform/eventsourcing/stored-media.ts'
 import { given } from '../../platform/eventsourcing/testing/given.ts'
 import type { FailureReason, OutputEvent } from './events.ts'
 import { outputDecider } from './output-decider.ts'
@@ -17,7 +18,7 @@ const intended = (number = 1): OutputEvent => ({
 const deferred: OutputEvent = { type: 'OutputDeferred', data: { ...on, attempt: 1, until, message: 'busy' } }
 const submitted: OutputEvent = { type: 'OutputSubmitted', data: { ...on, attempt: 1, taskId: 'task-1' } }
 const progressed = (progress: number): OutputEvent => ({ type: 'OutputProgressed', data: { ...on, progress } })
-const stored: OutputEvent = { type: 'OutputStored', data: { ...on, assetId, media, usage } }
+const stored: OutputEvent = { type: 'OutputStored', data: { ...on, assetId, ...toLoggedMedia(media), usage } }
 const failed = (reason: FailureReason, more: object = {}): OutputEvent => ({
   type: 'OutputFailed',
   data: { ...on, reason, message: 'why', ...more },
@@ -100,7 +101,7 @@ describe('a fate', () => {
   it('is stored when a task gave a result', () => {
     const done = given(outputDecider, intended(), submitted, progressed(80), stored)
     given(outputDecider, intended(), submitted).when(store).then(stored)
-    expect(done.state).toEqual({ phase: 'stored', attempt, assetId, media, usage })
+    expect(done.state).toEqual({ phase: 'stored', attempt, assetId, usage })
   })
 
   it('is not stored without a task', () => {
@@ -123,7 +124,7 @@ describe('a fate', () => {
   })
 
   it('is told to the job in short', () => {
-    expect(fateOf(2, { phase: 'stored', attempt, assetId, media, usage })).toEqual({ n: 2, fate: 'stored', assetId })
+    expect(fateOf(2, { phase: 'stored', attempt, assetId, usage })).toEqual({ n: 2, fate: 'stored', assetId })
     const failure = { phase: 'failed', reason: 'lost', message: 'why' } as const
     expect(fateOf(2, failure)).toEqual({ n: 2, fate: 'failed', reason: 'lost' })
   })

@@ -1,6 +1,7 @@
 import { type Decider, DomainError } from '../../platform/eventsourcing/decider.ts'
-import type { AssetId, JobId, StoredMedia, UserId } from '../../platform/eventsourcing/event.ts'
+import type { AssetId, JobId, UserId } from '../../platform/eventsourcing/event.ts'
 import type { CommandContext } from '../../platform/eventsourcing/handle.ts'
+import { type StoredMedia, toLoggedMedia } from '../../platform/eventsourcing/stored-media.ts'
 import type { FailureReason, OutputEvent } from './events.ts'
 import { type Attempt, type EndedOutput, evolveOutput, hasEnded, type OutputState } from './output-state.ts'
 
@@ -82,7 +83,7 @@ function store(command: StoreOutput, state: OutputState): readonly OutputEvent[]
     throw new DomainError('output-not-submitted', `The output is ${state.phase}: it has no task whose result to keep.`)
   }
   const { assetId, media, usage } = command
-  return [{ type: 'OutputStored', data: { ...onOutput(command), assetId, media, usage } }]
+  return [{ type: 'OutputStored', data: { ...onOutput(command), assetId, ...toLoggedMedia(media), usage } }]
 }
 
 /** An answer belongs to its own intent; one that comes late or twice changes nothing. */

@@ -25,7 +25,6 @@ export type EndedOutput =
       readonly phase: 'stored'
       readonly attempt: Attempt
       readonly assetId: AssetId
-      readonly media: DataOf<'OutputStored'>['media']
       readonly usage: DataOf<'OutputStored'>['usage']
     }
   | ({ readonly phase: 'failed' } & Pick<DataOf<'OutputFailed'>, 'reason' | 'message' | 'possibleOrphan'>)
@@ -50,8 +49,8 @@ export function evolveOutput(state: OutputState, event: OutputEvent): OutputStat
     case 'OutputProgressed':
       return state.phase === 'submitted' ? { ...state, progress: event.data.progress } : state
     case 'OutputStored': {
-      const { assetId, media, usage } = event.data
-      return { phase: 'stored', attempt: attemptOf(state), assetId, media, usage }
+      const { assetId, usage } = event.data
+      return { phase: 'stored', attempt: attemptOf(state), assetId, usage }
     }
     case 'OutputFailed': {
       const { reason, message, possibleOrphan } = event.data

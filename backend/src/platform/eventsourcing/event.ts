@@ -10,19 +10,6 @@ export type AssetId = z.infer<typeof AssetId>
 /** Money in millionths of a US dollar; cents appear at the HTTP edge only. */
 export const Micros = z.int().nonnegative()
 
-/** What is known of stored media; the bytes are in the blob store under `<userId>/<assetId>/<variant>`. */
-export const StoredMedia = z.object({
-  contentType: z.string(),
-  bytes: z.int(),
-  width: z.int(),
-  height: z.int(),
-  /** SHA-256 of the original, hex. */
-  checksum: z.string(),
-  /** Base64, about 25 bytes. */
-  thumbhash: z.string(),
-})
-export type StoredMedia = z.infer<typeof StoredMedia>
-
 /**
  * A text that a person typed or that identifies a person: plain when written, sealed in the log, plain again for those who
  * may unseal it, erased when the subject's key is gone.

@@ -51,7 +51,7 @@ async function plant(key: string, hours: number): Promise<string> {
 /** A job of two outputs with a file, of which one output has become an asset. */
 async function openJob() {
   const staged = `${randomId()}/staged-${randomId()}/references-0`
-  const upload = { n: 0, place: 0, key: staged, checksum: 'c0ffee', contentType: 'image/png', bytes: 5 }
+  const upload = { n: 0, place: 0, key: staged, contentType: 'image/png', bytes: 5 }
   const { userId, jobId } = await log.admit(2, 'a pier', [upload])
   const step = { userId, jobId, n: 0, correlationId: 'c', at: now.toISOString() }
   const assetId = await createAsset(log.handle, { ...step, kind: 'output', media: someMedia, sources: [] })

@@ -1,4 +1,5 @@
 import type { JobId, UserId } from '../../../platform/eventsourcing/event.ts'
+import { toLoggedMedia } from '../../../platform/eventsourcing/stored-media.ts'
 import type { AccountEvent } from '../../accounts/events.ts'
 import type { AssetEvent } from '../../assets/events.ts'
 import type { CostEvent } from '../../costs/events.ts'
@@ -6,6 +7,8 @@ import type { FailureReason, JobEvent, OutputEvent } from '../events.ts'
 import { assetId, attempt, media, userId } from './builders.ts'
 
 // One builder per event of a job's life, for tests of read models; ids and numbers where a test needs to tell them apart.
+
+type Created = Extract<AssetEvent, { type: 'AssetCreated' }>
 
 const nobody = { plain: '' }
 
@@ -38,7 +41,7 @@ export const progressed = (jobId: JobId, n: number, progress: number): OutputEve
 
 export const stored = (jobId: JobId, n: number): OutputEvent => ({
   type: 'OutputStored',
-  data: { userId, jobId, n, assetId, media, usage: { taskId: `task-${n}` } },
+  data: { userId, jobId, n, assetId, ...toLoggedMedia(media), usage: { taskId: `task-${n}` } },
 })
 
 export const failed = (jobId: JobId, n: number, reason: FailureReason = 'refused', more: object = {}): OutputEvent => ({
@@ -46,9 +49,9 @@ export const failed = (jobId: JobId, n: number, reason: FailureReason = 'refused
   data: { userId, jobId, n, reason, message: 'No.', ...more },
 })
 
-export const created = (jobId: JobId, n: number, kind: 'output' | 'upload' = 'output'): AssetEvent => ({
+export const created = (jobId: JobId, n: number, kind: 'output' | 'upload' = 'output'): Created => ({
   type: 'AssetCreated',
-  data: { assetId, userId, jobId, n, kind, media, sources: [] },
+  data: { assetId, userId, jobId, n, kind, ...toLoggedMedia(media), sources: [] },
 })
 
 export const charged = (jobId: JobId, n: number): CostEvent => ({

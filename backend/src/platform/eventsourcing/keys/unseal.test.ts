@@ -43,6 +43,14 @@ test('a sealed text opens in its own event only', async () => {
   await expect(unseal({ ...event, id: randomId() }, noteEvents, keys)).rejects.toThrow(SealBroken)
 })
 
+test('what an older version of an event had in clear is erased with the key too', async () => {
+  const { keys, owner, event } = await sealed('secret')
+  const inClear = { ...event, data: { owner, text: { plain: 'secret' } } }
+  expect(await unseal(inClear, noteEvents, memoryKeys())).toEqual(inClear)
+  await keys.erase(owner)
+  expect((await unseal(inClear, noteEvents, keys)).data).toEqual({ owner, text: { erased: true } })
+})
+
 test('erased and absent keys are told apart', async () => {
   const { keys, owner, event } = await sealed('secret')
   await expect(unseal(event, noteEvents, memoryKeys())).rejects.toThrow(KeyMissing)

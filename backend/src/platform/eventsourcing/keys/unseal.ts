@@ -1,6 +1,6 @@
 import type { AnyEvent, EventDefinitions, Personal, Recorded } from '../event.ts'
 import { KeyMissing } from '../store/errors.ts'
-import type { DataKey, KeyStore } from './keys.ts'
+import type { KeyStore } from './keys.ts'
 import { type PersonalField, personalFields } from './personal-fields.ts'
 import { openText, sealText } from './seal.ts'
 
@@ -22,8 +22,9 @@ export async function sealData(
 }
 
 /**
- * The event with its personal fields readable: `{ plain }`, or `{ erased }` when the subject's key was destroyed.
- * A key that was never made throws KeyMissing: that is a loss to look into, not an erasure.
+ * The event with its personal fields readable: `{ plain }`, or `{ erased }` when the subject's key was destroyed. The latter
+ * also holds for a field that an older version of the event had in clear. A sealed field whose key was never made throws
+ * KeyMissing: that is a loss to look into, not an erasure.
  */
 export async function unseal<Event extends AnyEvent>(
   event: Recorded<Event>,
@@ -35,22 +36,14 @@ export async function unseal<Event extends AnyEvent>(
   if (fields.length === 0) return event
   // Typed as `object` in every event; the codec only ever makes records.
   const data = await replaceFields(event.data as Data, fields, async (field, personal, subject) => {
-    if (!('sealed' in personal)) return personal
-    return open(await keys.open(subject), subject, personal.sealed, event.id, field)
+    if ('erased' in personal) return personal
+    const key = await keys.open(subject)
+    if (key === 'erased') return { erased: true }
+    if ('plain' in personal) return personal
+    if (key === 'absent') throw new KeyMissing(subject, key)
+    return { plain: openText(key, personal.sealed, event.id, field) }
   })
   return { ...event, data }
-}
-
-function open(
-  key: DataKey | 'erased' | 'absent',
-  subject: string,
-  sealed: string,
-  id: string,
-  field: string,
-): Personal {
-  if (key === 'erased') return { erased: true }
-  if (key === 'absent') throw new KeyMissing(subject, key)
-  return { plain: openText(key, sealed, id, field) }
 }
 
 type Replace = (field: string, personal: Personal, subject: string) => Promise<Personal>
