@@ -4,10 +4,10 @@ const longestMs = 6_000
 
 /** Version of an EventStoreDB at an `esdb:` address; undefined for one that is not asked: a cluster, or behind TLS. */
 export async function eventStoreVersion(url: string): Promise<string | undefined> {
-  const { protocol, host, searchParams } = new URL(url)
-  if (!/^(esdb|kurrentdb):$/.test(protocol) || host.includes(',') || searchParams.get('tls') !== 'false')
-    return undefined
-  const answer = await ask(host, '/event_store.client.server_features.ServerFeatures/GetSupportedMethods')
+  // A list of hosts is no URL, so the one form that is asked is taken apart here.
+  const single = /^esdb:\/\/(?:[^@]*@)?(?<host>[^,/?@]+)\/?\?(?<options>.*)$/.exec(url)?.groups
+  if (single?.['host'] === undefined || new URLSearchParams(single['options']).get('tls') !== 'false') return undefined
+  const answer = await ask(single['host'], '/event_store.client.server_features.ServerFeatures/GetSupportedMethods')
   return stringField(answer, 2)
 }
 

@@ -4,6 +4,7 @@ import type { Engine } from '../engines/engine.ts'
 import { mongoEngine } from '../engines/mongo.ts'
 import { describeProgram, provideMongo, provideTemporal } from '../engines/provide.ts'
 import { temporalEngine, temporalFile } from '../engines/temporal.ts'
+import { hostsOf } from './hosts.ts'
 import { stableIssuer } from './keys.ts'
 import { nodePart, type Part } from './part.ts'
 import { offsets } from './ports.ts'
@@ -99,10 +100,8 @@ export function sandbox({ wavespeedKey, segmindKey, port: base, dataDir }: Setti
 /** An engine that somebody else runs: nothing to start, and only its host is printed, never a password. */
 const yours = (variable: string, address: string): Share => ({
   env: {},
-  fact: `yours (${variable}), ${hostOf(address)}`,
+  fact: `yours (${variable}), ${hostsOf(address)}`,
 })
-
-const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).host || address : address)
 
 const factOf = ({ program, address }: Engine) => `${describeProgram(program)}, ${address.replace(/\?.*/, '')}`
 

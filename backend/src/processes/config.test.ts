@@ -50,6 +50,25 @@ describe('config', () => {
     expect(message).not.toContain('short')
   })
 
+  it('takes the addresses of clusters', () => {
+    const cluster = {
+      EVENTSTORE_URL: 'esdb://ann:canary@a:2113,b:2113,c:2113',
+      MONGO_URL: 'mongodb://ann:canary@a:27017,b:27017,c:27017/atelier?replicaSet=rs0',
+    }
+    expect(readConfig({ ...env, ...cluster })).toMatchObject({
+      eventStoreUrl: cluster.EVENTSTORE_URL,
+      mongoUrl: cluster.MONGO_URL,
+    })
+  })
+
+  it('refuses addresses that the clients do not understand, without repeating them', () => {
+    const wrong = { EVENTSTORE_URL: 'esdb://ann:canary', MONGO_URL: 'mongodb://ann:can/ary@a,b/atelier' }
+    const message = refusalOf(() => readConfig({ ...env, ...wrong }))
+    expect(message).toContain('EVENTSTORE_URL: is no address')
+    expect(message).toContain('MONGO_URL: is no address')
+    expect(message).not.toMatch(/canary|can\/ary/)
+  })
+
   it('keeps media in a bucket only when one is named', () => {
     expect(readConfig(env).bucket).toBeUndefined()
     expect(readConfig({ ...env, S3_BUCKET: '', S3_ENDPOINT: '' }).bucket).toBeUndefined()

@@ -1,7 +1,9 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { ConnectedProviders } from '../features/catalogue/model.ts'
+import { eventStoreAddressHelp, isEventStoreAddress } from '../platform/eventsourcing/store/address.ts'
 import type { BucketAddress } from '../platform/media/s3.ts'
+import { isMongoAddress, mongoAddressHelp } from '../platform/projections/mongo-address.ts'
 
 const base64Key = z.string().refine((text) => Buffer.from(text, 'base64').length === 32, 'must be 32 bytes in base64')
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
@@ -10,8 +12,8 @@ const secureUrl = z
   .refine((text) => isSecure(new URL(text)), 'must start with https:// unless it is on this machine')
 
 const Environment = z.object({
-  EVENTSTORE_URL: z.url({ protocol: /^(esdb|kurrentdb)(\+discover)?$/ }),
-  MONGO_URL: z.url({ protocol: /^mongodb(\+srv)?$/ }),
+  EVENTSTORE_URL: z.string().refine(isEventStoreAddress, eventStoreAddressHelp),
+  MONGO_URL: z.string().refine(isMongoAddress, mongoAddressHelp),
   MASTER_KEY: base64Key,
   DATA_DIR: z.string().min(1).default('.data'),
   S3_BUCKET: z.string().min(3).optional(),

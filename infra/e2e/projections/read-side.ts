@@ -11,6 +11,7 @@ import { fileKeyStore, type KeyStore } from '@studio/backend/platform/eventsourc
 import type { FollowableStore } from '@studio/backend/platform/eventsourcing/store/event-store.ts'
 import { connectEventStore } from '@studio/backend/platform/eventsourcing/store/eventstoredb.ts'
 import { startStoreProcess } from '@studio/backend/platform/eventsourcing/store/store-process.ts'
+import { withDatabase } from '@studio/backend/platform/projections/mongo-address.ts'
 import { stepsOf } from '../../bench/job-events.ts'
 import { freePort } from '../../engines/free-port.ts'
 import { startMongo } from '../../engines/run.ts'
@@ -48,11 +49,7 @@ export async function startReadSide(): Promise<ReadSide> {
   const store = connectEventStore({ url: server.url, definitions: allEvents, keys })
   const children: ChildProcess[] = []
 
-  const mongoUrl = (database: string) => {
-    const url = new URL(mongo.url)
-    url.pathname = `/${database}`
-    return url.href
-  }
+  const mongoUrl = (database: string) => withDatabase(mongo.url, database)
 
   return {
     store,

@@ -2,13 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import {
   AccessDeniedError,
   CancelledError,
-  EventStoreDBClient,
+  type EventStoreDBClient,
   MaxAppendSizeExceededError,
   StreamDeletedError,
   StreamNotFoundError,
   UnavailableError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client'
+import { eventStoreClientOf } from './address.ts'
 import { StoreUnavailable } from './errors.ts'
 
 export interface ClientPool {
@@ -28,7 +29,7 @@ const disposeMs = 1_000
 
 /** Holds one client per process: db-client drops a dead channel only after some errors, so the rest is done here. */
 export function clientPool(url: string): ClientPool {
-  let client = EventStoreDBClient.connectionString(url)
+  let client = eventStoreClientOf(url)
   const retired: EventStoreDBClient[] = []
   let underWay = 0
   let closing: Promise<void> | undefined
@@ -36,7 +37,7 @@ export function clientPool(url: string): ClientPool {
   const replace = (failing: EventStoreDBClient) => {
     if (failing !== client) return
     retired.push(failing)
-    client = EventStoreDBClient.connectionString(url)
+    client = eventStoreClientOf(url)
   }
 
   const failed = (failing: EventStoreDBClient, error: unknown): Error => {

@@ -6,6 +6,8 @@ import { answerBytes, requestReader } from './wire.ts'
 export interface FakeMongo {
   /** Address with a database. */
   readonly url: string
+  /** `host:port`. */
+  readonly host: string
   /** Every command that was received, without greetings, in order. */
   readonly commands: readonly Document[]
   readonly close: () => Promise<void>
@@ -29,9 +31,12 @@ const plainAnswer = (command: Document): Document =>
 
 /**
  * Test helper: a server that speaks MongoDB's wire protocol and answers as the test says, for what no real server does on
- * demand. `answer` gets the command; undefined means the plain answer.
+ * demand. `answer` gets the command; undefined means the plain answer. `greets` adds to what it says of itself.
  */
-export async function fakeMongo(answer: (command: Document) => Document | undefined): Promise<FakeMongo> {
+export async function fakeMongo(
+  answer: (command: Document) => Document | undefined,
+  greets: () => Document = () => ({}),
+): Promise<FakeMongo> {
   const commands: Document[] = []
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -41,7 +46,9 @@ export async function fakeMongo(answer: (command: Document) => Document | undefi
       const { command } = request
       const isGreeting = ['hello', 'ismaster', 'isMaster'].some((name) => name in command)
       if (!isGreeting) commands.push(command)
-      socket.write(answerBytes(request, isGreeting ? greeting : (answer(command) ?? plainAnswer(command))))
+      socket.write(
+        answerBytes(request, isGreeting ? { ...greeting, ...greets() } : (answer(command) ?? plainAnswer(command))),
+      )
     })
     socket.on('data', read)
   })
@@ -50,6 +57,7 @@ export async function fakeMongo(answer: (command: Document) => Document | undefi
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
   return {
+    host: `127.0.0.1:${port}`,
     url: `mongodb://127.0.0.1:${port}/fake?directConnection=true`,
     commands,
     async close() {
@@ -58,4 +66,16 @@ export async function fakeMongo(answer: (command: Document) => Document | undefi
       await once(server, 'close')
     },
   }
+}
+
+/** Test helper: a replica set `rs0` of fake servers; the first is the primary. */
+export async function replicaSetOf(size: number): Promise<readonly FakeMongo[]> {
+  const members: FakeMongo[] = []
+  const greets = (n: number) => () => {
+    const hosts = members.map(({ host }) => host)
+    const role = n === 0 ? {} : { isWritablePrimary: false, ismaster: false, secondary: true }
+    return { setName: 'rs0', hosts, me: hosts[n], primary: hosts[0], ...role }
+  }
+  for (let n = 0; n < size; n++) members.push(await fakeMongo(() => undefined, greets(n)))
+  return members
 }

@@ -1,6 +1,7 @@
 import type { Db } from 'mongodb'
 import { randomId } from '../../eventsourcing/ids.ts'
 import { connectMongo } from '../database.ts'
+import { withDatabase } from '../mongo-address.ts'
 
 export interface TestDatabase {
   readonly db: Db
@@ -14,12 +15,11 @@ export interface TestDatabase {
 export async function testDatabase(): Promise<TestDatabase> {
   const server = process.env['MONGO_URL']
   if (!server) throw new Error('MONGO_URL must name a MongoDB server for the tests')
-  const url = new URL(server)
-  url.pathname = `/test-${randomId()}`
-  const { db, close } = await connectMongo(url.href)
+  const url = withDatabase(server, `test-${randomId()}`)
+  const { db, close } = await connectMongo(url)
   const drop = async () => {
     await db.dropDatabase()
     await close()
   }
-  return { db, url: url.href, drop }
+  return { db, url, drop }
 }
