@@ -43,7 +43,7 @@ test.each([
   ['a decider in a workflow', 'workflows/src/activities.ts', '@studio/backend/features/jobs/decider.ts'],
   ['HTTP in a workflow', 'workflows/src/activities.ts', '@studio/backend/platform/http/server/app.ts'],
   ['the backend in infra', 'infra/start/main.ts', '@studio/backend/processes/config.ts'],
-  ['another package by path', 'workflows/src/worker/main.ts', '../../backend/src/processes/config.ts'],
+  ['another package by path', 'workflows/src/worker/main.ts', '../../../backend/src/processes/config.ts'],
 ])('refuses %s', (_what, path, specifier) => {
   expect(planted(path, importing(specifier))).not.toEqual([])
 })
