@@ -4,6 +4,7 @@ import { connectEventStore } from '@studio/backend/platform/eventsourcing/store/
 import { connectMongo } from '@studio/backend/platform/projections/database.ts'
 import { z } from 'zod'
 import { temporalServes } from '../engines/temporal.ts'
+import { notedMongoAddress } from '../start/mongo-address.ts'
 import { offsets } from '../start/ports.ts'
 import type { Settings } from '../start/settings.ts'
 import type { Told } from './metric-checks.ts'
@@ -46,7 +47,7 @@ const Readiness = z.object({ failing: z.array(z.string()) })
 
 /** Asks everything that is meant to run now: our own engines while `npm start` runs, those of the environment always. */
 export async function askEngines(settings: Settings, running: boolean): Promise<Engines> {
-  const addresses = addressesOf(settings, running)
+  const addresses = await addressesOf(settings, running)
   const [api, eventStore, temporal, ...versions] = await Promise.all([
     running ? probe('The API', () => waitsFor(settings.port)) : idle,
     whenKnown(addresses.eventStore, (url) => probe('The event store', () => readLog(url))),
@@ -82,11 +83,11 @@ const whenKnown = async <Seen>(
 ): Promise<Probe<Seen>> => (address === undefined ? idle : await ask(address))
 
 /** An engine of ours has no address while the product is stopped: another program may listen there. */
-function addressesOf({ eventStoreUrl, mongoUrl, temporalAddress, port }: Settings, running: boolean) {
+async function addressesOf({ eventStoreUrl, mongoUrl, temporalAddress, port, dataDir }: Settings, running: boolean) {
   const ours = (address: string) => (running ? address : undefined)
   return {
     eventStore: eventStoreUrl ?? ours(`esdb://127.0.0.1:${port + offsets.eventStore}?tls=false`),
-    mongo: mongoUrl ?? ours(`mongodb://127.0.0.1:${port + offsets.mongo}/atelier?directConnection=true`),
+    mongo: mongoUrl ?? (running ? await notedMongoAddress(dataDir) : undefined),
     temporal: temporalAddress ?? ours(`127.0.0.1:${port + offsets.temporal}`),
   }
 }

@@ -6,8 +6,11 @@ import { offsets } from '../start/ports.ts'
 import type { Product } from './product.ts'
 
 /** Address of a database on the product's own MongoDB. */
-export const mongoUrl = ({ port }: Product, name = 'atelier'): string =>
-  `mongodb://127.0.0.1:${port + offsets.mongo}/${name}?directConnection=true`
+export function mongoUrl({ dataDir }: Product, name = 'atelier'): string {
+  const url = new URL(readFileSync(join(dataDir, 'mongo-address'), 'utf8').trim())
+  url.pathname = `/${name}`
+  return url.href
+}
 
 /** The key that wraps all data keys of the product. */
 export const masterKeyOf = ({ dataDir }: Product): string => readFileSync(join(dataDir, 'master-key'), 'utf8').trim()

@@ -7,7 +7,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cacheProgram, engineCache } from './cache.ts'
 import { downloadArchive, reachable } from './download.ts'
 import { freePort } from './free-port.ts'
-import { mongoEngine } from './mongo.ts'
 import { atLeast, type EngineProgram, findProgram } from './program.ts'
 import { temporalFile } from './temporal.ts'
 import { findTemporal } from './temporal-program.ts'
@@ -58,15 +57,6 @@ test('an empty cache and an empty PATH have no Temporal', async () => {
 
 test('the Temporal database file carries the version, so that an upgrade starts a file of its own', () => {
   expect(temporalFile('/data', program('temporal'))).toBe('/data/temporal-1.2.db')
-})
-
-test('a real mongod runs as a replica set, the stand-in with a bounded cache', async () => {
-  const real = await mongoEngine(program('mongod'), { dir: folder, port: 1 })
-  const standIn = await mongoEngine(program('secantusd-rs'), { dir: folder, port: 1 })
-  expect(real.args).toContain('--replSet')
-  expect(standIn.args.join(' ')).toContain('--cache-size 512M')
-  expect(standIn.args).not.toContain('--sync-on-commit')
-  expect(standIn.env).toHaveProperty('SECANTUS_WT_CONFIG_EXTRA')
 })
 
 test('two first starts at once make two programs and keep one, whole', async () => {

@@ -1,71 +1,59 @@
-import { connect } from 'node:net'
+import { connect, type NetConnectOpts } from 'node:net'
 import { addAbortSignal } from 'node:stream'
+import { type BsonField, bson, cstring, doubleOf, int, typeOf } from './bson.ts'
 
 /*
- * The few words of MongoDB's wire protocol (OP_MSG) that it takes to see whether a server serves: the supervisor, which lives as
- * long as the product, would hold 20 MB for a driver that it uses while it starts.
+ * The part of MongoDB's wire protocol (OP_MSG) that it takes to see whether a server serves, and to create its first user. The
+ * supervisor lives as long as the product: the driver would cost it 20 MB of memory for two questions at the start.
  */
 const opMsg = 2013
 const headerBytes = 16
-const [int32, text, document, boolean] = [0x10, 0x02, 0x03, 0x08]
 
-/** Whether the answer to a command has a field of this name and value. */
-export interface MongoAnswer {
+/** Where a MongoDB server listens on this machine. */
+export type MongoDoor = { readonly path: string } | { readonly port: number }
+
+/** The fields at the top of a server's reply, as far as they are asked for. */
+export interface MongoReply {
   readonly hasTrue: (name: string) => boolean
-  readonly hasNumber: (name: string, value: number) => boolean
+  /** Whether the command was done (`ok: 1`). */
+  readonly ok: boolean
+  /** Whether it was refused with this error code. */
+  readonly refusedWith: (code: number) => boolean
 }
 
 /**
- * Sends `{ <command>: 1 }`, or `{ <command>: {} }`, to the database `admin` of a server without passwords.
- * Throws when nobody answers within a second.
+ * Sends a command to the database `admin`, without signing in. The first field names the command.
+ * @throws Error when the server does not reply within a second
  */
-export async function askMongo(port: number, command: string, argument: 1 | 'empty' = 1): Promise<MongoAnswer> {
-  const answer = await call(port, message(command, argument))
-  const has = (type: number, name: string, value: Buffer) =>
-    answer.includes(Buffer.concat([Buffer.from([type]), cstring(name), value]), headerBytes)
+export async function askMongo(door: MongoDoor, command: Readonly<Record<string, BsonField>>): Promise<MongoReply> {
+  const reply = await call(door, message({ ...command, $db: 'admin' }))
+  const has = (name: string, value: Buffer, type: number) =>
+    reply.includes(Buffer.concat([Buffer.from([type]), cstring(name), value]), headerBytes)
   return {
-    hasTrue: (name) => has(boolean, name, Buffer.from([1])),
-    hasNumber: (name, value) => has(int32, name, int(value)),
+    hasTrue: (name) => has(name, Buffer.from([1]), typeOf.boolean),
+    ok: has('ok', doubleOf(1), typeOf.double) || has('ok', int(1), typeOf.int32),
+    refusedWith: (code) => has('code', int(code), typeOf.int32),
   }
 }
 
-/** Sends a message on a connection of its own and waits for the one that answers it. */
-async function call(port: number, request: Buffer): Promise<Buffer> {
-  const socket = addAbortSignal(AbortSignal.timeout(1_000), connect({ host: '127.0.0.1', port }))
+/** Sends a message on a connection of its own and waits for the reply. */
+async function call(door: MongoDoor, request: Buffer): Promise<Buffer> {
+  const options: NetConnectOpts = 'path' in door ? { path: door.path } : { host: '127.0.0.1', port: door.port }
+  const socket = addAbortSignal(AbortSignal.timeout(1_000), connect(options))
   socket.write(request)
-  let answer = Buffer.alloc(0)
+  let reply = Buffer.alloc(0)
   // leaving the loop ends the connection
   for await (const chunk of socket) {
-    answer = Buffer.concat([answer, Buffer.from(chunk)])
-    if (answer.length >= 4 && answer.length >= answer.readInt32LE(0)) return answer
+    reply = Buffer.concat([reply, Buffer.from(chunk)])
+    if (reply.length >= 4 && reply.length >= reply.readInt32LE(0)) return reply
   }
   throw new Error('The server has ended the connection')
 }
 
-/** One command in a message of its own. */
-function message(command: string, argument: 1 | 'empty'): Buffer {
-  const database = cstring('admin')
-  const fields = Buffer.concat([
-    Buffer.from([argument === 1 ? int32 : document]),
-    cstring(command),
-    argument === 1 ? int(1) : bson(Buffer.alloc(0)),
-    Buffer.from([text]),
-    cstring('$db'),
-    int(database.length),
-    database,
-  ])
+/** One command as a message. */
+function message(command: Readonly<Record<string, BsonField>>): Buffer {
   const noFlags = int(0)
   const oneDocument = Buffer.from([0])
-  const body = Buffer.concat([noFlags, oneDocument, bson(fields)])
+  const body = Buffer.concat([noFlags, oneDocument, bson(command)])
   return Buffer.concat([int(headerBytes + body.length), int(1), int(0), int(opMsg), body])
-}
-
-const bson = (fields: Buffer): Buffer => Buffer.concat([int(fields.length + 5), fields, Buffer.from([0])])
-
-const cstring = (value: string): Buffer => Buffer.from(`${value}\0`)
-
-function int(value: number): Buffer {
-  const bytes = Buffer.alloc(4)
-  bytes.writeInt32LE(value)
-  return bytes
 }

@@ -1,52 +1,105 @@
+import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { readText, writeDurably } from '../start/durable-file.ts'
 import { type Engine, flags } from './engine.ts'
-import { askMongo } from './mongo-wire.ts'
+import { askMongo, type MongoDoor } from './mongo-wire.ts'
 import type { EngineProgram } from './program.ts'
 
-const notYetInitialized = 94
+const user = 'atelier'
+const requiresAuthentication = 13
+const userExists = 51_003
+/** The kernel takes at most 107 bytes on Linux and 103 on macOS. */
+const longestSocketPath = 100
 
-/** A MongoDB server on 127.0.0.1 with its files in `dir`; the address names the database `atelier`. */
+/** Where an embedded MongoDB keeps its files: no release opens the files of another release line or of another server. */
+export function mongoFolder(dataDir: string, { kind, version }: EngineProgram): string {
+  const line = /^\d+\.\d+/.exec(version)?.[0] ?? version
+  return join(dataDir, `mongo-${kind}-${line}`)
+}
+
+/**
+ * A MongoDB server for this user of the machine alone, with its files in `dir`. A real mongod listens on a socket in `dir` when
+ * the path is short enough; otherwise, and for the stand-in, which has no sockets, it listens on 127.0.0.1 and asks for a
+ * password, which is kept in `dir`. The server is no replica set: one would remember its port and never serve on another.
+ * The address names the database `atelier`.
+ */
 export async function mongoEngine(
   program: EngineProgram,
   { dir, port }: { dir: string; port: number },
 ): Promise<Engine> {
-  await mkdir(dir, { recursive: true })
-  const address = `mongodb://127.0.0.1:${port}/atelier?directConnection=true`
-  const real = program.kind === 'mongod'
-  return {
-    program,
-    address,
-    args: real ? mongodArgs(dir, port) : secantusArgs(dir, port),
-    env: real ? {} : secantusEnv,
-    ready: () => answers(port, real),
-  }
+  await mkdir(dir, { recursive: true, mode: 0o700 })
+  const socket = join(dir, 'mongo.sock')
+  if (program.kind === 'mongod' && fitsSocket(socket)) return onSocket(program, dir, socket)
+  return await behindPassword(program, dir, port)
 }
 
-const secantusArgs = (dir: string, port: number) =>
-  flags({ host: '127.0.0.1', port, 'storage-path': dir, 'cache-size': '512M', 'log-level': 'ERROR' })
+/** mongod takes several addresses in one flag, separated by commas. */
+const fitsSocket = (path: string) => Buffer.byteLength(path) <= longestSocketPath && !path.includes(',')
+
+const onSocket = (program: EngineProgram, dir: string, socket: string): Engine => ({
+  program,
+  address: `mongodb://${encodeURIComponent(socket)}/atelier?directConnection=true`,
+  args: [...mongodArgs(dir), ...flags({ bind_ip: socket })],
+  env: {},
+  ready: () => takesWrites({ path: socket }),
+})
+
+async function behindPassword(program: EngineProgram, dir: string, port: number): Promise<Engine> {
+  const password = await passwordIn(dir)
+  const common = { program, address: addressOf(port, password), ready: () => servesUs(port, password) }
+  if (program.kind === 'mongod') {
+    return { ...common, env: {}, args: [...mongodArgs(dir), '--auth', ...flags({ bind_ip: '127.0.0.1', port })] }
+  }
+  return { ...common, env: secantusEnv, args: secantusArgs(dir, port) }
+}
+
+const addressOf = (port: number, password: string) =>
+  `mongodb://${user}:${password}@127.0.0.1:${port}/atelier?authSource=admin&directConnection=true`
+
+const secantusArgs = (dir: string, port: number) => [
+  '--auth',
+  ...flags({ host: '127.0.0.1', port, 'storage-path': dir, 'cache-size': '512M', 'log-level': 'ERROR' }),
+]
 
 /**
- * What it has answered is with the system, though not yet on the disk: it outlives a kill of the process, as what a real mongod
- * has answered does. Otherwise the last milliseconds stay in its own memory, and a client that waits for its return goes on from
- * writes that are gone. Waiting for the disk at every write (`--sync-on-commit`) would cost three quarters of its speed.
+ * What the stand-in has acknowledged is with the operating system, though not yet on the disk, so that it outlives a kill of
+ * the process, as with a real mongod. By default the last milliseconds are only in the process's own memory, and a client that
+ * waits for its return would continue after writes that are gone. Waiting for the disk at every write (`--sync-on-commit`)
+ * would cost three quarters of its speed.
  */
 const secantusEnv = { SECANTUS_WT_CONFIG_EXTRA: 'transaction_sync=(enabled=true,method=none)' }
 
-const mongodArgs = (dir: string, port: number) =>
-  flags({ bind_ip: '127.0.0.1', port, dbpath: dir, replSet: 'atelier', wiredTigerCacheSizeGB: 0.5 })
+/** `--nounixsocket` only switches off the socket that mongod would make in /tmp, not one that `bind_ip` names. */
+const mongodArgs = (dir: string) => ['--nounixsocket', '--quiet', ...flags({ dbpath: dir, wiredTigerCacheSizeGB: 0.5 })]
 
-async function answers(port: number, replicaSet: boolean): Promise<boolean> {
+async function passwordIn(dir: string): Promise<string> {
+  const file = join(dir, 'password')
+  const kept = await readText(file)
+  if (kept !== undefined) return kept.trim()
+  const made = randomBytes(24).toString('base64url')
+  await writeDurably(file, `${made}\n`)
+  return made
+}
+
+async function takesWrites(door: MongoDoor): Promise<boolean> {
   try {
-    if (replicaSet) await initiate(port)
-    const hello = await askMongo(port, 'hello')
-    return hello.hasTrue('isWritablePrimary')
+    return (await askMongo(door, { hello: 1 })).hasTrue('isWritablePrimary')
   } catch {
     return false // not listening yet; the caller asks again
   }
 }
 
-/** A real mongod becomes the only member of its replica set, so that both engines look alike to the code. */
-async function initiate(port: number): Promise<void> {
-  const status = await askMongo(port, 'replSetGetStatus')
-  if (status.hasNumber('code', notYetInitialized)) await askMongo(port, 'replSetInitiate', 'empty')
+/**
+ * Creates our user when there is none yet. A server without users takes that command from anybody on this machine; as soon as
+ * there is one it refuses, and whether that user is ours is shown by the first sign-in.
+ */
+async function servesUs(port: number, password: string): Promise<boolean> {
+  try {
+    if (!(await takesWrites({ port }))) return false
+    const reply = await askMongo({ port }, { createUser: user, pwd: password, roles: ['root'] })
+    return reply.ok || reply.refusedWith(requiresAuthentication) || reply.refusedWith(userExists)
+  } catch {
+    return false // it has ended meanwhile; the caller asks again
+  }
 }

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { noteMongoAddress } from '../start/mongo-address.ts'
 import { backendEnvironment } from './environment.ts'
 
 let dataDir: string
@@ -12,11 +13,12 @@ afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
 test('the engines and the key of a started product are found', async () => {
   await writeFile(join(dataDir, 'master-key'), 'key\n')
+  await noteMongoAddress(dataDir, 'mongodb://%2Fdata%2Fmongo.sock/atelier')
   expect(await backendEnvironment({ DATA_DIR: dataDir, PORT: '4000' })).toEqual({
     DATA_DIR: dataDir,
     MASTER_KEY: 'key',
     EVENTSTORE_URL: 'esdb://127.0.0.1:4012?tls=false',
-    MONGO_URL: 'mongodb://127.0.0.1:4013/atelier?directConnection=true',
+    MONGO_URL: 'mongodb://%2Fdata%2Fmongo.sock/atelier',
   })
 })
 

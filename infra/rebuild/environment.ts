@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { readText } from '../start/durable-file.ts'
+import { notedMongoAddress } from '../start/mongo-address.ts'
 import { offsets } from '../start/ports.ts'
 import { readSettings } from '../start/settings.ts'
 import { StartError } from '../start/start-error.ts'
@@ -12,10 +13,13 @@ export async function backendEnvironment(environment: NodeJS.ProcessEnv): Promis
   const { port, dataDir, eventStoreUrl, mongoUrl, masterKey } = readSettings(environment)
   const key = masterKey ?? (await readText(join(dataDir, 'master-key')))?.trim()
   if (key === undefined) throw new StartError(`There is no key in ${dataDir}: nothing has been started with it yet.`)
+  const mongo = mongoUrl ?? (await notedMongoAddress(dataDir))
+  if (mongo === undefined)
+    throw new StartError(`There is no MongoDB in ${dataDir}: nothing has been started with it yet.`)
   return {
     DATA_DIR: dataDir,
     MASTER_KEY: key,
     EVENTSTORE_URL: eventStoreUrl ?? `esdb://127.0.0.1:${port + offsets.eventStore}?tls=false`,
-    MONGO_URL: mongoUrl ?? `mongodb://127.0.0.1:${port + offsets.mongo}/atelier?directConnection=true`,
+    MONGO_URL: mongo,
   }
 }

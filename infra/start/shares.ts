@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { Engine } from '../engines/engine.ts'
-import { mongoEngine } from '../engines/mongo.ts'
+import { mongoEngine, mongoFolder } from '../engines/mongo.ts'
 import { describeProgram, provideMongo, provideTemporal } from '../engines/provide.ts'
 import { temporalEngine, temporalFile } from '../engines/temporal.ts'
 import { hostsOf } from './hosts.ts'
 import { stableIssuer } from './keys.ts'
+import { noteMongoAddress } from './mongo-address.ts'
 import { nodePart, type Part } from './part.ts'
 import { offsets } from './ports.ts'
 import type { Settings } from './settings.ts'
@@ -32,7 +33,9 @@ export function eventStore({ eventStoreUrl, port: base, dataDir }: Settings): Sh
 export async function mongo({ mongoUrl, port: base, dataDir }: Settings): Promise<Share> {
   if (mongoUrl !== undefined) return yours('MONGO_URL', mongoUrl)
   const port = base + offsets.mongo
-  const engine = await mongoEngine(await provideMongo(), { dir: join(dataDir, 'mongo'), port })
+  const program = await provideMongo()
+  const engine = await mongoEngine(program, { dir: mongoFolder(dataDir, program), port })
+  await noteMongoAddress(dataDir, engine.address)
   return { env: { MONGO_URL: engine.address }, fact: factOf(engine), part: enginePart('mongo', engine), port }
 }
 
@@ -103,7 +106,9 @@ const yours = (variable: string, address: string): Share => ({
   fact: `yours (${variable}), ${hostsOf(address)}`,
 })
 
-const factOf = ({ program, address }: Engine) => `${describeProgram(program)}, ${address.replace(/\?.*/, '')}`
+/** Without the password, and a socket as the path that it is. */
+const factOf = ({ program, address }: Engine) =>
+  `${describeProgram(program)}, ${decodeURIComponent(address.replace(/\?.*/, '').replace(/\/\/[^@/]*@/, '//'))}`
 
 const enginePart = (name: string, engine: Engine): Part => ({
   name,

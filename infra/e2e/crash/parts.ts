@@ -1,5 +1,6 @@
-import { connect } from 'node:net'
+import { connect, type NetConnectOpts } from 'node:net'
 import { offsets } from '../../start/ports.ts'
+import { mongoUrl } from '../engines.ts'
 import type { Product } from '../product.ts'
 
 /** Processes that are killed, and where each can be seen to serve, as a distance from PORT. */
@@ -21,8 +22,15 @@ export const partNames = Object.keys(doors) as [PartName, ...PartName[]]
 
 /** Whether every part listens. */
 export async function allServe(product: Product): Promise<boolean> {
-  const open = await Promise.all(Object.values(doors).map((offset) => listens(product.port + offset)))
+  const open = await Promise.all(partNames.map((name) => listens(doorOf(product, name))))
   return open.every(Boolean)
+}
+
+/** A real mongod listens on a socket and not on its port. */
+function doorOf(product: Product, name: PartName): NetConnectOpts {
+  const { hostname } = new URL(mongoUrl(product))
+  if (name === 'mongo' && hostname.startsWith('%2F')) return { path: decodeURIComponent(hostname) }
+  return { host: 'localhost', port: product.port + doors[name] }
 }
 
 /** Sends a signal to a part; one that is not running at the moment gets none. */
@@ -36,8 +44,8 @@ export function signal(product: Product, name: PartName, kind: NodeJS.Signals): 
   }
 }
 
-function listens(port: number): Promise<boolean> {
-  const socket = connect(port, 'localhost')
+function listens(door: NetConnectOpts): Promise<boolean> {
+  const socket = connect(door)
   return new Promise<boolean>((resolve) => {
     socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
   }).finally(() => socket.destroy())
