@@ -9,12 +9,13 @@ const importing = (specifier: string) => `import { x } from '${specifier}'\nexpo
 
 test.each([
   ['a contract with a library', 'backend/src/features/jobs/contract.ts', 'mongodb'],
+  ['errors with a decider', 'backend/src/features/jobs/errors.ts', './queue-decider.ts'],
   ['a contract with its events', 'backend/src/features/jobs/contract.ts', './events.ts'],
   ['events with Node', 'backend/src/features/jobs/events.ts', 'node:crypto'],
   ['a decider with a clock', 'backend/src/features/jobs/queue-decider.ts', 'node:timers'],
   ['a decider with another slice', 'backend/src/features/jobs/decider.ts', '../assets/events.ts'],
   ['commands with queries', 'backend/src/features/jobs/commands.ts', './queries.ts'],
-  ['commands with HTTP', 'backend/src/features/jobs/commands.ts', '../../platform/http/contract/errors.ts'],
+  ['commands with HTTP', 'backend/src/features/jobs/commands.ts', '../../platform/http/problems/to-problem.ts'],
   [
     'routes with the event store',
     'backend/src/features/jobs/routes.ts',
@@ -22,7 +23,7 @@ test.each([
   ],
   ['routes with a decider next door', 'backend/src/features/jobs/routes.ts', '../assets/decider.ts'],
   ['routes with an adapter', 'backend/src/features/jobs/routes.ts', '../../platform/providers/wavespeed/adapter.ts'],
-  ['a projection with HTTP', 'backend/src/features/jobs/projection.ts', '../../platform/http/contract/errors.ts'],
+  ['a projection with HTTP', 'backend/src/features/jobs/projection.ts', '../../platform/http/problems/to-problem.ts'],
   ['queries with a projection next door', 'backend/src/features/jobs/queries.ts', '../assets/projection.ts'],
   ['a request with MongoDB', 'backend/src/features/images/request.ts', 'mongodb'],
   ['a helper of another slice', 'backend/src/features/images/queries.ts', '../jobs/limits.ts'],
@@ -50,6 +51,7 @@ test.each([
 
 test.each([
   ['a contract with another contract', 'backend/src/features/images/contract.ts', '../jobs/contract.ts'],
+  ['a contract with errors next door', 'backend/src/features/images/contract.ts', '../jobs/errors.ts'],
   ['a decider with its events', 'backend/src/features/jobs/job-decider.ts', './events.ts'],
   ['commands with commands next door', 'backend/src/features/jobs/commands.ts', '../assets/commands.ts'],
   ['routes with Fastify', 'backend/src/platform/http/server/app.ts', 'fastify'],

@@ -51,7 +51,17 @@ export function sliceOf({ floor, area }: Place): string | undefined {
   return floor === 'features' && !sharedByFeatures.has(area) ? area : undefined
 }
 
-const named = ['contract', 'events', 'decider', 'commands', 'routes', 'projection', 'queries', 'request'] as const
+const named = [
+  'contract',
+  'errors',
+  'events',
+  'decider',
+  'commands',
+  'routes',
+  'projection',
+  'queries',
+  'request',
+] as const
 /** The part a file plays in its slice. A slice with several streams has `queue-decider.ts`, `job-decider.ts`, ... */
 export type Role = (typeof named)[number] | 'helper'
 

@@ -1,5 +1,5 @@
 import type { Import } from './module-imports.ts'
-import { placeOf, type Role, roleOf, roles, sliceOf } from './place.ts'
+import { type Place, placeOf, type Role, roleOf, roles, sliceOf } from './place.ts'
 
 /** What a file of a slice may import: the table of the architecture, section 1. Types of the shared folders are free. */
 interface Allowed {
@@ -13,15 +13,22 @@ interface Allowed {
 }
 
 /** The words every slice speaks: event and id types, `personal`, media in events, `Decider`, `DomainError`. */
-const vocabulary = ['event.ts', 'stored-media.ts', 'decider.ts'].map((file) => `platform/eventsourcing/${file}`)
+const vocabulary = ['event.ts', 'stored-media.ts', 'decider.ts', 'common-errors.ts'].map(
+  (file) => `platform/eventsourcing/${file}`,
+)
 
 const table: Readonly<Record<Role, Allowed>> = {
   contract: {
     own: ['contract'],
     other: ['contract'],
-    shared: ['platform/http/contract/endpoint.ts', 'features/catalogue/contract.ts'],
+    shared: [
+      'platform/eventsourcing/common-errors.ts',
+      'platform/http/contract/endpoint.ts',
+      'features/catalogue/contract.ts',
+    ],
     packages: ['zod'],
   },
+  errors: { own: [], other: [], shared: [], packages: [] },
   events: { own: ['events'], other: [], shared: [], packages: ['zod'] },
   decider: {
     own: ['events', 'decider', 'helper'],
@@ -89,16 +96,24 @@ export function breaksSliceRule(from: string, imported: Import): string | undefi
 }
 
 function reasonAgainst(slice: string, role: Role, { specifier, target, typeOnly }: Import): string | undefined {
-  const { own, other, shared, packages } = table[role]
+  const { shared, packages } = table[role]
   if (target === undefined) return typeOnly || packages.includes(specifier) ? undefined : specifier
   const place = placeOf(target)
-  const theirs = sliceOf(place)
   if (place.test) return `the test helper ${place.file}`
-  if (theirs === slice) return own.includes(roleOf(place)) ? undefined : `its ${place.file}`
-  if (theirs !== undefined) return other.includes(roleOf(place)) ? undefined : `${place.file} of another slice`
+  const theirs = sliceOf(place)
+  if (theirs !== undefined) return reasonAgainstSlice(slice, role, place)
   const path = target.replace(/^backend\/src\//, '')
   const free = typeOnly || (role !== 'contract' && vocabulary.includes(path))
   return free || shared.some((each) => path === each || (each.endsWith('/') && path.startsWith(each)))
     ? undefined
     : path
+}
+
+function reasonAgainstSlice(slice: string, role: Role, place: Place): string | undefined {
+  const { own, other } = table[role]
+  const theirs = roleOf(place)
+  // Errors are plain data that every file may name.
+  if (theirs === 'errors') return undefined
+  if (sliceOf(place) === slice) return own.includes(theirs) ? undefined : `its ${place.file}`
+  return other.includes(theirs) ? undefined : `${place.file} of another slice`
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import * as contracts from '../contract.ts'
 import { type OpenedAccount, openAccount, type SignIn } from '../features/accounts/commands.ts'
 import { suspendedAmong } from '../features/accounts/queries.ts'
 import { accountRoutes } from '../features/accounts/routes.ts'
@@ -57,6 +58,7 @@ export async function compose(config: ApiConfig, engines: Engines, around: Surro
       const welcome = config.signup === 'open' || (await isInvited(store, config.masterKey, identity.profile.email))
       return (await openReadable({ ...identity, welcome }, command)).userId
     },
+    contracts,
     suspendedAmong: (userIds) => suspendedAmong(db, userIds),
     routes: (api) => {
       accountRoutes(api, { db, openAccount: openReadable, testLogin: config.testLogin })

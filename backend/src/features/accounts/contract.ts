@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
 import { endpoint } from '../../platform/http/contract/endpoint.ts'
+import { accountErrors } from './errors.ts'
 
 /** The signed-in person (spec images 3, client-side shape "Current user"). */
 export const CurrentUser = z.object({
@@ -15,6 +17,7 @@ export type CurrentUser = z.infer<typeof CurrentUser>
 export const getCurrentUser = endpoint({
   method: 'GET',
   path: '/api/auth/user',
+  summary: 'Tell who is signed in',
   access: 'user',
   response: CurrentUser,
 })
@@ -23,6 +26,7 @@ export const getCurrentUser = endpoint({
 export const signOutEverywhere = endpoint({
   method: 'POST',
   path: '/api/auth/sign-out-everywhere',
+  summary: 'End all sessions of the caller',
   access: 'user',
   response: z.object({ success: z.literal(true) }),
 })
@@ -31,6 +35,8 @@ export const signOutEverywhere = endpoint({
 export const getTestLogin = endpoint({
   method: 'GET',
   path: '/api/auth/test-login',
+  summary: 'Tell whether the debug sign-in exists',
+  refusals: [commonErrors.notFound],
   access: 'public',
   response: z.object({ email: z.string() }),
 })
@@ -39,8 +45,10 @@ export const getTestLogin = endpoint({
 export const testLogin = endpoint({
   method: 'POST',
   path: '/api/auth/test-login',
+  summary: 'Sign in without the identity provider, where that is configured',
+  refusals: [commonErrors.notFound, accountErrors.invalidCredentials, accountErrors.suspended],
   access: 'public',
-  atTheDoor: true,
+  strictlyLimited: true,
   body: z.object({ email: z.string().max(320), password: z.string().max(200) }),
   response: z.object({ success: z.literal(true), user: z.object({ email: z.string() }) }),
 })

@@ -2,6 +2,7 @@ import { type Decider, DomainError } from '../../platform/eventsourcing/decider.
 import type { UserId } from '../../platform/eventsourcing/event.ts'
 import type { CommandContext } from '../../platform/eventsourcing/handle.ts'
 import { type AccountState, evolveAccount } from './account-state.ts'
+import { accountErrors } from './errors.ts'
 import type { AccountEvent, IdentityEvent } from './events.ts'
 import { type Profile, toPersonal } from './profile.ts'
 
@@ -24,7 +25,8 @@ export const identities: Decider<IdentityState, LinkIdentity, IdentityEvent> = {
   evolve: (_state, event) => ({ userId: event.data.userId }),
   decide: ({ userId, welcome }, state) => {
     if (state.userId !== undefined) return []
-    if (!welcome) throw new DomainError('not-invited', 'Access is by invitation. Join the waitlist to get one.')
+    if (!welcome)
+      throw new DomainError(accountErrors.notInvited, 'Access is by invitation. Join the waitlist to get one.')
     return [{ type: 'IdentityLinked', data: { userId } }]
   },
 }
@@ -66,7 +68,7 @@ export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent>
 }
 
 function noteSignIn({ userId, profile, changed }: NoteSignIn, status: AccountState['status']): readonly AccountEvent[] {
-  if (status === 'suspended') throw new DomainError('suspended', 'This account is suspended.')
+  if (status === 'suspended') throw new DomainError(accountErrors.suspended, 'This account is suspended.')
   const data = { userId, ...toPersonal(profile) }
   if (status === 'absent') return [{ type: 'AccountRegistered', data }]
   return changed ? [{ type: 'AccountProfileChanged', data }] : []

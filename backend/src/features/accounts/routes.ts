@@ -1,9 +1,11 @@
 import type { Db } from 'mongodb'
+import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
 import { DomainError } from '../../platform/eventsourcing/decider.ts'
 import type { CommandContext } from '../../platform/eventsourcing/handle.ts'
 import type { Api } from '../../platform/http/contract/api.ts'
 import type { OpenedAccount, SignIn } from './commands.ts'
 import { getCurrentUser, getTestLogin, signOutEverywhere, testLogin } from './contract.ts'
+import { accountErrors } from './errors.ts'
 import { findCurrentUser } from './queries.ts'
 import { type Credentials, isSame } from './test-login.ts'
 
@@ -20,7 +22,8 @@ export function accountRoutes(app: Api, deps: AccountRouteDeps): void {
   app.on(getCurrentUser, async ({ user }) => {
     const found = await findCurrentUser(deps.db, user.id)
     // Signed in a moment ago: the account is in the log, the read model is on its way.
-    if (!found) throw new DomainError('unavailable', 'Your account is being prepared. Please try again in a moment.')
+    if (!found)
+      throw new DomainError(commonErrors.unavailable, 'Your account is being prepared. Please try again in a moment.')
     return found
   })
 
@@ -37,7 +40,7 @@ export function accountRoutes(app: Api, deps: AccountRouteDeps): void {
   app.on(testLogin, async ({ body, command, startSession, answerAt }) => {
     const expected = deps.testLogin
     if (expected === undefined) throw nothingHere()
-    if (!isSame(body, expected)) throw new DomainError('invalid-credentials', 'Invalid credentials')
+    if (!isSame(body, expected)) throw new DomainError(accountErrors.invalidCredentials, 'Invalid credentials')
     const { email } = expected
     const identity = {
       issuer: 'test-login',
@@ -51,4 +54,4 @@ export function accountRoutes(app: Api, deps: AccountRouteDeps): void {
   })
 }
 
-const nothingHere = () => new DomainError('not-found', 'There is nothing here.')
+const nothingHere = () => new DomainError(commonErrors.notFound, 'There is nothing here.')

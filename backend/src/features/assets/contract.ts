@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
 import { Bytes, endpoint } from '../../platform/http/contract/endpoint.ts'
+import { assetErrors } from './errors.ts'
 
 /** Variants of an asset's media: the bytes as made, and a 512 px WebP for the gallery. */
 export const mediaVariants = ['original', 'thumbnail'] as const
@@ -12,6 +14,7 @@ export const mediaUrl = (assetId: string, variant: MediaVariant): string => `/ap
 export const readMedia = endpoint({
   method: 'GET',
   path: '/api/media/:assetId/:variant',
+  summary: 'Read the bytes of an image or its thumbnail',
   access: 'user',
   params: z.object({ assetId: z.uuid(), variant: z.enum(mediaVariants) }),
   query: z.object({ download: z.string().trim().min(1).max(200).optional() }),
@@ -28,6 +31,8 @@ const Done = z.object({ success: z.literal(true) })
 export const toggleFavorite = endpoint({
   method: 'POST',
   path: '/api/favorites/toggle',
+  summary: 'Turn the favourite mark of an image over',
+  refusals: [commonErrors.notFound],
   access: 'user',
   body: z.object({ generationId: z.uuid(), imageUrl }),
   response: Marked,
@@ -37,6 +42,7 @@ export const toggleFavorite = endpoint({
 export const setFavorite = endpoint({
   method: 'POST',
   path: '/api/assets/:assetId/favorite',
+  summary: 'Make an image a favourite, or no longer',
   access: 'user',
   params: assetParams,
   body: z.object({ favorite: z.boolean() }),
@@ -47,6 +53,7 @@ export const setFavorite = endpoint({
 export const trashImage = endpoint({
   method: 'DELETE',
   path: '/api/generations/:generationId/image',
+  summary: 'Move an image to the trash',
   access: 'user',
   params: z.object({ generationId: z.uuid() }),
   body: z.object({ imageUrl }),
@@ -57,6 +64,7 @@ export const trashImage = endpoint({
 export const restoreImage = endpoint({
   method: 'POST',
   path: '/api/assets/:assetId/restore',
+  summary: 'Take an image out of the trash',
   access: 'user',
   params: assetParams,
   response: Done,
@@ -66,6 +74,8 @@ export const restoreImage = endpoint({
 export const purgeImage = endpoint({
   method: 'POST',
   path: '/api/assets/:assetId/purge',
+  summary: 'Delete an image of the trash for good',
+  refusals: [assetErrors.notInTrash],
   access: 'user',
   params: assetParams,
   response: Done,
@@ -99,6 +109,7 @@ export type TrashedImage = z.infer<typeof TrashedImage>
 export const listTrash = endpoint({
   method: 'GET',
   path: '/api/trash',
+  summary: 'List the trash, last deleted first',
   access: 'user',
   query: z.object({
     limit: z.coerce.number().int().min(1).max(200).default(40),

@@ -1,7 +1,9 @@
+import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
 import { type Decider, DomainError } from '../../platform/eventsourcing/decider.ts'
 import type { JobId, UserId } from '../../platform/eventsourcing/event.ts'
 import type { CommandContext } from '../../platform/eventsourcing/handle.ts'
 import { type LoggedMedia, type StoredMedia, toLoggedMedia } from '../../platform/eventsourcing/stored-media.ts'
+import { assetErrors } from './errors.ts'
 import type { AssetCreated, AssetEvent } from './events.ts'
 import { hasExpired } from './trash.ts'
 
@@ -114,7 +116,7 @@ function restore(image: Image): readonly AssetEvent[] {
 function purge(image: Image): readonly AssetEvent[] {
   if (image.status === 'purged') return []
   if (image.status === 'kept')
-    throw new DomainError('not-in-trash', 'Only images in the trash can be deleted for good.')
+    throw new DomainError(assetErrors.notInTrash, 'Only images in the trash can be deleted for good.')
   return [{ type: 'AssetPurged', data: image.ids }]
 }
 
@@ -124,4 +126,4 @@ function expire(at: string, state: AssetState): readonly AssetEvent[] {
   return [{ type: 'AssetPurged', data: state.ids }]
 }
 
-const missing = () => new DomainError('not-found', 'This image does not exist.')
+const missing = () => new DomainError(commonErrors.notFound, 'This image does not exist.')

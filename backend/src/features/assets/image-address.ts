@@ -1,3 +1,4 @@
+import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
 import { DomainError } from '../../platform/eventsourcing/decider.ts'
 import { AssetId } from '../../platform/eventsourcing/event.ts'
 import { mediaUrl } from './contract.ts'
@@ -10,7 +11,7 @@ export function assetAt(imageUrl: string): AssetId {
   const path = URL.parse(imageUrl, anyOrigin)?.pathname ?? ''
   const { data: assetId } = AssetId.safeParse(path.split('/').at(-2))
   if (assetId === undefined || path !== mediaUrl(assetId, 'original')) {
-    throw new DomainError('not-found', 'This image does not exist.')
+    throw new DomainError(commonErrors.notFound, 'This image does not exist.')
   }
   return assetId
 }

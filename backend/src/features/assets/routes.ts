@@ -1,4 +1,5 @@
 import type { Db } from 'mongodb'
+import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
 import { DomainError } from '../../platform/eventsourcing/decider.ts'
 import { AssetId, JobId } from '../../platform/eventsourcing/event.ts'
 import type { Handle } from '../../platform/eventsourcing/handle.ts'
@@ -30,7 +31,7 @@ export interface AssetDeps {
 export function assetRoutes(app: Api, { handle, db, blobs }: AssetDeps): void {
   app.serve(readMedia, async ({ params, query, user }) => {
     const asset = await findOwnedAsset(db, user.id, params.assetId)
-    if (!asset) throw new DomainError('not-found', 'This image does not exist.')
+    if (!asset) throw new DomainError(commonErrors.notFound, 'This image does not exist.')
     return { ...storedAs(asset, params.variant), downloadAs: query.download }
   })
 

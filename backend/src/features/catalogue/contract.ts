@@ -64,6 +64,7 @@ export type Model = z.infer<typeof Model>
 export const listModels = endpoint({
   method: 'GET',
   path: '/api/models',
+  summary: 'List the models with what they take and cost',
   access: 'user',
   response: z.array(Model),
 })

@@ -27,6 +27,7 @@ export type Columns = z.infer<typeof Columns>
 export const galleryColumns = endpoint({
   method: 'GET',
   path: '/api/gallery/columns',
+  summary: 'Learn the shape of the whole gallery at once',
   access: 'user',
   query: z.object({
     favoritesOnly: z.stringbool().default(false),
@@ -43,6 +44,7 @@ export const mostImages = 200
 export const galleryImages = endpoint({
   method: 'GET',
   path: '/api/gallery/images',
+  summary: 'Read details of the images in view',
   access: 'user',
   query: z.object({
     /** Ids with commas between. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { DomainError } from '../../platform/eventsourcing/decider.ts'
 import type { Position, UserId } from '../../platform/eventsourcing/event.ts'
+import { imageErrors } from './errors.ts'
 
 /** The list that an anchor belongs to: somebody's generations, of one log. */
 interface List {
@@ -14,7 +15,8 @@ export const anchorOf = (at: Position, list: List): string => `${at}.${sealOf(St
 /** Where the list stood. Throws DomainError `bad-request` for an anchor of another person or log, or of nobody's making. */
 export function placeOf(anchor: string, list: List): Position {
   const [at = '', seal] = anchor.split('.')
-  if (seal !== sealOf(at, list)) throw new DomainError('bad-request', 'This anchor does not belong to this list.')
+  if (seal !== sealOf(at, list))
+    throw new DomainError(imageErrors.foreignAnchor, 'This anchor does not belong to this list.')
   return BigInt(at)
 }
 

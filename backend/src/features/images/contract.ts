@@ -1,6 +1,10 @@
 import { z } from 'zod'
+import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
 import { endpoint, type FileRule } from '../../platform/http/contract/endpoint.ts'
+import { accountErrors } from '../accounts/errors.ts'
 import { aspectRatios, imageModelIds, qualities, soulStyles } from '../catalogue/contract.ts'
+import { jobErrors } from '../jobs/errors.ts'
+import { imageErrors } from './errors.ts'
 import { PromptSearch } from './search-contract.ts'
 
 /** References of one request in all: uploads, the product's picture, and pictures the person has (spec images 5). */
@@ -60,9 +64,22 @@ const generateFiles: Readonly<Record<string, FileRule>> = {
   productImage: { ...pictures, maxFiles: 1 },
 }
 
+/** Why a request for images may not be admitted. */
+const admissionErrors = [
+  commonErrors.notFound,
+  imageErrors.invalidSettings,
+  imageErrors.modelUnavailable,
+  jobErrors.priceChanged,
+  jobErrors.rateLimit,
+  jobErrors.spendCap,
+  accountErrors.suspended,
+]
+
 export const generate = endpoint({
   method: 'POST',
   path: '/api/generate',
+  summary: 'Ask for images',
+  refusals: [...admissionErrors, imageErrors.idempotencyKeyReused, imageErrors.unusableImage],
   access: 'user',
   body: GenerateForm,
   files: generateFiles,
@@ -124,6 +141,8 @@ export type Generation = z.infer<typeof Generation>
 export const listGenerations = endpoint({
   method: 'GET',
   path: '/api/generations',
+  summary: 'List generations, newest first',
+  answerHeaders: ['x-anchor'],
   access: 'user',
   query: z.object({
     limit: z.coerce.number().int().min(1).max(100).default(40),
@@ -143,6 +162,7 @@ export const listGenerations = endpoint({
 export const getGeneration = endpoint({
   method: 'GET',
   path: '/api/generations/:id',
+  summary: 'Look at one generation',
   access: 'user',
   params: z.object({ id: z.uuid() }),
   response: Generation,
@@ -152,6 +172,7 @@ export const getGeneration = endpoint({
 export const imageQueueStatus = endpoint({
   method: 'GET',
   path: '/api/image-queue-status',
+  summary: 'Count what is being made and what waits',
   access: 'user',
   response: z.object({
     processingCount: z.int(),
@@ -165,6 +186,7 @@ export const imageQueueStatus = endpoint({
 export const cancelGeneration = endpoint({
   method: 'POST',
   path: '/api/generations/:id/cancel',
+  summary: 'Stop what has not been made yet',
   access: 'user',
   params: z.object({ id: z.uuid() }),
   status: 202,
@@ -175,6 +197,8 @@ export const cancelGeneration = endpoint({
 export const retryFailed = endpoint({
   method: 'POST',
   path: '/api/generations/:id/retry',
+  summary: 'Make the failed images of a generation anew',
+  refusals: [...admissionErrors, jobErrors.nothingToRetry, imageErrors.wordsErased],
   access: 'user',
   params: z.object({ id: z.uuid() }),
   body: z.object({

@@ -1,8 +1,10 @@
+import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
 import { DomainError } from '../../platform/eventsourcing/decider.ts'
 import { AssetId } from '../../platform/eventsourcing/event.ts'
 import type { ConnectedProviders, ImageModel } from '../catalogue/model.ts'
 import { findImageModel } from '../catalogue/models.ts'
 import { type GenerateForm, maxReferences, type ReferencePlace } from './contract.ts'
+import { imageErrors } from './errors.ts'
 
 /** What stands for an empty prompt beside a reference, with Soul (spec images 5). */
 const promptOfReference = 'high quality, detailed'
@@ -11,11 +13,11 @@ const promptOfReference = 'high quality, detailed'
 export function chooseModel(form: GenerateForm, connected: ConnectedProviders): ImageModel {
   const model = findImageModel(form.model)
   if (!model || !connected.has(model.provider)) {
-    throw new DomainError('model-unavailable', 'This model cannot be used at the moment.')
+    throw new DomainError(imageErrors.modelUnavailable, 'This model cannot be used at the moment.')
   }
   refuseSettings(form, model)
-  if (form.styleId !== undefined) throw new DomainError('not-found', 'This style does not exist.')
-  if (form.loraId !== undefined) throw new DomainError('not-found', 'This LoRA does not exist.')
+  if (form.styleId !== undefined) throw new DomainError(commonErrors.notFound, 'This style does not exist.')
+  if (form.loraId !== undefined) throw new DomainError(commonErrors.notFound, 'This LoRA does not exist.')
   return model
 }
 
@@ -33,7 +35,7 @@ export function settingsOf(form: GenerateForm, { qualities, styles }: ImageModel
 export function promptOf({ prompt }: GenerateForm, model: ImageModel, references: number): string {
   if (prompt !== '') return prompt
   if (model.id === 'segmind/higgsfield-soul' && references > 0) return promptOfReference
-  throw new DomainError('validation', 'Please enter a prompt to generate images.')
+  throw new DomainError(imageErrors.emptyPrompt, 'Please enter a prompt to generate images.')
 }
 
 /**
@@ -84,4 +86,4 @@ function refuseSettings({ numberOfImages, quality, higgsFieldStyle }: GenerateFo
   }
 }
 
-const invalid = (message: string) => new DomainError('invalid-settings', message)
+const invalid = (message: string) => new DomainError(imageErrors.invalidSettings, message)

@@ -1,5 +1,6 @@
 import type { Db } from 'mongodb'
 import type { z } from 'zod'
+import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
 import { DomainError } from '../../platform/eventsourcing/decider.ts'
 import type { AssetId, UserId } from '../../platform/eventsourcing/event.ts'
 import { turnsByName } from '../../platform/eventsourcing/turns.ts'
@@ -12,6 +13,7 @@ import { assetsOfChecksums, usableAssets } from '../assets/reference-queries.ts'
 import type { ImageModel } from '../catalogue/model.ts'
 import type { StagedUpload } from '../jobs/events.ts'
 import type { GenerateForm } from './contract.ts'
+import { imageErrors } from './errors.ts'
 import { checkReferences, orderReferences } from './form.ts'
 
 /** Pictures that a job works from: those that came along, each with its place, and in order those the person has. */
@@ -78,7 +80,7 @@ const toUpload = ({ key, contentType, bytes }: StagedFile, n: number, place: num
 async function refuseForeign(db: Db, userId: UserId, named: readonly AssetId[]): Promise<void> {
   const usable = named.length === 0 ? new Set() : await usableAssets(db, userId, named)
   if (named.every((id) => usable.has(id))) return
-  throw new DomainError('not-found', 'One of the reference images does not exist.')
+  throw new DomainError(commonErrors.notFound, 'One of the reference images does not exist.')
 }
 
 function withoutRepeats(references: readonly (StagedFile | AssetId)[]): readonly (StagedFile | AssetId)[] {
@@ -97,7 +99,10 @@ async function inspect(blobs: BlobStore, { key }: StagedFile): Promise<void> {
     await inTurn('pictures', async () => readToEnd(await staged(blobs, key)))
   } catch (error) {
     if (!(error instanceof UnusableImage)) throw error
-    throw new DomainError('unusable-image', 'One of the images cannot be used: it is broken, too large, or moving.')
+    throw new DomainError(
+      imageErrors.unusableImage,
+      'One of the images cannot be used: it is broken, too large, or moving.',
+    )
   }
 }
 

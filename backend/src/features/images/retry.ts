@@ -1,4 +1,5 @@
 import type { Db } from 'mongodb'
+import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
 import { DomainError } from '../../platform/eventsourcing/decider.ts'
 import { JobId, plainOf, type Recorded, type UserId } from '../../platform/eventsourcing/event.ts'
 import type { CommandContext, Handle } from '../../platform/eventsourcing/handle.ts'
@@ -11,6 +12,7 @@ import { type RequestedJob, retryJob } from '../jobs/commands.ts'
 import { countFailed, findRequest, type JobRequested } from '../jobs/queries.ts'
 import { referenceIdsOf } from '../references/commands.ts'
 import { readAsked } from './asked.ts'
+import { imageErrors } from './errors.ts'
 
 export interface RetryDeps {
   readonly handle: Handle
@@ -38,7 +40,7 @@ export async function retryGeneration(
   const { handle, store, dailySpendCap } = deps
   const { data: first } = await requestOf(deps, userId, JobId.parse(id))
   const prompt = plainOf(first.prompt)
-  if (prompt === undefined) throw new DomainError('words-erased', 'The words of this generation were erased.')
+  if (prompt === undefined) throw new DomainError(imageErrors.wordsErased, 'The words of this generation were erased.')
   const model = modelOf(deps, first)
   const failed = await countFailed(store, first.jobId, first.outputs)
   return await retryJob(
@@ -65,14 +67,14 @@ export async function retryGeneration(
 
 async function requestOf(deps: RetryDeps, userId: UserId, jobId: JobId): Promise<Recorded<JobRequested>> {
   const ref = await findRequest(deps.db, userId, jobId)
-  if (!ref) throw new DomainError('not-found', 'This generation does not exist.')
+  if (!ref) throw new DomainError(commonErrors.notFound, 'This generation does not exist.')
   return await readAsked(deps, ref)
 }
 
 function modelOf({ connected }: RetryDeps, { model: id }: JobRequested['data']): ImageModel {
   const model = findImageModel(id)
   if (model && connected.has(model.provider)) return model
-  throw new DomainError('model-unavailable', 'This model cannot be used at the moment.')
+  throw new DomainError(imageErrors.modelUnavailable, 'This model cannot be used at the moment.')
 }
 
 /** The pictures that the first job worked from; what came along with it is an asset by now. */
@@ -80,5 +82,5 @@ async function referencesOf({ db }: RetryDeps, first: JobRequested['data']) {
   const ids = referenceIdsOf(first)
   const usable = ids.length === 0 ? new Set() : await usableAssets(db, first.userId, ids)
   if (ids.every((id) => usable.has(id))) return ids
-  throw new DomainError('not-found', 'One of the reference images does not exist any more.')
+  throw new DomainError(commonErrors.notFound, 'One of the reference images does not exist any more.')
 }

@@ -1,4 +1,5 @@
 import type { Db } from 'mongodb'
+import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
 import { DomainError } from '../../platform/eventsourcing/decider.ts'
 import { JobId, type UserId } from '../../platform/eventsourcing/event.ts'
 import type { Handle } from '../../platform/eventsourcing/handle.ts'
@@ -102,6 +103,6 @@ export function imageRoutes(app: Api, deps: ImageDeps): void {
 
 async function ownGeneration(db: Db, userId: UserId, id: string): Promise<Generation> {
   const generation = await findGeneration(db, userId, id)
-  if (!generation) throw new DomainError('not-found', 'This generation does not exist.')
+  if (!generation) throw new DomainError(commonErrors.notFound, 'This generation does not exist.')
   return generation
 }

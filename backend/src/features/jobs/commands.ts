@@ -5,6 +5,7 @@ import { deriveId } from '../../platform/eventsourcing/ids.ts'
 import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
 import type { StoredMedia } from '../../platform/eventsourcing/stored-media.ts'
 import { claimDecider } from './claim-decider.ts'
+import { jobErrors } from './errors.ts'
 import type { ClaimEvent, FailureReason, JobKind, OutputFate } from './events.ts'
 import { claimStream, jobStream, outputStream, queueStream } from './events.ts'
 import { jobDecider } from './job-decider.ts'
@@ -61,7 +62,7 @@ export async function retryJob(
   first: { readonly jobId: JobId; readonly failed: number },
   request: Omit<JobRequest, 'outputs' | 'retryOf'>,
 ): Promise<RequestedJob> {
-  if (first.failed === 0) throw new DomainError('nothing-to-retry', 'No output of this generation has failed.')
+  if (first.failed === 0) throw new DomainError(jobErrors.nothingToRetry, 'No output of this generation has failed.')
   return await requestJob(handle, store, { ...request, outputs: first.failed, retryOf: first.jobId })
 }
 

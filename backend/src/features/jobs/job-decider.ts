@@ -1,6 +1,7 @@
 import { type Decider, DomainError } from '../../platform/eventsourcing/decider.ts'
 import type { JobId, UserId } from '../../platform/eventsourcing/event.ts'
 import type { CommandContext } from '../../platform/eventsourcing/handle.ts'
+import { stepErrors } from './errors.ts'
 import type { JobEvent, JobKind, OutputFate } from './events.ts'
 
 export type JobState =
@@ -43,8 +44,9 @@ export const jobDecider: Decider<JobState, JobCommand, JobEvent> = {
 }
 
 function refuseUnlessComplete(fates: readonly OutputFate[], state: JobState): void {
-  if (state.phase !== 'running') throw new DomainError('job-not-started', 'A job ends only after it has started.')
+  if (state.phase !== 'running')
+    throw new DomainError(stepErrors.jobNotStarted, 'A job ends only after it has started.')
   const ended = new Set(fates.map(({ n }) => n).filter((n) => n < state.outputs))
   if (ended.size === state.outputs && fates.length === state.outputs) return
-  throw new DomainError('fates-incomplete', 'A job ends when each of its outputs has exactly one fate.')
+  throw new DomainError(stepErrors.fatesIncomplete, 'A job ends when each of its outputs has exactly one fate.')
 }

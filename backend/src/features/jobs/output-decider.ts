@@ -2,6 +2,7 @@ import { type Decider, DomainError } from '../../platform/eventsourcing/decider.
 import type { AssetId, JobId, UserId } from '../../platform/eventsourcing/event.ts'
 import type { CommandContext } from '../../platform/eventsourcing/handle.ts'
 import { type StoredMedia, toLoggedMedia } from '../../platform/eventsourcing/stored-media.ts'
+import { stepErrors } from './errors.ts'
 import type { FailureReason, OutputEvent } from './events.ts'
 import { type Attempt, type EndedOutput, evolveOutput, hasEnded, type OutputState } from './output-state.ts'
 
@@ -62,11 +63,11 @@ export const outputDecider: Decider<OutputState, OutputCommand, OutputEvent> = {
 /** The rule that a paid call is never repeated: a new intent needs a clear refusal of the one before (architecture 6). */
 function intend(command: IntendOutput, state: OutputState): readonly OutputEvent[] {
   if (state.phase !== 'untouched' && state.phase !== 'deferred') {
-    throw new DomainError('output-intended', `The output is ${state.phase} already.`, { phase: state.phase })
+    throw new DomainError(stepErrors.outputIntended, `The output is ${state.phase} already.`, { phase: state.phase })
   }
   const expected = state.phase === 'deferred' ? state.attempt.attempt + 1 : 1
   if (command.attempt.attempt !== expected) {
-    throw new DomainError('attempt-mismatch', `The next attempt is number ${expected}.`, { expected })
+    throw new DomainError(stepErrors.attemptMismatch, `The next attempt is number ${expected}.`, { expected })
   }
   return [{ type: 'OutputIntended', data: { ...onOutput(command), ...command.attempt } }]
 }
@@ -80,7 +81,10 @@ function progress(command: ProgressOutput, state: OutputState): readonly OutputE
 function store(command: StoreOutput, state: OutputState): readonly OutputEvent[] {
   if (hasEnded(state)) return []
   if (state.phase !== 'submitted') {
-    throw new DomainError('output-not-submitted', `The output is ${state.phase}: it has no task whose result to keep.`)
+    throw new DomainError(
+      stepErrors.outputNotSubmitted,
+      `The output is ${state.phase}: it has no task whose result to keep.`,
+    )
   }
   const { assetId, media, usage } = command
   return [{ type: 'OutputStored', data: { ...onOutput(command), assetId, ...toLoggedMedia(media), usage } }]

@@ -1,6 +1,8 @@
 import { type Decider, DomainError } from '../../platform/eventsourcing/decider.ts'
 import type { AssetId, JobId, UserId } from '../../platform/eventsourcing/event.ts'
 import type { CommandContext } from '../../platform/eventsourcing/handle.ts'
+import { accountErrors } from '../accounts/errors.ts'
+import { jobErrors } from './errors.ts'
 import type { JobKind, QueueEntry, QueueEvent, QueueState } from './events.ts'
 import { maxInProgress } from './limits.ts'
 
@@ -81,7 +83,7 @@ export const inProgress = (queue: QueueState, kind: JobKind): number =>
 
 function request(command: RequestJob, before: QueueState): readonly QueueEvent[] {
   if (command.jobKnown || entryOf(command, before)) return []
-  if (before.closed) throw new DomainError('suspended', 'This account is suspended.')
+  if (before.closed) throw new DomainError(accountErrors.suspended, 'This account is suspended.')
   const queue = onDay(before, command.at)
   refuseOverLimit(command, queue)
   refuseOtherPrice(command)
@@ -142,21 +144,23 @@ function refuseOverLimit({ kind, outputs }: RequestJob, queue: QueueState): void
   const now = inProgress(queue, kind)
   if (now + outputs <= max) return
   const message = `You can only have ${max} images processing at once. Currently: ${now}/${max}. Wait for some to complete before generating more.`
-  throw new DomainError('rate-limit', message, { inProgress: now, max })
+  throw new DomainError(jobErrors.rateLimit, message, { inProgress: now, max })
 }
 
 function refuseOtherPrice(command: RequestJob): void {
   const { shownPrice } = command
   const price = totalPrice(command)
   if (shownPrice === undefined || shownPrice === price) return
-  throw new DomainError('price-changed', 'The price has changed. Look at the new one and generate again.', { price })
+  throw new DomainError(jobErrors.priceChanged, 'The price has changed. Look at the new one and generate again.', {
+    price,
+  })
 }
 
 function refuseOverSpend(command: RequestJob, queue: QueueState): void {
   const { dailySpendCap } = command
   if (queue.spent + totalPrice(command) <= dailySpendCap) return
   const message = "This would go over today's spending limit. It starts again at midnight UTC."
-  throw new DomainError('spend-cap', message, { spent: queue.spent, cap: dailySpendCap })
+  throw new DomainError(jobErrors.spendCap, message, { spent: queue.spent, cap: dailySpendCap })
 }
 
 const totalPrice = ({ unitPrice, outputs }: RequestJob): number => unitPrice * outputs

@@ -13,8 +13,9 @@ export const WaitlistEmail = z
 export const joinWaitlist = endpoint({
   method: 'POST',
   path: '/api/waitlist',
+  summary: 'Join the waitlist',
   access: 'public',
-  atTheDoor: true,
+  strictlyLimited: true,
   body: z.object({ email: WaitlistEmail }),
   response: z.object({ success: z.literal(true) }),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, RawBody } from '../../platform/http/contract/endpoint.ts'
+import { webhookErrors } from './errors.ts'
 
 /** Which output a report is about: every one has an address of its own. */
 const Slot = z.object({
@@ -14,6 +15,8 @@ type Slot = z.infer<typeof Slot>
 export const reportWavespeedTask = endpoint({
   method: 'POST',
   path: '/api/webhooks/wavespeed/:userId/:jobId/:n/:attempt',
+  summary: 'Hear from WaveSpeed that a task has ended; signed',
+  refusals: [webhookErrors.badSignature],
   access: 'public',
   webhook: true,
   params: Slot,

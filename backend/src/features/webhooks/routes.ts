@@ -1,3 +1,4 @@
+import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
 import { DomainError } from '../../platform/eventsourcing/decider.ts'
 import { JobId, UserId } from '../../platform/eventsourcing/event.ts'
 import type { Handle } from '../../platform/eventsourcing/handle.ts'
@@ -5,6 +6,7 @@ import type { Api } from '../../platform/http/contract/api.ts'
 import { ProviderUnavailable, type ReadReport } from '../../platform/providers/port.ts'
 import { reportTask } from './commands.ts'
 import { reportWavespeedTask } from './contract.ts'
+import { webhookErrors } from './errors.ts'
 
 export interface ReportDeps {
   readonly handle: Handle
@@ -20,7 +22,7 @@ export function reportRoutes(app: Api, { handle, readReport, onForged }: ReportD
     const report = await readReport(body).catch(refuseForNow)
     if (report.kind === 'forged') {
       onForged()
-      throw new DomainError('bad-signature', 'The signature does not fit.')
+      throw new DomainError(webhookErrors.badSignature, 'The signature does not fit.')
     }
     if (report.kind === 'ended') {
       const { n, attempt } = params
@@ -35,5 +37,5 @@ export function reportRoutes(app: Api, { handle, readReport, onForged }: ReportD
 /** The key for the check cannot be had: the service may come again, and polling does without. */
 function refuseForNow(error: unknown): never {
   if (!(error instanceof ProviderUnavailable)) throw error
-  throw new DomainError('unavailable', 'Reports cannot be checked right now.')
+  throw new DomainError(commonErrors.unavailable, 'Reports cannot be checked right now.')
 }

@@ -2,10 +2,10 @@ import fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '../http/contract/endpoint.ts'
-import { decorateRequests } from '../http/contract/request.ts'
+import { decorateRequests } from '../http/server/request.ts'
 import { requireContracts } from './access.ts'
 
-const open = endpoint({ method: 'GET', path: '/api/open', access: 'public', response: z.unknown() })
+const open = endpoint({ method: 'GET', path: '/api/open', access: 'public', summary: 'A test', response: z.unknown() })
 
 function scope() {
   const app = fastify()

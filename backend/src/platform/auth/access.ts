@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DomainError } from '../eventsourcing/decider.ts'
 import type { Endpoint } from '../http/contract/endpoint.ts'
+import { httpErrors } from '../http/contract/http-errors.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -28,10 +29,10 @@ export function requireContracts(app: FastifyInstance, endpoints: Endpoint[]): v
 export function enforceAccess(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.config.endpoint?.access === 'public') return
-    if (request.session === undefined) throw new DomainError('signed-out', 'Please sign in.')
+    if (request.session === undefined) throw new DomainError(httpErrors.signedOut, 'Please sign in.')
     if (isMeantForAnother(request, request.session.userId)) {
       const message = 'Somebody else has signed in here meanwhile. Please load the page again.'
-      throw new DomainError('signed-in-as-another', message)
+      throw new DomainError(httpErrors.signedInAsAnother, message)
     }
   })
 }

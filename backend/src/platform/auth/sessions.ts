@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Collection, Db } from 'mongodb'
 import { UserId } from '../eventsourcing/event.ts'
-import { onceMore } from '../http/contract/once-more.ts'
+import { onceMore } from './retry-write.ts'
 
 const hour = 3_600_000
 const day = 24 * hour

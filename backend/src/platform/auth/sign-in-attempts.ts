@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Collection, Db } from 'mongodb'
-import { onceMore } from '../http/contract/once-more.ts'
 import type { SignInChecks } from './identity-provider.ts'
+import { onceMore } from './retry-write.ts'
 
 /** Time a person has at the identity provider. */
 export const attemptSeconds = 15 * 60

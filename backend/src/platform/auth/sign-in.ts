@@ -3,19 +3,48 @@ import { z } from 'zod'
 import { DomainError } from '../eventsourcing/decider.ts'
 import type { UserId } from '../eventsourcing/event.ts'
 import type { CommandContext } from '../eventsourcing/handle.ts'
-import { commandOf } from '../http/contract/command.ts'
 import { endpoint } from '../http/contract/endpoint.ts'
+import { httpErrors } from '../http/contract/http-errors.ts'
+import { commandOf } from '../http/server/command.ts'
 import { isOtherLoopback, isOwnNavigation } from '../http/server/origin.ts'
 import type { Cookie } from './cookies.ts'
 import { type Identity, type IdentityProvider, type SignInFailure, SignInRefused } from './identity-provider.ts'
 import type { SignInAttempts } from './sign-in-attempts.ts'
 
-/** Navigations, not calls: the browser is sent on, whatever happens (spec images 7). */
-const page = { method: 'GET', access: 'public', query: z.looseObject({}), response: z.unknown(), status: 303 } as const
-const door = { ...page, atTheDoor: true, fallback: '/?signin=unavailable' } as const
-const login = endpoint({ ...door, path: '/api/login' })
-const callback = endpoint({ ...door, path: '/api/callback' })
-const logout = endpoint({ ...page, path: '/api/logout', fallback: '/?signout=unavailable' })
+/** Addresses that the browser navigates to: whatever happens it is redirected (spec images 7). */
+const navigation = {
+  method: 'GET',
+  access: 'public',
+  query: z.looseObject({}),
+  response: z.unknown(),
+  status: 303,
+} as const
+const door = { ...navigation, strictlyLimited: true, fallback: '/?signin=unavailable' } as const
+
+const login = endpoint({
+  ...door,
+  path: '/api/login',
+  summary: 'Go to the identity provider to sign in; a navigation',
+  answers: { 303: 'On to the identity provider, or home with `?signin=unavailable`' },
+})
+
+const callback = endpoint({
+  ...door,
+  path: '/api/callback',
+  summary: 'Come back from the identity provider; a navigation',
+  answers: { 303: 'Home, signed in; or home with `?signin=` and the reason why not' },
+})
+
+const logout = endpoint({
+  ...navigation,
+  path: '/api/logout',
+  summary: 'Sign out, from a page of the studio; a navigation',
+  fallback: '/?signout=unavailable',
+  refusals: [httpErrors.foreignOrigin],
+  answers: {
+    303: 'On to the identity provider to sign out there, or home; still signed in with `?signout=unavailable`',
+  },
+})
 
 export interface SignInDeps {
   readonly publicUrl: URL
@@ -60,7 +89,7 @@ export function registerSignIn(app: FastifyInstance, deps: SignInDeps): void {
 
   app.get(logout.path, { config: { endpoint: logout } }, async (request, reply) => {
     if (!isOwnNavigation(request, deps.publicUrl)) {
-      throw new DomainError('foreign-origin', 'Please sign out from a page of the studio.')
+      throw new DomainError(httpErrors.foreignOrigin, 'Please sign out from a page of the studio.')
     }
     await deps.endSession(request, reply)
     return reply.redirect(await afterSigningOut(request, deps.provider), 303)

@@ -10,15 +10,25 @@ export interface Decider<State, Command, Event extends AnyEvent> {
   readonly reads?: 'last'
 }
 
-/** A rule was broken: `code` is for programs and mapped to an HTTP status in one table, `message` is for people. */
+/** One kind of refusal. A slice declares its own in its `errors.ts`, where its contract reads them for the API's document. */
+export interface ErrorType {
+  /** What programs tell it by, in kebab-case. */
+  readonly code: string
+  /** HTTP status of the answer. */
+  readonly status: number
+}
+
+/** A rule was broken: `code` is for programs, `message` is for people, `details` are facts for both. */
 export class DomainError extends Error {
   readonly code: string
+  readonly status: number
   readonly details: Readonly<Record<string, unknown>>
 
-  constructor(code: string, message: string, details: Readonly<Record<string, unknown>> = {}) {
+  constructor({ code, status }: ErrorType, message: string, details: Readonly<Record<string, unknown>> = {}) {
     super(message)
     this.name = 'DomainError'
     this.code = code
+    this.status = status
     this.details = details
   }
 }

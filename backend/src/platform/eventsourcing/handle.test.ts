@@ -13,7 +13,7 @@ const counter: Decider<number, Add, CountEvent> = {
   initial: 0,
   evolve: (state, event) => state + event.data.by,
   decide({ by, parts = 1 }, state) {
-    if (by < 0) throw new DomainError('negative', 'Only more, never less')
+    if (by < 0) throw new DomainError({ code: 'negative', status: 422 }, 'Only more, never less')
     if (by === 0) return []
     return Array.from({ length: parts }, (_, n) => ({ type: 'Added', data: { by, total: state + by * (n + 1) } }))
   },

@@ -3,6 +3,7 @@ import type { Db } from 'mongodb'
 import { z } from 'zod'
 import type { Session } from '../auth/sessions.ts'
 import { endpoint } from '../http/contract/endpoint.ts'
+import { httpErrors } from '../http/contract/http-errors.ts'
 import { checkSocketOrigin } from '../http/server/origin.ts'
 import { readCheckpoint } from '../projections/checkpoint.ts'
 import type { FeedFollower } from '../projections/feed/feed-follower.ts'
@@ -14,6 +15,12 @@ import { type LiveSocket, sendNews, tryAgainLater } from './live-socket.ts'
 const live = endpoint({
   method: 'GET',
   path: '/api/live',
+  summary: 'Follow what changes for the caller, over a WebSocket',
+  refusals: [httpErrors.foreignOrigin],
+  answers: {
+    101: 'The socket: messages `ready`, `changes` and `reset`; closed with 4401 when the session ends',
+    426: 'Asked for without a WebSocket',
+  },
   access: 'user',
   query: z.object({ after: z.string().max(100).optional() }),
   response: z.unknown(),

@@ -9,7 +9,7 @@ const doors: Decider<boolean, 'open' | 'close', DoorEvent> = {
   reads: 'last',
   evolve: (_, event) => event.data.open,
   decide(command, open) {
-    if (command === 'open' && open) throw new DomainError('is-open', 'The door is open')
+    if (command === 'open' && open) throw new DomainError({ code: 'is-open', status: 422 }, 'The door is open')
     if (command === 'close' && !open) return []
     return [command === 'open' ? opened : closed]
   },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import type { ErrorType } from '../../eventsourcing/decider.ts'
 
-/** Who may call: anyone, or a signed-in active user (architecture 6: access is declared once, here). */
+/** Who may call: anyone, or a signed-in active user. Access is declared here and nowhere else (architecture 6). */
 export type Access = 'public' | 'user'
 
 /** A file field of a multipart form: what is accepted, how many, and how large each may be in bytes. */
@@ -10,6 +11,18 @@ export interface FileRule {
   readonly accept: readonly string[]
 }
 
+/** What the API's document says of an endpoint, beyond its shapes. */
+export interface Documentation {
+  /** One line for people, in the imperative. */
+  readonly summary: string
+  /** Errors of its own, besides those that every endpoint of its kind may answer with. */
+  readonly refusals?: readonly ErrorType[]
+  /** Headers that its success has and others do not, by their names in `openapi/headers.ts`. */
+  readonly answerHeaders?: readonly 'x-anchor'[]
+  /** For what answers with something other than `response`, such as a redirect: what each status means. */
+  readonly answers?: Readonly<Record<number, string>>
+}
+
 /** One HTTP endpoint: the single declaration behind validation, typed client, access matrix, OpenAPI and tests. */
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,
@@ -17,7 +30,7 @@ export interface Endpoint<
   Body extends z.ZodType = z.ZodType,
   Response extends z.ZodType = z.ZodType,
   Who extends Access = Access,
-> {
+> extends Documentation {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   readonly path: string
   readonly access: Who
@@ -29,15 +42,18 @@ export interface Endpoint<
   readonly status: number
   /** Present when the body is a multipart form; other fields are read by `body`. */
   readonly files?: Readonly<Record<string, FileRule>>
-  /** Counted as a try at the door (signing in, joining the waitlist), of which an address has few. */
-  readonly atTheDoor?: true
-  /** Of what the browser itself goes to: where it is sent when that cannot be done, since a person would see the refusal. */
+  /** Counts against the strict limit per address, as signing in and joining the waitlist do. */
+  readonly strictlyLimited?: true
+  /**
+   * For addresses that the browser itself navigates to: where it is redirected when the request fails for a reason that passes
+   * (5xx, 429). Otherwise the person would be shown a problem document.
+   */
   readonly fallback?: string
   /** Called by another service: its body is a `RawBody`, and its calls do not count against their address. */
   readonly webhook?: true
 }
 
-/** A small JSON body before anybody has parsed it, with the headers that may prove who sent it. */
+/** A small JSON body that is not parsed yet, with the headers that may prove who sent it. */
 export const RawBody = z.object({
   bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
   headers: z.record(z.string(), z.union([z.string(), z.array(z.string())]).optional()),
@@ -49,27 +65,26 @@ export const Bytes = z.unknown()
 
 const Nothing = z.object({})
 
-/** Declares an endpoint; absent parts accept nothing, status is 200 unless told otherwise. */
+type Defaulted = 'params' | 'query' | 'body' | 'status'
+
+/** An endpoint as it is written down: what has a default may be left out. */
+type Declaration<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Response extends z.ZodType,
+  Who extends Access,
+> = Omit<Endpoint<Params, Query, Body, Response, Who>, Defaulted> &
+  Partial<Pick<Endpoint<Params, Query, Body, Response, Who>, Defaulted>>
+
+/** Declares an endpoint. Without `params`, `query` or `body` it takes none; `status` is 200 when left out. */
 export function endpoint<
   Response extends z.ZodType,
   Params extends z.ZodType = typeof Nothing,
   Query extends z.ZodType = typeof Nothing,
   Body extends z.ZodType = typeof Nothing,
   Who extends Access = Access,
->(declaration: {
-  method: Endpoint['method']
-  path: string
-  access: Who
-  response: Response
-  params?: Params
-  query?: Query
-  body?: Body
-  status?: number
-  files?: Readonly<Record<string, FileRule>>
-  atTheDoor?: true
-  fallback?: string
-  webhook?: true
-}): Endpoint<Params, Query, Body, Response, Who> {
+>(declaration: Declaration<Params, Query, Body, Response, Who>): Endpoint<Params, Query, Body, Response, Who> {
   const { params, query, body, ...rest } = declaration
   return {
     status: 200,

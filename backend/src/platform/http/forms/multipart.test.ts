@@ -13,10 +13,10 @@ import { randomId } from '../../eventsourcing/ids.ts'
 import { StoreUnavailable } from '../../eventsourcing/store/errors.ts'
 import type { BlobStore, SweptBlobStore } from '../../media/blob-store.ts'
 import { filesystemBlobs } from '../../media/filesystem.ts'
-import { newCommand } from '../contract/command.ts'
 import { endpoint } from '../contract/endpoint.ts'
-import { registerProblems } from '../contract/problems.ts'
-import { decorateRequests } from '../contract/request.ts'
+import { registerProblems } from '../problems/answer-problem.ts'
+import { newCommand } from '../server/command.ts'
+import { decorateRequests } from '../server/request.ts'
 import { apiOn } from '../server/routes.ts'
 import { registerForms } from './multipart.ts'
 
@@ -26,6 +26,7 @@ const upload = endpoint({
   method: 'POST',
   path: '/api/upload',
   access: 'user',
+  summary: 'A test',
   body: z.object({ note: z.string().max(10), fail: z.enum(['refuse', 'unclear']).optional() }),
   files: { images: { maxFiles: 2, maxBytes, accept: ['image/png'] } },
   response: z.object({ note: z.string(), keys: z.array(z.string()), bytes: z.array(z.number()) }),
@@ -53,7 +54,7 @@ beforeAll(async () => {
   const nothing = () => Promise.resolve()
   const api = apiOn(app, { logId: randomId(), blobs, startSession: nothing, endSessions: nothing })
   api.on(upload, async ({ body, files }) => {
-    if (body.fail === 'refuse') throw new DomainError('price-changed', 'No.')
+    if (body.fail === 'refuse') throw new DomainError({ code: 'price-changed', status: 409 }, 'No.')
     if (body.fail === 'unclear') throw new StoreUnavailable('who knows')
     const images = files['images'] ?? []
     return { note: body.note, keys: images.map(({ key }) => key), bytes: images.map((file) => file.bytes) }

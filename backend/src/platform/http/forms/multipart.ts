@@ -4,7 +4,8 @@ import { DomainError } from '../../eventsourcing/decider.ts'
 import type { BlobStore } from '../../media/blob-store.ts'
 import type { StagedFile } from '../contract/api.ts'
 import type { FileRule } from '../contract/endpoint.ts'
-import { toProblem } from '../contract/errors.ts'
+import { httpErrors } from '../contract/http-errors.ts'
+import { toProblem } from '../problems/to-problem.ts'
 import { brokenForm, stagedKey, stageFile } from './staging.ts'
 
 const fieldLimits = { fieldNameSize: 100, fieldSize: 100_000, fields: 50, headerPairs: 20 }
@@ -72,20 +73,20 @@ async function stagePart(
 ): Promise<void> {
   const { fieldname } = part
   const rule = Object.hasOwn(rules, fieldname) ? rules[fieldname] : undefined
-  if (rule === undefined) throw new DomainError('unexpected-file', 'This form takes no such file.')
+  if (rule === undefined) throw new DomainError(httpErrors.unexpectedFile, 'This form takes no such file.')
   const files = staged[fieldname] ?? []
   staged[fieldname] = files
   if (files.length >= rule.maxFiles) {
-    throw new DomainError('too-many-files', `At most ${rule.maxFiles} files can be sent here.`)
+    throw new DomainError(httpErrors.tooManyFiles, `At most ${rule.maxFiles} files can be sent here.`)
   }
   const { session, id } = request
-  if (session === undefined) throw new DomainError('signed-out', 'Please sign in.')
+  if (session === undefined) throw new DomainError(httpErrors.signedOut, 'Please sign in.')
   const key = stagedKey(session.userId, id, fieldname, files.length)
   files.push(await stageFile(blobs, key, part, rule))
 }
 
 function append(fields: Map<string, unknown[]>, { fieldname, value, valueTruncated }: MultipartValue): void {
-  if (valueTruncated) throw new DomainError('too-large', 'A field of the form is too long.')
+  if (valueTruncated) throw new DomainError(httpErrors.tooLarge, 'A field of the form is too long.')
   const values = fields.get(fieldname)
   if (values) values.push(value)
   else fields.set(fieldname, [value])
@@ -99,4 +100,4 @@ const limitsOf = (rules: Rules) => ({
 })
 
 const unsupported = () =>
-  new DomainError('unsupported-media-type', 'This endpoint is not called with this type of content.')
+  new DomainError(httpErrors.unsupportedMediaType, 'This endpoint is not called with this type of content.')

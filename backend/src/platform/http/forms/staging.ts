@@ -6,6 +6,7 @@ import { DomainError } from '../../eventsourcing/decider.ts'
 import type { BlobStore } from '../../media/blob-store.ts'
 import type { StagedFile } from '../contract/api.ts'
 import type { FileRule } from '../contract/endpoint.ts'
+import { httpErrors } from '../contract/http-errors.ts'
 
 /** What file-type needs to see. */
 const headBytes = 4096
@@ -31,14 +32,17 @@ export async function stageFile(
   const head = await readHead(chunks)
   const contentType = (await fileTypeFromBuffer(head))?.mime
   if (contentType === undefined || !rule.accept.includes(contentType)) {
-    throw new DomainError('unsupported-media-type', 'This kind of file is not accepted here.')
+    throw new DomainError(httpErrors.unsupportedMediaType, 'This kind of file is not accepted here.')
   }
   const seen: Seen = { bytes: 0, hash: createHash('sha256') }
   await putWhole(blobs, key, Readable.from(counted(head, chunks, seen)), contentType)
   // A file over the limit is cut off in silence, so its end is looked at (http-auth-media 1).
   if (file.truncated || seen.bytes > rule.maxBytes) {
     await blobs.delete(key)
-    throw new DomainError('file-too-large', `A file may have at most ${Math.floor(rule.maxBytes / 1_000_000)} MB.`)
+    throw new DomainError(
+      httpErrors.fileTooLarge,
+      `A file may have at most ${Math.floor(rule.maxBytes / 1_000_000)} MB.`,
+    )
   }
   return { key, checksum: seen.hash.digest('hex'), contentType, bytes: seen.bytes }
 }
@@ -68,7 +72,7 @@ async function* arriving(file: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 export const brokenForm = (error: unknown): unknown =>
   error instanceof Error && 'statusCode' in error
     ? error
-    : new DomainError('bad-request', 'The form could not be read.')
+    : new DomainError(httpErrors.badRequest, 'The form could not be read.')
 
 async function readHead(chunks: Chunks): Promise<Buffer> {
   const head: Buffer[] = []

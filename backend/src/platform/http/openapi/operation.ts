@@ -1,22 +1,15 @@
 import type { OpenAPIV3, OpenAPIV3_1 } from 'openapi-types'
 import type { z } from 'zod'
 import { Bytes, type Endpoint, type FileRule, RawBody } from '../contract/endpoint.ts'
-import type { Description } from './descriptions.ts'
 import { named, position, requestId } from './headers.ts'
 import { problemAnswer, problemsOf } from './problems.ts'
 import type { SchemaWriter } from './schemas.ts'
 
 /** One endpoint as an operation of the document. */
-export function operationOf(
-  endpoint: Endpoint,
-  { summary, refusals, answers, headers = [] }: Description,
-  schemas: SchemaWriter,
-): OpenAPIV3_1.OperationObject {
-  const { access, path } = endpoint
+export function operationOf(endpoint: Endpoint, schemas: SchemaWriter): OpenAPIV3_1.OperationObject {
+  const { access, path, summary, answers } = endpoint
   const body = bodyOf(endpoint, schemas)
-  const problems = [...problemsOf(endpoint, refusals)].map(
-    ([status, codes]) => [status, problemAnswer(status, codes)] as const,
-  )
+  const problems = [...problemsOf(endpoint)].map(([status, codes]) => [status, problemAnswer(status, codes)] as const)
   return {
     summary,
     tags: [path.split('/')[2] ?? ''],
@@ -25,7 +18,7 @@ export function operationOf(
     ...(body && { requestBody: body }),
     responses: {
       ...Object.fromEntries(problems),
-      ...(answers ? toldAnswers(answers) : success(endpoint, schemas, headers)),
+      ...(answers ? toldAnswers(answers) : success(endpoint, schemas)),
     },
   }
 }
@@ -91,12 +84,11 @@ const fileField = ({ maxFiles, maxBytes, accept }: FileRule): OpenAPIV3_1.Schema
 })
 
 function success(
-  { status, response }: Endpoint,
+  { status, response, answerHeaders = [] }: Endpoint,
   schemas: SchemaWriter,
-  own: readonly string[],
 ): OpenAPIV3_1.ResponsesObject {
   if (response === Bytes) return mediaAnswers
-  const headers = { ...requestId, ...position, ...named(...own) }
+  const headers = { ...requestId, ...position, ...named(...answerHeaders) }
   if (status === 204) return { [status]: { description: 'Taken', headers } }
   const content = { 'application/json': { schema: schemas.output(response) } }
   return { [status]: { description: status === 202 ? 'Accepted: it is under way' : 'Done', headers, content } }
@@ -109,7 +101,7 @@ const mediaAnswers: OpenAPIV3_1.ResponsesObject = {
   304: { description: 'The bytes of `if-none-match` still hold', headers: requestId },
 }
 
-const toldAnswers = (answers: NonNullable<Description['answers']>): OpenAPIV3_1.ResponsesObject =>
+const toldAnswers = (answers: NonNullable<Endpoint['answers']>): OpenAPIV3_1.ResponsesObject =>
   Object.fromEntries(
     Object.entries(answers).map(([status, description]) => [status, { description, headers: requestId }]),
   )

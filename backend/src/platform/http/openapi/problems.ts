@@ -1,43 +1,43 @@
 import type { OpenAPIV3_1 } from 'openapi-types'
+import { commonErrors } from '../../eventsourcing/common-errors.ts'
+import type { ErrorType } from '../../eventsourcing/decider.ts'
 import { Bytes, type Endpoint } from '../contract/endpoint.ts'
-import { isPassing, statusOf } from '../contract/errors.ts'
+import { httpErrors } from '../contract/http-errors.ts'
+import { isTransient } from '../problems/to-problem.ts'
 import { retryAfter } from './headers.ts'
 
 /** Codes of the problems that an endpoint may answer with, by status. */
-export function problemsOf(
-  endpoint: Endpoint,
-  refusals: readonly string[] = [],
-): ReadonlyMap<number, readonly string[]> {
+export function problemsOf(endpoint: Endpoint): ReadonlyMap<number, readonly string[]> {
   const byStatus = new Map<number, readonly string[]>()
-  for (const code of new Set([...usualOf(endpoint), ...refusals])) {
-    const status = statusOf(code)
-    // The browser is sent to the fallback instead.
-    if (endpoint.fallback !== undefined && isPassing(status)) continue
-    byStatus.set(status, [...(byStatus.get(status) ?? []), code])
+  for (const { code, status } of [...usualOf(endpoint), ...(endpoint.refusals ?? [])]) {
+    // The browser is redirected to the fallback instead.
+    if (endpoint.fallback !== undefined && isTransient(status)) continue
+    byStatus.set(status, [...new Set([...(byStatus.get(status) ?? []), code])])
   }
   return byStatus
 }
 
 const always = [
-  'validation',
-  'bad-request',
-  'invalid-idempotency-key',
-  'unsupported-media-type',
-  'too-many-requests',
-  'internal',
-  'unavailable',
+  httpErrors.validation,
+  httpErrors.badRequest,
+  httpErrors.invalidIdempotencyKey,
+  httpErrors.unsupportedMediaType,
+  httpErrors.tooManyRequests,
+  httpErrors.internal,
+  commonErrors.unavailable,
 ]
 
-/** What every endpoint of this kind may answer, whatever it does. */
-function usualOf({ method, path, access, files, response }: Endpoint): readonly string[] {
+/** What every endpoint of this kind may answer with, whatever it does. */
+function usualOf({ method, path, access, files, response }: Endpoint): readonly ErrorType[] {
   return [
     ...always,
-    ...(access === 'user' ? ['signed-out'] : []),
-    ...(access === 'user' && method !== 'GET' ? ['signed-in-as-another'] : []),
-    ...(path.includes(':') ? ['not-found'] : []),
-    ...(method === 'GET' ? [] : ['foreign-origin', 'too-large', 'conflict']),
-    ...(files ? ['unexpected-file', 'too-many-files', 'file-too-large'] : []),
-    ...(response === Bytes ? ['range-not-satisfiable'] : []),
+    ...(access === 'user' ? [httpErrors.signedOut] : []),
+    ...(access === 'user' && method !== 'GET' ? [httpErrors.signedInAsAnother] : []),
+    ...(path.includes(':') ? [commonErrors.notFound] : []),
+    ...(method === 'GET' ? [] : [httpErrors.foreignOrigin, httpErrors.tooLarge, httpErrors.conflict]),
+    ...(method === 'GET' ? [] : [httpErrors.requestTimeout]),
+    ...(files ? [httpErrors.unexpectedFile, httpErrors.tooManyFiles, httpErrors.fileTooLarge] : []),
+    ...(response === Bytes ? [httpErrors.rangeNotSatisfiable] : []),
   ]
 }
 

@@ -20,16 +20,16 @@ import type { BlobStore } from '../../media/blob-store.ts'
 import type { FeedFollower } from '../../projections/feed/feed-follower.ts'
 import type { Api } from '../contract/api.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
-import { awaitMinPosition } from '../contract/min-position.ts'
-import { registerProblems } from '../contract/problems.ts'
-import { decorateRequests } from '../contract/request.ts'
 import { registerForms } from '../forms/multipart.ts'
 import { keepRawBodies } from '../forms/raw-body.ts'
 import { registerDocs } from '../openapi/docs.ts'
+import { registerProblems } from '../problems/answer-problem.ts'
 import { compressLargeAnswers } from './compression.ts'
 import { type HealthChecks, registerHealth } from './health.ts'
 import { type RateLimits, registerLimits, usualLimits } from './limits.ts'
+import { awaitMinPosition } from './min-position.ts'
 import { type BuiltApp, registerPages } from './pages.ts'
+import { decorateRequests } from './request.ts'
 import { keepRequestContext } from './request-context.ts'
 import { observeRequests, type RequestObserver } from './request-observer.ts'
 import { apiOn } from './routes.ts'
@@ -48,6 +48,8 @@ export interface ApiAppDeps extends ServerDeps {
   readonly suspendedAmong: SuspendedAmong
   /** Where the slices put their routes. */
   readonly routes: (api: Api) => void
+  /** The slices' contracts: schemas among them are named in the API's document as they are here. */
+  readonly contracts: Readonly<Record<string, unknown>>
   /** Follows the feed for all sockets of this process. */
   readonly follower: FeedFollower
   readonly live?: LiveTimes
@@ -133,5 +135,5 @@ async function registerApiScope(scope: FastifyInstance, deps: ApiAppDeps): Promi
       },
     }),
   )
-  registerDocs(scope, { publicUrl: deps.publicUrl, cookie: secret.name })
+  registerDocs(scope, { publicUrl: deps.publicUrl, cookie: secret.name, named: deps.contracts })
 }

@@ -1,6 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DomainError } from '../../eventsourcing/decider.ts'
+import { httpErrors } from '../contract/http-errors.ts'
 
 /** Requests per minute and copy of the process. */
 export interface RateLimits {
@@ -41,4 +42,4 @@ export async function registerLimits(app: FastifyInstance, limits: RateLimits): 
 }
 
 const tooMany = (retryAfterSeconds: number) =>
-  new DomainError('too-many-requests', 'Too many requests. Please wait a moment.', { retryAfterSeconds })
+  new DomainError(httpErrors.tooManyRequests, 'Too many requests. Please wait a moment.', { retryAfterSeconds })

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { DomainError } from '../../eventsourcing/decider.ts'
+import { httpErrors } from '../contract/http-errors.ts'
 
 const harmless = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -34,4 +35,4 @@ const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 export const isOtherLoopback = ({ hostname }: FastifyRequest, publicUrl: URL): boolean =>
   hostname !== publicUrl.hostname && loopback.has(hostname) && loopback.has(publicUrl.hostname)
 
-const foreign = () => new DomainError('foreign-origin', 'This request did not come from a page of the studio.')
+const foreign = () => new DomainError(httpErrors.foreignOrigin, 'This request did not come from a page of the studio.')

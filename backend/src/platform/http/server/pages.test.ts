@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { registerProblems } from '../contract/problems.ts'
-import { decorateRequests } from '../contract/request.ts'
+import { registerProblems } from '../problems/answer-problem.ts'
 import { NotBuilt, registerPages } from './pages.ts'
+import { decorateRequests } from './request.ts'
 
 let folder: string
 let app: FastifyInstance

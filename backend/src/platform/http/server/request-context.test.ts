@@ -3,7 +3,7 @@ import fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import { logFields } from '../../observability/log-context.ts'
 import { captureLog } from '../../observability/testing/captured-log.ts'
-import { registerProblems } from '../contract/problems.ts'
+import { registerProblems } from '../problems/answer-problem.ts'
 import { keepRequestContext } from './request-context.ts'
 
 const { lines, log: captured } = captureLog()

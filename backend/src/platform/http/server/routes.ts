@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type { UserId } from '../../eventsourcing/event.ts'
 import type { BlobStore } from '../../media/blob-store.ts'
 import { formatPosition } from '../../projections/feed/wire-position.ts'
+import { sendMedia } from '../blobs/send-media.ts'
 import type { Api, Call } from '../contract/api.ts'
-import { sendMedia } from '../contract/blob-answer.ts'
-import { commandOf } from '../contract/command.ts'
 import type { Access, Endpoint } from '../contract/endpoint.ts'
 import { webhookBytes } from '../forms/raw-body.ts'
+import { commandOf } from './command.ts'
 
 export interface RouteDeps {
   readonly logId: string

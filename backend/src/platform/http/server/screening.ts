@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Session } from '../../auth/sessions.ts'
-import { newCommand } from '../contract/command.ts'
+import { newCommand } from './command.ts'
 import type { Limiters } from './limits.ts'
 import { checkOrigin } from './origin.ts'
 
@@ -17,7 +17,7 @@ export function screenRequests(app: FastifyInstance, deps: ScreeningDeps): void 
     reply.header('cache-control', 'no-store')
     const endpoint = request.routeOptions.config.endpoint
     if (!endpoint?.webhook) await deps.limiters.address(request)
-    if (endpoint?.atTheDoor) await deps.limiters.door(request)
+    if (endpoint?.strictlyLimited) await deps.limiters.door(request)
     checkOrigin(request, deps.publicUrl)
     request.session = await deps.findSession(request)
     if (request.session) await deps.limiters.user(request)

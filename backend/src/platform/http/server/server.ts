@@ -1,7 +1,7 @@
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { randomId } from '../../eventsourcing/ids.ts'
-import { answerError } from '../contract/problems.ts'
-import { answerBrokenRequest } from './broken-requests.ts'
+import { answerError } from '../problems/answer-problem.ts'
+import { answerBrokenRequest } from '../problems/broken-requests.ts'
 import { bareHeaders } from './security-headers.ts'
 
 /** How long a client may take, in milliseconds. */

@@ -2,13 +2,13 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '../contract/endpoint.ts'
-import { registerProblems } from '../contract/problems.ts'
+import { registerProblems } from '../problems/answer-problem.ts'
 import { shedLoad } from './shed-load.ts'
 
 let app: FastifyInstance
 afterEach(() => app.close())
 
-const call = endpoint({ method: 'GET', path: '/api/call', access: 'public', response: z.unknown() })
+const call = endpoint({ method: 'GET', path: '/api/call', access: 'public', summary: 'A test', response: z.unknown() })
 const leave = endpoint({ ...call, path: '/api/leave', fallback: '/?left=no' })
 
 /** An app that is behind by any measure, or by none: a turn takes at least the 10 ms of the clock that measures it. */

@@ -1,5 +1,6 @@
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { commonErrors } from '../../eventsourcing/common-errors.ts'
 import { DomainError } from '../../eventsourcing/decider.ts'
 
 /** Long enough that one pause of the machine is not taken for load: what counts is the mean of all turns in it. */
@@ -16,5 +17,5 @@ export async function shedLoad(app: FastifyInstance, busyMs: number, every = sam
 function refuseCall(request: FastifyRequest): void {
   const { endpoint } = request.routeOptions.config
   if (endpoint === undefined || endpoint.fallback !== undefined) return
-  throw new DomainError('unavailable', 'The studio is very busy. Please try again in a moment.')
+  throw new DomainError(commonErrors.unavailable, 'The studio is very busy. Please try again in a moment.')
 }

@@ -1,25 +1,29 @@
-import { MongoNetworkError, MongoServerError } from 'mongodb'
+import { MongoInvalidArgumentError, MongoNetworkError, MongoServerError } from 'mongodb'
 import { describe, expect, it } from 'vitest'
 import { DomainError } from '../../eventsourcing/decider.ts'
 import { KeyMissing, RevisionConflict, StoreUnavailable } from '../../eventsourcing/store/errors.ts'
-import { Problem } from './endpoint.ts'
-import { toProblem } from './errors.ts'
+import { Problem } from '../contract/endpoint.ts'
+import { toProblem } from './to-problem.ts'
 
 const secret = 'mongodb://user:canary@10.0.0.1'
 
 describe('the problem of an error', () => {
   it.each([
-    [new DomainError('price-changed', 'The price has changed.'), 409, 'price-changed'],
-    [new DomainError('rate-limit', 'Enough for now.'), 429, 'rate-limit'],
-    [new DomainError('a-rule-of-tomorrow', 'No.'), 422, 'a-rule-of-tomorrow'],
+    [new DomainError({ code: 'price-changed', status: 409 }, 'The price has changed.'), 409, 'price-changed'],
+    [new DomainError({ code: 'rate-limit', status: 429 }, 'Enough for now.'), 429, 'rate-limit'],
+    [new DomainError({ code: 'a-rule-of-tomorrow', status: 422 }, 'No.'), 422, 'a-rule-of-tomorrow'],
     [new RevisionConflict('stream', 1n, 2n), 409, 'conflict'],
     [new StoreUnavailable(secret), 503, 'unavailable'],
     [new MongoNetworkError(secret), 503, 'unavailable'],
     [new MongoServerError({ code: 50, message: secret }), 503, 'unavailable'],
     [new MongoServerError({ code: 1, message: `WT_PANIC ${secret}` }), 503, 'unavailable'],
     [new MongoServerError({ code: 10_107, message: secret }), 503, 'unavailable'],
-    [new MongoServerError({ code: 371, message: secret }), 503, 'unavailable'],
-    [new MongoServerError({ code: 8_000, message: secret }), 503, 'unavailable'],
+    [new MongoServerError({ code: 371, message: `disk threshold ${secret}` }), 503, 'unavailable'],
+    [new MongoServerError({ code: 8_000, message: `over the quota ${secret}` }), 503, 'unavailable'],
+    [new MongoServerError({ code: 189, message: secret }), 503, 'unavailable'],
+    [new MongoServerError({ code: 365, message: secret }), 503, 'unavailable'],
+    [new MongoServerError({ code: 121, message: secret }), 500, 'internal'],
+    [new MongoInvalidArgumentError(secret), 500, 'internal'],
     [new MongoServerError({ code: 11_000, message: secret }), 500, 'internal'],
     [Object.assign(new Error(secret), { code: 'ENOSPC' }), 503, 'unavailable'],
     [Object.assign(new Error(secret), { code: 'EMFILE' }), 503, 'unavailable'],
@@ -42,7 +46,7 @@ describe('the problem of an error', () => {
   })
 
   it('carries the facts of a broken rule', () => {
-    const error = new DomainError('rate-limit', 'Enough for now.', { inProgress: 8, max: 8 })
+    const error = new DomainError({ code: 'rate-limit', status: 429 }, 'Enough for now.', { inProgress: 8, max: 8 })
     expect(toProblem(error, 'r').details).toEqual({ inProgress: 8, max: 8 })
   })
 })

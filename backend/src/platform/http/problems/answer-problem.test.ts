@@ -3,13 +3,15 @@ import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { DomainError } from '../../eventsourcing/decider.ts'
 import { StoreUnavailable } from '../../eventsourcing/store/errors.ts'
-import { endpoint } from './endpoint.ts'
-import { registerProblems } from './problems.ts'
+import { endpoint } from '../contract/endpoint.ts'
+import { httpErrors } from '../contract/http-errors.ts'
+import { registerProblems } from './answer-problem.ts'
 
 const leave = endpoint({
   method: 'GET',
   path: '/api/leave',
   access: 'public',
+  summary: 'A test',
   response: z.unknown(),
   fallback: '/?left=no',
 })
@@ -26,13 +28,14 @@ async function answerTo(error: Error) {
   return { statusCode, location: headers.location }
 }
 
-it.each([new StoreUnavailable('away'), new Error('a mistake of ours'), new DomainError('too-many-requests', 'Wait.')])(
-  'sends the browser on where another try may do: %s',
-  async (error) => {
-    expect(await answerTo(error)).toEqual({ statusCode: 303, location: '/?left=no' })
-  },
-)
+it.each([
+  new StoreUnavailable('away'),
+  new Error('a mistake of ours'),
+  new DomainError(httpErrors.tooManyRequests, 'Wait.'),
+])('sends the browser on where another try may do: %s', async (error) => {
+  expect(await answerTo(error)).toEqual({ statusCode: 303, location: '/?left=no' })
+})
 
 it('refuses what is wrong with the request itself', async () => {
-  expect(await answerTo(new DomainError('foreign-origin', 'No.'))).toMatchObject({ statusCode: 403 })
+  expect(await answerTo(new DomainError(httpErrors.foreignOrigin, 'No.'))).toMatchObject({ statusCode: 403 })
 })

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { DomainError } from '../../eventsourcing/decider.ts'
 import type { CommandContext } from '../../eventsourcing/handle.ts'
 import { deriveId, randomId } from '../../eventsourcing/ids.ts'
+import { httpErrors } from '../contract/http-errors.ts'
 
 /**
  * What a request stamps on its command. With an Idempotency-Key of a signed-in user, the same request has the same command id
@@ -23,7 +24,7 @@ function commandIdOf({ headers, session }: FastifyRequest): string {
   const key = headers['idempotency-key']
   if (key === undefined) return randomId()
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) {
-    throw new DomainError('invalid-idempotency-key', 'An Idempotency-Key has 1 to 255 visible ASCII characters.')
+    throw new DomainError(httpErrors.invalidIdempotencyKey, 'An Idempotency-Key has 1 to 255 visible ASCII characters.')
   }
   return session === undefined ? randomId() : deriveId(session.userId, key)
 }

@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { commonErrors } from '../../eventsourcing/common-errors.ts'
 import { DomainError } from '../../eventsourcing/decider.ts'
 import type { BlobStore } from '../../media/blob-store.ts'
-import type { Media } from './api.ts'
+import type { Media } from '../contract/api.ts'
+import { httpErrors } from '../contract/http-errors.ts'
 import { type ByteRange, parseRange } from './byte-range.ts'
 
 /**
@@ -22,7 +24,7 @@ export async function sendMedia(
   const range = fresh ? undefined : rangeOf(request, etag, info.size)
   if (range === 'outside') {
     reply.header('content-range', `bytes */${info.size}`)
-    throw new DomainError('range-not-satisfiable', 'There are no such bytes.')
+    throw new DomainError(httpErrors.rangeNotSatisfiable, 'There are no such bytes.')
   }
 
   reply.headers(headersOf(media, etag))
@@ -66,4 +68,4 @@ function rangeOf(request: FastifyRequest, etag: string, size: number): ByteRange
   return parseRange(request.headers.range, size)
 }
 
-const missing = () => new DomainError('not-found', 'This file does not exist.')
+const missing = () => new DomainError(commonErrors.notFound, 'This file does not exist.')

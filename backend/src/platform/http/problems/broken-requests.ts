@@ -1,16 +1,18 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import type { ErrorType } from '../../eventsourcing/decider.ts'
 import { randomId } from '../../eventsourcing/ids.ts'
-import { problemOf } from '../contract/errors.ts'
+import { httpErrors } from '../contract/http-errors.ts'
+import { problemOf } from './to-problem.ts'
 
-const wordsOf: Readonly<Record<string, readonly [code: string, message: string]>> = {
-  HPE_HEADER_OVERFLOW: ['headers-too-large', 'The headers of the request are too large.'],
-  ERR_HTTP_REQUEST_TIMEOUT: ['request-timeout', 'The request took too long to arrive.'],
+const problemOfCode: Readonly<Record<string, readonly [type: ErrorType, message: string]>> = {
+  HPE_HEADER_OVERFLOW: [httpErrors.headersTooLarge, 'The headers of the request are too large.'],
+  ERR_HTTP_REQUEST_TIMEOUT: [httpErrors.requestTimeout, 'The request took too long to arrive.'],
 }
 
 /**
- * Answers what the HTTP parser could not read, or not in time, with a problem like any other, and closes the connection. What
- * was sent is in no log: nobody knows what it is.
+ * Answers a request that the HTTP parser could not read, or not in time, with a problem document like any other, and closes the
+ * connection. Nothing of what was sent is logged: it may be anything, a password too.
  */
 export function answerBrokenRequest(
   error: NodeJS.ErrnoException,
@@ -19,8 +21,11 @@ export function answerBrokenRequest(
 ): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   if (socket.writable) {
-    const [code, message] = wordsOf[error.code ?? ''] ?? ['bad-request', 'The request could not be understood.']
-    const problem = problemOf(code, message, randomId())
+    const [type, message] = problemOfCode[error.code ?? ''] ?? [
+      httpErrors.badRequest,
+      'The request could not be understood.',
+    ]
+    const problem = problemOf(type, message, randomId())
     const body = JSON.stringify(problem)
     const all = {
       ...headers,

@@ -1,26 +1,27 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { commonErrors } from '../../eventsourcing/common-errors.ts'
+import type { Problem } from '../contract/endpoint.ts'
 import { isPageNavigation, sendShell } from '../server/pages.ts'
-import type { Problem } from './endpoint.ts'
-import { isPassing, problemOf, toProblem } from './errors.ts'
+import { isTransient, problemOf, toProblem } from './to-problem.ts'
 
-/** Every error, in every scope, becomes a problem document; what happened goes to the log, with the same request id. */
+/** Answers every error of every scope with a problem document and logs it under the same request id. */
 export function registerProblems(app: FastifyInstance, hasPages: boolean): void {
   app.setErrorHandler(async (error, request, reply) => answerError(error, request, reply))
 
   app.setNotFoundHandler(async (request, reply) => {
     if (hasPages && isPageNavigation(request)) return sendShell(reply)
-    return send(reply, problemOf('not-found', 'There is nothing here.', request.id))
+    return send(reply, problemOf(commonErrors.notFound, 'There is nothing here.', request.id))
   })
 }
 
-/** The answer to an error, also to one from before any route was found. */
+/** Answers one error; also one that was thrown before a route was found. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = toProblem(error, request.id)
-  note(request, problem, error)
+  logProblem(request, problem, error)
   const wait = problem.details?.['retryAfterSeconds'] ?? (problem.status === 503 ? 1 : undefined)
   if (typeof wait === 'number') reply.header('retry-after', wait)
   const fallback = request.routeOptions.config?.endpoint?.fallback
-  if (fallback !== undefined && isPassing(problem.status)) return reply.redirect(fallback, 303)
+  if (fallback !== undefined && isTransient(problem.status)) return reply.redirect(fallback, 303)
   return send(reply, problem)
 }
 
@@ -29,11 +30,11 @@ const send = (reply: FastifyReply, problem: Problem): FastifyReply =>
     .code(problem.status)
     .header('cache-control', 'no-store')
     .type('application/problem+json')
-    // As text: the serialiser of the route is for its success only.
+    // Sent as text, because the serialiser of the route knows the shape of its success only.
     .send(JSON.stringify(problem))
 
-/** Faults with their stack, denials for the audit, the rest is the client's business (security S20, S21). */
-function note(request: FastifyRequest, { status, code }: Problem, error: unknown): void {
+/** Logs faults with their stack and denials for the audit; other refusals only at level debug (security S20, S21). */
+function logProblem(request: FastifyRequest, { status, code }: Problem, error: unknown): void {
   const what = { status, code, route: request.routeOptions.url, userId: request.session?.userId }
   if (status >= 500) request.log.error({ ...what, err: error }, 'request failed')
   else if (status === 401 || status === 403 || status === 429) request.log.info({ ...what, audit: 'denied' }, 'denied')

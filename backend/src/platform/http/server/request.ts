@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Session } from '../../auth/sessions.ts'
 import type { CommandContext } from '../../eventsourcing/handle.ts'
-import type { StagedFile } from './api.ts'
-import type { Endpoint } from './endpoint.ts'
+import type { StagedFile } from '../contract/api.ts'
+import type { Endpoint } from '../contract/endpoint.ts'
 
 export type StagedFiles = Readonly<Record<string, readonly StagedFile[]>>
 

@@ -1,0 +1,7 @@
+import type { ErrorType } from '../../platform/eventsourcing/decider.ts'
+
+export const accountErrors = {
+  invalidCredentials: { code: 'invalid-credentials', status: 401 },
+  notInvited: { code: 'not-invited', status: 403 },
+  suspended: { code: 'suspended', status: 403 },
+} as const satisfies Readonly<Record<string, ErrorType>>

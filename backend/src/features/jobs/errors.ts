@@ -1,0 +1,18 @@
+import type { ErrorType } from '../../platform/eventsourcing/decider.ts'
+
+/** Refusals that people meet: a request is not admitted. */
+export const jobErrors = {
+  priceChanged: { code: 'price-changed', status: 409 },
+  nothingToRetry: { code: 'nothing-to-retry', status: 409 },
+  rateLimit: { code: 'rate-limit', status: 429 },
+  spendCap: { code: 'spend-cap', status: 429 },
+} as const satisfies Readonly<Record<string, ErrorType>>
+
+/** Steps of the workflow that come at the wrong time: people never see them. */
+export const stepErrors = {
+  jobNotStarted: { code: 'job-not-started', status: 422 },
+  fatesIncomplete: { code: 'fates-incomplete', status: 422 },
+  outputIntended: { code: 'output-intended', status: 422 },
+  attemptMismatch: { code: 'attempt-mismatch', status: 422 },
+  outputNotSubmitted: { code: 'output-not-submitted', status: 422 },
+} as const satisfies Readonly<Record<string, ErrorType>>
