@@ -21,6 +21,7 @@ import { openBlobs } from '../platform/media/open-blobs.ts'
 import { observeHandle } from '../platform/observability/commands.ts'
 import { type Checkpoint, readCheckpoint } from '../platform/projections/checkpoint.ts'
 import { followFeed } from '../platform/projections/feed/feed-follower.ts'
+import { paceOfLog } from '../platform/projections/feed/pace.ts'
 import { collectionName } from '../platform/projections/projection.ts'
 import { waitForPosition } from '../platform/projections/read.ts'
 import { checkWritable } from '../platform/projections/readiness.ts'
@@ -43,7 +44,7 @@ export async function compose(config: ApiConfig, engines: Engines, around: Surro
   const handle = observeHandle(createHandle(store), around.logger)
   const blobs = await openBlobs(config)
   const openReadable = readableAccounts(config, engines, handle, logId)
-  const follower = followFeed(db, { log: around.logger })
+  const follower = followFeed(db, { log: around.logger, pace: paceOfLog(store, { log: around.logger }) })
   const app = await buildApi({
     ...around,
     publicUrl: config.publicUrl,

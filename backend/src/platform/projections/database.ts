@@ -7,7 +7,8 @@ export interface MongoConnection {
   readonly close: () => Promise<void>
 }
 
-const lookMs = 500
+/** A switch of read models is seen this late at most; whoever waits for a position sees it with that. */
+const lookMs = 1_000
 
 /**
  * A write is acknowledged only when a restart or an election cannot take it back. While the server is away the driver waits

@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from 'mongodb'
 import type { Logger } from '../../eventsourcing/logger.ts'
 import { type Checkpoint, readCheckpoint } from '../checkpoint.ts'
 import { type FeedEntry, readFloor, readSpan } from './feed.ts'
+import { type Pace, steadyPace } from './pace.ts'
 import type { LogPosition } from './wire-position.ts'
 
 /** News of all users, in log order; after `reset` everything known from before `at` is worthless. */
@@ -20,17 +20,17 @@ export interface FeedFollower {
 
 export interface FollowFeedOptions {
   readonly log: Logger
-  /** Between two looks at the checkpoint. */
-  readonly pollMs?: number
+  /** When to look at the checkpoint; every 30 milliseconds when absent. */
+  readonly pace?: Pace
 }
 
 const pageSize = 1_000
 
 /**
- * Follows the feed for a whole process: one short look at the checkpoint every few milliseconds, and one indexed read when it
- * has moved. Works without change streams. Goes on by itself after any trouble.
+ * Follows the feed for a whole process: short looks at the checkpoint, and one indexed read whenever it has moved. Needs no
+ * change streams, which only a replica set has. Continues by itself after any trouble. Stops its pace when it is stopped.
  */
-export function followFeed(db: Db, { log, pollMs = 30 }: FollowFeedOptions): FeedFollower {
+export function followFeed(db: Db, { log, pace = steadyPace(30) }: FollowFeedOptions): FeedFollower {
   const listeners = new Set<(news: FeedNews) => void>()
   const stopping = new AbortController()
   let at: LogPosition | undefined
@@ -56,6 +56,7 @@ export function followFeed(db: Db, { log, pollMs = 30 }: FollowFeedOptions): Fee
     const checkpoint = await readCheckpoint(db)
     wentBack ||= at !== undefined && (!checkpoint || checkpoint.position < at.position)
     if (!checkpoint) return
+    pace.seen(checkpoint.position)
     at ??= positionOf(checkpoint)
     if (!(await tellReset(at, checkpoint))) return
     while (checkpoint.position > at.position && !stopping.signal.aborted) {
@@ -68,7 +69,7 @@ export function followFeed(db: Db, { log, pollMs = 30 }: FollowFeedOptions): Fee
   const follow = async () => {
     while (!stopping.signal.aborted) {
       await look().catch((error: unknown) => log.warn({ err: error }, 'The feed could not be read'))
-      await sleep(pollMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+      await pace.nextLook()
     }
   }
   const done = follow()
@@ -81,6 +82,7 @@ export function followFeed(db: Db, { log, pollMs = 30 }: FollowFeedOptions): Fee
     },
     async stop() {
       stopping.abort()
+      await pace.stop()
       await done
     },
   }

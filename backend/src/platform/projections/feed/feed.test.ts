@@ -6,6 +6,7 @@ import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
 import { feedEntries, raiseFloor, readFeed, readFloor, writeFeed } from './feed.ts'
 import { type FeedFollower, type FeedNews, followFeed } from './feed-follower.ts'
 import { trimFeed } from './feed-trim.ts'
+import { steadyPace } from './pace.ts'
 import { openUserFeed, type UserNews } from './user-feed.ts'
 
 let database: TestDatabase
@@ -24,7 +25,7 @@ afterEach(async () => {
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 const startFollower = async () => {
-  const follower = followFeed(database.db, { log, pollMs: 1 })
+  const follower = followFeed(database.db, { log, pace: steadyPace(1) })
   followers.push(follower)
   await expect.poll(follower.at).toBeDefined()
   return follower
@@ -186,7 +187,7 @@ test('pages that look while read models are filled again are told to look once m
   await tell(30n, ['ann', 'a'])
   await raiseFloor(database.db, 30n)
   const seen: bigint[] = []
-  const follower = followFeed(watched(seen), { log, pollMs: 1 })
+  const follower = followFeed(watched(seen), { log, pace: steadyPace(1) })
   followers.push(follower)
   await expect.poll(follower.at).toEqual(at(30n))
   const heard: Record<'before' | 'meanwhile', UserNews[]> = { before: [], meanwhile: [] }

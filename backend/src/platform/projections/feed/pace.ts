@@ -1,0 +1,102 @@
+import type { Position } from '../../eventsourcing/event.ts'
+import type { Logger } from '../../eventsourcing/logger.ts'
+import type { FollowableStore, LogChunk } from '../../eventsourcing/store/event-store.ts'
+import { subscribeToAll } from '../../eventsourcing/subscription/subscription.ts'
+import { placeOf } from '../run/batch.ts'
+
+/** How often somebody who follows the checkpoint looks at it. */
+export interface Pace {
+  /** Resolves when the next look is due, and at once after `stop`. */
+  readonly nextLook: () => Promise<void>
+  /** Told of the checkpoint that each look has found. */
+  readonly seen: (position: Position) => void
+  readonly stop: () => Promise<void>
+}
+
+/** Looks at fixed intervals, in milliseconds. */
+export function steadyPace(everyMs: number): Pace {
+  const timer = interruptibleTimer()
+  return {
+    nextLook: () => timer.wait(everyMs),
+    seen: () => undefined,
+    stop: async () => timer.end(),
+  }
+}
+
+export interface LogPaceOptions {
+  readonly log: Logger
+  /** Between two looks while the read models have still to reach an event that was appended. */
+  readonly busyMs?: number
+  /** Between two looks while nothing is appended: for what the log does not tell, such as read models that were rebuilt. */
+  readonly idleMs?: number
+}
+
+/** An event that the checkpoint does not reach in this time is no reason to look often: the projector is down or behind. */
+const expectMs = 5_000
+
+/**
+ * Looks often only while the checkpoint has still to reach an event of the log, and rarely otherwise. The event store pushes
+ * its news, so an idle product asks MongoDB next to nothing, and a change is seen as soon as by looking often all the time.
+ */
+export function paceOfLog(
+  store: Pick<FollowableStore, 'follow' | 'head'>,
+  { log, busyMs = 30, idleMs = 1_000 }: LogPaceOptions,
+): Pace {
+  const timer = interruptibleTimer()
+  let newest: Position | undefined
+  let reached: Position = 0n
+  let expectedUntil = 0
+  const isBusy = () => newest !== undefined && reached < newest && performance.now() < expectedUntil
+
+  const hear = (position: Position) => {
+    const wasBusy = isBusy()
+    newest = position
+    expectedUntil = performance.now() + expectMs
+    if (!wasBusy) timer.interrupt()
+  }
+
+  const subscription = subscribeToAll(store, {
+    from: async () => newest ?? (await store.head()),
+    async onBatch({ items }: LogChunk) {
+      const last = items.at(-1)
+      if (last) hear(placeOf(last).position)
+    },
+    onTrouble: (error, attempt) => log.warn({ err: error, attempt }, 'News of the log come late for a moment'),
+  })
+
+  return {
+    async nextLook() {
+      if (isBusy()) return timer.wait(busyMs)
+      await timer.wait(idleMs)
+      // The projector needs a moment for the event that has just been heard of.
+      if (isBusy()) await timer.wait(busyMs / 2)
+    },
+    seen: (position) => {
+      reached = position
+    },
+    async stop() {
+      timer.end()
+      await subscription.stop()
+    },
+  }
+}
+
+function interruptibleTimer() {
+  let ended = false
+  let interrupt = (): void => undefined
+  return {
+    wait: (ms: number): Promise<void> =>
+      new Promise((resolve) => {
+        const timer = setTimeout(resolve, ended ? 0 : ms)
+        interrupt = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+      }),
+    interrupt: () => interrupt(),
+    end() {
+      ended = true
+      interrupt()
+    },
+  }
+}
