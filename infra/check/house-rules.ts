@@ -42,6 +42,9 @@ const openToTheWorker = ['backend/src/processes/config.ts', 'backend/src/process
 /** Folders of infra that measure, examine or test the product from inside. */
 const knowsTheProduct = new Set(['bench', 'crash', 'doctor', 'e2e'])
 
+/** What knows nothing of the product: the guard of local ports, which all our servers share, and helpers of its tests. */
+const openToInfra = ['backend/src/platform/http/server/local-port.ts', 'backend/src/platform/http/testing/']
+
 /** A tool's configuration runs on Node, when pages are built. */
 const isConfiguration = (file: string) => file.endsWith('.config.ts')
 
@@ -108,7 +111,12 @@ const rules: readonly HouseRule[] = [
 
   function infraOnlyStartsProcesses({ workspace, area }, { target = '' }) {
     const above = placeOf(target).workspace
-    const may = above === 'infra' || above === '' || knowsTheProduct.has(area) || isConfiguration(target)
+    const may =
+      above === 'infra' ||
+      above === '' ||
+      knowsTheProduct.has(area) ||
+      isConfiguration(target) ||
+      openToInfra.some((open) => target.startsWith(open))
     return workspace !== 'infra' || may
       ? undefined
       : `only infra/bench, infra/crash, infra/doctor and infra/e2e may import ${above}`

@@ -3,7 +3,8 @@ import { imageModels, priceOf } from '@studio/backend/features/catalogue/models.
 import { toProviderRequest } from '@studio/backend/features/images/request.ts'
 import { describe, expect, it } from 'vitest'
 import { refuse, priceOf as servicePrice } from '../sandbox/inputs.ts'
-import { type Model, models } from '../sandbox/models.ts'
+import type { Model } from '../sandbox/model.ts'
+import { models } from '../sandbox/models.ts'
 import { segmindModels } from '../sandbox/segmind-models.ts'
 
 const addresses = [

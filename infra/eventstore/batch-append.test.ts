@@ -9,7 +9,8 @@ import timestamp from 'google-protobuf/google/protobuf/timestamp_pb.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { collect, freshStream, runEventStore } from './testing/fixture.ts'
 
-const store = runEventStore({ writeTimeout: 50, maxAppendSize: 1_000 })
+const store = runEventStore({ maxAppendSize: 1_000 })
+const impatient = runEventStore({ writeTimeout: 50 })
 
 let client: StreamsClient
 beforeAll(() => {
@@ -17,7 +18,7 @@ beforeAll(() => {
 })
 afterAll(() => client.close())
 
-type Chunk = {
+interface Chunk {
   readonly id: string
   readonly stream?: string
   readonly deadline?: Date
@@ -96,7 +97,8 @@ describe('a batch stream', () => {
 
   it('times out an append that never becomes final', async () => {
     const id = randomUUID()
-    const call = client.batchAppend()
+    const other = new StreamsClient(`127.0.0.1:${impatient().port}`, credentials.createInsecure())
+    const call = other.batchAppend()
     call.write(toChunk({ id, stream: freshStream(), sizes: [1] }))
     const response = await new Promise<BatchAppendResp>((resolve) => {
       call.once('data', resolve)
@@ -104,6 +106,7 @@ describe('a batch stream', () => {
     expect(describeResponse(response)).toBe(`${id}: Timeout`)
     call.end()
     expect(await collect(call)).toEqual([])
+    other.close()
   })
 
   it('answers requests that make no sense and goes on', async () => {

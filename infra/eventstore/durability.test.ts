@@ -17,7 +17,10 @@ import {
   runEventStore,
 } from './testing/fixture.ts'
 
-type Server = { readonly child: ChildProcess; readonly client: EventStoreDBClient }
+interface Server {
+  readonly child: ChildProcess
+  readonly client: EventStoreDBClient
+}
 
 const main = new URL('./main.ts', import.meta.url).pathname
 // Per-call credentials make the client use the classic append call; plaintext never sends them.
@@ -86,14 +89,14 @@ const appendUntilGone = async (client: EventStoreDBClient, streams: readonly str
 }
 
 /** How often to kill: a few times in the tests, as often as `KILLS` says for a longer run. */
-const KILLS = Number(process.env['KILLS'] ?? 5)
+const kills = Number(process.env['KILLS'] ?? 5)
 
 describe('a kill', () => {
   it(
-    `loses no acknowledged event, ${KILLS} times in a row`,
+    `loses no acknowledged event, ${kills} times in a row`,
     async () => {
       const folder = await folderOf()
-      for (let round = 0; round < KILLS; round += 1) {
+      for (let round = 0; round < kills; round += 1) {
         const victim = await run(folder)
         const streams = Array.from({ length: 8 }, () => freshStream())
         let count = 0
@@ -113,7 +116,7 @@ describe('a kill', () => {
         await once(child, 'exit')
       }
     },
-    KILLS * 12_000,
+    kills * 12_000,
   )
 })
 

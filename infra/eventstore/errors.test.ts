@@ -31,7 +31,7 @@ const onMetadata: Record<string, Call> = {
   'tombstone its metastream': (client, stream) => client.tombstoneStream(`$$${stream}`),
 }
 
-const NAMES = ['plain', 'flötë', '日本 🎈', '100% "quoted"\ttab']
+const names = ['plain', 'flötë', '日本 🎈', '100% "quoted"\ttab']
 
 /** Trailers are ASCII: where the name comes back in one, other characters are percent-encoded. */
 const nameOf = (error: unknown): string => {
@@ -44,7 +44,7 @@ const expectName = (error: unknown, stream: string): void => {
   expect([stream, encodeURIComponent(stream)]).toContain(name)
 }
 
-describe.each(NAMES)('with a stream named %s', (prefix) => {
+describe.each(names)('with a stream named %s', (prefix) => {
   it.each(Object.entries({ ...writes, ...reads, ...onMetadata }))(
     'to %s is refused after a tombstone',
     async (_, call) => {

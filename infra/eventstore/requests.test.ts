@@ -84,7 +84,11 @@ const start = (stream: string) =>
     new streams.AppendReq.Options().setStreamIdentifier(identify(stream)).setAny(new Empty()),
   )
 
-type Proposal = { readonly id?: string; readonly type?: string; readonly contentType?: string }
+interface Proposal {
+  readonly id?: string
+  readonly type?: string
+  readonly contentType?: string
+}
 
 const propose = ({ id = randomUUID(), type, contentType }: Proposal) => {
   const message = new ProposedMessage().setId(new shared.UUID().setString(id))

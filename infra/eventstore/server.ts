@@ -13,13 +13,13 @@ import { createOpenCalls } from './grpc/open-calls.ts'
 import { createReadHandler, readMethod } from './grpc/read.ts'
 import { sendWindow } from './grpc/send-window.ts'
 import { getSupportedMethods } from './grpc/server-features.ts'
-import type { Turns } from './live/turns.ts'
-import { createTurns } from './live/turns.ts'
+import type { YieldToLoop } from './live/yield-to-loop.ts'
+import { createYieldToLoop } from './live/yield-to-loop.ts'
 import type { Store } from './storage/store.ts'
 import { openStore } from './storage/store.ts'
 
 /** Where the log lies and where to listen. Sizes in bytes, times in milliseconds. */
-export type EventStoreOptions = {
+export interface EventStoreOptions {
   /** SQLite file; made with its folder when absent. */
   readonly file: string
   readonly host?: string
@@ -35,13 +35,19 @@ export type EventStoreOptions = {
   readonly warn?: (message: string) => void
 }
 
-type Tls = { readonly certificate: Buffer; readonly key: Buffer }
+interface Tls {
+  readonly certificate: Buffer
+  readonly key: Buffer
+}
 
 /** A running event store. */
-type EventStore = { readonly port: number; readonly stop: () => Promise<void> }
+interface EventStore {
+  readonly port: number
+  readonly stop: () => Promise<void>
+}
 
 /** One big event must not break the batch stream it shares, and a batch should not wait for window updates. */
-const CHANNEL: ServerOptions = {
+const channel: ServerOptions = {
   'grpc.max_receive_message_length': 17 * 1024 * 1024,
   'grpc.max_send_message_length': -1,
   'grpc-node.flow_control_window': 4 * 1024 * 1024,
@@ -49,22 +55,22 @@ const CHANNEL: ServerOptions = {
 }
 
 /** How long a stop waits, in milliseconds, for clients to take the statuses of their calls. */
-const CLOSING_TIME = 1_000
+const closingTime = 1_000
 
 /**
  * Starts a single-node event store that speaks EventStoreDB's gRPC protocol. Rejects when the file is in use or the
  * port is taken. `stop` commits what is queued, ends open calls as a real node does and closes the file.
  */
-export const startEventStore = async (options: EventStoreOptions): Promise<EventStore> => {
+export async function startEventStore(options: EventStoreOptions): Promise<EventStore> {
   const { host = '127.0.0.1', tls } = options
   const store = openStore(options.file, options.clock)
   const calls = createOpenCalls()
-  const turns = createTurns()
+  const yieldToLoop = createYieldToLoop()
   // Clients send credentials over TLS only.
   const interceptors = tls === undefined ? [sendWindow] : [authenticate, sendWindow]
-  const server = new Server({ ...CHANNEL, interceptors })
+  const server = new Server({ ...channel, interceptors })
   let port = 0
-  addServices(server, store, calls, turns, options)
+  addServices(server, store, calls, yieldToLoop, options)
   server.addService(GossipService, {
     read: createGossipHandler(store.instanceId, store.now, () => ({ address: reachable(host), port })),
   })
@@ -77,7 +83,7 @@ export const startEventStore = async (options: EventStoreOptions): Promise<Event
   const stop = async (): Promise<void> => {
     store.flush()
     // One turn, so that the answers to what was just committed go out before their calls are ended.
-    await turns()
+    await yieldToLoop()
     calls.failAll()
     await close(server)
     store.close()
@@ -90,14 +96,14 @@ const addServices = (
   server: Server,
   store: Store,
   calls: OpenCalls,
-  turns: Turns,
+  yieldToLoop: YieldToLoop,
   { maxAppendSize = 1 << 20, writeTimeout = 2_000, warn = console.warn }: EventStoreOptions,
 ): void => {
   server.addService(ServerFeaturesService, { getSupportedMethods })
   server.addService(
     { ...StreamsService, read: readMethod },
     {
-      read: createReadHandler(store, calls, turns, warn),
+      read: createReadHandler(store, calls, yieldToLoop, warn),
       append: createAppendHandler(store, calls, maxAppendSize),
       batchAppend: createBatchAppendHandler(store, calls, { maxAppendSize, writeTimeout }),
       delete: createDeleteHandler(store, calls),
@@ -130,7 +136,7 @@ const close = (server: Server): Promise<void> =>
       server.forceShutdown()
       // Not left to the callback: a connection that never spoke HTTP/2 would hold it up for ever.
       resolve()
-    }, CLOSING_TIME)
+    }, closingTime)
     server.tryShutdown(() => {
       clearTimeout(timer)
       resolve()

@@ -10,7 +10,7 @@ export interface Background {
 }
 
 /** Collects such work. */
-export const startBackground = (): Background => {
+export function startBackground(): Background {
   const stopping = new AbortController()
   const running = new Set<Promise<void>>()
   const { signal } = stopping

@@ -22,7 +22,7 @@ export interface Mailroom {
   readonly base: () => string
 }
 
-const LATE_MS = 5_000
+const lateMs = 5_000
 
 const bodyOf = async ({ dir, base }: Mailroom, task: Task) => {
   const { id, inputs } = task.accepted
@@ -36,7 +36,7 @@ const copiesOf = (task: Task) => {
 }
 
 /** Sends webhooks. A receiver that is away is not an error. */
-export const startCourier = (room: Mailroom): Courier => {
+export function startCourier(room: Mailroom): Courier {
   const { background, secret } = room
   const sent = new Map<string, PromiseWithResolvers<void>>()
   let next = Promise.withResolvers<void>()
@@ -49,9 +49,9 @@ export const startCourier = (room: Mailroom): Courier => {
   // A webhook that must not come in order lets another one pass first.
   const wait = async (task: Task) => {
     const late = fateOf(task, 'webhook-late')
-    if (late) await background.pause(late.ms ?? LATE_MS)
+    if (late) await background.pause(late.ms ?? lateMs)
     const swapped = fateOf(task, 'webhook-out-of-order')
-    if (swapped) await Promise.race([next.promise, background.pause(swapped.ms ?? LATE_MS)])
+    if (swapped) await Promise.race([next.promise, background.pause(swapped.ms ?? lateMs)])
   }
   const send = async (task: Task, url: string) => {
     const body = await bodyOf(room, task)

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test } from 'vitest'
 import { openTaskLog, readTaskLog } from './task-log.ts'
-import { bytesAt, ended, ownFolder, submit } from './testing.ts'
+import { bytesAt, ended, key, ownFolder, submit } from './testing/client.ts'
 
 const chroma = 'wavespeed-ai/chroma'
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
@@ -24,7 +24,14 @@ const kill = async (child: ChildProcess, signal: NodeJS.Signals) => {
 
 const launch = async (dataDir: string, environment: Record<string, string> = {}) => {
   const child = spawn(process.execPath, [main], {
-    env: { ...process.env, DATA_DIR: dataDir, SANDBOX_PORT: '0', SANDBOX_SPEED: '0', ...environment },
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      SANDBOX_API_KEY: key,
+      SANDBOX_PORT: '0',
+      SANDBOX_SPEED: '0',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   undo.push(() => kill(child, 'SIGKILL'))

@@ -21,13 +21,13 @@ export interface Book {
   readonly onEnd: (task: Task) => void
 }
 
-const LATE_REFUND_MS = 5_000
+const lateRefundMs = 5_000
 
 // What is told as failed and turns out well is paid.
 const isOwed = (task: Task) => !task.refunded && !fateOf(task, 'late-success')
 
 /** Keeps the book of ends and refunds: failed tasks are refunded at once, or later by a fault. */
-export const startEndings = ({ tasks, log, now, background, onEnd }: Book): Endings => {
+export function startEndings({ tasks, log, now, background, onEnd }: Book): Endings {
   const write = async (...lines: LogLine[]) => {
     await Promise.all(lines.map(log.append))
     for (const line of lines) tasks.apply(line)
@@ -50,7 +50,7 @@ export const startEndings = ({ tasks, log, now, background, onEnd }: Book): Endi
       const owed = outcome.status === 'failed' && isOwed(task)
       const late = fateOf(task, 'late-refund')
       await write(line, ...(owed && !late ? [refundOf(task)] : []))
-      if (owed && late) refundLater(task, late.ms ?? LATE_REFUND_MS)
+      if (owed && late) refundLater(task, late.ms ?? lateRefundMs)
       onEnd(task)
     },
     settle: (task) => {

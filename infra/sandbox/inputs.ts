@@ -1,4 +1,4 @@
-import type { Input, Model } from './models.ts'
+import type { Input, Model } from './model.ts'
 
 /** The flat JSON object of a submit. */
 export type Inputs = Readonly<Record<string, unknown>>
@@ -10,7 +10,7 @@ export interface Refusal {
 }
 
 // The documentation of the largest model: up to 4096*4096, whatever the ratio.
-const MOST_PIXELS = 4096 * 4096
+const mostPixels = 4096 * 4096
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
 
@@ -19,7 +19,7 @@ const sizeFault = (value: unknown, from: number, to: number) => {
   if (!sides) return 'must be "width*height"'
   const [width, height] = [Number(sides[1]), Number(sides[2])]
   if ([width, height].some((side) => side < from || side > to)) return `sides must be from ${from} to ${to}`
-  return width * height <= MOST_PIXELS ? undefined : 'must not exceed 4096*4096 pixels in all'
+  return width * height <= mostPixels ? undefined : 'must not exceed 4096*4096 pixels in all'
 }
 
 const numberFault = (value: unknown, { from, to, whole }: Extract<Input, { kind: 'number' }>) => {
@@ -70,7 +70,7 @@ const faultOf = (value: unknown, input: Input): string | undefined => {
 const isMissing = (value: unknown) => value === undefined || value === null || value === ''
 
 /** Checks inputs against the model's table; fields the table does not name are ignored, as JSON schemas do. */
-export const refuse = (model: Model, inputs: Inputs): Refusal | undefined => {
+export function refuse(model: Model, inputs: Inputs): Refusal | undefined {
   for (const name of model.required) {
     const value = inputs[name]
     if (isMissing(value) || (Array.isArray(value) && value.length === 0)) {
@@ -86,16 +86,18 @@ export const refuse = (model: Model, inputs: Inputs): Refusal | undefined => {
 }
 
 /** The prompt of a submit, '' where there is none; it may not have been checked yet. */
-export const promptIn = (inputs: Inputs): string => (isText(inputs['prompt']) ? inputs['prompt'] : '')
+export function promptIn(inputs: Inputs): string {
+  return isText(inputs['prompt']) ? inputs['prompt'] : ''
+}
 
 /** A text input or its default, '' without either. */
-export const textOf = (model: Model, inputs: Inputs, name: string): string => {
+export function textOf(model: Model, inputs: Inputs, name: string): string {
   const value = inputs[name]
   return isText(value) ? value : String(model.defaults[name] ?? '')
 }
 
 /** A number input or its default. */
-export const numberOf = (model: Model, inputs: Inputs, name: string): number | undefined => {
+export function numberOf(model: Model, inputs: Inputs, name: string): number | undefined {
   const value = inputs[name]
   if (typeof value === 'number') return value
   const fallback = model.defaults[name]
@@ -103,16 +105,18 @@ export const numberOf = (model: Model, inputs: Inputs, name: string): number | u
 }
 
 /** The media inputs in order: `image` or `image_url` first, then `images`. */
-export const mediaOf = (inputs: Inputs): readonly string[] => {
+export function mediaOf(inputs: Inputs): readonly string[] {
   const { image, image_url, images } = inputs
   return [...[image, image_url].filter(isText), ...(Array.isArray(images) ? images.filter(isText) : [])]
 }
 
 /** How many outputs the task makes. */
-export const countOf = (model: Model, inputs: Inputs): number => numberOf(model, inputs, 'max_images') ?? 1
+export function countOf(model: Model, inputs: Inputs): number {
+  return numberOf(model, inputs, 'max_images') ?? 1
+}
 
 /** Price of a task in millionths of a dollar (providers 4.1). */
-export const priceOf = (model: Model, inputs: Inputs): number => {
+export function priceOf(model: Model, inputs: Inputs): number {
   const { price } = model
   const unit = typeof price === 'number' ? price : (price.of[textOf(model, inputs, price.by)] ?? 0)
   return unit * countOf(model, inputs)

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type SandboxOptions, startSandbox } from './sandbox.ts'
 import { readTaskLog } from './task-log.ts'
-import { call, ended, ownFolder, poll, submit, until } from './testing.ts'
+import { call, ended, key, ownFolder, poll, submit, until } from './testing/client.ts'
 
 const chroma = 'wavespeed-ai/chroma'
 const undo: (() => Promise<void>)[] = []
@@ -17,7 +17,7 @@ afterEach(async () => {
 const own = async (options: Partial<SandboxOptions> = {}) => {
   const folder = await ownFolder()
   undo.push(folder.remove)
-  const sandbox = await startSandbox({ dir: folder.dir, speed: 0, ...options })
+  const sandbox = await startSandbox({ key, dir: folder.dir, speed: 0, ...options })
   undo.push(sandbox.stop)
   return { ...sandbox, dir: folder.dir }
 }

@@ -9,7 +9,7 @@ export const tiers = {
 export type Tier = keyof typeof tiers
 
 /** Counts submits in a sliding minute; true = accepted and counted, false = answer 429. */
-export const minuteLimit = (most: number, now: () => number): (() => boolean) => {
+export function minuteLimit(most: number, now: () => number): () => boolean {
   let times: number[] = []
   return () => {
     const at = now()

@@ -4,6 +4,7 @@ import { startSandbox } from './sandbox.ts'
 
 const Environment = z.object({
   DATA_DIR: z.string().min(1).default('.data'),
+  SANDBOX_API_KEY: z.string().min(16),
   SANDBOX_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
   SANDBOX_SPEED: z.coerce.number().min(0).default(1),
   SANDBOX_DRAFTS: z.enum(['0', '1']).optional(),
@@ -20,6 +21,7 @@ if (!environment.success) {
 }
 const {
   DATA_DIR,
+  SANDBOX_API_KEY,
   SANDBOX_PORT,
   SANDBOX_SPEED,
   SANDBOX_DRAFTS,
@@ -37,6 +39,7 @@ if (NODE_ENV === 'production' && ALLOW_EMBEDDED !== '1') {
 
 const sandbox = await startSandbox({
   dir: join(DATA_DIR, 'sandbox'),
+  key: SANDBOX_API_KEY,
   port: SANDBOX_PORT,
   speed: SANDBOX_SPEED,
   ...(SANDBOX_DRAFTS !== undefined && { drafts: SANDBOX_DRAFTS === '1' }),

@@ -5,10 +5,10 @@ import { type Inputs, mediaOf } from './inputs.ts'
 import { isPicture } from './pictures/references.ts'
 import type { AcceptedLine } from './task-log.ts'
 
-const MOST_BYTES = 50 * 1024 * 1024
+const mostBytes = 50 * 1024 * 1024
 
 /** Writes a file so that it is whole or absent after a crash. */
-export const store = async (file: string, bytes: Uint8Array): Promise<void> => {
+export async function store(file: string, bytes: Uint8Array): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
   const handle = await open(`${file}.part`, 'w')
   await handle.writeFile(bytes)
@@ -18,17 +18,19 @@ export const store = async (file: string, bytes: Uint8Array): Promise<void> => {
 }
 
 /** SHA-256 of bytes, hex. */
-export const checksum = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+export function checksum(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
 
 /** The bytes of a `data:` URL in base64; undefined for anything else. */
-export const decoded = (value: string): Buffer | undefined => {
+export function decoded(value: string): Buffer | undefined {
   const comma = value.indexOf(',')
   const head = value.slice(0, Math.max(0, comma))
   return /^data:[\w.+/-]+;base64$/i.test(head) ? Buffer.from(value.slice(comma + 1), 'base64') : undefined
 }
 
 /** Moves base64 media out of the inputs into files, so that the log stays small: `data:...` becomes `media:<sha256>`. */
-export const withoutBase64 = async (dir: string, inputs: Inputs): Promise<Record<string, unknown>> => {
+export async function withoutBase64(dir: string, inputs: Inputs): Promise<Record<string, unknown>> {
   const moved = async (value: unknown): Promise<unknown> => {
     const bytes = typeof value === 'string' ? decoded(value) : undefined
     if (!bytes) return value
@@ -54,9 +56,9 @@ const read = async (file: string): Promise<Buffer | undefined> => {
 const fetched = async (url: URL): Promise<Buffer | undefined> => {
   try {
     const answer = await fetch(url, { signal: AbortSignal.timeout(10_000) })
-    if (!answer.ok || Number(answer.headers.get('content-length') ?? 0) > MOST_BYTES) return undefined
+    if (!answer.ok || Number(answer.headers.get('content-length') ?? 0) > mostBytes) return undefined
     const bytes = Buffer.from(await answer.arrayBuffer())
-    return bytes.length <= MOST_BYTES ? bytes : undefined
+    return bytes.length <= mostBytes ? bytes : undefined
   } catch (error) {
     if (error instanceof TypeError || error instanceof DOMException) return undefined
     throw error
@@ -80,7 +82,7 @@ const bytesOf = async (dir: string, value: string): Promise<Buffer | undefined> 
  * Collects a task's reference pictures as files, once: a later call finds them on disk, so that a task continued after a
  * crash sees the same bytes. Undefined if one cannot be reached or is no picture (task code 1402).
  */
-export const collectMedia = async (dir: string, task: AcceptedLine): Promise<string[] | undefined> => {
+export async function collectMedia(dir: string, task: AcceptedLine): Promise<string[] | undefined> {
   const files: string[] = []
   for (const [index, value] of mediaOf(task.inputs).entries()) {
     const file = join(dir, 'media', `${task.id}-${index}`)

@@ -1,5 +1,5 @@
 import { countOf, mediaOf, numberOf, textOf } from './inputs.ts'
-import type { Model } from './models.ts'
+import type { Model } from './model.ts'
 import type { Size } from './pictures/paint.ts'
 import type { Format, Order } from './pictures/picture.ts'
 import type { AcceptedLine } from './task-log.ts'
@@ -42,12 +42,12 @@ const keyOf = (task: AcceptedLine, output: number) => {
 }
 
 /** The pictures a task makes, with their files below the sandbox's folder. */
-export const ordersOf = (
+export function ordersOf(
   model: Model,
   task: AcceptedLine,
   references: readonly string[],
   draft: boolean,
-): { readonly file: string; readonly order: Order }[] => {
+): { readonly file: string; readonly order: Order }[] {
   const format = formatOf(model, task)
   const strength =
     'image' in task.inputs && mediaOf(task.inputs).length === 1 ? numberOf(model, task.inputs, 'strength') : undefined

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterEach, expect, test } from 'vitest'
 import type { Order } from './pictures/picture.ts'
 import { startRenderer } from './renderer.ts'
-import { ownFolder } from './testing.ts'
+import { ownFolder } from './testing/client.ts'
 
 const order: Order = {
   size: { width: 64, height: 48 },

@@ -34,13 +34,13 @@ interface Waiter {
 // Pictures lie outside of the heap; without limits the thread would keep tens of megabytes of it in reserve.
 const resourceLimits = { maxYoungGenerationSizeMb: 6, maxOldGenerationSizeMb: 96 }
 
-const REST_MS = 30_000
+const idleMs = 30_000
 
 /**
  * Paints on a thread of its own, so that polling is answered meanwhile. The thread is started when needed and ended, with
  * the memory it holds, when nothing was asked of it for `restMs`, half a minute.
  */
-export const startRenderer = (restMs = REST_MS): Renderer => {
+export function startRenderer(restMs = idleMs): Renderer {
   const waiting = new Map<number, Waiter>()
   let worker: Worker | undefined
   let last = 0

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type Sandbox, startSandbox } from './sandbox.ts'
 import { readTaskLog } from './task-log.ts'
-import { bytesAt, call, ended, ownFolder, submit } from './testing.ts'
+import { bytesAt, call, ended, key, ownFolder, submit } from './testing/client.ts'
 
 const seedream = 'bytedance/seedream-v4'
 const chroma = 'wavespeed-ai/chroma'
@@ -16,7 +16,7 @@ let sandbox: Sandbox
 
 beforeAll(async () => {
   folder = await ownFolder()
-  sandbox = await startSandbox({ dir: folder.dir, speed: 0 })
+  sandbox = await startSandbox({ key, dir: folder.dir, speed: 0 })
 })
 
 afterAll(async () => {
@@ -39,7 +39,12 @@ test('a task goes from created to completed and its picture can be fetched witho
 })
 
 test('requests without a Bearer key are refused, X-API-Key too', async () => {
-  for (const headers of [{}, { 'x-api-key': 'k' }, { authorization: 'Bearer ' }] as Record<string, string>[]) {
+  for (const headers of [
+    {},
+    { 'x-api-key': key },
+    { authorization: 'Bearer ' },
+    { authorization: 'Bearer another-key-of-a-test' },
+  ] as Record<string, string>[]) {
     const answer = await fetch(`${sandbox.url}/api/v3/models`, { headers })
     expect(answer.status).toBe(401)
     expect(await answer.json()).toMatchObject({ code: 401 })

@@ -6,13 +6,15 @@ import { sandboxApp } from './http/app.ts'
 import { minuteLimit, type Tier, tiers } from './limits.ts'
 import { startRenderer } from './renderer.ts'
 import { startScheduler } from './scheduler.ts'
+import { storedSecret } from './secrets.ts'
 import { fateOf, tasksFrom } from './state.ts'
 import { openTaskLog, readTaskLog } from './task-log.ts'
-import { webhookSecret } from './webhooks.ts'
 
 export interface SandboxOptions {
   /** Folder of the task log and the files. */
   readonly dir: string
+  /** The API key that callers must send. */
+  readonly key: string
   /** 0 = a free port. */
   readonly port?: number
   /** Multiplier of the models' timings; 0 = no artificial delay. */
@@ -33,16 +35,17 @@ export interface Sandbox {
 }
 
 /** Starts the sandbox on 127.0.0.1; tasks that had not ended are continued from the log. */
-export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> => {
-  const { dir, port = 0, speed = 1, tier = 'silver', faults = false, now = Date.now } = options
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const { dir, key, port = 0, speed = 1, tier = 'silver', faults = false, now = Date.now } = options
   const { drafts = speed === 0 } = options
   const log = await openTaskLog(dir)
   const tasks = tasksFrom(await readTaskLog(dir))
-  const secret = await webhookSecret(dir)
+  const webhookSecret = await storedSecret(dir, 'webhook-secret', 'whsec_')
+  const uploadSecret = await storedSecret(dir, 'upload-secret')
   const renderer = startRenderer()
   const background = startBackground()
   let url = ''
-  const courier = startCourier({ dir, tasks, log, secret, now, background, base: () => url })
+  const courier = startCourier({ dir, tasks, log, secret: webhookSecret, now, background, base: () => url })
   const endings = startEndings({ tasks, log, now, background, onEnd: courier.notify })
   const { concurrent, imagesPerMinute } = tiers[tier]
   const scheduler = startScheduler({ dir, renderer, speed, drafts, concurrent, endings, background, now })
@@ -56,7 +59,9 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
     courier,
     faults: faultSwitches(now),
     faulty: faults,
-    secret,
+    key,
+    webhookSecret,
+    uploadSecret,
     now,
     admit: minuteLimit(imagesPerMinute, now),
   })

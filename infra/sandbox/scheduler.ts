@@ -40,10 +40,10 @@ export interface Scheduler {
 const failed = (code: number, error: string): Outcome => ({ status: 'failed', code, error, outputs: [] })
 
 /** Makes a task's files (again), the same bytes each time; undefined if a reference picture cannot be had. */
-export const produce = async (
+export async function produce(
   { dir, renderer, drafts }: Studio,
   task: AcceptedLine,
-): Promise<StoredOutput[] | undefined> => {
+): Promise<StoredOutput[] | undefined> {
   const model = findModel(task.model)
   if (!model) throw new Error(`no model ${task.model}`)
   const references = await collectMedia(dir, task)
@@ -83,10 +83,10 @@ const durationOf = (task: AcceptedLine, speed: number) => {
   return speed > 0 ? (randomFrom(task.id).between(least, most) * 1000) / speed : 0
 }
 
-const LATE_SUCCESS_MS = 2_000
+const lateSuccessMs = 2_000
 
 /** Runs accepted tasks, at most `concurrent` at once, the others wait as `created` in their order. */
-export const startScheduler = (workshop: Workshop): Scheduler => {
+export function startScheduler(workshop: Workshop): Scheduler {
   const { background, endings, speed, now } = workshop
   const { signal } = background
   const queue: Task[] = []
@@ -121,7 +121,7 @@ export const startScheduler = (workshop: Workshop): Scheduler => {
       await end(task, failed(5000, 'Internal error.'), begun)
     }
     const late = fateOf(task, 'late-success')
-    if (late) succeedLate(task, late.ms ?? LATE_SUCCESS_MS)
+    if (late) succeedLate(task, late.ms ?? lateSuccessMs)
   }
   const fillPlaces = () => {
     while (!signal.aborted && running.size < workshop.concurrent) {

@@ -1,4 +1,4 @@
-import type { Model } from './models.ts'
+import type { Model } from './model.ts'
 
 const sizes =
   '1152x2048 2048x1152 2048x1536 1536x2048 1344x2016 2016x1344 960x1696 1696x960 1536x1536 1536x1152 1152x1536 1088x1632 1632x1088'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type Sandbox, startSandbox } from './sandbox.ts'
 import { readTaskLog } from './task-log.ts'
-import { askSegmind, bytesAt, call, ownFolder, segmindEnd } from './testing.ts'
+import { askSegmind, bytesAt, call, key, ownFolder, segmindEnd } from './testing/client.ts'
 
 const slug = 'higgsfield-text2image-soul'
 const good = { prompt: 'bauhaus tiles', width_and_height: '960x1696', seed: 5 }
@@ -14,7 +14,7 @@ let time = Date.UTC(2026, 10, 21)
 
 beforeAll(async () => {
   folder = await ownFolder()
-  sandbox = await startSandbox({ dir: folder.dir, speed: 0, now: () => time })
+  sandbox = await startSandbox({ key, dir: folder.dir, speed: 0, now: () => time })
 })
 
 afterAll(async () => {
@@ -61,7 +61,7 @@ test.each([
 })
 
 test('keys, slugs and methods are checked: 401, 404, 405', async () => {
-  const bearer = { method: 'POST', headers: { authorization: 'Bearer k' } }
+  const bearer = { method: 'POST', headers: { authorization: `Bearer ${key}` } }
   const refused = await fetch(`${sandbox.url}/v2/${slug}`, bearer)
   expect([refused.status, await refused.json()]).toEqual([401, { error: 'missing or invalid API key' }])
   expect(await askSegmind(`${sandbox.url}/v2/soul-9`, good)).toMatchObject({ status: 404 })
@@ -89,7 +89,7 @@ test('a file given to the storage can be used as a reference', async () => {
   const stored = async (data_urls: string[]) => {
     const answer = await fetch(`${sandbox.url}/upload-asset`, {
       method: 'POST',
-      headers: { 'x-api-key': 'SG_k', 'content-type': 'application/json' },
+      headers: { 'x-api-key': key, 'content-type': 'application/json' },
       body: JSON.stringify({ data_urls }),
     })
     const { file_urls = [] } = z.object({ file_urls: z.array(z.string()).optional() }).parse(await answer.json())
@@ -105,7 +105,7 @@ test('a file given to the storage can be used as a reference', async () => {
 test('the synchronous call answers with the bytes', async () => {
   const answer = await fetch(`${sandbox.url}/v1/${slug}`, {
     method: 'POST',
-    headers: { 'x-api-key': 'SG_k', 'content-type': 'application/json' },
+    headers: { 'x-api-key': key, 'content-type': 'application/json' },
     body: JSON.stringify(good),
   })
   expect(answer.headers.get('content-type')).toBe('image/jpeg')

@@ -2,9 +2,9 @@ import type { FaultKind } from './faults/kinds.ts'
 import type { AcceptedLine, EndedLine, FaultLine, LogLine } from './task-log.ts'
 
 /** Outputs, uploads and history live seven days (providers 3.5, 8). */
-export const KEPT_MS = 7 * 24 * 3600 * 1000
+export const keptMs = 7 * 24 * 3600 * 1000
 
-const SEGMIND_KEPT_MS = 3600 * 1000
+const segmindKeptMs = 3600 * 1000
 
 export interface Task {
   readonly accepted: AcceptedLine
@@ -28,7 +28,7 @@ export interface Tasks {
 }
 
 /** The tasks as the log tells them. */
-export const tasksFrom = (lines: readonly LogLine[]): Tasks => {
+export function tasksFrom(lines: readonly LogLine[]): Tasks {
   const byId = new Map<string, Task>()
   let count = 0
   let spent = 0
@@ -78,15 +78,17 @@ export const tasksFrom = (lines: readonly LogLine[]): Tasks => {
 }
 
 /** True when the service has deleted what an ended task made: after seven days, at Segmind after one hour. */
-export const isGone = ({ accepted, end }: Task, now: number): boolean => {
-  const kept = accepted.service === 'segmind' ? SEGMIND_KEPT_MS : KEPT_MS
+export function isGone({ accepted, end }: Task, now: number): boolean {
+  const kept = accepted.service === 'segmind' ? segmindKeptMs : keptMs
   return end !== undefined && now - Date.parse(end.ended) > kept
 }
 
 /** The fault of this kind that was laid on a task. */
-export const fateOf = (task: Task, kind: FaultKind): FaultLine | undefined =>
-  task.faults.find((fault) => fault.kind === kind && fault.at === 'task')
+export function fateOf(task: Task, kind: FaultKind): FaultLine | undefined {
+  return task.faults.find((fault) => fault.kind === kind && fault.at === 'task')
+}
 
 /** What the wire calls the task's state (providers 3.2). */
-export const statusOf = (task: Task): 'created' | 'processing' | 'completed' | 'failed' =>
-  task.end?.status ?? (task.started ? 'processing' : 'created')
+export function statusOf(task: Task): 'created' | 'processing' | 'completed' | 'failed' {
+  return task.end?.status ?? (task.started ? 'processing' : 'created')
+}

@@ -7,7 +7,7 @@ export interface Switches {
 }
 
 /** Reads the switches; they may stand anywhere in the prompt, in any case. */
-export const switchesIn = (prompt: string): Switches => {
+export function switchesIn(prompt: string): Switches {
   const slow = /\[slow (\d{1,4}(?:\.\d+)?)s\]/i.exec(prompt)
   return {
     slowMs: slow ? Number(slow[1]) * 1000 : undefined,

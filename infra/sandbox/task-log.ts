@@ -125,7 +125,7 @@ const wholeLength = async (file: string): Promise<number | undefined> => {
  * Reads every acknowledged line of the log in a sandbox's folder, oldest first; [] where there is none. It does not need a
  * running sandbox and is the independent record of what a provider was asked to do. Throws on a damaged line.
  */
-export const readTaskLog = async (dir: string): Promise<LogLine[]> => {
+export async function readTaskLog(dir: string): Promise<LogLine[]> {
   const length = await wholeLength(logFile(dir))
   if (!length) return []
   const lines: LogLine[] = []
@@ -148,7 +148,7 @@ const flush = async (handle: FileHandle, lines: readonly string[]) => {
 }
 
 /** Opens the log for appending, after cutting off a torn last line; lines that wait together share one fsync. */
-export const openTaskLog = async (dir: string): Promise<TaskLog> => {
+export async function openTaskLog(dir: string): Promise<TaskLog> {
   await mkdir(dir, { recursive: true })
   const length = await wholeLength(logFile(dir))
   if (length !== undefined) await truncate(logFile(dir), length)

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type Sandbox, startSandbox } from './sandbox.ts'
 import { readTaskLog } from './task-log.ts'
-import { bytesAt, call, ended, ownFolder, submit } from './testing.ts'
+import { bytesAt, call, ended, key, ownFolder, submit } from './testing/client.ts'
 
 let folder: Awaited<ReturnType<typeof ownFolder>>
 let sandbox: Sandbox
 
 beforeAll(async () => {
   folder = await ownFolder()
-  sandbox = await startSandbox({ dir: folder.dir, speed: 0 })
+  sandbox = await startSandbox({ key, dir: folder.dir, speed: 0 })
 })
 
 afterAll(async () => {
@@ -30,7 +30,7 @@ const uploadOneStep = async () => {
   form.set('file', new File([new Uint8Array(await picture())], 'red.png', { type: 'image/png' }))
   const answer = await fetch(`${sandbox.url}/api/v3/media/upload/binary`, {
     method: 'POST',
-    headers: { authorization: 'Bearer k' },
+    headers: { authorization: `Bearer ${key}` },
     body: form,
   })
   const { data: uploaded } = z

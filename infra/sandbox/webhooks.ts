@@ -1,21 +1,5 @@
-import { createHmac, randomBytes, randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { createHmac, randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { store } from './media.ts'
-
-/** The signing secret of this sandbox, made once: `whsec_` and text that is used as it stands (providers 3.4). */
-export const webhookSecret = async (dir: string): Promise<string> => {
-  const file = join(dir, 'webhook-secret')
-  try {
-    return await readFile(file, 'utf8')
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
-    const secret = `whsec_${randomBytes(32).toString('hex')}`
-    await store(file, Buffer.from(secret))
-    return secret
-  }
-}
 
 /** Headers of a delivery: HMAC-SHA256 over `{id}.{seconds}.{body}`, hex, in version 3 of the scheme. */
 const signed = (secret: string, id: string, seconds: number, body: string): Record<string, string> => {
@@ -35,7 +19,7 @@ const pausesMs = [0, 500, 2_000]
  * Delivers a body, three tries at most; true = received with a 2xx. The message keeps its id over the tries, the signature
  * is fresh each time. A receiver that is away is not an error: webhooks only speed things up.
  */
-export const deliver = async (url: string, secret: string, body: string, signal: AbortSignal): Promise<boolean> => {
+export async function deliver(url: string, secret: string, body: string, signal: AbortSignal): Promise<boolean> {
   const id = randomUUID()
   for (const pause of pausesMs) {
     try {

@@ -87,12 +87,14 @@ export function sandbox({ wavespeedKey, segmindKey, port: base, dataDir }: Setti
     return { env: {}, fact: `off: ${segmindKey ? 'WaveSpeed and Segmind' : 'WaveSpeed'} with your key` }
   const port = base + offsets.sandbox
   const url = `http://127.0.0.1:${port}`
-  const part = nodePart('sandbox', ['infra/sandbox/main.ts'], { SANDBOX_PORT: `${port}`, DATA_DIR: dataDir })
+  const key = randomBytes(24).toString('base64url')
+  const own = { SANDBOX_API_KEY: key, SANDBOX_PORT: `${port}`, DATA_DIR: dataDir }
+  const part = nodePart('sandbox', ['infra/sandbox/main.ts'], own)
   return {
     env: {
       WAVESPEED_URL: url,
-      WAVESPEED_API_KEY: 'sandbox',
-      ...(segmindKey === undefined && { SEGMIND_URL: url, SEGMIND_API_KEY: 'sandbox' }),
+      WAVESPEED_API_KEY: key,
+      ...(segmindKey === undefined && { SEGMIND_URL: url, SEGMIND_API_KEY: key }),
     },
     fact: `in place of the AI services, ${url}`,
     part,

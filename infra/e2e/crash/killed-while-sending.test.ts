@@ -18,6 +18,8 @@ interface Trap {
   readonly server: Server
 }
 
+const key = 'the-key-of-the-sandbox'
+
 let sandboxDir: string
 let sandbox: Sandbox
 let trap: Trap
@@ -25,9 +27,9 @@ let product: Product
 
 beforeAll(async () => {
   sandboxDir = await mkdtemp(join(tmpdir(), 'atelier-sandbox-'))
-  sandbox = await startSandbox({ dir: sandboxDir, speed: 0 })
+  sandbox = await startSandbox({ dir: sandboxDir, key, speed: 0 })
   trap = await setTrap(sandbox.url, () => process.kill(product.pid('worker'), 'SIGKILL'))
-  product = await startProduct({ WAVESPEED_API_KEY: 'a-key', WAVESPEED_URL: trap.url })
+  product = await startProduct({ WAVESPEED_API_KEY: key, WAVESPEED_URL: trap.url })
 }, 120_000)
 
 afterAll(async () => {

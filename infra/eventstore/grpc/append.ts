@@ -4,7 +4,7 @@ import streams from '@eventstore/db-client/generated/streams_pb.js'
 import type { handleClientStreamingCall } from '@grpc/grpc-js'
 import { status } from '@grpc/grpc-js'
 import type { ExpectedRevision, WriteOutcome } from '../storage/records.ts'
-import { NO_REVISION } from '../storage/records.ts'
+import { noRevision } from '../storage/records.ts'
 import type { Store } from '../storage/store.ts'
 import type { Failure } from './errors.ts'
 import {
@@ -24,12 +24,18 @@ import { createProposals } from './proposals.ts'
 const { Empty } = shared
 const { AppendResp: Response } = streams
 
-type Target = { readonly stream: string; readonly expected: ExpectedRevision }
+interface Target {
+  readonly stream: string
+  readonly expected: ExpectedRevision
+}
 
 /** Streams/Append: one append per call; options first, then its events, committed when the client half-closes. */
-export const createAppendHandler =
-  (store: Store, calls: OpenCalls, maxAppendSize: number): handleClientStreamingCall<AppendReq, AppendResp> =>
-  (call, callback) => {
+export function createAppendHandler(
+  store: Store,
+  calls: OpenCalls,
+  maxAppendSize: number,
+): handleClientStreamingCall<AppendReq, AppendResp> {
+  return (call, callback) => {
     const proposals = createProposals(maxAppendSize)
     let target: Target | undefined
     let isAnswered = false
@@ -72,6 +78,7 @@ export const createAppendHandler =
       untrack()
     })
   }
+}
 
 const parseTarget = (request: AppendReq): Target => {
   const options = request.getOptions()
@@ -101,7 +108,7 @@ const toResponse = (outcome: Exclude<WriteOutcome, { kind: 'deleted' }>, expecte
 
 const toSuccess = (revision: bigint, position: bigint | undefined): InstanceType<typeof Response.Success> => {
   const success = new Response.Success()
-  if (revision === NO_REVISION) success.setNoStream(new Empty())
+  if (revision === noRevision) success.setNoStream(new Empty())
   else success.setCurrentRevision(String(revision))
   if (position === undefined) return success.setNoPosition(new Empty())
   const text = String(position)
@@ -113,7 +120,7 @@ const toWrongVersion = (
   expected: ExpectedRevision,
 ): InstanceType<typeof Response.WrongExpectedVersion> => {
   const wrong = new Response.WrongExpectedVersion()
-  if (actual === NO_REVISION) wrong.setCurrentNoStream(new Empty())
+  if (actual === noRevision) wrong.setCurrentNoStream(new Empty())
   else wrong.setCurrentRevision(String(actual))
   switch (expected) {
     case 'any':

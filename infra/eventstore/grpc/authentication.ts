@@ -2,7 +2,7 @@ import type { Metadata, ServerInterceptor } from '@grpc/grpc-js'
 import { ResponderBuilder, ServerInterceptingCall, ServerListenerBuilder, status } from '@grpc/grpc-js'
 
 /** The users a new node has, with the password it starts them with. */
-const CREDENTIALS = ['admin:changeit', 'ops:changeit']
+const knownCredentials = ['admin:changeit', 'ops:changeit']
 
 /**
  * Refuses calls with wrong Basic credentials as UNAUTHENTICATED, before their handlers hear of them. A call without
@@ -23,5 +23,5 @@ const isWelcome = (metadata: Metadata): boolean =>
 
 const isKnown = (authorization: string): boolean => {
   const [, encoded = ''] = /^Basic (\S+)$/i.exec(authorization) ?? []
-  return CREDENTIALS.includes(Buffer.from(encoded, 'base64').toString())
+  return knownCredentials.includes(Buffer.from(encoded, 'base64').toString())
 }

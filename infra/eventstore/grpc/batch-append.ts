@@ -15,9 +15,12 @@ import type { OpenCalls } from './open-calls.ts'
  * wrong with one append is that append's answer; the call itself fails only at shutdown, because a client rejects every
  * pending append of its process when it does.
  */
-export const createBatchAppendHandler =
-  (store: Store, calls: OpenCalls, limits: AppendLimits): handleBidiStreamingCall<BatchAppendReq, BatchAppendResp> =>
-  (call) => {
+export function createBatchAppendHandler(
+  store: Store,
+  calls: OpenCalls,
+  limits: AppendLimits,
+): handleBidiStreamingCall<BatchAppendReq, BatchAppendResp> {
+  return (call) => {
     let isOpen = true
     let hasEnded = false
     let committing = 0
@@ -65,3 +68,4 @@ export const createBatchAppendHandler =
     })
     call.on('cancelled', close)
   }
+}

@@ -6,16 +6,19 @@ import type { Proposals } from './proposals.ts'
 import { createProposals } from './proposals.ts'
 
 /** Bounds of one append. Times are in milliseconds. */
-export type AppendLimits = { readonly maxAppendSize: number; readonly writeTimeout: number }
+export interface AppendLimits {
+  readonly maxAppendSize: number
+  readonly writeTimeout: number
+}
 
 /** What the assembled appends go to; each append ends in exactly one of the two calls. */
-type Assembled = {
+interface Assembled {
   readonly onComplete: (append: BatchAppend, events: readonly ProposedEvent[]) => void
   readonly onRefused: (append: BatchAppend, outcome: BatchOutcome) => void
 }
 
 /** Puts appends together from chunks that arrive interleaved by correlation id. */
-type Assembly = {
+interface Assembly {
   readonly receive: (chunk: BatchAppendReq) => void
   /** Refuses whatever is incomplete: no more chunks will come. */
   readonly refuseRest: () => void
@@ -23,20 +26,24 @@ type Assembly = {
   readonly drop: () => void
 }
 
-type Open = { readonly append: BatchAppend; readonly proposals: Proposals; readonly timer: NodeJS.Timeout | undefined }
+interface Open {
+  readonly append: BatchAppend
+  readonly proposals: Proposals
+  readonly timer: NodeJS.Timeout | undefined
+}
 
 /** Already answered: the chunks that still come are ignored up to the final one. */
-const REFUSED = 'refused'
+const refusedAppend = 'refused'
 
 /** An assembly for one BatchAppend call. */
-export const createAssembly = (limits: AppendLimits, { onComplete, onRefused }: Assembled): Assembly => {
-  const appends = new Map<string, Open | typeof REFUSED>()
+export function createAssembly(limits: AppendLimits, { onComplete, onRefused }: Assembled): Assembly {
+  const appends = new Map<string, Open | typeof refusedAppend>()
 
   const refuse = (key: string, isFinal: boolean, append: BatchAppend, outcome: BatchOutcome): void => {
     const open = appends.get(key)
-    if (open !== undefined && open !== REFUSED) clearTimeout(open.timer)
+    if (open !== undefined && open !== refusedAppend) clearTimeout(open.timer)
     if (isFinal) appends.delete(key)
-    else appends.set(key, REFUSED)
+    else appends.set(key, refusedAppend)
     onRefused(append, outcome)
   }
 
@@ -74,7 +81,7 @@ export const createAssembly = (limits: AppendLimits, { onComplete, onRefused }: 
     receive: (chunk) => {
       const key = correlationKey(chunk)
       const known = appends.get(key)
-      if (known === REFUSED) {
+      if (known === refusedAppend) {
         if (chunk.getIsFinal()) appends.delete(key)
         return
       }
@@ -85,10 +92,10 @@ export const createAssembly = (limits: AppendLimits, { onComplete, onRefused }: 
     },
     refuseRest: () => {
       const outcome: BatchOutcome = { kind: 'bad-request', message: 'The stream ended before the append was final.' }
-      for (const [key, current] of appends) if (current !== REFUSED) refuse(key, true, current.append, outcome)
+      for (const [key, current] of appends) if (current !== refusedAppend) refuse(key, true, current.append, outcome)
     },
     drop: () => {
-      for (const current of appends.values()) if (current !== REFUSED) clearTimeout(current.timer)
+      for (const current of appends.values()) if (current !== refusedAppend) clearTimeout(current.timer)
       appends.clear()
     },
   }

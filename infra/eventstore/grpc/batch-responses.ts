@@ -8,7 +8,7 @@ import streams from '@eventstore/db-client/generated/streams_pb.js'
 import any from 'google-protobuf/google/protobuf/any_pb.js'
 import empty from 'google-protobuf/google/protobuf/empty_pb.js'
 import type { ExpectedRevision, WriteOutcome } from '../storage/records.ts'
-import { NO_REVISION } from '../storage/records.ts'
+import { noRevision } from '../storage/records.ts'
 import { toStreamIdentifier } from './identifiers.ts'
 import type { AppendProblem } from './proposals.ts'
 
@@ -20,7 +20,7 @@ export type BatchOutcome =
   | { readonly kind: 'unknown'; readonly message: string }
 
 /** The append an outcome belongs to; the id is echoed as it came. */
-export type BatchAppend = {
+export interface BatchAppend {
   readonly correlation: UUID | undefined
   readonly stream: string
   readonly expected: ExpectedRevision
@@ -29,7 +29,7 @@ export type BatchAppend = {
 const { Empty } = empty
 const { Success } = streams.BatchAppendResp
 
-type Details = {
+interface Details {
   readonly code: Code
   readonly message: string
   readonly type: string
@@ -37,7 +37,7 @@ type Details = {
 }
 
 /** The one response of an append. Errors travel inside it: the stream of responses itself never fails. */
-export const batchResponse = (append: BatchAppend, outcome: BatchOutcome): BatchAppendResp => {
+export function batchResponse(append: BatchAppend, outcome: BatchOutcome): BatchAppendResp {
   const response = new streams.BatchAppendResp()
     .setCorrelationId(append.correlation)
     .setStreamIdentifier(toStreamIdentifier(append.stream))
@@ -48,7 +48,7 @@ export const batchResponse = (append: BatchAppend, outcome: BatchOutcome): Batch
 
 const toSuccess = (revision: bigint, position: bigint | undefined): InstanceType<typeof Success> => {
   const success = new Success()
-  if (revision === NO_REVISION) success.setNoStream(new Empty())
+  if (revision === noRevision) success.setNoStream(new Empty())
   else success.setCurrentRevision(String(revision))
   if (position === undefined) return success.setNoPosition(new Empty())
   const text = String(position)
@@ -104,7 +104,7 @@ const badRequest = (message: string): Details => ({
 
 const toWrongVersion = (actual: bigint, expected: ExpectedRevision): shared.WrongExpectedVersion => {
   const wrong = new shared.WrongExpectedVersion()
-  if (actual === NO_REVISION) wrong.setCurrentNoStream(new Empty())
+  if (actual === noRevision) wrong.setCurrentNoStream(new Empty())
   else wrong.setCurrentStreamRevision(String(actual))
   switch (expected) {
     case 'any':

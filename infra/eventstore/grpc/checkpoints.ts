@@ -1,5 +1,5 @@
 /** Decides when a filtered subscription owes its reader a checkpoint. */
-type Checkpoints = {
+interface Checkpoints {
   /** Counts one considered event whose match, if any, was sent. Answers the position when a checkpoint is due. */
   readonly considered: (position: bigint) => bigint | undefined
   /** The position reached when catch-up ends, unless a checkpoint of it was sent already. */
@@ -7,7 +7,7 @@ type Checkpoints = {
 }
 
 /** Checkpoints after every `interval` considered events; never the same or a lower position twice. */
-export const createCheckpoints = (interval: number): Checkpoints => {
+export function createCheckpoints(interval: number): Checkpoints {
   let count = 0
   let unsent: bigint | undefined
   const take = (): bigint | undefined => {

@@ -1,4 +1,4 @@
-import type { Turns } from '../live/turns.ts'
+import type { YieldToLoop } from '../live/yield-to-loop.ts'
 import type { Store } from '../storage/store.ts'
 import { deliver } from './links.ts'
 import type { Outbound } from './outbound.ts'
@@ -8,23 +8,23 @@ import type { Scan } from './scans.ts'
 import { pagesOf, scanAll, scanStream } from './scans.ts'
 
 /** Answers a read with a count: the events there were when it began, page by page, at the reader's pace. */
-export const runCountRead = async (
+export async function runCountRead(
   store: Store,
-  turns: Turns,
+  yieldToLoop: YieldToLoop,
   request: CountRequest,
   outbound: Outbound,
-): Promise<void> => {
+): Promise<void> {
   const { source } = request
-  await turns()
-  if (source.kind === 'all') return sendPages(store, turns, request, scanAll(store, request, source), outbound)
+  await yieldToLoop()
+  if (source.kind === 'all') return sendPages(store, yieldToLoop, request, scanAll(store, request, source), outbound)
   const scan = scanStream(store, request, source)
-  if (scan !== undefined) return sendPages(store, turns, request, scan, outbound)
+  if (scan !== undefined) return sendPages(store, yieldToLoop, request, scan, outbound)
   await outbound.send(streamNotFoundResponse(source.stream))
 }
 
 const sendPages = async (
   store: Store,
-  turns: Turns,
+  yieldToLoop: YieldToLoop,
   { direction, count, resolveLinks, structuredIds }: CountRequest,
   scan: Scan,
   outbound: Outbound,
@@ -38,6 +38,6 @@ const sendPages = async (
       left -= 1n
       if (left === 0n) return
     }
-    if (more) await turns()
+    if (more) await yieldToLoop()
   }
 }

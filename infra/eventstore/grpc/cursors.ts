@@ -1,7 +1,7 @@
 import type { ReadResp } from '@eventstore/db-client/generated/streams_pb.js'
 import type { Page } from '../storage/events.ts'
 import type { RecordedEvent, StreamState } from '../storage/records.ts'
-import { LAST_REVISION, NO_REVISION } from '../storage/records.ts'
+import { highestRevision, noRevision } from '../storage/records.ts'
 import type { Store } from '../storage/store.ts'
 import { findForReading, firstVisible, isFresh } from '../storage/visibility.ts'
 import { createCheckpoints } from './checkpoints.ts'
@@ -15,12 +15,12 @@ import type { Cursor } from './subscription.ts'
 type Present = (event: RecordedEvent) => ReadResp
 
 /** A cursor for a subscription; starts are exclusive. `warn` hears of a start beyond the end of the log. */
-export const createCursor = (
+export function createCursor(
   store: Store,
   source: Source,
   { resolveLinks, structuredIds }: Presentation,
   warn: (message: string) => void,
-): Cursor => {
+): Cursor {
   const present: Present = (event) => eventResponse(deliver(store, event, resolveLinks), structuredIds)
   return source.kind === 'all' ? allCursor(store, source, present, warn) : streamCursor(store, source, present)
 }
@@ -48,7 +48,7 @@ const allCursor = (
   return {
     stream: undefined,
     next: () => {
-      const page = events.forwards(position + 1n, LAST_REVISION)
+      const page = events.forwards(position + 1n, highestRevision)
       return { responses: respond(page), more: page.more }
     },
     reached: () => {
@@ -60,13 +60,13 @@ const allCursor = (
 
 const streamCursor = (store: Store, { stream, from }: SourceOf<'stream'>, present: Present): Cursor => {
   const find = () => findForReading(store.streams, stream)
-  let revision = from === 'start' ? NO_REVISION : from === 'end' ? find().lastRevision : from
+  let revision = from === 'start' ? noRevision : from === 'end' ? find().lastRevision : from
 
   const respond = function* (page: Page, state: StreamState, live: boolean): Generator<ReadResp> {
     const now = store.now()
     for (const event of page.events) {
       if (live || isFresh(state, event, now)) yield present(event)
-      if (event.revision === LAST_REVISION) throw new CallError(streamDeleted(stream))
+      if (event.revision === highestRevision) throw new CallError(streamDeleted(stream))
       revision = event.revision
     }
     // What catch-up hid must not come up as live later.
@@ -80,7 +80,7 @@ const streamCursor = (store: Store, { stream, from }: SourceOf<'stream'>, presen
       if (state.key === undefined) return { responses: [], more: false }
       const first = live ? 0n : firstVisible(state)
       const after = revision + 1n
-      const page = store.events.streamForwards(state.key, after > first ? after : first, LAST_REVISION)
+      const page = store.events.streamForwards(state.key, after > first ? after : first, highestRevision)
       return { responses: respond(page, state, live), more: page.more }
     },
     reached: () => [],

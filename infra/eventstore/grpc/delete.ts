@@ -15,22 +15,22 @@ type Options = DeleteReq.Options | TombstoneReq.Options
 type Answer<Response> = (failure: Failure | null, response?: Response) => void
 
 /** Streams/Delete: the stream vanishes, its numbering goes on if it is ever written again. */
-export const createDeleteHandler =
-  (store: Store, calls: OpenCalls): handleUnaryCall<DeleteReq, DeleteResp> =>
-  ({ request }, callback) =>
+export function createDeleteHandler(store: Store, calls: OpenCalls): handleUnaryCall<DeleteReq, DeleteResp> {
+  return ({ request }, callback) =>
     answerDeletion(calls, store, 'softDelete', request.getOptions(), callback, (position) => {
       const at = new streams.DeleteResp.Position().setCommitPosition(position).setPreparePosition(position)
       return new streams.DeleteResp().setPosition(at)
     })
+}
 
 /** Streams/Tombstone: the stream and its metastream are closed for ever. */
-export const createTombstoneHandler =
-  (store: Store, calls: OpenCalls): handleUnaryCall<TombstoneReq, TombstoneResp> =>
-  ({ request }, callback) =>
+export function createTombstoneHandler(store: Store, calls: OpenCalls): handleUnaryCall<TombstoneReq, TombstoneResp> {
+  return ({ request }, callback) =>
     answerDeletion(calls, store, 'tombstone', request.getOptions(), callback, (position) => {
       const at = new streams.TombstoneResp.Position().setCommitPosition(position).setPreparePosition(position)
       return new streams.TombstoneResp().setPosition(at)
     })
+}
 
 const answerDeletion = <Response>(
   calls: OpenCalls,

@@ -16,23 +16,30 @@ export class CallError extends Error {
 }
 
 /** The failure an exception stands for; anything that is not a `CallError` is UNKNOWN. */
-export const failureOf = (error: unknown): Failure =>
-  error instanceof CallError ? error.failure : plainFailure(status.UNKNOWN, String(error))
+export function failureOf(error: unknown): Failure {
+  return error instanceof CallError ? error.failure : plainFailure(status.UNKNOWN, String(error))
+}
 
 /** A failure the client knows by its code alone. */
-export const plainFailure = (code: status, details: string): Failure => ({ code, details, metadata: new Metadata() })
+export function plainFailure(code: status, details: string): Failure {
+  return { code, details, metadata: new Metadata() }
+}
 
 /** The request makes no sense: INVALID_ARGUMENT. */
-export const invalidArgument = (details: string): CallError =>
-  new CallError(plainFailure(status.INVALID_ARGUMENT, details))
+export function invalidArgument(details: string): CallError {
+  return new CallError(plainFailure(status.INVALID_ARGUMENT, details))
+}
 
 /** The stream, or the one its metastream describes, has a tombstone. */
-export const streamDeleted = (stream: string): Failure =>
-  named(status.FAILED_PRECONDITION, `Event stream '${stream}' is deleted.`, 'stream-deleted', { 'stream-name': stream })
+export function streamDeleted(stream: string): Failure {
+  return named(status.FAILED_PRECONDITION, `Event stream '${stream}' is deleted.`, 'stream-deleted', {
+    'stream-name': stream,
+  })
+}
 
 /** The version check of a delete or a tombstone failed; appends answer this in their response instead. */
-export const wrongExpectedVersion = (stream: string, expected: ExpectedRevision, actual: bigint): Failure =>
-  named(
+export function wrongExpectedVersion(stream: string, expected: ExpectedRevision, actual: bigint): Failure {
+  return named(
     status.FAILED_PRECONDITION,
     `Append failed due to WrongExpectedVersion. Stream: ${stream}, Expected version: ${expected}, Actual version: ${actual}`,
     'wrong-expected-version',
@@ -42,18 +49,21 @@ export const wrongExpectedVersion = (stream: string, expected: ExpectedRevision,
       'actual-version': String(actual),
     },
   )
+}
 
 /** The events of one append weigh more than `limit` bytes. */
-export const maximumAppendSizeExceeded = (limit: number): Failure =>
-  named(status.INVALID_ARGUMENT, `Maximum Append Size of ${limit} Exceeded.`, 'maximum-append-size-exceeded', {
+export function maximumAppendSizeExceeded(limit: number): Failure {
+  return named(status.INVALID_ARGUMENT, `Maximum Append Size of ${limit} Exceeded.`, 'maximum-append-size-exceeded', {
     'maximum-append-size': String(limit),
   })
+}
 
 /** A proposed event came without its type or its content type. */
-export const missingMetadata = (): Failure =>
-  named(status.INVALID_ARGUMENT, 'Required Metadata Property Missing', 'missing-required-metadata-property', {
+export function missingMetadata(): Failure {
+  return named(status.INVALID_ARGUMENT, 'Required Metadata Property Missing', 'missing-required-metadata-property', {
     'required-metadata-properties': 'type,content-type',
   })
+}
 
 const named = (code: status, details: string, exception: string, trailers: Record<string, string>): Failure => {
   const metadata = new Metadata()

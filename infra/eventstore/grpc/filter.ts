@@ -3,21 +3,22 @@ import type { RecordedEvent } from '../storage/records.ts'
 import { invalidArgument } from './errors.ts'
 
 /** Which events of `$all` a reader gets, and after how many considered events a subscription sends a checkpoint. */
-export type Filter = {
+export interface Filter {
   readonly matches: (event: RecordedEvent) => boolean
   readonly checkpointInterval: number
 }
 
-const DEFAULT_WINDOW = 32
-const HIDDEN_STREAM = /^\$(epoch-information|persistentsubscription-\$all::.*-(checkpoint|parked))$/s
+const defaultWindow = 32
+const hiddenStream = /^\$(epoch-information|persistentsubscription-\$all::.*-(checkpoint|parked))$/s
 
 /** False for the streams a real node keeps out of `$all`, filtered or not. */
-export const isShownInAll = ({ stream }: RecordedEvent): boolean =>
-  !stream.startsWith('$') || !HIDDEN_STREAM.test(stream)
+export function isShownInAll({ stream }: RecordedEvent): boolean {
+  return !stream.startsWith('$') || !hiddenStream.test(stream)
+}
 
 /** Reads the filter options of a request. Throws INVALID_ARGUMENT for a filter that cannot be applied. */
-export const parseFilter = (options: ReadReq.Options.FilterOptions): Filter => {
-  const window = options.hasMax() ? options.getMax() : DEFAULT_WINDOW
+export function parseFilter(options: ReadReq.Options.FilterOptions): Filter {
+  const window = options.hasMax() ? options.getMax() : defaultWindow
   const checkpointInterval = window * options.getCheckpointintervalmultiplier()
   if (checkpointInterval === 0) throw invalidArgument('The search window and the checkpoint interval must be positive.')
   const matches = parseMatcher(options)

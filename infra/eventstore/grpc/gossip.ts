@@ -4,12 +4,18 @@ import shared from '@eventstore/db-client/generated/shared_pb.js'
 import type { handleUnaryCall } from '@grpc/grpc-js'
 
 /** An address a client can reach this server at. */
-type EndPoint = { readonly address: string; readonly port: number }
+interface EndPoint {
+  readonly address: string
+  readonly port: number
+}
 
 /** Gossip/Read: a cluster of one living leader. The end point is asked for late, as the port is bound after start. */
-export const createGossipHandler =
-  (instanceId: string, now: () => bigint, endPoint: () => EndPoint): handleUnaryCall<shared.Empty, ClusterInfo> =>
-  (_call, callback) => {
+export function createGossipHandler(
+  instanceId: string,
+  now: () => bigint,
+  endPoint: () => EndPoint,
+): handleUnaryCall<shared.Empty, ClusterInfo> {
+  return (_call, callback) => {
     const { address, port } = endPoint()
     const member = new gossip.MemberInfo()
       .setInstanceId(new shared.UUID().setString(instanceId))
@@ -19,3 +25,4 @@ export const createGossipHandler =
       .setHttpEndPoint(new gossip.EndPoint().setAddress(address).setPort(port))
     callback(null, new gossip.ClusterInfo().setMembersList([member]))
   }
+}

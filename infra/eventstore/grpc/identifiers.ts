@@ -2,20 +2,20 @@ import type { UUID } from '@eventstore/db-client/generated/shared_pb.js'
 import shared from '@eventstore/db-client/generated/shared_pb.js'
 import type { EventId, ExpectedRevision } from '../storage/records.ts'
 
-const UUID_TEXT = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-const NIL = Buffer.alloc(16)
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+const nilUuid = Buffer.alloc(16)
 
 /** The id's bytes, from either of its forms; undefined when it is absent, nil or not a UUID. */
-export const parseUuid = (uuid: UUID | undefined): EventId | undefined => {
+export function parseUuid(uuid: UUID | undefined): EventId | undefined {
   const bytes = uuid && bytesOf(uuid)
-  return bytes === undefined || bytes.equals(NIL) ? undefined : bytes
+  return bytes === undefined || bytes.equals(nilUuid) ? undefined : bytes
 }
 
 const bytesOf = (uuid: UUID): Buffer | undefined => {
   const structured = uuid.getStructured()
   if (structured === undefined) {
     const text = uuid.getString()
-    return UUID_TEXT.test(text) ? Buffer.from(text.replaceAll('-', ''), 'hex') : undefined
+    return uuidPattern.test(text) ? Buffer.from(text.replaceAll('-', ''), 'hex') : undefined
   }
   const bytes = Buffer.alloc(16)
   bytes.writeBigInt64BE(BigInt(structured.getMostSignificantBits()), 0)
@@ -24,13 +24,13 @@ const bytesOf = (uuid: UUID): Buffer | undefined => {
 }
 
 /** The id as lower-case text. */
-export const uuidText = (id: EventId): string => {
+export function uuidText(id: EventId): string {
   const hex = Buffer.from(id.buffer, id.byteOffset, id.length).toString('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
 
 /** The id in the form the reader asked for. */
-export const toUuid = (id: EventId, structured: boolean): UUID => {
+export function toUuid(id: EventId, structured: boolean): UUID {
   if (!structured) return new shared.UUID().setString(uuidText(id))
   const bytes = Buffer.from(id.buffer, id.byteOffset, id.length)
   const halves = new shared.UUID.Structured()
@@ -43,19 +43,24 @@ const decoder = new TextDecoder()
 const encoder = new TextEncoder()
 
 /** The stream's name, or undefined where it is absent, empty or `$$`, the metastream of nothing. */
-export const parseStreamName = (identifier: shared.StreamIdentifier | undefined): string | undefined => {
+export function parseStreamName(identifier: shared.StreamIdentifier | undefined): string | undefined {
   const name = decoder.decode(identifier?.getStreamName_asU8())
   return name === '' || name === '$$' ? undefined : name
 }
 
 /** A name as the protocol carries it: UTF-8 bytes. */
-export const toStreamIdentifier = (name: string): shared.StreamIdentifier =>
-  new shared.StreamIdentifier().setStreamName(encoder.encode(name))
+export function toStreamIdentifier(name: string): shared.StreamIdentifier {
+  return new shared.StreamIdentifier().setStreamName(encoder.encode(name))
+}
 
-type Expectation = { hasAny(): boolean; hasNoStream(): boolean; hasStreamExists(): boolean }
+interface Expectation {
+  hasAny(): boolean
+  hasNoStream(): boolean
+  hasStreamExists(): boolean
+}
 
 /** The expected revision of any writing request; `exact` is its number where it has one. Undefined when none is set. */
-export const parseExpected = (options: Expectation, exact: string | undefined): ExpectedRevision | undefined => {
+export function parseExpected(options: Expectation, exact: string | undefined): ExpectedRevision | undefined {
   if (options.hasAny()) return 'any'
   if (options.hasNoStream()) return 'no_stream'
   if (options.hasStreamExists()) return 'stream_exists'

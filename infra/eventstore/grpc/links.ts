@@ -3,20 +3,20 @@ import type { Store } from '../storage/store.ts'
 import { findForReading, firstVisible, isFresh, statusOf } from '../storage/visibility.ts'
 import type { Delivery } from './read-responses.ts'
 
-const LINK_TYPE = '$>'
-const LINK_BODY = /^(\d{1,19})@(.+)$/s
+const linkType = '$>'
+const linkBody = /^(\d{1,19})@(.+)$/s
 
 /**
  * How an event goes out: as it is, or, for a link that is to be resolved, with the event it points at. A target that
  * is missing, deleted, truncated or expired leaves the link alone.
  */
-export const deliver = (store: Store, event: RecordedEvent, resolveLinks: boolean): Delivery => {
-  if (!resolveLinks || event.type !== LINK_TYPE) return { event }
+export function deliver(store: Store, event: RecordedEvent, resolveLinks: boolean): Delivery {
+  if (!resolveLinks || event.type !== linkType) return { event }
   return { event: resolve(store, event), link: event }
 }
 
 const resolve = (store: Store, link: RecordedEvent): RecordedEvent | undefined => {
-  const [, digits, name] = LINK_BODY.exec(new TextDecoder().decode(link.data)) ?? []
+  const [, digits, name] = linkBody.exec(new TextDecoder().decode(link.data)) ?? []
   if (digits === undefined || name === undefined) return undefined
   const target = findForReading(store.streams, name)
   const revision = BigInt(digits)

@@ -1,5 +1,5 @@
 /** The calls that are under way, so that a shutdown can end each with the status its kind expects. */
-export type OpenCalls = {
+export interface OpenCalls {
   /** Registers how to fail a call; answers how to forget it once it is over. */
   readonly track: (fail: () => void) => () => void
   /** Fails every open call, and from now on every new one at once. */
@@ -7,7 +7,7 @@ export type OpenCalls = {
 }
 
 /** An empty registry. */
-export const createOpenCalls = (): OpenCalls => {
+export function createOpenCalls(): OpenCalls {
   const open = new Set<() => void>()
   let closing = false
   return {

@@ -10,12 +10,12 @@ const fullCall = () => Object.assign(new EventEmitter(), { cancelled: false, wri
 
 it('lets a reader that had to wait go on in a turn of its own', async () => {
   const given: (() => void)[] = []
-  const turns = () => new Promise<void>((resolve) => given.push(resolve))
+  const yieldToLoop = () => new Promise<void>((resolve) => given.push(resolve))
   const sent: string[] = []
   for (const name of ['first', 'second']) {
     const call = fullCall()
     // Cast: the part of a call that an outbound uses.
-    const outbound = createOutbound(call as unknown as ServerWritableStream<ReadReq, Buffer>, turns)
+    const outbound = createOutbound(call as unknown as ServerWritableStream<ReadReq, Buffer>, yieldToLoop)
     void outbound.send(new streams.ReadResp()).then(() => sent.push(name))
     call.emit('drain')
   }

@@ -1,9 +1,9 @@
 import type { ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js'
 import type { ServerWritableStream } from '@grpc/grpc-js'
-import type { Turns } from '../live/turns.ts'
+import type { YieldToLoop } from '../live/yield-to-loop.ts'
 
 /** The answering side of a Read call, at the reader's pace. */
-export type Outbound = {
+export interface Outbound {
   /** Sends one message and waits while the reader's buffers are full. False when the reader is gone. */
   readonly send: (response: ReadResp) => Promise<boolean>
   readonly isOpen: () => boolean
@@ -18,7 +18,7 @@ export type Outbound = {
  * that breaks off is normal and never an error. Who had to wait goes on in a turn of its own: when many readers take what
  * they were sent at once, they are not all served before the next append.
  */
-export const createOutbound = (call: ServerWritableStream<ReadReq, Buffer>, turns: Turns): Outbound => {
+export function createOutbound(call: ServerWritableStream<ReadReq, Buffer>, yieldToLoop: YieldToLoop): Outbound {
   const leavers: (() => void)[] = []
   let open = true
   let resume: (() => void) | undefined
@@ -42,7 +42,7 @@ export const createOutbound = (call: ServerWritableStream<ReadReq, Buffer>, turn
         await new Promise<void>((resolve) => {
           resume = resolve
         })
-        await turns()
+        await yieldToLoop()
       }
       return isOpen()
     },

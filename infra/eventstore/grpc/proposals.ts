@@ -9,7 +9,7 @@ export type AppendProblem =
   | { readonly kind: 'bad-request'; readonly message: string }
 
 /** The proposed message of either append call: they differ only in name. */
-export type ProposedMessage = {
+export interface ProposedMessage {
   getId(): UUID | undefined
   getMetadataMap(): { get(key: string): string | undefined }
   getCustomMetadata_asU8(): Uint8Array
@@ -17,14 +17,14 @@ export type ProposedMessage = {
 }
 
 /** Collects the events of one append. */
-export type Proposals = {
+export interface Proposals {
   readonly events: readonly ProposedEvent[]
   /** Takes one more event, or says why the whole append is refused. */
   readonly add: (message: ProposedMessage) => AppendProblem | undefined
 }
 
 /** An empty collection that may weigh `limit` bytes: data, metadata and two per character of the type. */
-export const createProposals = (limit: number): Proposals => {
+export function createProposals(limit: number): Proposals {
   const events: ProposedEvent[] = []
   let size = 0
   return {

@@ -1,6 +1,6 @@
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js'
 import streams from '@eventstore/db-client/generated/streams_pb.js'
-import { LAST_REVISION } from '../storage/records.ts'
+import { highestRevision } from '../storage/records.ts'
 import { invalidArgument } from './errors.ts'
 import type { Filter } from './filter.ts'
 import { parseFilter } from './filter.ts'
@@ -15,7 +15,10 @@ export type Source =
   | { readonly kind: 'all'; readonly from: Start; readonly filter: Filter | undefined }
 
 /** How events are sent. */
-export type Presentation = { readonly resolveLinks: boolean; readonly structuredIds: boolean }
+export interface Presentation {
+  readonly resolveLinks: boolean
+  readonly structuredIds: boolean
+}
 
 /** A validated Read request: up to `count` events, or a subscription. */
 type ReadRequest = Presentation &
@@ -38,7 +41,7 @@ export type CountRequest = Extract<ReadRequest, { kind: 'count' }>
 const { ReadDirection } = streams.ReadReq.Options
 
 /** Validates a Read request; throws INVALID_ARGUMENT for combinations the protocol does not have. */
-export const parseReadRequest = (request: ReadReq): ReadRequest => {
+export function parseReadRequest(request: ReadReq): ReadRequest {
   const options = request.getOptions()
   const uuid = options?.getUuidOption()
   if (options === undefined || uuid === undefined) throw invalidArgument('Options and uuid_option are required.')
@@ -84,4 +87,4 @@ const parseAllStart = (options: ReadReq.Options.AllOptions): Start => {
 }
 
 /** The protocol's numbers reach 2^64, the database's 2^63 - 1; the last of them stays free for `start + 1`. */
-const bounded = (number: bigint): bigint => (number < LAST_REVISION ? number : LAST_REVISION - 1n)
+const bounded = (number: bigint): bigint => (number < highestRevision ? number : highestRevision - 1n)

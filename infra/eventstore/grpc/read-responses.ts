@@ -7,10 +7,13 @@ const { ReadResp: Response } = streams
 const { ReadEvent } = Response
 
 /** An event as it is sent: itself, or a link with its target where that could be resolved. */
-export type Delivery = { readonly event?: RecordedEvent | undefined; readonly link?: RecordedEvent | undefined }
+export interface Delivery {
+  readonly event?: RecordedEvent | undefined
+  readonly link?: RecordedEvent | undefined
+}
 
 /** One event. Positions are those of the original record, the link if there is one. */
-export const eventResponse = ({ event, link }: Delivery, structuredIds: boolean): ReadResp => {
+export function eventResponse({ event, link }: Delivery, structuredIds: boolean): ReadResp {
   const read = new ReadEvent()
   if (event !== undefined) read.setEvent(toRecorded(event, structuredIds))
   if (link !== undefined) read.setLink(toRecorded(link, structuredIds))
@@ -20,21 +23,26 @@ export const eventResponse = ({ event, link }: Delivery, structuredIds: boolean)
 }
 
 /** The first message of a subscription. */
-export const confirmationResponse = (subscriptionId: string): ReadResp =>
-  new Response().setConfirmation(new Response.SubscriptionConfirmation().setSubscriptionId(subscriptionId))
+export function confirmationResponse(subscriptionId: string): ReadResp {
+  return new Response().setConfirmation(new Response.SubscriptionConfirmation().setSubscriptionId(subscriptionId))
+}
 
 /** Everything up to `position` was considered and its matches were sent. */
-export const checkpointResponse = (position: bigint): ReadResp =>
-  new Response().setCheckpoint(
+export function checkpointResponse(position: bigint): ReadResp {
+  return new Response().setCheckpoint(
     new Response.Checkpoint().setCommitPosition(String(position)).setPreparePosition(String(position)),
   )
+}
 
 /** The subscription has reached the end of the log. */
-export const caughtUpResponse = (): ReadResp => new Response().setCaughtUp(new Response.CaughtUp())
+export function caughtUpResponse(): ReadResp {
+  return new Response().setCaughtUp(new Response.CaughtUp())
+}
 
 /** The stream does not exist; the call itself ends with OK. */
-export const streamNotFoundResponse = (stream: string): ReadResp =>
-  new Response().setStreamNotFound(new Response.StreamNotFound().setStreamIdentifier(toStreamIdentifier(stream)))
+export function streamNotFoundResponse(stream: string): ReadResp {
+  return new Response().setStreamNotFound(new Response.StreamNotFound().setStreamIdentifier(toStreamIdentifier(stream)))
+}
 
 const toRecorded = (event: RecordedEvent, structuredIds: boolean): InstanceType<typeof ReadEvent.RecordedEvent> => {
   const position = String(event.position)

@@ -2,7 +2,7 @@ import { StreamsService } from '@eventstore/db-client/generated/streams_grpc_pb.
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js'
 import type { handleServerStreamingCall } from '@grpc/grpc-js'
 import { status } from '@grpc/grpc-js'
-import type { Turns } from '../live/turns.ts'
+import type { YieldToLoop } from '../live/yield-to-loop.ts'
 import type { Store } from '../storage/store.ts'
 import { runCountRead } from './count-read.ts'
 import { createCursor } from './cursors.ts'
@@ -17,20 +17,20 @@ import { runSubscription } from './subscription.ts'
 export const readMethod = { ...StreamsService.read, responseSerialize: (response: Buffer): Buffer => response }
 
 /** Streams/Read: reads with a count and subscriptions, of one stream or of `$all`. */
-export const createReadHandler = (
+export function createReadHandler(
   store: Store,
   calls: OpenCalls,
-  turns: Turns,
+  yieldToLoop: YieldToLoop,
   warn: (message: string) => void,
-): handleServerStreamingCall<ReadReq, Buffer> => {
+): handleServerStreamingCall<ReadReq, Buffer> {
   const answer = async (request: ReadReq, outbound: Outbound): Promise<void> => {
     const read = parseReadRequest(request)
-    if (read.kind === 'count') await runCountRead(store, turns, read, outbound)
-    else await runSubscription(store.hub, turns, createCursor(store, read.source, read, warn), outbound)
+    if (read.kind === 'count') await runCountRead(store, yieldToLoop, read, outbound)
+    else await runSubscription(store.hub, yieldToLoop, createCursor(store, read.source, read, warn), outbound)
   }
 
   return (call) => {
-    const outbound = createOutbound(call, turns)
+    const outbound = createOutbound(call, yieldToLoop)
     const fail = (error: unknown): void => {
       if (!outbound.isOpen()) return
       outbound.close()

@@ -9,7 +9,7 @@ import type { CountRequest, SourceOf, Start } from './read-request.ts'
 type Direction = CountRequest['direction']
 
 /** A range of numbers (positions or revisions, both ends inclusive), how to read it and which events to show. */
-export type Scan = {
+export interface Scan {
   readonly range: { readonly from: bigint; readonly to: bigint }
   readonly read: (from: bigint, to: bigint) => Page
   readonly numberOf: (event: RecordedEvent) => bigint
@@ -17,7 +17,7 @@ export type Scan = {
 }
 
 /** The scan of `$all` a request asks for, up to the newest event there is now. */
-export const scanAll = ({ events }: Store, { direction, count }: CountRequest, source: SourceOf<'all'>): Scan => {
+export function scanAll({ events }: Store, { direction, count }: CountRequest, source: SourceOf<'all'>): Scan {
   const limit = pageLimit(count)
   const head = events.head()
   return {
@@ -48,11 +48,11 @@ const allCeiling = (start: Start, head: bigint): bigint => {
  * The scan of one stream, limited by what its metadata leaves visible. Undefined when there is no such stream; throws
  * stream-deleted when it has a tombstone.
  */
-export const scanStream = (
+export function scanStream(
   store: Store,
   { direction, count }: CountRequest,
   source: SourceOf<'stream'>,
-): Scan | undefined => {
+): Scan | undefined {
   const { events } = store
   const state = findForReading(store.streams, source.stream)
   const { key } = state

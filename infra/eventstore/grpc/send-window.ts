@@ -2,7 +2,7 @@ import type { ServerInterceptor } from '@grpc/grpc-js'
 import { ServerInterceptingCall } from '@grpc/grpc-js'
 
 /** Bytes of one call that may wait for the connection before its handler has to pause. */
-const WINDOW = 64 * 1024
+const windowBytes = 64 * 1024
 
 /**
  * Lets a call hand over its next message before the last one has left, up to a window. Without it every message waits
@@ -17,13 +17,13 @@ export const sendWindow: ServerInterceptor = (_method, call) => {
     unsent += size
     const sent = (): void => {
       unsent -= size
-      if (resume === undefined || unsent >= WINDOW) return
+      if (resume === undefined || unsent >= windowBytes) return
       const next = resume
       resume = undefined
       next()
     }
     call.sendMessage(message, sent)
-    if (unsent < WINDOW) callback()
+    if (unsent < windowBytes) callback()
     else resume = callback
   }
   return Object.assign(new ServerInterceptingCall(call), { sendMessage })

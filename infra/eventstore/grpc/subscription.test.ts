@@ -1,7 +1,7 @@
 import type { ReadResp } from '@eventstore/db-client/generated/streams_pb.js'
 import { expect, it } from 'vitest'
 import { createHub } from '../live/hub.ts'
-import { createTurns } from '../live/turns.ts'
+import { createYieldToLoop } from '../live/yield-to-loop.ts'
 import type { Outbound } from './outbound.ts'
 import { caughtUpResponse } from './read-responses.ts'
 import type { Cursor } from './subscription.ts'
@@ -34,7 +34,7 @@ const createReader = () => {
 
 it('reads no page ahead of a reader that takes nothing, however much is written', async () => {
   const hub = createHub()
-  const turns = createTurns()
+  const yieldToLoop = createYieldToLoop()
   const { outbound, taken, take } = createReader()
   let pages = 0
   const cursor: Cursor = {
@@ -45,12 +45,12 @@ it('reads no page ahead of a reader that takes nothing, however much is written'
     },
     reached: () => [],
   }
-  const running = runSubscription(hub, turns, cursor, outbound)
+  const running = runSubscription(hub, yieldToLoop, cursor, outbound)
   const pass = async (): Promise<void> => {
     for (let turn = 0; turn < 5; turn += 1) {
       hub.touch('stream')
       hub.publish()
-      await turns()
+      await yieldToLoop()
     }
   }
   await pass()

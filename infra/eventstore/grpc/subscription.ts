@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { ReadResp } from '@eventstore/db-client/generated/streams_pb.js'
 import type { Hub } from '../live/hub.ts'
-import type { Turns } from '../live/turns.ts'
+import type { YieldToLoop } from '../live/yield-to-loop.ts'
 import type { Outbound } from './outbound.ts'
 import { caughtUpResponse, confirmationResponse } from './read-responses.ts'
 
 /** A place in the log that moves forward as what it answers is sent. */
-export type Cursor = {
+export interface Cursor {
   /** The only stream it reads; undefined for the whole log. */
   readonly stream: string | undefined
   /** What one page beyond the cursor amounts to. `live` is false until the end was reached, and after falling behind. */
@@ -20,7 +20,12 @@ export type Cursor = {
  * hub only says that there is something to read, so nothing is buffered and catch-up and live have no seam to lose or
  * repeat an event at. A reader more than a page behind is back in catch-up and hears `caught_up` again.
  */
-export const runSubscription = async (hub: Hub, turns: Turns, cursor: Cursor, outbound: Outbound): Promise<void> => {
+export async function runSubscription(
+  hub: Hub,
+  yieldToLoop: YieldToLoop,
+  cursor: Cursor,
+  outbound: Outbound,
+): Promise<void> {
   const news = createSignal()
   const leave = hub.listen(cursor.stream, news.raise)
   outbound.onClose(news.raise)
@@ -31,7 +36,7 @@ export const runSubscription = async (hub: Hub, turns: Turns, cursor: Cursor, ou
     await outbound.send(confirmationResponse(randomUUID()))
     let live = false
     while (outbound.isOpen()) {
-      await turns()
+      await yieldToLoop()
       news.lower()
       const { responses, more } = cursor.next(live)
       await sendAll(responses)

@@ -1,5 +1,5 @@
 /** Tells subscriptions that the log grew. It carries no events: a subscription reads them from the database. */
-export type Hub = {
+export interface Hub {
   /** Calls `wake` after each commit that touched the stream, or any stream when none is named. Answers how to leave. */
   readonly listen: (stream: string | undefined, wake: () => void) => () => void
   /** Notes a stream of the transaction under way; one that is rolled back costs its listeners an empty look. */
@@ -11,7 +11,7 @@ export type Hub = {
 type Wakers = Set<() => void>
 
 /** A hub for one log. Listeners are called synchronously and must only note that they were. */
-export const createHub = (): Hub => {
+export function createHub(): Hub {
   const ofAll: Wakers = new Set()
   const byStream = new Map<string, Wakers>()
   const touched = new Set<string>()

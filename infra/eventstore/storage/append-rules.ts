@@ -1,8 +1,8 @@
 import type { EventId, ExpectedRevision, StreamState } from './records.ts'
-import { isSameId, isSoftDeleted, NO_REVISION } from './records.ts'
+import { isSameId, isSoftDeleted, noRevision } from './records.ts'
 
 /** What the rules need to know about events already in the stream, truncated ones included. */
-type History = {
+interface History {
   /** Newest revision that carries this id. */
   readonly revisionOf: (id: EventId) => bigint | undefined
   /** Id of the event at a revision. */
@@ -16,30 +16,30 @@ export type Decision =
   | { readonly kind: 'wrong-version' }
   | { readonly kind: 'deleted' }
 
-const APPEND: Decision = { kind: 'append' }
-const WRONG_VERSION: Decision = { kind: 'wrong-version' }
-const DELETED: Decision = { kind: 'deleted' }
+const appendVerdict: Decision = { kind: 'append' }
+const wrongVersionVerdict: Decision = { kind: 'wrong-version' }
+const deletedOutcome: Decision = { kind: 'deleted' }
 
 /**
  * Decides an append by expected revision and event ids, in the order of checks of a real 24.10 node. Ids are compared
  * within the stream only; type and data play no part.
  */
-export const decideAppend = (
+export function decideAppend(
   state: StreamState,
   expected: ExpectedRevision,
   ids: readonly EventId[],
   history: History,
-): Decision => {
-  if (state.tombstoned) return DELETED
+): Decision {
+  if (state.tombstoned) return deletedOutcome
   switch (expected) {
     case 'stream_exists':
-      if (isSoftDeleted(state)) return DELETED
-      if (state.lastRevision === NO_REVISION && !state.hasMetadata) return WRONG_VERSION
+      if (isSoftDeleted(state)) return deletedOutcome
+      if (state.lastRevision === noRevision && !state.hasMetadata) return wrongVersionVerdict
       return decideUnnumbered(ids, history)
     case 'any':
       return decideUnnumbered(ids, history)
     case 'no_stream':
-      return decideNumbered(state, NO_REVISION, ids, history)
+      return decideNumbered(state, noRevision, ids, history)
     default:
       return decideNumbered(state, expected, ids, history)
   }
@@ -47,25 +47,25 @@ export const decideAppend = (
 
 const decideUnnumbered = (ids: readonly EventId[], history: History): Decision => {
   const [first] = ids
-  if (first === undefined || history.revisionOf(first) === undefined) return APPEND
-  let last = NO_REVISION
+  if (first === undefined || history.revisionOf(first) === undefined) return appendVerdict
+  let last = noRevision
   for (const id of ids) {
     const revision = history.revisionOf(id)
-    if (revision === undefined) return WRONG_VERSION
+    if (revision === undefined) return wrongVersionVerdict
     last = revision
   }
   return { kind: 'repeat', revision: last }
 }
 
 const decideNumbered = (state: StreamState, expected: bigint, ids: readonly EventId[], history: History): Decision => {
-  if (expected > state.lastRevision) return WRONG_VERSION
+  if (expected > state.lastRevision) return wrongVersionVerdict
   // An exact match at the head is never compared with the past: the same ids are written again.
-  if (expected === state.lastRevision) return APPEND
-  if (ids.length === 0) return WRONG_VERSION
+  if (expected === state.lastRevision) return appendVerdict
+  if (ids.length === 0) return wrongVersionVerdict
   const matching = countMatching(expected + 1n, ids, history)
   if (matching === ids.length) return { kind: 'repeat', revision: expected + BigInt(ids.length) }
-  const mayRecreate = expected === NO_REVISION && matching === 0 && isSoftDeleted(state)
-  return mayRecreate ? APPEND : WRONG_VERSION
+  const mayRecreate = expected === noRevision && matching === 0 && isSoftDeleted(state)
+  return mayRecreate ? appendVerdict : wrongVersionVerdict
 }
 
 const countMatching = (from: bigint, ids: readonly EventId[], history: History): number => {

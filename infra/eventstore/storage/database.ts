@@ -4,9 +4,9 @@ import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 /** Layout of the file; a file of the first one is brought up to it, any other is refused instead of guessed at. */
-const LAYOUT = 2
+const currentLayout = 2
 
-const TABLES = `
+const tablesSql = `
   CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS streams (
     key INTEGER PRIMARY KEY,
@@ -44,11 +44,11 @@ const TABLES = `
 `
 
 /** The first layout had an entry in two indexes on disk for every event; without them its events count as unfiled. */
-const FROM_FIRST_LAYOUT = `
+const fromFirstLayout = `
   BEGIN IMMEDIATE;
   DROP INDEX events_by_revision;
   DROP INDEX events_by_id;
-  UPDATE facts SET value = '${LAYOUT}' WHERE name = 'layout';
+  UPDATE facts SET value = '${currentLayout}' WHERE name = 'layout';
   COMMIT;
 `
 
@@ -57,7 +57,7 @@ const FROM_FIRST_LAYOUT = `
  * log with synchronous FULL. All integers are read as bigint, since a tombstone's revision is 2^63 - 1.
  * Throws when another process holds the file or its layout is unknown.
  */
-export const openDatabase = (file: string): DatabaseSync => {
+export function openDatabase(file: string): DatabaseSync {
   mkdirSync(dirname(file), { recursive: true })
   const database = new DatabaseSync(file, { readBigInts: true, timeout: 0 })
   try {
@@ -68,7 +68,7 @@ export const openDatabase = (file: string): DatabaseSync => {
     database.exec('PRAGMA synchronous = FULL')
     database.exec('PRAGMA cache_size = -32768')
     database.exec('PRAGMA journal_size_limit = 67108864')
-    database.exec(TABLES)
+    database.exec(tablesSql)
     settleLayout(database)
     return database
   } catch (error) {
@@ -84,10 +84,13 @@ const keepFact = (database: DatabaseSync, name: string, make: () => string): str
 }
 
 /** The id of this log's node, stable for the life of the file (Gossip shows it). */
-export const instanceIdOf = (database: DatabaseSync): string => keepFact(database, 'instance', randomUUID)
+export function instanceIdOf(database: DatabaseSync): string {
+  return keepFact(database, 'instance', randomUUID)
+}
 
 const settleLayout = (database: DatabaseSync): void => {
-  const layout = keepFact(database, 'layout', () => String(LAYOUT))
-  if (layout === '1') database.exec(FROM_FIRST_LAYOUT)
-  else if (layout !== String(LAYOUT)) throw new Error(`the file has layout ${layout}, this program reads ${LAYOUT}`)
+  const layout = keepFact(database, 'layout', () => String(currentLayout))
+  if (layout === '1') database.exec(fromFirstLayout)
+  else if (layout !== String(currentLayout))
+    throw new Error(`the file has layout ${layout}, this program reads ${currentLayout}`)
 }

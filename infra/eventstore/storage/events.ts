@@ -3,10 +3,13 @@ import type { EventId, ProposedEvent, RecordedEvent } from './records.ts'
 import { createStreamIndex } from './stream-index.ts'
 
 /** A page of events, and whether the log may hold more beyond it. */
-export type Page = { readonly events: readonly RecordedEvent[]; readonly more: boolean }
+export interface Page {
+  readonly events: readonly RecordedEvent[]
+  readonly more: boolean
+}
 
 /** Reads and inserts of events. Every read is one bounded page, and no statement stays open between calls. */
-export type Events = {
+export interface Events {
   /** Position of the newest event, 0 for an empty log. */
   readonly head: () => bigint
   /** Inserts at the next position and answers that position; belongs inside a write transaction. */
@@ -27,25 +30,25 @@ export type Events = {
 }
 
 /** Bounds of a page, so that a read never holds the loop, and with it the writes, for long. */
-const PAGE_EVENTS = 256
-const PAGE_BYTES = 1 << 20
+const pageEvents = 256
+const pageBytes = 1 << 20
 
-const COLUMNS = `position, streams.name AS stream, revision, created, is_json, id, type, events.metadata, data
+const eventColumns = `position, streams.name AS stream, revision, created, is_json, id, type, events.metadata, data
   FROM events JOIN streams ON streams.key = events.stream`
-const IN_LOG = `SELECT ${COLUMNS} WHERE position BETWEEN ? AND ?`
-const INSERT = `INSERT INTO events (stream, revision, created, is_json, id, type, metadata, data)
+const inLog = `SELECT ${eventColumns} WHERE position BETWEEN ? AND ?`
+const insertSql = `INSERT INTO events (stream, revision, created, is_json, id, type, metadata, data)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?)`
 
 type EventRow = Omit<RecordedEvent, 'isJson'> & { readonly is_json: bigint }
 
 /** Prepares the statements about events once for the life of the database. */
-export const createEvents = (database: DatabaseSync): Events => {
+export function createEvents(database: DatabaseSync): Events {
   const head = database.prepare('SELECT max(position) AS head FROM events')
-  const insert = database.prepare(INSERT)
-  const at = database.prepare(`SELECT ${COLUMNS} WHERE position = ?`)
+  const insert = database.prepare(insertSql)
+  const at = database.prepare(`SELECT ${eventColumns} WHERE position = ?`)
   const idAt = database.prepare('SELECT id FROM events WHERE position = ?')
-  const forwards = database.prepare(`${IN_LOG} ORDER BY position LIMIT ?`)
-  const backwards = database.prepare(`${IN_LOG} ORDER BY position DESC LIMIT ?`)
+  const forwards = database.prepare(`${inLog} ORDER BY position LIMIT ?`)
+  const backwards = database.prepare(`${inLog} ORDER BY position DESC LIMIT ?`)
   const index = createStreamIndex(database)
   const eventsAt = function* (positions: readonly bigint[]): Generator<unknown> {
     for (const position of positions) yield at.get(position)
@@ -78,8 +81,8 @@ export const createEvents = (database: DatabaseSync): Events => {
   }
 }
 
-const takePage = (limit: number = PAGE_EVENTS, query: (rows: number) => Iterable<unknown>): Page => {
-  const rows = Math.min(limit, PAGE_EVENTS)
+const takePage = (limit: number = pageEvents, query: (rows: number) => Iterable<unknown>): Page => {
+  const rows = Math.min(limit, pageEvents)
   const events: RecordedEvent[] = []
   let bytes = 0
   for (const row of query(rows)) {
@@ -87,7 +90,7 @@ const takePage = (limit: number = PAGE_EVENTS, query: (rows: number) => Iterable
     const event = toEvent(row as EventRow)
     events.push(event)
     bytes += event.data.length + event.metadata.length
-    if (bytes >= PAGE_BYTES) return { events, more: true }
+    if (bytes >= pageBytes) return { events, more: true }
   }
   return { events, more: events.length === rows }
 }

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 
 /** Queue of writes that share transactions: one commit, and one wait for the disk, per turn of the event loop. */
-type GroupCommit = {
+interface GroupCommit {
   /** Runs `work` inside the next transaction; the promise settles only after COMMIT (or the work's own failure). */
   readonly submit: <T>(weight: number, work: () => T) => Promise<T>
   /** Commits everything queued at once, without waiting for the end of the turn. */
@@ -9,20 +9,20 @@ type GroupCommit = {
 }
 
 type Answer = () => void
-type Job = {
+interface Job {
   readonly weight: number
   readonly run: () => Answer
   readonly reject: (reason: unknown) => void
 }
 
 /** Heaviest group, in events: bounds how long one transaction holds the loop. */
-const GROUP_WEIGHT = 2_000
+const groupWeight = 2_000
 
 /**
  * Groups writes by event-loop turn. `committed` is told after each COMMIT, before the writers are answered. A write
  * that throws fails alone: the group is rolled back and its members are run again one by one.
  */
-export const createGroupCommit = (database: DatabaseSync, committed: () => void): GroupCommit => {
+export function createGroupCommit(database: DatabaseSync, committed: () => void): GroupCommit {
   let queue: Job[] = []
   let scheduled = false
   const transact = createTransaction(database)
@@ -98,7 +98,7 @@ const takeGroup = (queue: readonly Job[]): readonly Job[] => {
   let weight = 0
   const end = queue.findIndex((job, index) => {
     weight += job.weight
-    return index > 0 && weight > GROUP_WEIGHT
+    return index > 0 && weight > groupWeight
   })
   return end === -1 ? queue : queue.slice(0, end)
 }

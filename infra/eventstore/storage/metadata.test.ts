@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { METADATA_TYPE, readSettings, SOFT_DELETED_BODY, withTruncateBefore } from './metadata.ts'
+import { metadataType, readSettings, softDeletedBody, withTruncateBefore } from './metadata.ts'
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
-const settingsOf = (text: string) => readSettings({ type: METADATA_TYPE, data: bytes(text) })
+const settingsOf = (text: string) => readSettings({ type: metadataType, data: bytes(text) })
 
 describe('the settings of a metadata event', () => {
   it('are read to the last digit', () => {
-    expect(readSettings({ type: METADATA_TYPE, data: SOFT_DELETED_BODY })).toEqual({ truncateBefore: 2n ** 63n - 1n })
+    expect(readSettings({ type: metadataType, data: softDeletedBody })).toEqual({ truncateBefore: 2n ** 63n - 1n })
     expect(settingsOf('{"$maxCount":3,"$maxAge":60,"$tb":7,"own":{"$tb":1}}')).toEqual({
       maxCount: 3n,
       maxAge: 60n,

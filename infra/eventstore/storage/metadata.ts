@@ -1,13 +1,13 @@
 import type { ProposedEvent, StreamSettings } from './records.ts'
-import { LAST_REVISION } from './records.ts'
+import { highestRevision } from './records.ts'
 
 /** Type of the events a `$$` stream holds. */
-export const METADATA_TYPE = '$metadata'
+export const metadataType = '$metadata'
 
 /** The body that marks a stream as softly deleted; it replaces all earlier metadata. */
-export const SOFT_DELETED_BODY = new TextEncoder().encode(`{"$tb":${LAST_REVISION}}`)
+export const softDeletedBody = new TextEncoder().encode(`{"$tb":${highestRevision}}`)
 
-const NO_SETTINGS: StreamSettings = {}
+const noSettings: StreamSettings = {}
 
 type ExactJson = Omit<JSON, 'parse'> & {
   parse(text: string, reviver: (key: string, value: unknown, context: { readonly source?: string }) => unknown): unknown
@@ -21,14 +21,14 @@ const exactJson = JSON as Omit<JSON, 'parse'> as ExactJson
  * The limits a metadata event sets. Metadata that is not JSON, not an object or malformed counts as none at all; zero
  * and negative limits are ignored.
  */
-export const readSettings = (event: Pick<ProposedEvent, 'type' | 'data'> | undefined): StreamSettings => {
-  if (event === undefined || event.type !== METADATA_TYPE) return NO_SETTINGS
+export function readSettings(event: Pick<ProposedEvent, 'type' | 'data'> | undefined): StreamSettings {
+  if (event === undefined || event.type !== metadataType) return noSettings
   const fields = parseObject(event.data, (value, source) => (/^-?\d+$/.test(source) ? BigInt(source) : value))
-  if (fields === undefined) return NO_SETTINGS
+  if (fields === undefined) return noSettings
   const maxCount = fields['$maxCount']
   const maxAge = fields['$maxAge']
   const truncateBefore = fields['$tb']
-  if (!isLimit(maxCount) || !isLimit(maxAge) || !isLimit(truncateBefore)) return NO_SETTINGS
+  if (!isLimit(maxCount) || !isLimit(maxAge) || !isLimit(truncateBefore)) return noSettings
   return {
     ...(isEffective(maxCount) && { maxCount }),
     ...(isEffective(maxAge) && { maxAge }),
@@ -40,14 +40,14 @@ export const readSettings = (event: Pick<ProposedEvent, 'type' | 'data'> | undef
  * The same metadata with `$tb` set, every other key kept with the very digits it was written with. Undefined when the
  * body is not a JSON object: such metadata never hid anything, so there is nothing to lift.
  */
-export const withTruncateBefore = (body: Uint8Array, truncateBefore: bigint): Uint8Array | undefined => {
+export function withTruncateBefore(body: Uint8Array, truncateBefore: bigint): Uint8Array | undefined {
   const fields = parseObject(body, (value, source) => (String(value) === source ? value : exactJson.rawJSON(source)))
   if (fields === undefined) return undefined
   return new TextEncoder().encode(JSON.stringify({ ...fields, $tb: exactJson.rawJSON(String(truncateBefore)) }))
 }
 
 const isLimit = (value: unknown): value is bigint | undefined =>
-  value === undefined || (typeof value === 'bigint' && value <= LAST_REVISION)
+  value === undefined || (typeof value === 'bigint' && value <= highestRevision)
 
 const isEffective = (value: bigint | undefined): value is bigint => value !== undefined && value > 0n
 

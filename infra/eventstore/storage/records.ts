@@ -2,16 +2,16 @@
 export type EventId = Uint8Array
 
 /** The number a tombstone event carries, and `$tb` of a soft-deleted stream: 2^63 - 1. */
-export const LAST_REVISION = 9223372036854775807n
+export const highestRevision = 9223372036854775807n
 
 /** `lastRevision` of a stream without events. */
-export const NO_REVISION = -1n
+export const noRevision = -1n
 
 /** What an append expects of its stream: an exact last revision or one of the protocol's words. */
 export type ExpectedRevision = bigint | 'any' | 'no_stream' | 'stream_exists'
 
 /** An event a client wants written, already validated. */
-export type ProposedEvent = {
+export interface ProposedEvent {
   readonly id: EventId
   readonly type: string
   readonly isJson: boolean
@@ -28,14 +28,14 @@ export type RecordedEvent = ProposedEvent & {
 }
 
 /** The part of a stream's metadata that changes reads; absent means no such limit. `maxAge` is in seconds. */
-export type StreamSettings = {
+export interface StreamSettings {
   readonly maxCount?: bigint
   readonly maxAge?: bigint
   readonly truncateBefore?: bigint
 }
 
 /** All a stream is, beside its events. `key` is absent until something mentions the stream. */
-export type StreamState = {
+export interface StreamState {
   readonly name: string
   readonly key: bigint | undefined
   readonly lastRevision: bigint
@@ -51,18 +51,28 @@ export type WriteOutcome =
   | { readonly kind: 'deleted' }
 
 /** True when both ids are the same sixteen bytes. */
-export const isSameId = (a: EventId, b: EventId): boolean => Buffer.compare(a, b) === 0
+export function isSameId(a: EventId, b: EventId): boolean {
+  return Buffer.compare(a, b) === 0
+}
 
-const METASTREAM_PREFIX = '$$'
+const metastreamPrefix = '$$'
 
 /** True for `$$name`, the stream that holds the metadata of `name`. */
-export const isMetastream = (stream: string): boolean => stream.startsWith(METASTREAM_PREFIX)
+export function isMetastream(stream: string): boolean {
+  return stream.startsWith(metastreamPrefix)
+}
 
 /** The stream that holds the metadata of `stream`. */
-export const metastreamOf = (stream: string): string => METASTREAM_PREFIX + stream
+export function metastreamOf(stream: string): string {
+  return metastreamPrefix + stream
+}
 
 /** The stream a metastream describes. */
-export const originalOf = (metastream: string): string => metastream.slice(METASTREAM_PREFIX.length)
+export function originalOf(metastream: string): string {
+  return metastream.slice(metastreamPrefix.length)
+}
 
 /** True when the stream was deleted softly and neither re-created nor revived since. */
-export const isSoftDeleted = (state: StreamState): boolean => state.settings.truncateBefore === LAST_REVISION
+export function isSoftDeleted(state: StreamState): boolean {
+  return state.settings.truncateBefore === highestRevision
+}

@@ -2,14 +2,14 @@ import type { ProposedEvent } from './records.ts'
 import type { WriteContext } from './writes.ts'
 import { append } from './writes.ts'
 
-const USERS = [
+const firstUsers = [
   { login: 'admin', name: 'Event Store Administrator', group: '$admins' },
   { login: 'ops', name: 'Event Store Operations', group: '$ops' },
 ]
 
 /** Writes the system events every new node has, so that `$all` is never empty. Call inside a write transaction. */
-export const seed = (context: WriteContext): void => {
-  for (const { login, name, group } of USERS) {
+export function seed(context: WriteContext): void {
+  for (const { login, name, group } of firstUsers) {
     const user = { loginName: login, fullName: name, groups: [group], disabled: false }
     append(context, `$user-${login}`, 'no_stream', [jsonEvent(context, '$UserCreated', user)])
     append(context, '$users', 'any', [jsonEvent(context, '$User', login)])

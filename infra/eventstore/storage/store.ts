@@ -13,7 +13,7 @@ import type { WriteContext } from './writes.ts'
 import { append, softDelete, tombstone } from './writes.ts'
 
 /** The event log: reads are synchronous pages, writes settle when they are on disk. */
-export type Store = {
+export interface Store {
   readonly instanceId: string
   readonly streams: Streams
   readonly events: Events
@@ -33,15 +33,15 @@ export type Store = {
   readonly close: () => void
 }
 
-const TICKS_PER_MILLISECOND = 10_000n
+const ticksPerMillisecond = 10_000n
 
 /** Opens the log in `file`; a new one gets the system events a fresh node shows. `clock` gives milliseconds. */
-export const openStore = (file: string, clock: () => number = Date.now): Store => {
+export function openStore(file: string, clock: () => number = Date.now): Store {
   const database = openDatabase(file)
   const streams = createStreams(database)
   const events = createEvents(database)
   const hub = createHub()
-  const now = () => BigInt(clock()) * TICKS_PER_MILLISECOND
+  const now = () => BigInt(clock()) * ticksPerMillisecond
   const context: WriteContext = { streams, events, now, newId, touched: hub.touch }
   const commits = createGroupCommit(database, hub.publish)
   if (events.head() === 0n) {

@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { StreamSettings, StreamState } from './records.ts'
-import { NO_REVISION } from './records.ts'
+import { noRevision } from './records.ts'
 
 /** Look-ups and changes of stream states. The changes belong inside a write transaction. */
-export type Streams = {
+export interface Streams {
   /** The state of a stream; one that nothing mentions yet has no key and no events. */
   readonly find: (name: string) => StreamState
   /** The stream's row key, made when the stream is first mentioned. */
@@ -14,7 +14,7 @@ export type Streams = {
   readonly setSettings: (key: bigint, settings: StreamSettings) => void
 }
 
-type StreamRow = {
+interface StreamRow {
   readonly key: bigint
   readonly last_revision: bigint
   readonly tombstoned: bigint
@@ -24,18 +24,18 @@ type StreamRow = {
   readonly truncate_before: bigint | null
 }
 
-const FIND = `SELECT key, last_revision, tombstoned, has_metadata, max_count, max_age, truncate_before
+const findSql = `SELECT key, last_revision, tombstoned, has_metadata, max_count, max_age, truncate_before
   FROM streams WHERE name = ?`
-const MENTION = 'INSERT INTO streams (name, last_revision, tombstoned, has_metadata) VALUES (?, -1, 0, 0)'
-const SET_SETTINGS = `UPDATE streams SET has_metadata = 1, max_count = ?, max_age = ?, truncate_before = ? WHERE key = ?`
+const mentionSql = 'INSERT INTO streams (name, last_revision, tombstoned, has_metadata) VALUES (?, -1, 0, 0)'
+const setSettingsSql = `UPDATE streams SET has_metadata = 1, max_count = ?, max_age = ?, truncate_before = ? WHERE key = ?`
 
 /** Prepares the statements about streams once for the life of the database. */
-export const createStreams = (database: DatabaseSync): Streams => {
-  const find = database.prepare(FIND)
-  const mention = database.prepare(MENTION)
+export function createStreams(database: DatabaseSync): Streams {
+  const find = database.prepare(findSql)
+  const mention = database.prepare(mentionSql)
   const setLastRevision = database.prepare('UPDATE streams SET last_revision = ? WHERE key = ?')
   const setTombstoned = database.prepare('UPDATE streams SET tombstoned = 1 WHERE key = ?')
-  const setSettings = database.prepare(SET_SETTINGS)
+  const setSettings = database.prepare(setSettingsSql)
   return {
     find: (name) => {
       // Cast: the columns and their types are those of FIND over our own table.
@@ -58,7 +58,7 @@ export const createStreams = (database: DatabaseSync): Streams => {
 const unmentioned = (name: string): StreamState => ({
   name,
   key: undefined,
-  lastRevision: NO_REVISION,
+  lastRevision: noRevision,
   tombstoned: false,
   hasMetadata: false,
   settings: {},

@@ -1,14 +1,14 @@
 import type { RecordedEvent, StreamState } from './records.ts'
-import { isMetastream, isSoftDeleted, NO_REVISION, originalOf } from './records.ts'
+import { isMetastream, isSoftDeleted, noRevision, originalOf } from './records.ts'
 import type { Streams } from './streams.ts'
 
 /** How a stream presents itself to a reader. */
 type StreamStatus = 'absent' | 'readable' | 'tombstoned'
 
-const TICKS_PER_SECOND = 10_000_000n
+const ticksPerSecond = 10_000_000n
 
 /** State of a stream for reading: a metastream keeps one event and shares the tombstone of what it describes. */
-export const findForReading = (streams: Streams, name: string): StreamState => {
+export function findForReading(streams: Streams, name: string): StreamState {
   const state = streams.find(name)
   if (!isMetastream(name)) return state
   const tombstoned = state.tombstoned || streams.find(originalOf(name)).tombstoned
@@ -16,18 +16,19 @@ export const findForReading = (streams: Streams, name: string): StreamState => {
 }
 
 /** Metadata alone does not make a stream exist for reads; hidden or expired events do. */
-export const statusOf = (state: StreamState): StreamStatus => {
+export function statusOf(state: StreamState): StreamStatus {
   if (state.tombstoned) return 'tombstoned'
-  return state.lastRevision === NO_REVISION || isSoftDeleted(state) ? 'absent' : 'readable'
+  return state.lastRevision === noRevision || isSoftDeleted(state) ? 'absent' : 'readable'
 }
 
 /** First revision that `$maxCount` and `$tb` leave visible; the strictest wins. */
-export const firstVisible = ({ lastRevision, settings }: StreamState): bigint => {
+export function firstVisible({ lastRevision, settings }: StreamState): bigint {
   const { maxCount = lastRevision + 1n, truncateBefore = 0n } = settings
   const byCount = lastRevision + 1n - maxCount
   return byCount > truncateBefore ? byCount : truncateBefore
 }
 
 /** True when `$maxAge` (seconds) does not hide the event at `now` (100 ns ticks since the Unix epoch). */
-export const isFresh = ({ settings: { maxAge } }: StreamState, { created }: RecordedEvent, now: bigint): boolean =>
-  maxAge === undefined || now - created < maxAge * TICKS_PER_SECOND
+export function isFresh({ settings: { maxAge } }: StreamState, { created }: RecordedEvent, now: bigint): boolean {
+  return maxAge === undefined || now - created < maxAge * ticksPerSecond
+}

@@ -1,13 +1,13 @@
 import type { Decision } from './append-rules.ts'
 import { decideAppend } from './append-rules.ts'
 import type { Events } from './events.ts'
-import { METADATA_TYPE, readSettings, SOFT_DELETED_BODY, withTruncateBefore } from './metadata.ts'
+import { metadataType, readSettings, softDeletedBody, withTruncateBefore } from './metadata.ts'
 import type { EventId, ExpectedRevision, ProposedEvent, StreamState, WriteOutcome } from './records.ts'
-import { isMetastream, isSoftDeleted, LAST_REVISION, metastreamOf, NO_REVISION, originalOf } from './records.ts'
+import { highestRevision, isMetastream, isSoftDeleted, metastreamOf, noRevision, originalOf } from './records.ts'
 import type { Streams } from './streams.ts'
 
 /** Everything a write needs; the caller holds the write transaction. */
-export type WriteContext = {
+export interface WriteContext {
   readonly streams: Streams
   readonly events: Events
   /** Now, in 100 ns ticks since the Unix epoch. */
@@ -17,15 +17,15 @@ export type WriteContext = {
   readonly touched: (stream: string) => void
 }
 
-const NO_BYTES = new Uint8Array()
+const noBytes = new Uint8Array()
 
 /** Appends events to a stream, all or none, by the rules of a 24.10 node. */
-export const append = (
+export function append(
   context: WriteContext,
   name: string,
   expected: ExpectedRevision,
   proposed: readonly ProposedEvent[],
-): WriteOutcome => {
+): WriteOutcome {
   const state = findForWriting(context, name)
   const ids = proposed.map(({ id }) => id)
   const decision = decide(context, state, expected, ids)
@@ -37,28 +37,28 @@ export const append = (
  * Deletes softly: the stream's metadata is replaced by one that hides every event. A stream with neither events nor
  * metadata is a wrong version whatever was expected.
  */
-export const softDelete = (context: WriteContext, name: string, expected: ExpectedRevision): WriteOutcome => {
+export function softDelete(context: WriteContext, name: string, expected: ExpectedRevision): WriteOutcome {
   const state = findForWriting(context, name)
-  if (!state.tombstoned && state.lastRevision === NO_REVISION && !state.hasMetadata) {
-    return { kind: 'wrong-version', actual: NO_REVISION }
+  if (!state.tombstoned && state.lastRevision === noRevision && !state.hasMetadata) {
+    return { kind: 'wrong-version', actual: noRevision }
   }
   const decision = decide(context, state, expected, [context.newId()])
   if (decision.kind !== 'append') return answerWithoutWriting(context, state, decision)
-  return writeMetadata(context, name, SOFT_DELETED_BODY)
+  return writeMetadata(context, name, softDeletedBody)
 }
 
 /** Deletes for ever: a `$streamDeleted` event closes the stream and its metastream. */
-export const tombstone = (context: WriteContext, name: string, expected: ExpectedRevision): WriteOutcome => {
+export function tombstone(context: WriteContext, name: string, expected: ExpectedRevision): WriteOutcome {
   const state = findForWriting(context, name)
   const id = context.newId()
   const decision = decide(context, state, expected, [id])
   if (decision.kind !== 'append') return answerWithoutWriting(context, state, decision)
   const key = context.streams.keyOf(state)
-  const event: ProposedEvent = { id, type: '$streamDeleted', isJson: false, data: NO_BYTES, metadata: NO_BYTES }
-  const position = context.events.insert(key, LAST_REVISION, context.now(), event)
+  const event: ProposedEvent = { id, type: '$streamDeleted', isJson: false, data: noBytes, metadata: noBytes }
+  const position = context.events.insert(key, highestRevision, context.now(), event)
   context.streams.setTombstoned(key)
   context.touched(name)
-  return { kind: 'success', revision: LAST_REVISION, position }
+  return { kind: 'success', revision: highestRevision, position }
 }
 
 const findForWriting = ({ streams }: WriteContext, name: string): StreamState => {
@@ -138,10 +138,10 @@ const moveTruncation = (context: WriteContext, state: StreamState, from: bigint)
 const writeMetadata = (context: WriteContext, name: string, body: Uint8Array): WriteOutcome => {
   const event: ProposedEvent = {
     id: context.newId(),
-    type: METADATA_TYPE,
+    type: metadataType,
     isJson: true,
     data: body,
-    metadata: NO_BYTES,
+    metadata: noBytes,
   }
   const outcome = insertAll(context, context.streams.find(metastreamOf(name)), [event])
   const state = context.streams.find(name)

@@ -9,7 +9,7 @@ import type { EventStoreOptions } from '../server.ts'
 import { startEventStore } from '../server.ts'
 
 /** A server on a fresh file with a client of its own, for the tests of one file. */
-type Fixture = {
+interface Fixture {
   readonly client: EventStoreDBClient
   readonly port: number
   /** Stops the server, as on SIGTERM, and starts it again on the same file with a new client. */
@@ -17,17 +17,18 @@ type Fixture = {
 }
 
 /** A client of the server at `port`. */
-export const connect = (port: number): EventStoreDBClient =>
-  EventStoreDBClient.connectionString(`esdb://127.0.0.1:${port}?tls=false`)
+export function connect(port: number): EventStoreDBClient {
+  return EventStoreDBClient.connectionString(`esdb://127.0.0.1:${port}?tls=false`)
+}
 
 /** A new folder for a log and how to remove it. */
-export const makeFolder = async (): Promise<{ readonly folder: string; readonly remove: () => Promise<void> }> => {
+export async function makeFolder(): Promise<{ readonly folder: string; readonly remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'eventstore-'))
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
 }
 
 /** Starts a server before the tests of the calling file and stops it after them. */
-export const runEventStore = (options: Partial<EventStoreOptions> = {}): (() => Fixture) => {
+export function runEventStore(options: Partial<EventStoreOptions> = {}): () => Fixture {
   let fixture: Fixture | undefined
   let end: (() => Promise<void>) | undefined
   beforeAll(async () => {
@@ -55,21 +56,24 @@ export const runEventStore = (options: Partial<EventStoreOptions> = {}): (() => 
 export type Numbered = JSONEventData<JSONEventType<string, { n: number }>>
 
 /** `count` events numbered from `from`; fresh ids unless given. */
-export const numbered = (count: number, from = 0, type = 'Numbered'): Numbered[] =>
-  Array.from({ length: count }, (_, index) => jsonEvent({ id: randomUUID(), type, data: { n: from + index } }))
+export function numbered(count: number, from = 0, type = 'Numbered'): Numbered[] {
+  return Array.from({ length: count }, (_, index) => jsonEvent({ id: randomUUID(), type, data: { n: from + index } }))
+}
 
 /** A stream name no other test uses. */
-export const freshStream = (prefix = 'stream'): string => `${prefix}-${randomUUID()}`
+export function freshStream(prefix = 'stream'): string {
+  return `${prefix}-${randomUUID()}`
+}
 
 /** Everything an iteration yields. */
-export const collect = async <T>(source: AsyncIterable<T>): Promise<T[]> => {
+export async function collect<T>(source: AsyncIterable<T>): Promise<T[]> {
   const items: T[] = []
   for await (const item of source) items.push(item)
   return items
 }
 
 /** What both kinds of subscription share, without the `any` of Node's streams. */
-type Subscription = {
+interface Subscription {
   on(event: 'data', listener: (event: ResolvedEvent) => void): Subscription
   on(event: 'error', listener: (error: Error) => void): Subscription
   off(event: 'data', listener: (event: ResolvedEvent) => void): Subscription
@@ -79,8 +83,8 @@ type Subscription = {
 }
 
 /** The next `count` events of a subscription, which stays open. */
-export const take = (source: Subscription, count: number): Promise<ResolvedEvent[]> =>
-  new Promise((resolve, reject) => {
+export function take(source: Subscription, count: number): Promise<ResolvedEvent[]> {
+  return new Promise((resolve, reject) => {
     const events: ResolvedEvent[] = []
     const onData = (event: ResolvedEvent): void => {
       events.push(event)
@@ -91,16 +95,18 @@ export const take = (source: Subscription, count: number): Promise<ResolvedEvent
     }
     source.on('data', onData).on('error', reject).resume()
   })
+}
 
 /** The numbers of read events, in order. */
-export const numbersOf = (events: readonly ResolvedEvent[]): number[] =>
-  events.map(({ event }) => numberOf(event?.data))
+export function numbersOf(events: readonly ResolvedEvent[]): number[] {
+  return events.map(({ event }) => numberOf(event?.data))
+}
 
 const numberOf = (data: unknown): number =>
   typeof data === 'object' && data !== null && 'n' in data && typeof data.n === 'number' ? data.n : Number.NaN
 
 /** The error a promise rejects with; throws when it does not. */
-export const rejection = async (promise: Promise<unknown>): Promise<unknown> => {
+export async function rejection(promise: Promise<unknown>): Promise<unknown> {
   try {
     await promise
   } catch (error) {
@@ -110,7 +116,8 @@ export const rejection = async (promise: Promise<unknown>): Promise<unknown> => 
 }
 
 /** Resolves when the subscription says it has caught up. */
-export const caughtUp = (subscription: { once(event: 'caughtUp', listener: () => void): unknown }): Promise<void> =>
-  new Promise((resolve) => {
+export function caughtUp(subscription: { once(event: 'caughtUp', listener: () => void): unknown }): Promise<void> {
+  return new Promise((resolve) => {
     subscription.once('caughtUp', () => resolve())
   })
+}

@@ -2,7 +2,11 @@ import fc from 'fast-check'
 import type { EventId, ExpectedRevision, WriteOutcome } from '../storage/records.ts'
 
 /** A stream as the rules see it, told as plainly as possible: names of events, in order. */
-export type Model = { readonly ids: string[]; state: 'open' | 'hidden' | 'tombstoned'; hasMetadata: boolean }
+export interface Model {
+  readonly ids: string[]
+  state: 'open' | 'hidden' | 'tombstoned'
+  hasMetadata: boolean
+}
 
 /** What is done to the stream; events are told apart by the names of their ids. */
 export type Step =
@@ -10,16 +14,23 @@ export type Step =
   | { readonly do: 'softDelete' | 'tombstone'; readonly expected: ExpectedRevision }
 
 /** What a step must answer; `revision` where an append succeeds. */
-export type Expected = { readonly kind: WriteOutcome['kind']; readonly revision?: bigint }
+export interface Expected {
+  readonly kind: WriteOutcome['kind']
+  readonly revision?: bigint
+}
 
 /** The id a name stands for. */
-export const idOf = (name: string): EventId => Buffer.alloc(16, name)
+export function idOf(name: string): EventId {
+  return Buffer.alloc(16, name)
+}
 
-const WRONG: Expected = { kind: 'wrong-version' }
+const wrongVersion: Expected = { kind: 'wrong-version' }
 const written = (count: number): Expected => ({ kind: 'success', revision: BigInt(count - 1) })
 
 /** A stream nothing was done to yet. */
-export const untouched = (): Model => ({ ids: [], state: 'open', hasMetadata: false })
+export function untouched(): Model {
+  return { ids: [], state: 'open', hasMetadata: false }
+}
 
 /** The rules once more, on lists of names. */
 const judge = (model: Model, expected: ExpectedRevision, proposed: readonly string[]): Expected => {
@@ -28,7 +39,7 @@ const judge = (model: Model, expected: ExpectedRevision, proposed: readonly stri
   if (expected === 'any') return judgeUnnumbered(ids, proposed)
   if (expected === 'stream_exists') {
     if (state === 'hidden') return { kind: 'deleted' }
-    return ids.length > 0 || hasMetadata ? judgeUnnumbered(ids, proposed) : WRONG
+    return ids.length > 0 || hasMetadata ? judgeUnnumbered(ids, proposed) : wrongVersion
   }
   return judgeNumbered(model, expected === 'no_stream' ? 0 : Number(expected) + 1, proposed)
 }
@@ -36,20 +47,20 @@ const judge = (model: Model, expected: ExpectedRevision, proposed: readonly stri
 const judgeUnnumbered = (ids: readonly string[], proposed: readonly string[]): Expected => {
   const [first, last] = [proposed[0], proposed.at(-1)]
   if (first === undefined || last === undefined || !ids.includes(first)) return written(ids.length + proposed.length)
-  return proposed.every((id) => ids.includes(id)) ? written(ids.lastIndexOf(last) + 1) : WRONG
+  return proposed.every((id) => ids.includes(id)) ? written(ids.lastIndexOf(last) + 1) : wrongVersion
 }
 
 const judgeNumbered = ({ ids, state }: Model, next: number, proposed: readonly string[]): Expected => {
   const [first] = proposed
   if (next === ids.length) return written(next + proposed.length)
-  if (next > ids.length || first === undefined) return WRONG
+  if (next > ids.length || first === undefined) return wrongVersion
   if (proposed.every((id, index) => ids[next + index] === id)) return written(next + proposed.length)
   const recreates = next === 0 && ids[0] !== first && state === 'hidden'
-  return recreates ? written(ids.length + proposed.length) : WRONG
+  return recreates ? written(ids.length + proposed.length) : wrongVersion
 }
 
 /** What the step must answer; changes the model as the step changes the stream. */
-export const advance = (model: Model, step: Step): Expected => {
+export function advance(model: Model, step: Step): Expected {
   const isUntouched = model.ids.length === 0 && !model.hasMetadata
   if (step.do === 'softDelete' && isUntouched && model.state !== 'tombstoned') return { kind: 'wrong-version' }
   const proposed = step.do === 'append' ? step.ids : ['fresh']

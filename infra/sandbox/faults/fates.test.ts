@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { startSandbox } from '../sandbox.ts'
 import { readTaskLog } from '../task-log.ts'
-import { call, ended, ownFolder, poll, submit, until } from '../testing.ts'
+import { call, ended, key, ownFolder, poll, submit, until } from '../testing/client.ts'
 
 const chroma = 'wavespeed-ai/chroma'
 const patient = { timeout: 15_000 }
@@ -19,7 +19,7 @@ let shared: Awaited<ReturnType<typeof start>>
 
 const start = async () => {
   const folder = await ownFolder()
-  const sandbox = await startSandbox({ dir: folder.dir, speed: 0, faults: true })
+  const sandbox = await startSandbox({ key, dir: folder.dir, speed: 0, faults: true })
   const types = async (id: string) =>
     (await readTaskLog(folder.dir)).filter((line) => line.id === id).map(({ type }) => type)
   return { ...sandbox, ...folder, types }
@@ -54,7 +54,7 @@ test('never-ends: stays in processing, over a restart too, and takes nobody’s 
   await ended(url, (await make(url, '')).id)
   await stop()
   undo.pop()
-  const again = await startSandbox({ dir, speed: 0 })
+  const again = await startSandbox({ key, dir, speed: 0 })
   undo.push(again.stop)
   await ended(again.url, (await make(again.url, '')).id)
   expect((await poll(again.url, id)).status).toBe('processing')
@@ -77,7 +77,7 @@ test('a task that failed late is continued after a restart', async () => {
   await ended(url, id)
   await stop()
   undo.pop()
-  const again = await startSandbox({ dir, speed: 0 })
+  const again = await startSandbox({ key, dir, speed: 0 })
   undo.push(again.stop)
   expect((await until(again.url, id, (status) => status === 'completed')).outputs).toHaveLength(1)
 })
@@ -107,7 +107,7 @@ test('a refund that was due at a stop is made up for', async () => {
   await ended(url, id)
   await stop()
   undo.pop()
-  const again = await startSandbox({ dir, speed: 0 })
+  const again = await startSandbox({ key, dir, speed: 0 })
   undo.push(again.stop)
   await expect.poll(() => types(id), patient).toEqual(['accepted', 'fault', 'ended', 'refunded'])
 })

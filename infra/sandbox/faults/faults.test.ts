@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Sandbox, startSandbox } from '../sandbox.ts'
 import { tasksFrom } from '../state.ts'
 import { readTaskLog } from '../task-log.ts'
-import { askSegmind, call, ended, ownFolder, submit } from '../testing.ts'
+import { askSegmind, call, ended, key, ownFolder, submit } from '../testing/client.ts'
 
 const chroma = 'wavespeed-ai/chroma'
 const small = { prompt: 'bauhaus tiles', size: '256*256', seed: 5 }
@@ -12,7 +12,7 @@ let sandbox: Sandbox
 
 beforeAll(async () => {
   folder = await ownFolder()
-  sandbox = await startSandbox({ dir: folder.dir, speed: 0, faults: true })
+  sandbox = await startSandbox({ key, dir: folder.dir, speed: 0, faults: true })
 })
 
 afterAll(async () => {
@@ -20,37 +20,38 @@ afterAll(async () => {
   await folder.remove()
 })
 
+const control = (url: string, request: RequestInit = {}) => {
+  const headers = { authorization: `Bearer ${key}`, ...(request.body && { 'content-type': 'application/json' }) }
+  return fetch(`${url}/faults`, { ...request, headers })
+}
+
 // One sandbox for all tests, without switches at the beginning of each, and what its log says from there on.
 const own = async () => {
   const { url } = sandbox
-  await fetch(`${url}/faults`, { method: 'DELETE' })
+  await control(url, { method: 'DELETE' })
   const before = (await readTaskLog(folder.dir)).length
   const lines = async () => (await readTaskLog(folder.dir)).slice(before)
   return { url, lines, count: async (type: string) => (await lines()).filter((line) => line.type === type).length }
 }
 
 const set = async (url: string, wanted: object) => {
-  const answer = await fetch(`${url}/faults`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(wanted),
-  })
+  const answer = await control(url, { method: 'POST', body: JSON.stringify(wanted) })
   expect(answer.status).toBe(200)
 }
 
 const send = (url: string, inputs: object = small, signal?: AbortSignal) =>
   fetch(`${url}/api/v3/${chroma}`, {
     method: 'POST',
-    headers: { authorization: 'Bearer k', 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
     body: JSON.stringify(inputs),
     ...(signal ? { signal } : {}),
   })
 
 test('without leave there are no switches, in prompts neither', async () => {
   const other = await ownFolder()
-  const { url, stop } = await startSandbox({ dir: other.dir, speed: 0 })
-  expect((await fetch(`${url}/faults`)).status).toBe(404)
-  expect((await fetch(`${url}/faults`, { method: 'POST' })).status).toBe(404)
+  const { url, stop } = await startSandbox({ key, dir: other.dir, speed: 0 })
+  expect((await control(url)).status).toBe(404)
+  expect((await control(url, { method: 'POST' })).status).toBe(404)
   expect((await send(url, { ...small, prompt: 'tiles [drop]' })).status).toBe(200)
   expect((await readTaskLog(other.dir)).filter(({ type }) => type === 'fault' || type === 'switched')).toEqual([])
   await stop()
@@ -60,11 +61,11 @@ test('without leave there are no switches, in prompts neither', async () => {
 test('switches are listed, cleared, and refused when they make no sense', async () => {
   const { url } = await own()
   await set(url, { kind: 'drop', count: 2, match: 'nothing' })
-  expect(await (await fetch(`${url}/faults`)).json()).toMatchObject([{ kind: 'drop', at: 'submit', struck: 0 }])
-  expect((await fetch(`${url}/faults`, { method: 'DELETE' })).status).toBe(204)
-  expect(await (await fetch(`${url}/faults`)).json()).toEqual([])
-  const nonsense = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"kind":"rain"}' }
-  expect((await fetch(`${url}/faults`, nonsense)).status).toBe(400)
+  expect(await (await control(url)).json()).toMatchObject([{ kind: 'drop', at: 'submit', struck: 0 }])
+  expect((await control(url, { method: 'DELETE' })).status).toBe(204)
+  expect(await (await control(url)).json()).toEqual([])
+  expect((await control(url, { method: 'POST', body: '{"kind":"rain"}' })).status).toBe(400)
+  expect((await fetch(`${url}/faults`)).status).toBe(401)
 })
 
 test('drop: the connection is cut and there is no task', async () => {
@@ -161,7 +162,7 @@ test.each([
   const { url } = await own()
   const { id } = await submit(url, chroma, small)
   await set(url, { kind: 'malformed', shape })
-  const answer = await fetch(`${url}/api/v3/predictions/${id}`, { headers: { authorization: 'Bearer k' } })
+  const answer = await fetch(`${url}/api/v3/predictions/${id}`, { headers: { authorization: `Bearer ${key}` } })
   expect([answer.status, await answer.text()]).toEqual([200, expect.stringMatching(text)])
 })
 
@@ -170,7 +171,7 @@ test.each(['output', 'poll'] as const)('oversized: the body of %s has no end', a
   const task = await ended(url, (await submit(url, chroma, small)).id)
   await set(url, { kind: 'oversized', at })
   const answer = await fetch(at === 'output' ? (task.outputs[0] ?? '') : task.urls.get, {
-    headers: { authorization: 'Bearer k' },
+    headers: { authorization: `Bearer ${key}` },
   })
   expect(answer.headers.get('content-length')).toBeNull()
   let bytes = 0

@@ -62,7 +62,7 @@ const struckLine = ({ line, struck }: Switch, { path, task }: Occasion, at: stri
 }
 
 /** The switches of a running sandbox; they are gone when it ends, what they did to a task stays. */
-export const faultSwitches = (now: () => number): Faults => {
+export function faultSwitches(now: () => number): Faults {
   let switches: Switch[] = []
   const prompts = new Set<string>()
   let count = 0

@@ -47,7 +47,9 @@ const shapes = ['not-json', 'truncated', 'wrong-shape', 'unknown-status', 'error
 export const kindNames = Object.keys(kinds) as [FaultKind, ...FaultKind[]]
 
 /** When and where a kind strikes. */
-export const kindOf = (name: FaultKind): Kind => kinds[name]
+export function kindOf(name: FaultKind): Kind {
+  return kinds[name]
+}
 
 /** What a switch may say beyond its kind; each kind uses its own (see the table in the README). */
 export const parameters = {

@@ -5,18 +5,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { denial, isSegmind } from '../http/envelope.ts'
 import type { FaultLine } from '../task-log.ts'
 
-const SLOW_MS = 3_000
+const slowMs = 3_000
 
 /** Answers in place of the work asked for: connection cut, 429, 5xx, account without money, file gone. */
-export const refuseBy = (fault: FaultLine, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-  const { url } = request
-  const say = (status: number, message: string) => reply.code(status).send(denial(url, status, message))
+export function refuseBy(fault: FaultLine, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const say = (status: number, message: string) => reply.code(status).send(denial(request, status, message))
   switch (fault.kind) {
     case 'rate-limit':
       if (fault.retryAfter !== undefined) reply.header('retry-after', fault.retryAfter)
       return say(429, 'Too many requests, please try again later.')
     case 'no-balance':
-      return say(fault.status ?? (isSegmind(url) ? 406 : 403), 'not enough credits')
+      return say(fault.status ?? (isSegmind(request) ? 406 : 403), 'not enough credits')
     case 'gone':
       return say(fault.status ?? 404, 'no such output')
     case 'drop':
@@ -55,7 +54,7 @@ const closed = async ({ raw }: FastifyRequest) => {
   if (!raw.socket.destroyed) await once(raw.socket, 'close')
 }
 
-const misshapen = (shape: FaultLine['shape'], text: string, url: string): string => {
+const misshapen = (shape: FaultLine['shape'], text: string, request: FastifyRequest): string => {
   switch (shape) {
     case 'not-json':
       return '<html><body>Bad gateway</body></html>'
@@ -64,7 +63,7 @@ const misshapen = (shape: FaultLine['shape'], text: string, url: string): string
     case 'unknown-status':
       return text.replace(/"status":"\w+"/g, '"status":"dreaming"')
     case 'error-inside':
-      return JSON.stringify(denial(url, 500, 'internal error'))
+      return JSON.stringify(denial(request, 500, 'internal error'))
     default:
       return JSON.stringify({ result: [null, 42], id: { nested: true } })
   }
@@ -76,12 +75,12 @@ const announced = (reply: FastifyReply, length: number, body: Iterable<Buffer> |
 }
 
 /** What is sent in place of a good answer, after the work was done. */
-export const spoil = async (
+export async function spoil(
   fault: FaultLine,
   request: FastifyRequest,
   reply: FastifyReply,
   payload: unknown,
-): Promise<unknown> => {
+): Promise<unknown> {
   const bytes = await bytesOf(payload)
   switch (fault.kind) {
     case 'drop-after':
@@ -89,7 +88,7 @@ export const spoil = async (
       return bytes
     case 'server-error-after':
       reply.code(fault.status ?? 504)
-      return JSON.stringify(denial(request.url, fault.status ?? 504, 'gateway time-out'))
+      return JSON.stringify(denial(request, fault.status ?? 504, 'gateway time-out'))
     case 'stall':
       await closed(request)
       return bytes
@@ -100,10 +99,10 @@ export const spoil = async (
     case 'oversized':
       return Readable.from(endless())
     case 'malformed':
-      return misshapen(fault.shape, bytes.toString(), request.url)
+      return misshapen(fault.shape, bytes.toString(), request)
     default:
       // A caller who has gone away does not need the rest of the wait.
-      await Promise.race([delay(fault.ms ?? SLOW_MS, undefined, { ref: false }), closed(request)])
+      await Promise.race([delay(fault.ms ?? slowMs, undefined, { ref: false }), closed(request)])
       return bytes
   }
 }

@@ -6,8 +6,8 @@ const word = /\[([a-z]+(?:-[a-z]+)*)(?: at ([a-z]+))?(?: (\d{1,4}(?:\.\d+)?)s)?(
  * The switches in a prompt: `[kind]`, `[kind at place]`, `[kind 2s]`, `[kind x3]` in this order; they strike this prompt
  * only, once unless told otherwise. Words that are no fault, `[fail]` and `[slow 8s]` among them, are left alone.
  */
-export const switchesInPrompt = (prompt: string): readonly SwitchRequest[] =>
-  [...prompt.matchAll(word)].flatMap(([, kind = '', at, seconds, count]) => {
+export function switchesInPrompt(prompt: string): readonly SwitchRequest[] {
+  return [...prompt.matchAll(word)].flatMap(([, kind = '', at, seconds, count]) => {
     // `[slow 8s]` without a place slows the task down, and is not a fault.
     if (kind.toLowerCase() === 'slow' && at === undefined) return []
     const wait = seconds === undefined ? {} : timeOf(kind.toLowerCase(), Number(seconds))
@@ -20,6 +20,7 @@ export const switchesInPrompt = (prompt: string): readonly SwitchRequest[] =>
     })
     return wanted.success ? [wanted.data] : []
   })
+}
 
 const timeOf = (kind: string, seconds: number) =>
   kind === 'rate-limit' ? { retryAfter: Math.ceil(seconds) } : { ms: Math.round(seconds * 1000) }

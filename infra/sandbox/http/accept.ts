@@ -8,14 +8,17 @@ import { fateOf, type Task } from '../state.ts'
 import type { AcceptedLine } from '../task-log.ts'
 import type { Context } from './context.ts'
 
-const SYNC_MS = 60_000
+const syncMs = 60_000
 
 /** The address under which the caller reached the sandbox. */
-export const baseOf = (request: FastifyRequest): string => `http://${request.host}`
+export function baseOf(request: FastifyRequest): string {
+  return `http://${request.host}`
+}
 
 /** True for the flat object that a submit must be. */
-export const isInputs = (body: unknown): body is Inputs =>
-  typeof body === 'object' && body !== null && !Array.isArray(body)
+export function isInputs(body: unknown): body is Inputs {
+  return typeof body === 'object' && body !== null && !Array.isArray(body)
+}
 
 // A model without a seed, or with -1, draws one from the task's number; the log keeps it.
 const seedOf = (inputs: Inputs, number: number) => {
@@ -27,7 +30,7 @@ const seedOf = (inputs: Inputs, number: number) => {
 export type Wanted = Pick<AcceptedLine, 'service' | 'model' | 'price' | 'webhook'> & { readonly inputs: Inputs }
 
 /** Makes the task: on disk first, with what the fault switches lay on it, then to the scheduler. */
-export const accept = async (context: Context, request: FastifyRequest, wanted: Wanted): Promise<Task> => {
+export async function accept(context: Context, request: FastifyRequest, wanted: Wanted): Promise<Task> {
   const inputs = await withoutBase64(context.dir, wanted.inputs)
   const number = context.tasks.nextNumber()
   const line: AcceptedLine = {
@@ -52,11 +55,11 @@ export const accept = async (context: Context, request: FastifyRequest, wanted: 
 }
 
 /** Sync mode: waits for the end of a task, a minute at most. */
-export const untilEnd = async (context: Context, task: Task): Promise<void> => {
+export async function untilEnd(context: Context, task: Task): Promise<void> {
   const patience = new AbortController()
   await Promise.race([
     context.scheduler.untilEnd(task),
-    delay(SYNC_MS, undefined, { signal: patience.signal }).catch(() => undefined),
+    delay(syncMs, undefined, { signal: patience.signal }).catch(() => undefined),
   ])
   patience.abort()
 }

@@ -1,7 +1,8 @@
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { guard } from './access.ts'
 import { catalogueRoutes } from './catalogue.ts'
 import type { Context } from './context.ts'
-import { denial, isSegmind } from './envelope.ts'
+import { denial } from './envelope.ts'
 import { faultRoutes } from './faults.ts'
 import { outputRoutes } from './outputs.ts'
 import { predictionRoutes } from './predictions.ts'
@@ -9,13 +10,8 @@ import { logRequests } from './request-log.ts'
 import { segmindRoutes } from './segmind.ts'
 import { uploadRoutes } from './uploads.ts'
 
-const hasKey = ({ url, headers }: FastifyRequest) => {
-  if (url.startsWith('/api/')) return /^Bearer \S+$/.test(headers.authorization ?? '')
-  return isSegmind(url) ? /^\S+$/.test(String(headers['x-api-key'] ?? '')) : true
-}
-
-/** The HTTP side of the sandbox: WaveSpeed's REST v3 and Segmind's API with a key, outputs and uploads without. */
-export const sandboxApp = (context: Context): FastifyInstance => {
+/** The HTTP side of the sandbox: WaveSpeed's REST v3 and Segmind's API need the key; outputs and uploads do not. */
+export function sandboxApp(context: Context): FastifyInstance {
   // Ten base64 pictures of the size limit do not fit the provider's requests either.
   const app = Fastify({ bodyLimit: 64 * 1024 * 1024, forceCloseConnections: true })
   app.addContentTypeParser(['multipart/form-data', '*'], { parseAs: 'buffer' }, (_request, body, done) =>
@@ -23,18 +19,16 @@ export const sandboxApp = (context: Context): FastifyInstance => {
   )
   logRequests(app)
   app.decorateRequest('made', undefined)
-  app.addHook('onRequest', async (request, reply) => {
-    if (hasKey(request)) return
-    return reply.code(401).send(denial(request.url, 401, 'missing or invalid API key'))
-  })
-  app.setNotFoundHandler(({ url }, reply) => reply.code(404).send(denial(url, 404, 'not found')))
-  app.setErrorHandler((error: Error & { statusCode?: number }, { url }, reply) => {
+  guard(app, context.key)
+  app.setNotFoundHandler((request, reply) => reply.code(404).send(denial(request, 404, 'not found')))
+  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const status = error.statusCode ?? 500
     if (status >= 500) console.error(error)
-    return reply.code(status).send(denial(url, status, status >= 500 ? 'internal error' : error.message))
+    return reply.code(status).send(denial(request, status, status >= 500 ? 'internal error' : error.message))
   })
   app.get(
     '/',
+    { config: { access: 'open' } },
     () => 'Atelier AI sandbox: speaks the formats of WaveSpeed v3 and Segmind. No AI model is called here.\n',
   )
   if (context.faulty) faultRoutes(app, context)

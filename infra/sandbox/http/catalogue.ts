@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { priceOf } from '../inputs.ts'
-import { type Input, type Model, models } from '../models.ts'
+import type { Input, Model } from '../model.ts'
+import { models } from '../models.ts'
 import type { Context } from './context.ts'
 import { refusal, success } from './envelope.ts'
 
 // Play money; no balance is ever too low, since the provider's answer to that is not documented.
-const STARTING_BALANCE = 100_000
+const startingBalance = 100_000
 
 const schemaOf = (input: Input): object => {
   switch (input.kind) {
@@ -50,11 +51,12 @@ const entry = (model: Model) => ({
 const Quote = z.object({ model_id: z.string(), inputs: z.record(z.string(), z.unknown()).default({}) })
 
 /** Models, prices, balance and the webhook secret. */
-export const catalogueRoutes = (app: FastifyInstance, { tasks, secret }: Context): void => {
-  app.get('/api/v3/models', () => success([...models.values()].map(entry)))
-  app.get('/api/v3/balance', () => success({ balance: STARTING_BALANCE - tasks.spent() / 1e6 }))
-  app.get('/api/v3/webhook/secret', () => success({ secret }))
-  app.post('/api/v3/model/pricing', async (request, reply) => {
+export function catalogueRoutes(app: FastifyInstance, { tasks, webhookSecret }: Context): void {
+  const config = { access: 'wavespeed' } as const
+  app.get('/api/v3/models', { config }, () => success([...models.values()].map(entry)))
+  app.get('/api/v3/balance', { config }, () => success({ balance: startingBalance - tasks.spent() / 1e6 }))
+  app.get('/api/v3/webhook/secret', { config }, () => success({ secret: webhookSecret }))
+  app.post('/api/v3/model/pricing', { config }, async (request, reply) => {
     const quote = Quote.safeParse(request.body)
     if (!quote.success) return reply.code(400).send(refusal(400, z.prettifyError(quote.error)))
     const model = models.get(quote.data.model_id)

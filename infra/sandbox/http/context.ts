@@ -4,6 +4,7 @@ import type { Place } from '../faults/kinds.ts'
 import type { Scheduler, Studio } from '../scheduler.ts'
 import type { Task, Tasks } from '../state.ts'
 import type { TaskLog } from '../task-log.ts'
+import type { Access } from './access.ts'
 
 /** What the routes share. */
 export interface Context extends Studio {
@@ -14,7 +15,12 @@ export interface Context extends Studio {
   readonly faults: Faults
   /** Whether the fault switches can be set at all. */
   readonly faulty: boolean
-  readonly secret: string
+  /** The API key that callers must send. */
+  readonly key: string
+  /** Signs webhooks; everybody with the key may ask for it. */
+  readonly webhookSecret: string
+  /** Signs the links of two-step uploads; never told to anybody. */
+  readonly uploadSecret: string
   readonly now: () => number
   /** Counts a submit; false = over the limit of the minute. */
   readonly admit: () => boolean
@@ -22,6 +28,8 @@ export interface Context extends Studio {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
+    /** Who may call the route. */
+    access?: Access
     /** Which fault switches the route heeds. */
     place?: Place
   }

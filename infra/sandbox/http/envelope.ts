@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { FastifyRequest } from 'fastify'
 import { statusOf, type Task } from '../state.ts'
 
 /** The wire's task (providers 3.2). */
@@ -22,22 +23,29 @@ export interface Envelope<T> {
   readonly data: T
 }
 
-/** Whose wire format an address belongs to: Segmind's two versions and its storage, else WaveSpeed's. */
-export const isSegmind = (url: string): boolean => /^\/(v[12]\/|upload-asset\b)/.test(url)
+/** Whether the matched route is one of Segmind's; all others use WaveSpeed's format. */
+export function isSegmind(request: FastifyRequest): boolean {
+  return request.routeOptions.config?.access === 'segmind'
+}
 
-/** A refusal in the shape of the wire that the address belongs to. */
-export const denial = (url: string, status: number, message: string): object =>
-  isSegmind(url) ? { error: message } : refusal(status, message)
+/** A refusal in the format of the service that the matched route belongs to. */
+export function denial(request: FastifyRequest, status: number, message: string): object {
+  return isSegmind(request) ? { error: message } : refusal(status, message)
+}
 
 /** A good answer. */
-export const success = <T>(data: T): Envelope<T> => ({ code: 200, message: 'success', data })
+export function success<T>(data: T): Envelope<T> {
+  return { code: 200, message: 'success', data }
+}
 
 /** A refused request: the HTTP status doubles as `code`; `data.code` holds the task error code where there is one. */
-export const refusal = (status: number, message: string, taskCode?: number): Envelope<object> => ({
-  code: status,
-  message,
-  data: taskCode === undefined ? {} : { code: taskCode, error: message },
-})
+export function refusal(status: number, message: string, taskCode?: number): Envelope<object> {
+  return {
+    code: status,
+    message,
+    data: taskCode === undefined ? {} : { code: taskCode, error: message },
+  }
+}
 
 const outputsOf = async (dir: string, base: string, task: Task): Promise<string[]> => {
   const outputs = task.end?.outputs ?? []
@@ -46,7 +54,7 @@ const outputsOf = async (dir: string, base: string, task: Task): Promise<string[
 }
 
 /** Shows a task; `base` is the address under which the caller knows the sandbox. */
-export const predictionOf = async (dir: string, base: string, task: Task): Promise<Prediction> => {
+export async function predictionOf(dir: string, base: string, task: Task): Promise<Prediction> {
   const { accepted, end } = task
   const outputs = await outputsOf(dir, base, task)
   return {

@@ -35,14 +35,15 @@ const struck = async (context: Context, request: FastifyRequest, phase: 'before'
 }
 
 /** Control endpoint of the fault switches, and the hooks by which they strike requests. Not called: neither exists. */
-export const faultRoutes = (app: FastifyInstance, context: Context): void => {
+export function faultRoutes(app: FastifyInstance, context: Context): void {
   const { faults, log } = context
-  app.get('/faults', () => faults.list())
-  app.delete('/faults', (_request, reply) => {
+  const config = { access: 'wavespeed' } as const
+  app.get('/faults', { config }, () => faults.list())
+  app.delete('/faults', { config }, (_request, reply) => {
     faults.clear()
     return reply.code(204).send()
   })
-  app.post('/faults', async (request, reply) => {
+  app.post('/faults', { config }, async (request, reply) => {
     const wanted = SwitchRequest.safeParse(request.body)
     if (!wanted.success) return reply.code(400).send({ error: z.prettifyError(wanted.error) })
     const line = faults.add(wanted.data)

@@ -10,11 +10,11 @@ import { refusal } from './envelope.ts'
 const types: Readonly<Record<string, string>> = { '.jpeg': 'image/jpeg', '.png': 'image/png', '.webp': 'image/webp' }
 
 /** The finished pictures, without a key, until the service deletes them; a file that was lost is painted again, byte for byte. */
-export const outputRoutes = (app: FastifyInstance, context: Context): void => {
+export function outputRoutes(app: FastifyInstance, context: Context): void {
   const { dir, tasks, now } = context
   app.get<{ Params: { task: string; file: string } }>(
     '/outputs/:task/:file',
-    { config: { place: 'output' } },
+    { config: { access: 'open', place: 'output' } },
     async ({ params }, reply) => {
       const task = tasks.byId.get(params.task)
       const output = task?.end?.outputs.find(({ file }) => file === `outputs/${params.task}/${params.file}`)

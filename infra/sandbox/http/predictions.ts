@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { priceOf, refuse } from '../inputs.ts'
 import { models } from '../models.ts'
-import { KEPT_MS, statusOf, type Task } from '../state.ts'
+import { keptMs, statusOf, type Task } from '../state.ts'
 import { accept, baseOf, isInputs, untilEnd, type Wanted } from './accept.ts'
 import type { Context } from './context.ts'
 import { predictionOf, refusal, success } from './envelope.ts'
@@ -60,7 +60,7 @@ const History = z
   .default({ page: 1, page_size: 20 })
 
 const matching = (context: Context, wanted: z.infer<typeof History>): Task[] => {
-  const after = Math.max(context.now() - KEPT_MS, Date.parse(wanted.created_after ?? '1970-01-01T00:00:00Z'))
+  const after = Math.max(context.now() - keptMs, Date.parse(wanted.created_after ?? '1970-01-01T00:00:00Z'))
   const before = wanted.created_before === undefined ? Number.POSITIVE_INFINITY : Date.parse(wanted.created_before)
   return [...context.tasks.byId.values()]
     .filter(({ accepted }) => accepted.service === 'wavespeed')
@@ -85,9 +85,9 @@ const history = (context: Context) => async (request: FastifyRequest, reply: Fas
 }
 
 /** Submit, poll (both paths) and history (providers 3.1). */
-export const predictionRoutes = (app: FastifyInstance, context: Context): void => {
-  app.post('/api/v3/predictions', { config: { place: 'history' } }, history(context))
-  app.get('/api/v3/predictions/:id', { config: { place: 'poll' } }, show(context))
-  app.get('/api/v3/predictions/:id/result', { config: { place: 'poll' } }, show(context))
-  app.post('/api/v3/*', { config: { place: 'submit' } }, submit(context))
+export function predictionRoutes(app: FastifyInstance, context: Context): void {
+  app.post('/api/v3/predictions', { config: { access: 'wavespeed', place: 'history' } }, history(context))
+  app.get('/api/v3/predictions/:id', { config: { access: 'wavespeed', place: 'poll' } }, show(context))
+  app.get('/api/v3/predictions/:id/result', { config: { access: 'wavespeed', place: 'poll' } }, show(context))
+  app.post('/api/v3/*', { config: { access: 'wavespeed', place: 'submit' } }, submit(context))
 }

@@ -73,17 +73,18 @@ const show = (context: Context) => async (request: Look, reply: FastifyReply) =>
 }
 
 /** Segmind: submit and poll (v2), the synchronous call (v1), 405 for other methods (providers 5). */
-export const segmindRoutes = (app: FastifyInstance, context: Context): void => {
-  app.post('/v2/:slug', { config: { place: 'submit' } }, submit(context))
-  app.post('/v1/:slug', { config: { place: 'submit' } }, submitAndWait(context))
-  app.get('/v2/requests/:id', { config: { place: 'poll' } }, show(context))
-  app.get('/v2/requests/:id/status', { config: { place: 'poll' } }, show(context))
+export function segmindRoutes(app: FastifyInstance, context: Context): void {
+  app.post('/v2/:slug', { config: { access: 'segmind', place: 'submit' } }, submit(context))
+  app.post('/v1/:slug', { config: { access: 'segmind', place: 'submit' } }, submitAndWait(context))
+  app.get('/v2/requests/:id', { config: { access: 'segmind', place: 'poll' } }, show(context))
+  app.get('/v2/requests/:id/status', { config: { access: 'segmind', place: 'poll' } }, show(context))
+  const config = { access: 'segmind' } as const
   const notAllowed = (_request: FastifyRequest, reply: FastifyReply) =>
     reply.code(405).send({ error: 'method not allowed' })
   for (const url of ['/v1/:slug', '/v2/:slug']) {
-    app.route({ method: ['GET', 'PUT', 'PATCH', 'DELETE'], url, handler: notAllowed })
+    app.route({ method: ['GET', 'PUT', 'PATCH', 'DELETE'], url, config, handler: notAllowed })
   }
   for (const url of ['/v2/requests/:id', '/v2/requests/:id/status']) {
-    app.route({ method: ['POST', 'PUT', 'PATCH', 'DELETE'], url, handler: notAllowed })
+    app.route({ method: ['POST', 'PUT', 'PATCH', 'DELETE'], url, config, handler: notAllowed })
   }
 }

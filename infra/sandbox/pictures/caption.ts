@@ -4,7 +4,7 @@ import { line, printable, widthOf } from './type.ts'
 import { n } from './vector.ts'
 
 /** Said inside every picture and in its metadata, so that no one takes it for a model's work. */
-export const NOTICE = 'Atelier sandbox - no AI model was called'
+export const sandboxNotice = 'Atelier sandbox - no AI model was called'
 
 /** The caption as an SVG strip, with the height it needs. */
 const caption = (size: Size, credit: string): { svg: string; height: number } => {
@@ -12,7 +12,7 @@ const caption = (size: Size, credit: string): { svg: string; height: number } =>
   const setting = { face: 'caption' as const, size: Math.max(9, unit * 0.0155), tracking: 12 }
   const margin = unit * 0.03
   const text = printable(credit, 'caption')
-  const [notice, right] = [widthOf(NOTICE, setting), widthOf(text, setting)]
+  const [notice, right] = [widthOf(sandboxNotice, setting), widthOf(text, setting)]
   const oneLine = notice + right + margin * 3 <= size.width
   const squeeze = Math.min(1, (size.width - 2 * margin) / Math.max(notice, right))
   const fitted = oneLine ? setting : { ...setting, size: setting.size * squeeze }
@@ -20,11 +20,11 @@ const caption = (size: Size, credit: string): { svg: string; height: number } =>
   const base = height - margin
   const parts = oneLine
     ? [
-        line(NOTICE, margin, base, fitted, '#fff', 0.92),
+        line(sandboxNotice, margin, base, fitted, '#fff', 0.92),
         line(text, size.width - margin - right, base, fitted, '#fff', 0.72),
       ]
     : [
-        line(NOTICE, margin, base - fitted.size * 1.45, fitted, '#fff', 0.92),
+        line(sandboxNotice, margin, base - fitted.size * 1.45, fitted, '#fff', 0.92),
         line(text, margin, base, fitted, '#fff', 0.72),
       ]
   return {
@@ -34,7 +34,7 @@ const caption = (size: Size, credit: string): { svg: string; height: number } =>
 }
 
 /** Writes the caption into the foot of a picture, in place; only the strip it covers is drawn. */
-export const stamp = async ({ data, width, height }: Raster, credit: string): Promise<void> => {
+export async function stamp({ data, width, height }: Raster, credit: string): Promise<void> {
   const strip = caption({ width, height }, credit)
   const letters: Uint8Array = await sharp(Buffer.from(strip.svg)).ensureAlpha().raw().toBuffer()
   const from = (height - strip.height) * width * 3

@@ -9,7 +9,7 @@ const fillers = new Set(
 )
 
 /** The telling words of a prompt in their order, without switches and fillers; never empty. */
-export const tellingWords = (prompt: string): readonly string[] => {
+export function tellingWords(prompt: string): readonly string[] {
   const words = prompt
     .replace(/\[[^\]]*\]/g, ' ')
     .toLowerCase()
@@ -45,7 +45,7 @@ export interface Choice {
 }
 
 /** Picks composer and palette: by the prompt's words, else by the model's favourites and chance. */
-export const choose = (words: readonly string[], look: Look, random: Random): Choice => {
+export function choose(words: readonly string[], look: Look, random: Random): Choice {
   const asked = new Set(words.flatMap((word) => [word, singular(word)]))
   const named = best(offers, (candidate) => score(asked, candidate.words))
   const liked = offers.filter(({ name }) => look.favourites.includes(name))

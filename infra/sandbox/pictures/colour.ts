@@ -9,7 +9,7 @@ const toLinear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value 
 const toDisplay = (value: number) => (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055)
 
 /** Reads `#rrggbb` as linear light. */
-export const light = (hex: string): Light => {
+export function light(hex: string): Light {
   const value = Number.parseInt(hex.slice(1), 16)
   return {
     r: toLinear(((value >> 16) & 255) / 255),
@@ -19,7 +19,7 @@ export const light = (hex: string): Light => {
 }
 
 /** Writes linear light as `#rrggbb`. */
-export const hex = (colour: Light): string => {
+export function hex(colour: Light): string {
   const digits = [colour.r, colour.g, colour.b].map((channel) =>
     Math.round(255 * Math.min(1, Math.max(0, toDisplay(channel))))
       .toString(16)
@@ -29,7 +29,7 @@ export const hex = (colour: Light): string => {
 }
 
 /** The table from linear light (0 to 1 in 4096 square-root steps) to display values with a soft shoulder. */
-export const displayTable = (): Uint8Array => {
+export function displayTable(): Uint8Array {
   const table = new Uint8Array(4097)
   for (let step = 0; step <= 4096; step++) {
     table[step] = Math.round(255 * toDisplay((step / 4096) ** 2))
@@ -38,35 +38,39 @@ export const displayTable = (): Uint8Array => {
 }
 
 /** A new colour between two, in linear light. */
-export const mixed = (from: Light, to: Light, share: number): Light => ({
-  r: from.r + (to.r - from.r) * share,
-  g: from.g + (to.g - from.g) * share,
-  b: from.b + (to.b - from.b) * share,
-})
+export function mixed(from: Light, to: Light, share: number): Light {
+  return {
+    r: from.r + (to.r - from.r) * share,
+    g: from.g + (to.g - from.g) * share,
+    b: from.b + (to.b - from.b) * share,
+  }
+}
 
 /** A new colour, brighter or darker. */
-export const scaled = (colour: Light, factor: number): Light => ({
-  r: colour.r * factor,
-  g: colour.g * factor,
-  b: colour.b * factor,
-})
+export function scaled(colour: Light, factor: number): Light {
+  return {
+    r: colour.r * factor,
+    g: colour.g * factor,
+    b: colour.b * factor,
+  }
+}
 
 /** Overwrites the target with a colour. */
-export const fill = (target: Light, colour: Light): void => {
+export function fill(target: Light, colour: Light): void {
   target.r = colour.r
   target.g = colour.g
   target.b = colour.b
 }
 
 /** Lays a colour over the target; share 0 leaves it, 1 covers it. */
-export const lay = (target: Light, colour: Light, share: number): void => {
+export function lay(target: Light, colour: Light, share: number): void {
   target.r += (colour.r - target.r) * share
   target.g += (colour.g - target.g) * share
   target.b += (colour.b - target.b) * share
 }
 
 /** Adds light of a colour. */
-export const shine = (target: Light, colour: Light, amount: number): void => {
+export function shine(target: Light, colour: Light, amount: number): void {
   target.r += colour.r * amount
   target.g += colour.g * amount
   target.b += colour.b * amount

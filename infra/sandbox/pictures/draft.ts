@@ -3,9 +3,9 @@ import { finish } from './finish.ts'
 import type { Raster, Size } from './paint.ts'
 import { randomFrom } from './random.ts'
 
-const DRAFT_SIDE = 256
-const PAINTED_SIDE = 128
-const MOST_KEPT = 64
+const draftSide = 256
+const paintedSide = 128
+const mostKept = 64
 
 /** Scenes painted so far, small, by what they show; drafts of the same scene start from the same one. */
 const kept = new Map<string, Raster>()
@@ -16,23 +16,25 @@ const shrunk = ({ width, height }: Size, side: number): Size => {
 }
 
 /** The size a draft is toned at: the long side 256 pixels, the ratio about the same. */
-export const draftSize = (size: Size): Size => shrunk(size, DRAFT_SIDE)
+export function draftSize(size: Size): Size {
+  return shrunk(size, draftSide)
+}
 
 /** A scene of half that size, from memory if it was painted before; its composition depends on the choice, not on a seed. */
-export const draftScene = async ({ offer, palette, words }: Choice, full: Size): Promise<Raster> => {
-  const size = shrunk(full, PAINTED_SIDE)
+export async function draftScene({ offer, palette, words }: Choice, full: Size): Promise<Raster> {
+  const size = shrunk(full, paintedSide)
   const key = JSON.stringify([offer.name, palette.name, size, offer.name === 'poster' ? words : []])
   const known = kept.get(key)
   if (known) return known
   const painted = await offer.scene({ size, random: randomFrom(key), palette, words })
   const [oldest] = kept.keys()
-  if (kept.size >= MOST_KEPT && oldest !== undefined) kept.delete(oldest)
+  if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest)
   kept.set(key, painted)
   return painted
 }
 
 /** A copy toned by the seed, and mirrored by it, so that two seeds never look the same. */
-export const toned = (base: Raster, look: Look, key: string): Raster => {
+export function toned(base: Raster, look: Look, key: string): Raster {
   const random = randomFrom(key)
   const mirrored = random.chance(0.5)
   const { width, height } = base
@@ -50,7 +52,7 @@ export const toned = (base: Raster, look: Look, key: string): Raster => {
 }
 
 /** Enlarges by repeating points: each row is built once and copied, which costs little whatever the size. */
-export const enlargeCoarsely = ({ data, width, height }: Raster, size: Size): Raster => {
+export function enlargeCoarsely({ data, width, height }: Raster, size: Size): Raster {
   const stride = size.width * 3
   const out = new Uint8Array(stride * size.height)
   const columns = Int32Array.from({ length: size.width }, (_, x) => Math.floor((x * width) / size.width) * 3)

@@ -11,7 +11,7 @@ const curveTable = (contrast: number, gain: number) =>
   })
 
 /** Develops a picture in place like film: tone curve, warmth, vignette, grain, and shade for the caption at its foot. */
-export const finish = ({ data, width, height }: Raster, look: Look, random: Random): void => {
+export function finish({ data, width, height }: Raster, look: Look, random: Random): void {
   const red = curveTable(look.contrast, 1 + look.warmth)
   const green = curveTable(look.contrast, 1)
   const blue = curveTable(look.contrast, 1 - look.warmth)

@@ -3,10 +3,10 @@ import type { Frame } from './paint.ts'
 import type { Solid } from './solids.ts'
 
 /** Farther than anything in a studio. */
-export const FAR = 60
+export const farAway = 60
 
 /** The camera stands here and looks along z, a little downwards; the set stands around the origin on y = 0. */
-export const EYE = { y: 1.5, z: -6.4, down: 0.09 } as const
+export const eye = { y: 1.5, z: -6.4, down: 0.09 } as const
 
 /** Distance to the nearest solid; `nearest()` tells which it was. */
 export interface Space {
@@ -15,12 +15,12 @@ export interface Space {
 }
 
 /** A space of solids; solids whose ball is farther than the best so far are skipped. */
-export const spaceOf = (solids: readonly Solid[]): Space => {
+export function spaceOf(solids: readonly Solid[]): Space {
   let nearest: Solid | undefined
   return {
     nearest: () => nearest,
     distance: (x, y, z) => {
-      let best = FAR
+      let best = farAway
       for (const solid of solids) {
         const ball = solid.ball
         if (length3(x - ball.x, y - ball.y, z - ball.z) - ball.radius > best) continue
@@ -47,25 +47,25 @@ export interface Ray {
 }
 
 /** Points the ray through a place of the picture; `to` is negative where it misses the ball of the set. */
-export const aim = (ray: Ray, x: number, y: number, focus: number, reach: number): void => {
-  const size = length3(x, y + EYE.down, focus)
+export function aim(ray: Ray, x: number, y: number, focus: number, reach: number): void {
+  const size = length3(x, y + eye.down, focus)
   ray.dx = x / size
-  ray.dy = -(y + EYE.down) / size
+  ray.dy = -(y + eye.down) / size
   ray.dz = focus / size
-  const along = ray.dy * (1 - EYE.y) - ray.dz * EYE.z
-  const miss = length3(ray.dx * along, EYE.y + ray.dy * along - 1, EYE.z + ray.dz * along)
+  const along = ray.dy * (1 - eye.y) - ray.dz * eye.z
+  const miss = length3(ray.dx * along, eye.y + ray.dy * along - 1, eye.z + ray.dz * along)
   const half = miss < reach ? Math.sqrt(reach * reach - miss * miss) : -1
   ray.from = along - half
   ray.to = half < 0 ? -1 : along + half
 }
 
 /** Walks along the ray until a solid fills a cone of this width, and leaves the closest approach in the ray. */
-export const walk = (space: Space, ray: Ray, from: number, width: number, steps: number): void => {
+export function walk(space: Space, ray: Ray, from: number, width: number, steps: number): void {
   ray.closest = 1
   ray.at = from
   let way = from
   for (let step = 0; step < steps && way < ray.to; step++) {
-    const gap = space.distance(ray.dx * way, EYE.y + ray.dy * way, EYE.z + ray.dz * way)
+    const gap = space.distance(ray.dx * way, eye.y + ray.dy * way, eye.z + ray.dz * way)
     if (gap / way < ray.closest) {
       ray.closest = gap / way
       ray.at = way
@@ -76,7 +76,7 @@ export const walk = (space: Space, ray: Ray, from: number, width: number, steps:
 }
 
 /** One thick ray per tile finds where thin rays may start; FAR where the tile sees no solid. */
-export const tileStarts = (space: Space, ray: Ray, frame: Frame, columns: number, focus: number, reach: number) => {
+export function tileStarts(space: Space, ray: Ray, frame: Frame, columns: number, focus: number, reach: number) {
   const tile = (2 * frame.halfX) / columns
   const rows = Math.ceil((2 * frame.halfY) / tile)
   const cone = (tile * 0.8) / focus
@@ -87,11 +87,11 @@ export const tileStarts = (space: Space, ray: Ray, frame: Frame, columns: number
     ray.from -= 0.2
     ray.to += ray.to < 0 ? 12 : 0.2
     walk(space, ray, Math.max(1, ray.from), cone, 70)
-    return ray.closest < cone ? ray.at * 0.97 : FAR
+    return ray.closest < cone ? ray.at * 0.97 : farAway
   })
   return (x: number, y: number): number => {
     const column = Math.min(columns - 1, Math.floor((x + frame.halfX) / tile))
     const row = Math.min(rows - 1, Math.floor((y + frame.halfY) / tile))
-    return starts[row * columns + column] ?? FAR
+    return starts[row * columns + column] ?? farAway
   }
 }

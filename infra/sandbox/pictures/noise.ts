@@ -1,5 +1,5 @@
 /** A number in [0, 1) from a lattice point; hashing instead of a table keeps it free of state. */
-export const hash = (x: number, y: number, seed: number): number => {
+export function hash(x: number, y: number, seed: number): number {
   let h = (Math.imul(x, 374761393) + Math.imul(y, 668265263) + Math.imul(seed, 1442695041)) | 0
   h = Math.imul(h ^ (h >>> 13), 1274126177)
   h = Math.imul(h ^ (h >>> 16), 2246822519)
@@ -7,7 +7,7 @@ export const hash = (x: number, y: number, seed: number): number => {
 }
 
 /** Smooth value noise in [0, 1] with one cell per unit. */
-export const noise = (x: number, y: number, seed: number): number => {
+export function noise(x: number, y: number, seed: number): number {
   const ix = Math.floor(x)
   const iy = Math.floor(y)
   const fx = x - ix
@@ -20,7 +20,7 @@ export const noise = (x: number, y: number, seed: number): number => {
 }
 
 /** Layered noise in [0, 1]; every octave is turned a little so that the lattice does not show. */
-export const fbm = (x: number, y: number, octaves: number, seed: number): number => {
+export function fbm(x: number, y: number, octaves: number, seed: number): number {
   let sum = 0
   let weight = 0.5
   let px = x
@@ -36,16 +36,22 @@ export const fbm = (x: number, y: number, octaves: number, seed: number): number
 }
 
 /** 0 below `low`, 1 above `high`, an S-curve between; `low` may be the greater one. */
-export const smooth = (low: number, high: number, value: number): number => {
+export function smooth(low: number, high: number, value: number): number {
   const t = Math.min(1, Math.max(0, (value - low) / (high - low)))
   return t * t * (3 - 2 * t)
 }
 
 /** The value limited to [low, high]. */
-export const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value))
+export function clamp(value: number, low: number, high: number): number {
+  return Math.min(high, Math.max(low, value))
+}
 
 /** Length of a vector in the plane; Math.hypot guards against overflow and is many times slower. */
-export const length2 = (x: number, y: number): number => Math.sqrt(x * x + y * y)
+export function length2(x: number, y: number): number {
+  return Math.sqrt(x * x + y * y)
+}
 
 /** Length of a vector in space. */
-export const length3 = (x: number, y: number, z: number): number => Math.sqrt(x * x + y * y + z * z)
+export function length3(x: number, y: number, z: number): number {
+  return Math.sqrt(x * x + y * y + z * z)
+}

@@ -29,13 +29,13 @@ export type Shader = (x: number, y: number, top: number, out: Light) => void
 const display = displayTable()
 
 /** The plane of a picture of this size. */
-export const frameOf = ({ width, height }: Size): Frame => {
+export function frameOf({ width, height }: Size): Frame {
   const unit = Math.sqrt(width * height)
   return { halfX: width / unit / 2, halfY: height / unit / 2, pixels: width * height }
 }
 
 /** The size a costly scene is painted at: same ratio, at most so many million pixels; enlarged afterwards. */
-export const workSize = (size: Size, megapixels: number): Size => {
+export function workSize(size: Size, megapixels: number): Size {
   const shrink = Math.min(1, Math.sqrt((megapixels * 1e6) / (size.width * size.height)))
   return {
     width: Math.max(1, Math.round(size.width * shrink)),
@@ -47,10 +47,12 @@ export const workSize = (size: Size, megapixels: number): Size => {
 const rolled = (value: number) => (value <= 0.7 ? Math.max(0, value) : 1 - 0.3 * Math.exp((0.7 - value) / 0.3))
 
 /** Display value (0 to 255) of linear light. */
-export const developed = (value: number): number => display[Math.round(Math.sqrt(rolled(value)) * 4096)] ?? 0
+export function developed(value: number): number {
+  return display[Math.round(Math.sqrt(rolled(value)) * 4096)] ?? 0
+}
 
 /** Runs the shader for every pixel of a picture at most `megapixels` large. */
-export const paint = (size: Size, megapixels: number, shader: Shader): Raster => {
+export function paint(size: Size, megapixels: number, shader: Shader): Raster {
   const work = workSize(size, megapixels)
   const { halfX, halfY } = frameOf(size)
   const data = new Uint8Array(work.width * work.height * 3)
@@ -92,7 +94,7 @@ const onEdge = ({ data, width }: Raster, at: number) =>
   steep(data, at, at + width * 3)
 
 /** Paints, then looks again four times at every pixel that differs much from a neighbour, so that edges have no steps. */
-export const paintSmooth = (size: Size, megapixels: number, shader: Shader): Raster => {
+export function paintSmooth(size: Size, megapixels: number, shader: Shader): Raster {
   const rough = paint(size, megapixels, shader)
   const { width, height } = rough
   const { halfX, halfY } = frameOf(size)

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import { NOTICE, stamp } from './caption.ts'
+import { sandboxNotice, stamp } from './caption.ts'
 import { choose, type Look, tellingWords } from './choose.ts'
 import { draftScene, draftSize, enlargeCoarsely, toned } from './draft.ts'
 import { finish } from './finish.ts'
@@ -92,11 +92,11 @@ const drafted = async ({ size, look, references, strength, key, prompt }: Order)
 }
 
 /** Makes one picture: exactly the ordered size and format, captioned and tagged as test output. */
-export const makePicture = async (order: Order): Promise<Buffer> => {
+export async function makePicture(order: Order): Promise<Buffer> {
   const { size } = order
   const raster = await (order.draft ? drafted(order) : developed(order))
   await stamp(raster, order.credit)
-  const note = `${NOTICE}; test output; ${order.credit}`
+  const note = `${sandboxNotice}; test output; ${order.credit}`
   const picture = sharp(raster.data, { raw: { width: size.width, height: size.height, channels: 3 } })
     .withExif({ IFD0: { ImageDescription: note.replace('·', '-'), Software: 'Atelier sandbox' } })
     .withXmp(xmp(note))

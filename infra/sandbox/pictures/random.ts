@@ -15,7 +15,7 @@ export interface Random {
 }
 
 /** Starts a stream (sfc32) from any text. */
-export const randomFrom = (key: string): Random => {
+export function randomFrom(key: string): Random {
   const digest = createHash('sha256').update(key).digest()
   let a = digest.readInt32LE(0)
   let b = digest.readInt32LE(4)

@@ -8,7 +8,7 @@ import type { Random } from './random.ts'
 const formats = new Set(['jpeg', 'png', 'webp', 'gif', 'tiff', 'heif'])
 
 /** True if the bytes are a picture that can be decoded. */
-export const isPicture = async (bytes: Uint8Array): Promise<boolean> => {
+export async function isPicture(bytes: Uint8Array): Promise<boolean> {
   try {
     const { format, width } = await sharp(bytes, { limitInputPixels: 1e8 }).metadata()
     return formats.has(format) && width > 0
@@ -30,7 +30,7 @@ const toneTable = (palette: Palette, channel: 'r' | 'g' | 'b') =>
   })
 
 /** Image to image: the reference fills the picture and is regraded towards the palette, the more the higher `strength`. */
-export const regrade = async (path: string, size: Size, palette: Palette, strength: number): Promise<Raster> => {
+export async function regrade(path: string, size: Size, palette: Palette, strength: number): Promise<Raster> {
   const data: Uint8Array = await opened(path)
     .resize(size.width, size.height, { fit: 'cover', position: 'attention' })
     .removeAlpha()
@@ -75,7 +75,7 @@ const print = async (path: string, edge: number, turn: number) => {
 }
 
 /** References as prints laid in a row on the picture, so that it is plain to see that they arrived. */
-export const prints = async (paths: readonly string[], size: Size, random: Random): Promise<Overlay[]> => {
+export async function prints(paths: readonly string[], size: Size, random: Random): Promise<Overlay[]> {
   const slot = Math.min(size.width / (paths.length + 0.35), size.height * 0.62)
   const start = (size.width - slot * paths.length) / 2
   const overlays: Overlay[] = []

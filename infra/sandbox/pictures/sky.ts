@@ -57,7 +57,7 @@ const airLight = (sky: Sky, x: number, y: number, out: Light): void => {
 }
 
 /** Light of the sky at any point of the frame: gradient, lit clouds, sun and its glow. */
-export const skyLight = (sky: Sky, frame: Frame): Shader => {
+export function skyLight(sky: Sky, frame: Frame): Shader {
   const air = grid(frame, 60_000, (x, y, _top, out) => airLight(sky, x, y, out))
   const disc = scaled(sky.palette.sun, 1.7)
   return (x, y, top, out) => {
@@ -70,7 +70,7 @@ export const skyLight = (sky: Sky, frame: Frame): Shader => {
 }
 
 /** Adds stars; call it for night skies before anything stands in front. */
-export const stars = (x: number, y: number, cell: number, seed: number, strength: number, out: Light): void => {
+export function stars(x: number, y: number, cell: number, seed: number, strength: number, out: Light): void {
   const gx = Math.floor(x / cell)
   const gy = Math.floor(y / cell)
   const chance = hash(gx, gy, seed)

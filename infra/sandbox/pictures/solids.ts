@@ -17,7 +17,7 @@ interface Look {
 }
 
 /** A standing cylinder with rounded edges; `bottom` is the height it stands on. */
-export const cylinder = (cx: number, bottom: number, cz: number, radius: number, tall: number, look: Look): Solid => {
+export function cylinder(cx: number, bottom: number, cz: number, radius: number, tall: number, look: Look): Solid {
   const round = Math.min(0.035, radius * 0.3, tall * 0.4)
   const half = tall / 2
   return {
@@ -32,19 +32,21 @@ export const cylinder = (cx: number, bottom: number, cz: number, radius: number,
 }
 
 /** A ball. */
-export const sphere = (cx: number, cy: number, cz: number, radius: number, look: Look): Solid => ({
-  ...look,
-  ball: { x: cx, y: cy, z: cz, radius: radius },
-  distance: (x, y, z) => length3(x - cx, y - cy, z - cz) - radius,
-})
+export function sphere(cx: number, cy: number, cz: number, radius: number, look: Look): Solid {
+  return {
+    ...look,
+    ball: { x: cx, y: cy, z: cz, radius: radius },
+    distance: (x, y, z) => length3(x - cx, y - cy, z - cz) - radius,
+  }
+}
 
 /** A box with rounded edges, turned about its upright axis. */
-export const box = (
+export function box(
   centre: readonly [number, number, number],
   half: readonly [number, number, number],
   turn: number,
   look: Look,
-): Solid => {
+): Solid {
   const [cx, cy, cz] = centre
   const [hx, hy, hz] = half
   const round = Math.min(0.05, hx * 0.35, hy * 0.35, hz * 0.35)
@@ -63,7 +65,7 @@ export const box = (
 }
 
 /** A ring that stands on its edge and faces the viewer, turned a little. */
-export const ring = (
+export function ring(
   cx: number,
   cy: number,
   cz: number,
@@ -71,7 +73,7 @@ export const ring = (
   thick: number,
   turn: number,
   look: Look,
-): Solid => {
+): Solid {
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
   return {
     ...look,
@@ -85,7 +87,7 @@ export const ring = (
 }
 
 /** A slab with a round-headed opening: an arch. */
-export const arch = (cx: number, cz: number, half: number, tall: number, look: Look): Solid => {
+export function arch(cx: number, cz: number, half: number, tall: number, look: Look): Solid {
   const inner = half * 0.56
   const spring = tall - half
   return {
@@ -102,7 +104,7 @@ export const arch = (cx: number, cz: number, half: number, tall: number, look: L
 }
 
 /** A vessel turned on a wheel: `profile` gives the radius at a height from 0 to 1. */
-export const vessel = (
+export function vessel(
   cx: number,
   bottom: number,
   cz: number,
@@ -110,23 +112,25 @@ export const vessel = (
   width: number,
   profile: (share: number) => number,
   look: Look,
-): Solid => ({
-  ...look,
-  ball: { x: cx, y: bottom + tall / 2, z: cz, radius: length2(tall / 2, width) },
-  distance: (x, y, z) => {
-    const share = Math.min(1, Math.max(0, (y - bottom) / tall))
-    const side = length2(x - cx, z - cz) - width * profile(share)
-    return Math.max(side * 0.72, y - bottom - tall, bottom - y)
-  },
-})
+): Solid {
+  return {
+    ...look,
+    ball: { x: cx, y: bottom + tall / 2, z: cz, radius: length2(tall / 2, width) },
+    distance: (x, y, z) => {
+      const share = Math.min(1, Math.max(0, (y - bottom) / tall))
+      const side = length2(x - cx, z - cz) - width * profile(share)
+      return Math.max(side * 0.72, y - bottom - tall, bottom - y)
+    },
+  }
+}
 
 /** A thin stem between two points. */
-export const stem = (
+export function stem(
   from: readonly [number, number, number],
   to: readonly [number, number, number],
   thick: number,
   look: Look,
-): Solid => {
+): Solid {
   const [ax, ay, az] = from
   const [dx, dy, dz] = [to[0] - ax, to[1] - ay, to[2] - az]
   const square = dx * dx + dy * dy + dz * dz

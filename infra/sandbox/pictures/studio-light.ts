@@ -1,8 +1,8 @@
 import { fill, type Light, lay, scaled, shine } from './colour.ts'
-import { FAR, type Ray, type Space } from './march.ts'
+import { farAway, type Ray, type Space } from './march.ts'
 import { clamp, length3, smooth } from './noise.ts'
 
-const LONG = length3(0.62, 0.78, 0.5)
+const longSide = length3(0.62, 0.78, 0.5)
 
 /** What the light of a studio depends on. */
 export interface Lighting {
@@ -18,13 +18,13 @@ export interface Lighting {
 
 /** Direction to the key light. */
 const keyDirection = (side: number): readonly [number, number, number] => [
-  (side * 0.62) / LONG,
-  0.78 / LONG,
-  -0.5 / LONG,
+  (side * 0.62) / longSide,
+  0.78 / longSide,
+  -0.5 / longSide,
 ]
 
 /** How much of the key light reaches a point, 0 to 1, with soft edges. */
-export const shadowIn = (space: Space, { side, reach }: Lighting) => {
+export function shadowIn(space: Space, { side, reach }: Lighting) {
   const [lx, ly, lz] = keyDirection(side)
   return (x: number, y: number, z: number): number => {
     const along = lx * -x + ly * (1 - y) + lz * -z
@@ -44,7 +44,7 @@ export const shadowIn = (space: Space, { side, reach }: Lighting) => {
 }
 
 /** The window: panes of light, thrown along the key light's direction on everything. */
-export const windowLight = (side: number) => {
+export function windowLight(side: number) {
   const [lx, ly, lz] = keyDirection(side)
   return (x: number, y: number, z: number): number => {
     const v = (y - (ly / lz) * (z - 1)) * 0.36 - 0.42
@@ -66,7 +66,7 @@ const surround = ({ wall, floor, key, side }: Lighting, rx: number, ry: number, 
 type Shade = (x: number, y: number, z: number) => number
 
 /** Light of a solid's surface at a point, seen along a ray: key, ambient, bounce from the floor, reflections. */
-export const surfaceLight = (space: Space, lighting: Lighting, shadow: Shade, panes: Shade) => {
+export function surfaceLight(space: Space, lighting: Lighting, shadow: Shade, panes: Shade) {
   const { distance } = space
   const { key, ambient, floor, side } = lighting
   const [lx, ly, lz] = keyDirection(side)
@@ -75,7 +75,7 @@ export const surfaceLight = (space: Space, lighting: Lighting, shadow: Shade, pa
   return (x: number, y: number, z: number, { dx, dy, dz }: Ray, out: Light): void => {
     const here = distance(x, y, z)
     const solid = space.nearest()
-    if (!solid || here >= FAR) return
+    if (!solid || here >= farAway) return
     const [sx, sy, sz] = [
       distance(x + probe, y, z) - here,
       distance(x, y + probe, z) - here,

@@ -1,12 +1,12 @@
 import { fill, type Light, lay } from './colour.ts'
-import { aim, EYE, FAR, type Ray, spaceOf, tileStarts, walk } from './march.ts'
+import { aim, eye, farAway, type Ray, spaceOf, tileStarts, walk } from './march.ts'
 import { length2, smooth } from './noise.ts'
 import type { Frame, Shader } from './paint.ts'
 import type { Solid } from './solids.ts'
 import { type Lighting, shadowIn, surfaceLight, windowLight } from './studio-light.ts'
 import { field } from './tables.ts'
 
-const WALL_Z = 4.2
+const wallZ = 4.2
 
 /** A studio: solids on a floor, a wall far behind, one key light through a window. */
 export interface Studio extends Lighting {
@@ -17,18 +17,20 @@ export interface Studio extends Lighting {
 }
 
 /** The focal length at which a set of usual size fills a picture of this ratio. */
-export const focusFor = ({ halfX, halfY }: Frame): number => 2 * Math.min(1, halfX / 0.46, halfY / 0.46)
+export function focusFor({ halfX, halfY }: Frame): number {
+  return 2 * Math.min(1, halfX / 0.46, halfY / 0.46)
+}
 
 // Wall or floor along the ray, lit by the window and dimmed by what `onFloor` says of shadows there.
 const setting = (studio: Studio, onFloor: (x: number, z: number) => number) => {
   const panes = windowLight(studio.side)
   return (ray: Ray, out: Light) => {
-    const toWall = (WALL_Z - EYE.z) / Math.max(ray.dz, 0.0001)
-    const toFloor = ray.dy < 0 ? -EYE.y / ray.dy : FAR
-    const way = Math.min(toWall, toFloor, FAR)
-    const [x, y, z] = [ray.dx * way, EYE.y + ray.dy * way, EYE.z + ray.dz * way]
+    const toWall = (wallZ - eye.z) / Math.max(ray.dz, 0.0001)
+    const toFloor = ray.dy < 0 ? -eye.y / ray.dy : farAway
+    const way = Math.min(toWall, toFloor, farAway)
+    const [x, y, z] = [ray.dx * way, eye.y + ray.dy * way, eye.z + ray.dz * way]
     fill(out, studio.floor)
-    lay(out, studio.wall, toFloor < toWall ? smooth(2, WALL_Z, z) : 1)
+    lay(out, studio.wall, toFloor < toWall ? smooth(2, wallZ, z) : 1)
     const falloff = Math.exp(-((x - studio.side * 0.7) ** 2) * 0.06 - Math.max(0, y - 1.4) ** 2 * 0.05)
     const open = toFloor < toWall ? onFloor(x, z) : 1
     const strength = open * (0.3 + panes(x, y, z) * (0.45 + 0.65 * falloff))
@@ -39,7 +41,7 @@ const setting = (studio: Studio, onFloor: (x: number, z: number) => number) => {
 }
 
 /** Looks at the studio point by point; solids cast soft shadows and mirror a large softbox. */
-export const studioShader = (studio: Studio): Shader => {
+export function studioShader(studio: Studio): Shader {
   const { frame, reach, pixel } = studio
   const focus = focusFor(frame)
   const space = spaceOf(studio.solids)
@@ -48,7 +50,7 @@ export const studioShader = (studio: Studio): Shader => {
   // Small pictures need coarser tables.
   const fine = Math.min(1, Math.ceil(Math.sqrt(frame.pixels) / 70) / 10)
   const span = reach + 2
-  const floorArea = { left: -span, right: span, near: -span, far: WALL_Z }
+  const floorArea = { left: -span, right: span, near: -span, far: wallZ }
   const onFloor = field(floorArea, Math.round(260 * fine), Math.round(220 * fine), (x, z) => {
     const contact = length2(x, z) < reach + 0.4 ? smooth(-0.1, 0.5, space.distance(x, 0.12, z)) : 1
     return (0.34 + 0.66 * shadow(x, 0.003, z)) * (0.55 + 0.45 * contact)
@@ -61,12 +63,12 @@ export const studioShader = (studio: Studio): Shader => {
     aim(ray, x, y, focus, reach)
     const start = startAt(x, y)
     ray.closest = 1
-    if (start < FAR && ray.to > 0) walk(space, ray, Math.max(start, ray.from), 0.00006, 72)
-    const height = EYE.y + ray.dy * ray.at
+    if (start < farAway && ray.to > 0) walk(space, ray, Math.max(start, ray.from), 0.00006, 72)
+    const height = eye.y + ray.dy * ray.at
     const cover = height < 0 ? 0 : smooth(pixel, pixel * 0.2, ray.closest)
     if (cover < 1) background(ray, out)
     if (cover <= 0) return
-    surface(ray.dx * ray.at, height, EYE.z + ray.dz * ray.at, ray, body)
+    surface(ray.dx * ray.at, height, eye.z + ray.dz * ray.at, ray, body)
     lay(out, body, cover)
   }
 }

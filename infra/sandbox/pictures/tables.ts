@@ -3,12 +3,7 @@ import { clamp } from './noise.ts'
 import type { Frame, Shader } from './paint.ts'
 
 /** Tabulates a function of one number over [from, to] and answers by interpolation; outside, the edge values hold. */
-export const curve = (
-  from: number,
-  to: number,
-  steps: number,
-  value: (x: number) => number,
-): ((x: number) => number) => {
+export function curve(from: number, to: number, steps: number, value: (x: number) => number): (x: number) => number {
   const table = Float64Array.from({ length: steps + 1 }, (_, index) => value(from + ((to - from) * index) / steps))
   const scale = steps / (to - from)
   return (x) => {
@@ -20,7 +15,7 @@ export const curve = (
 }
 
 /** Paints a soft shader once on a coarse grid (at most about `cells` points) and answers by interpolation. */
-export const grid = (frame: Frame, cells: number, shader: Shader): Shader => {
+export function grid(frame: Frame, cells: number, shader: Shader): Shader {
   const points = Math.min(cells, frame.pixels)
   const across = Math.max(8, Math.round(Math.sqrt((points * frame.halfX) / frame.halfY)))
   const down = Math.max(8, Math.round(points / across))
@@ -58,12 +53,12 @@ export const grid = (frame: Frame, cells: number, shader: Shader): Shader => {
 }
 
 /** Tabulates a number over a rectangle and answers by interpolation; outside, the edge values hold. */
-export const field = (
+export function field(
   area: { readonly left: number; readonly right: number; readonly near: number; readonly far: number },
   columns: number,
   rows: number,
   value: (x: number, z: number) => number,
-): ((x: number, z: number) => number) => {
+): (x: number, z: number) => number {
   const stride = columns + 1
   const acrossStep = (area.right - area.left) / columns
   const depthStep = (area.far - area.near) / rows

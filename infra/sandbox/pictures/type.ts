@@ -35,14 +35,17 @@ const faces: Record<Face, Outlines> = {
 }
 
 /** Removes what the faces cannot show; accents they lack fall back to the plain letter. */
-export const printable = (text: string, face: Face): string =>
-  Array.from(text.normalize('NFC'))
+export function printable(text: string, face: Face): string {
+  return Array.from(text.normalize('NFC'))
     .map((character) => (faces[face].glyphs.has(character) ? character : (character.normalize('NFD')[0] ?? '')))
     .filter((character) => faces[face].glyphs.has(character))
     .join('')
+}
 
 /** Share of the size that capital letters are tall. */
-export const capHeight = (face: Face): number => faces[face].capHeight / 1000
+export function capHeight(face: Face): number {
+  return faces[face].capHeight / 1000
+}
 
 interface Setting {
   readonly face: Face
@@ -62,11 +65,12 @@ const advances = (text: string, { face, tracking = 0 }: Setting) => {
 }
 
 /** Width of a line in pixels. */
-export const widthOf = (text: string, setting: Setting): number =>
-  (advances(text, setting).reduce((sum, { advance }) => sum + advance, 0) * setting.size) / 1000
+export function widthOf(text: string, setting: Setting): number {
+  return (advances(text, setting).reduce((sum, { advance }) => sum + advance, 0) * setting.size) / 1000
+}
 
 /** A line of text as SVG paths; x and y are the left end of its base line. */
-export const line = (text: string, x: number, y: number, setting: Setting, fill: string, opacity = 1): string => {
+export function line(text: string, x: number, y: number, setting: Setting, fill: string, opacity = 1): string {
   let pen = 0
   const paths = advances(text, setting).map(({ path, advance }) => {
     const drawn = path ? `<path transform="translate(${pen} 0)" d="${path}"/>` : ''

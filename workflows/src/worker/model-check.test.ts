@@ -65,7 +65,7 @@ test('a service without a list is not asked', async () => {
 
 test('the sandbox has every model, for the prices of our list', async () => {
   const sandbox = await startSandboxProcess()
-  const { lines, metrics } = await check(wavespeed({ baseUrl: sandbox.url, apiKey: 'k' }))
+  const { lines, metrics } = await check(wavespeed({ baseUrl: sandbox.url, apiKey: sandbox.key }))
   await sandbox.stop()
   expect(lines).toEqual([])
   expect(metrics.match(/^atelier_model_quote_dollars\{/gm)).toHaveLength(others.length + 1)

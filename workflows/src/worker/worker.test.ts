@@ -46,7 +46,7 @@ const startWorker = (wavespeedUrl = sandbox.url) =>
     MASTER_KEY: masterKey,
     DATA_DIR: folder,
     WAVESPEED_URL: wavespeedUrl,
-    WAVESPEED_API_KEY: 'any',
+    WAVESPEED_API_KEY: sandbox.key,
     RECONCILE_WINDOW_MS: '10000',
     LOG_LEVEL: 'info',
   })
@@ -54,7 +54,8 @@ const startWorker = (wavespeedUrl = sandbox.url) =>
 const hasEnded = async (job: JobRef) => (await log.jobEvents(job)).at(-1)?.type === 'JobEnded'
 const ended = (job: JobRef) => expect.poll(() => hasEnded(job), patience).toBe(true)
 
-const faults = async () => (await fetch(new URL('/faults', sandbox.url))).text()
+const faults = async () =>
+  (await fetch(new URL('/faults', sandbox.url), { headers: { authorization: `Bearer ${sandbox.key}` } })).text()
 
 const isSubmit = (url = '') => url.includes('seedream')
 const submits = () => silent.seen.filter(({ method, path }) => method === 'POST' && isSubmit(path)).length

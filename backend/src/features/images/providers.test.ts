@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterEach(() => sandbox.switchOff())
 afterAll(() => sandbox.stop())
 
-const account = () => ({ baseUrl: sandbox.url, apiKey: 'any' })
+const account = () => ({ baseUrl: sandbox.url, apiKey: sandbox.key })
 const nothing = () => undefined
 
 const subjects: readonly (readonly [string, () => Subject])[] = [
@@ -141,7 +141,7 @@ describe('the synchronous way of wavespeed', () => {
 describe('the smallest account of wavespeed', () => {
   it('is deferred above its rate', async () => {
     const bronze = await startSandboxProcess({ SANDBOX_TIER: 'bronze' })
-    const { connect, request } = wavespeedSubject({ baseUrl: bronze.url, apiKey: 'any' })
+    const { connect, request } = wavespeedSubject({ baseUrl: bronze.url, apiKey: bronze.key })
     const { submit } = connect()
     const kinds: string[] = []
     for (let n = 0; n < 11; n++) kinds.push((await submit(request('a harbour [fail]'), never)).kind)

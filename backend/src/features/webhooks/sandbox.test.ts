@@ -18,9 +18,9 @@ let forged = 0
 beforeAll(async () => {
   sandbox = await startSandboxProcess()
   const observer = { answered: () => undefined, socketsFrom: () => undefined, forgedReport: () => void forged++ }
-  studio = await openStudio({ WAVESPEED_URL: sandbox.url, WAVESPEED_API_KEY: 'any' }, { observer })
+  studio = await openStudio({ WAVESPEED_URL: sandbox.url, WAVESPEED_API_KEY: sandbox.key }, { observer })
   address = new URL(await studio.app.listen({ host: '127.0.0.1', port: 0 }))
-  provider = wavespeedSubject({ baseUrl: sandbox.url, apiKey: 'any' }).connect()
+  provider = wavespeedSubject({ baseUrl: sandbox.url, apiKey: sandbox.key }).connect()
 })
 afterAll(async () => {
   await studio.close()

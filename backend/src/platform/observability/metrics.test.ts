@@ -1,8 +1,9 @@
-import { request } from 'node:http'
 import fastify from 'fastify'
 import { Registry } from 'prom-client'
 import { afterEach, expect, test } from 'vitest'
 import { observeRequests } from '../http/server/request-observer.ts'
+import { localPortAttacks } from '../http/testing/local-port-attacks.ts'
+import { rawRequest } from '../http/testing/raw-request.ts'
 import { httpMetrics } from './http-metrics.ts'
 import { type Metrics, openMetrics } from './metrics.ts'
 import { watchProjector } from './projector-metrics.ts'
@@ -27,16 +28,16 @@ test('metrics are served at one path of the loopback address, with the lag of th
   expect((await fetch(new URL('/', address))).status).toBe(404)
 })
 
-test('a page that reaches the port under a name of its own is told nothing', async () => {
+test.each(localPortAttacks('/metrics'))('%s is told nothing', async (_attack, bytes) => {
   const { address = '' } = await open(0)
-  const status = await new Promise((resolve, reject) => {
-    const asked = request(address, { headers: { host: 'evil.example' } }, (answer) => {
-      answer.resume()
-      resolve(answer.statusCode)
-    })
-    asked.on('error', reject).end()
-  })
-  expect(status).toBe(404)
+  const { status, body } = await rawRequest(Number(new URL(address).port), bytes)
+  expect([400, 403, 404, 421]).toContain(status)
+  expect(body).not.toContain('nodejs_')
+})
+
+test('nothing but reading is offered', async () => {
+  const { address = '' } = await open(0)
+  expect((await fetch(address, { method: 'POST' })).status).toBe(405)
 })
 
 test('without a port nothing is served', async () => {

@@ -1,20 +1,21 @@
 import { createServer, type Server } from 'node:http'
 import { collectDefaultMetrics, Registry } from 'prom-client'
+import { refusalAtLocalPort } from '../http/server/local-port.ts'
 
-/** The numbers of one process. */
+/** The metrics of one process. */
 export interface Metrics {
   readonly registry: Registry
-  /** Where they are served, undefined when they are not. */
+  /** The URL at which they are served, undefined when they are not. */
   readonly address: string | undefined
   readonly stop: () => Promise<void>
 }
 
-const loopback = /^(127\.0\.0\.1|localhost)(:\d+)?$/
-
 /**
- * Makes the registry of this process and, when a port is given, serves it at `/metrics` to this machine only: metrics are not
- * public (security 13.4.5). Throws when the port is taken.
- * @param port undefined: the numbers are kept and nobody is told
+ * Makes the registry of this process and, when a port is given, serves it at `/metrics` on 127.0.0.1: metrics are not public
+ * (security 13.4.5). Programs of this machine may read them, since they hold counts and times and nothing of any person; pages
+ * in a browser may not.
+ * @param port where to serve; undefined collects the metrics without serving them, 0 takes a free port
+ * @throws when the port is taken
  */
 export async function openMetrics(port: number | undefined): Promise<Metrics> {
   const registry = new Registry()
@@ -30,9 +31,17 @@ export async function openMetrics(port: number | undefined): Promise<Metrics> {
 
 function serverOf(registry: Registry): Server {
   return createServer((request, response) => {
-    // A page of a browser on this machine can reach the port under a name of its own.
-    if (request.url !== '/metrics' || !loopback.test(request.headers.host ?? '')) {
+    const refusal = refusalAtLocalPort(request)
+    if (refusal !== undefined) {
+      response.writeHead(refusal.status).end(refusal.message)
+      return
+    }
+    if (request.url !== '/metrics') {
       response.writeHead(404).end()
+      return
+    }
+    if (request.method !== 'GET') {
+      response.writeHead(405, { allow: 'GET' }).end()
       return
     }
     registry.metrics().then(

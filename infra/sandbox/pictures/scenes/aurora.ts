@@ -1,7 +1,8 @@
 import { fill, lay, mixed, scaled, shine } from '../colour.ts'
 import { clamp, fbm, noise, smooth } from '../noise.ts'
+import type { Raster } from '../paint.ts'
 import { frameOf, paint } from '../paint.ts'
-import type { Brief, Scene } from '../scene.ts'
+import type { Brief } from '../scene.ts'
 import { stars } from '../sky.ts'
 import { curve, grid } from '../tables.ts'
 
@@ -16,7 +17,7 @@ const curtainsOf = ({ random, palette }: Brief) =>
   }))
 
 /** A clear night over a still lake: stars, curtains of northern light, black hills and their reflection. */
-export const aurora: Scene = (brief) => {
+export function aurora(brief: Brief): Raster {
   const { palette, random, size } = brief
   const frame = frameOf(size)
   const shore = frame.halfY * random.between(0.3, 0.5)

@@ -1,8 +1,9 @@
 import sharp from 'sharp'
 import { hex, type Light, mixed } from '../colour.ts'
+import type { Raster } from '../paint.ts'
 import { workSize } from '../paint.ts'
 import type { Random } from '../random.ts'
-import type { Brief, Scene } from '../scene.ts'
+import type { Brief } from '../scene.ts'
 import { draw, n, svgOf } from '../vector.ts'
 
 interface Leaf {
@@ -99,7 +100,7 @@ const ground = ({ palette, random, size }: Brief, night: boolean) => {
 }
 
 /** Branches in three depths around a low disc: the far ones out of focus, the near ones crisp. */
-export const botanical: Scene = async (brief) => {
+export async function botanical(brief: Brief): Promise<Raster> {
   const { palette, random, size } = brief
   const night = random.chance(0.4)
   const air = night ? palette.zenith : mixed(palette.paper, palette.horizon, 0.5)

@@ -1,7 +1,8 @@
 import { fill, type Light, lay, mixed, scaled, shine } from '../colour.ts'
 import { fbm, hash, length2, noise, smooth } from '../noise.ts'
+import type { Raster } from '../paint.ts'
 import { frameOf, paint } from '../paint.ts'
-import type { Brief, Scene } from '../scene.ts'
+import type { Brief } from '../scene.ts'
 import { curve, grid } from '../tables.ts'
 
 interface Lamp {
@@ -49,7 +50,7 @@ const bokeh = (lamps: readonly Lamp[], x: number, y: number, strength: number, o
 }
 
 /** A wet street at night, out of focus: towers with lit windows, discs of light and their smear on the ground. */
-export const city: Scene = (brief) => {
+export function city(brief: Brief): Raster {
   const { palette, random, size } = brief
   const frame = frameOf(size)
   const { halfX, halfY } = frame

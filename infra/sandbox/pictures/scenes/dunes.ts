@@ -1,7 +1,8 @@
 import { type Light, lay, mixed, scaled, shine } from '../colour.ts'
 import { clamp, fbm, noise, smooth } from '../noise.ts'
+import type { Raster } from '../paint.ts'
 import { frameOf, paint } from '../paint.ts'
-import type { Brief, Scene } from '../scene.ts'
+import type { Brief } from '../scene.ts'
 import { type Sky, skyLight } from '../sky.ts'
 import { curve } from '../tables.ts'
 
@@ -55,7 +56,7 @@ const firstVisible = (crests: readonly ((x: number) => number)[], x: number, y: 
 }
 
 /** Sand in the slanting light: crests, slip faces in shadow, wind ripples. */
-export const dunes: Scene = (brief) => {
+export function dunes(brief: Brief): Raster {
   const { palette, random, size } = brief
   const frame = frameOf(size)
   const { halfX, halfY } = frame

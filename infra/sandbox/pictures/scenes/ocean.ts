@@ -1,7 +1,8 @@
 import { type Light, lay, mixed, shine } from '../colour.ts'
 import { clamp, noise, smooth } from '../noise.ts'
+import type { Raster } from '../paint.ts'
 import { frameOf, paint } from '../paint.ts'
-import type { Scene } from '../scene.ts'
+import type { Brief } from '../scene.ts'
 import { type Sky, skyLight } from '../sky.ts'
 
 interface Slope {
@@ -30,7 +31,7 @@ const slopeAt = (x: number, z: number, seed: number, slope: Slope) => {
 }
 
 /** The open sea under a low sun: swell, a mirrored sky and a path of glitter. */
-export const ocean: Scene = ({ palette, random, size }) => {
+export function ocean({ palette, random, size }: Brief): Raster {
   const frame = frameOf(size)
   const { halfX, halfY } = frame
   const horizon = halfY * random.between(-0.28, 0.08)

@@ -1,12 +1,13 @@
 import { fill, type Light, lay, mixed, shine } from '../colour.ts'
 import { clamp, fbm, length2, smooth } from '../noise.ts'
+import type { Raster } from '../paint.ts'
 import { frameOf, paint } from '../paint.ts'
-import type { Scene } from '../scene.ts'
+import type { Brief } from '../scene.ts'
 import { stars } from '../sky.ts'
 import { grid } from '../tables.ts'
 
 /** A banded planet with rings in front of a nebula. */
-export const planet: Scene = ({ palette, random, size }) => {
+export function planet({ palette, random, size }: Brief): Raster {
   const frame = frameOf(size)
   const radius = random.between(0.26, 0.36)
   const cx = frame.halfX * random.between(-0.3, 0.3)

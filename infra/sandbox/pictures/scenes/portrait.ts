@@ -1,7 +1,8 @@
 import { fill, type Light, lay, mixed, scaled, shine } from '../colour.ts'
 import { clamp, fbm, length2, smooth } from '../noise.ts'
+import type { Raster } from '../paint.ts'
 import { frameOf, paint, workSize } from '../paint.ts'
-import type { Scene } from '../scene.ts'
+import type { Brief } from '../scene.ts'
 import { grid } from '../tables.ts'
 import { mask, n } from '../vector.ts'
 
@@ -17,7 +18,7 @@ const hair: readonly [string, ...string[]] = [
 ]
 
 /** A person in profile against a glowing disc, the edges drawn by light. */
-export const portrait: Scene = async ({ palette, random, size }) => {
+export async function portrait({ palette, random, size }: Brief): Promise<Raster> {
   const work = workSize(size, 1.2)
   const frame = frameOf(size)
   const flip = random.chance(0.5) ? -1 : 1

@@ -1,6 +1,7 @@
 import { hex, type Light, mixed } from '../colour.ts'
+import type { Raster } from '../paint.ts'
 import type { Random } from '../random.ts'
-import type { Brief, Scene } from '../scene.ts'
+import type { Brief } from '../scene.ts'
 import { capHeight, type Face, line, printable, widthOf } from '../type.ts'
 import { draw, n } from '../vector.ts'
 
@@ -70,7 +71,7 @@ const heading = (words: readonly string[], face: Face) => {
 }
 
 /** An exhibition poster: one strong form and the prompt's words, set large on a grid. */
-export const poster: Scene = (brief) => {
+export function poster(brief: Brief): Promise<Raster> {
   const { random, size } = brief
   const { width, height } = size
   const unit = Math.min(width, height)

@@ -1,7 +1,8 @@
 import { type Light, lay, mixed, shine } from '../colour.ts'
 import { clamp, fbm, noise, smooth } from '../noise.ts'
+import type { Raster } from '../paint.ts'
 import { frameOf, paint } from '../paint.ts'
-import type { Brief, Scene } from '../scene.ts'
+import type { Brief } from '../scene.ts'
 import { type Sky, skyLight } from '../sky.ts'
 import { curve } from '../tables.ts'
 
@@ -58,7 +59,7 @@ const firstVisible = (depths: readonly ((x: number) => number)[], x: number, y: 
 }
 
 /** Mountains one behind the other in the haze of a low sun, firs on the nearest. */
-export const ridges: Scene = (brief) => {
+export function ridges(brief: Brief): Raster {
   const { palette, random, size } = brief
   const frame = frameOf(size)
   const { halfX, halfY } = frame

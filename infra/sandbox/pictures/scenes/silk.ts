@@ -1,11 +1,12 @@
 import { fill, lay, mixed, shine } from '../colour.ts'
 import { clamp, fbm, length2, smooth } from '../noise.ts'
+import type { Raster } from '../paint.ts'
 import { frameOf, paint } from '../paint.ts'
-import type { Scene } from '../scene.ts'
+import type { Brief } from '../scene.ts'
 import { curve } from '../tables.ts'
 
 /** Folds of coloured silk: warped noise read as a height and lit from the side. */
-export const silk: Scene = ({ palette, random, size }) => {
+export function silk({ palette, random, size }: Brief): Raster {
   const seed = random.whole(1, 1e6)
   const { halfX, halfY } = frameOf(size)
   const turn = random.between(0, Math.PI)

@@ -1,6 +1,7 @@
 import { hex, mixed } from '../colour.ts'
+import type { Raster } from '../paint.ts'
 import type { Random } from '../random.ts'
-import type { Scene } from '../scene.ts'
+import type { Brief } from '../scene.ts'
 import { draw, n } from '../vector.ts'
 
 type Motif = (a: string, b: string) => string
@@ -38,7 +39,7 @@ const gridOf = (width: number, height: number, short: number) => {
 }
 
 /** A mosaic of quarter circles, stripes and dots, every tile lit a little from above. */
-export const tiles: Scene = ({ palette, random, size }) => {
+export function tiles({ palette, random, size }: Brief): Promise<Raster> {
   const { width, height } = size
   const { columns, rows, wide, tall } = gridOf(width, height, random.whole(3, 5))
   const colours = [

@@ -10,13 +10,12 @@ export interface RawAnswer {
 }
 
 /**
- * Test helper: writes these bytes to a server's socket as they are, and reads until the server closes it; our side stays open,
+ * Test helper: writes these bytes to a server's socket (of an app, or at a port of 127.0.0.1) as they are, and reads until the server closes it; our side stays open,
  * as that of somebody who is slow.
  */
-export async function rawRequest(app: FastifyInstance, bytes: string): Promise<RawAnswer> {
-  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = new URL(app.listeningOrigin)
-  const socket = connect({ port: Number(port), host: '127.0.0.1' })
+export async function rawRequest(server: FastifyInstance | number, bytes: string): Promise<RawAnswer> {
+  const port = typeof server === 'number' ? server : await portOf(server)
+  const socket = connect({ port, host: '127.0.0.1' })
   socket.on('error', () => socket.destroy())
   socket.write(bytes, 'latin1')
   // A server that resets the connection has said what it had to say.
@@ -29,4 +28,9 @@ export async function rawRequest(app: FastifyInstance, bytes: string): Promise<R
     line.slice(line.indexOf(':') + 1),
   ])
   return { status: Number(first.split(' ')[1] ?? 0), headers: new Headers(pairs), body: rest.join('\r\n\r\n') }
+}
+
+async function portOf(app: FastifyInstance): Promise<number> {
+  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
+  return Number(new URL(app.listeningOrigin).port)
 }

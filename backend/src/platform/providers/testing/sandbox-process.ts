@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -24,6 +25,8 @@ export interface Fault {
 export interface SandboxProcess {
   /** Origin that a provider adapter takes as its `baseUrl`. */
   readonly url: string
+  /** The API key that it takes, for both services. */
+  readonly key: string
   /** What it wrote to its log. */
   readonly logged: () => string
   /** How many tasks its own log says were accepted, with this text in their prompt: the record of what was bought. */
@@ -37,9 +40,18 @@ export interface SandboxProcess {
 
 /** Test helper: the AI sandbox as a process of its own, with its own data, its fault switches and no artificial delays. */
 export async function startSandboxProcess(env: Record<string, string> = {}): Promise<SandboxProcess> {
+  const key = env.SANDBOX_API_KEY ?? randomBytes(16).toString('hex')
   const folder = await mkdtemp(path.join(tmpdir(), 'atelier-sandbox-'))
   const child = spawn(process.execPath, [program], {
-    env: { ...process.env, DATA_DIR: folder, SANDBOX_PORT: '0', SANDBOX_SPEED: '0', SANDBOX_FAULTS: '1', ...env },
+    env: {
+      ...process.env,
+      DATA_DIR: folder,
+      SANDBOX_API_KEY: key,
+      SANDBOX_PORT: '0',
+      SANDBOX_SPEED: '0',
+      SANDBOX_FAULTS: '1',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const exited = once(child, 'exit')
@@ -51,13 +63,14 @@ export async function startSandboxProcess(env: Record<string, string> = {}): Pro
   if (url === undefined) throw new Error('The AI sandbox did not start')
   return {
     url,
+    key,
     logged: () => logged,
     async acceptedTasks(text = '') {
       const log = await readFile(path.join(folder, 'sandbox', 'tasks.log'), 'utf8')
       return log.split('\n').filter((line) => line.startsWith('{"type":"accepted"') && line.includes(text)).length
     },
-    switchOn: (fault) => control(url, { method: 'POST', body: JSON.stringify(fault) }),
-    switchOff: () => control(url, { method: 'DELETE' }),
+    switchOn: (fault) => control({ url, key }, { method: 'POST', body: JSON.stringify(fault) }),
+    switchOff: () => control({ url, key }, { method: 'DELETE' }),
     async stop() {
       child.kill('SIGKILL')
       await exited
@@ -66,8 +79,8 @@ export async function startSandboxProcess(env: Record<string, string> = {}): Pro
   }
 }
 
-async function control(url: string, request: RequestInit): Promise<void> {
-  const headers = request.body ? { 'content-type': 'application/json' } : {}
+async function control({ url, key }: Pick<SandboxProcess, 'url' | 'key'>, request: RequestInit): Promise<void> {
+  const headers = { authorization: `Bearer ${key}`, ...(request.body && { 'content-type': 'application/json' }) }
   const answer = await fetch(`${url}/faults`, { ...request, headers })
   if (!answer.ok) throw new Error(`The sandbox refused a switch: ${await answer.text()}`)
 }

@@ -19,11 +19,14 @@ const Prediction = z.object({
 
 const Answer = z.object({ code: z.number(), message: z.string(), data: z.unknown() })
 
-/** Calls the sandbox with a key; `body` makes it a POST. */
-export const call = async (url: string, body?: unknown) => {
+/** The API key of every sandbox in the tests. */
+export const key = 'the-key-of-a-test'
+
+/** Calls the sandbox with its key; `body` makes it a POST. */
+export async function call(url: string, body?: unknown) {
   const answer = await fetch(url, {
     headers: {
-      authorization: 'Bearer test-key',
+      authorization: `Bearer ${key}`,
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
@@ -32,18 +35,19 @@ export const call = async (url: string, body?: unknown) => {
 }
 
 /** Submits a task and expects it to be accepted. */
-export const submit = async (base: string, model: string, inputs: object, query = '') => {
+export async function submit(base: string, model: string, inputs: object, query = '') {
   const answer = await call(`${base}/api/v3/${model}${query}`, inputs)
   if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(answer)}`)
   return Prediction.parse(answer.data)
 }
 
 /** Asks for a task. */
-export const poll = async (base: string, id: string) =>
-  Prediction.parse((await call(`${base}/api/v3/predictions/${id}/result`)).data)
+export async function poll(base: string, id: string) {
+  return Prediction.parse((await call(`${base}/api/v3/predictions/${id}/result`)).data)
+}
 
 /** Polls until the condition holds. */
-export const until = async (base: string, id: string, holds: (status: string) => boolean) => {
+export async function until(base: string, id: string, holds: (status: string) => boolean) {
   for (;;) {
     const task = await poll(base, id)
     if (holds(task.status)) return task
@@ -52,14 +56,17 @@ export const until = async (base: string, id: string, holds: (status: string) =>
 }
 
 /** Polls until the task has ended. */
-export const ended = (base: string, id: string) =>
-  until(base, id, (status) => status === 'completed' || status === 'failed')
+export function ended(base: string, id: string) {
+  return until(base, id, (status) => status === 'completed' || status === 'failed')
+}
 
 /** The bytes at an address. */
-export const bytesAt = async (url: string) => Buffer.from(await (await fetch(url)).arrayBuffer())
+export async function bytesAt(url: string) {
+  return Buffer.from(await (await fetch(url)).arrayBuffer())
+}
 
 /** A folder of its own, removed by the returned function. */
-export const ownFolder = async () => {
+export async function ownFolder() {
   const dir = await mkdtemp(join(tmpdir(), 'atelier-sandbox-'))
   return { dir, remove: () => rm(dir, { recursive: true, force: true }) }
 }
@@ -75,17 +82,17 @@ const SegmindRequest = z.object({
   error: z.string().optional(),
 })
 
-/** Calls the Segmind side with a key; `body` makes it a POST. */
-export const askSegmind = async (url: string, body?: object) => {
+/** Calls the Segmind side with the key; `body` makes it a POST. */
+export async function askSegmind(url: string, body?: object) {
   const answer = await fetch(url, {
-    headers: { 'x-api-key': 'SG_test', ...(body ? { 'content-type': 'application/json' } : {}) },
+    headers: { 'x-api-key': key, ...(body ? { 'content-type': 'application/json' } : {}) },
     ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
   })
   return { status: answer.status, body: SegmindRequest.parse(await answer.json()) }
 }
 
 /** Polls a Segmind request until it has ended. */
-export const segmindEnd = async (base: string, id: string) => {
+export async function segmindEnd(base: string, id: string) {
   for (;;) {
     const { body } = await askSegmind(`${base}/v2/requests/${id}`)
     if (body.status === 'COMPLETED' || body.status === 'FAILED') return body

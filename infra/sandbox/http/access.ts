@@ -1,0 +1,35 @@
+import { timingSafeEqual } from 'node:crypto'
+import { refusalAtLocalPort } from '@studio/backend/platform/http/server/local-port.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { denial } from './envelope.ts'
+
+/** Who may call a route: who has the key, sent as this service takes it, or everybody who knows the address. */
+export type Access = 'wavespeed' | 'segmind' | 'open'
+
+const keyIn: Readonly<Record<Exclude<Access, 'open'>, (request: FastifyRequest) => string | undefined>> = {
+  wavespeed: ({ headers }) => /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1],
+  segmind: ({ headers }) => [headers['x-api-key']].flat()[0],
+}
+
+/** True when both texts are equal; takes the same time for all texts of one length. */
+export function isSecret(expected: string, given: unknown): boolean {
+  const [left, right] = [Buffer.from(expected), Buffer.from(typeof given === 'string' ? given : '')]
+  return left.length === right.length && timingSafeEqual(left, right)
+}
+
+/**
+ * Refuses requests that come from pages of other sites, have addresses of more than one reading, or lack the key of the route
+ * that they matched. A route that does not say who may call it fails at the start.
+ */
+export function guard(app: FastifyInstance, key: string): void {
+  app.addHook('onRoute', ({ url, config }) => {
+    if (config?.access === undefined) throw new Error(`${url} does not say who may call it`)
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    const refusal = refusalAtLocalPort(request.raw)
+    if (refusal) return reply.code(refusal.status).send(denial(request, refusal.status, refusal.message))
+    const access = request.routeOptions.config?.access
+    if (access === undefined || access === 'open' || isSecret(key, keyIn[access](request))) return
+    return reply.code(401).send(denial(request, 401, 'missing or invalid API key'))
+  })
+}

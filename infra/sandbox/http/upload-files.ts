@@ -1,0 +1,49 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { extname } from 'node:path'
+
+export const megabyte = 1024 * 1024
+
+// The lower of the two documented sets of limits (providers 3.5).
+const kinds = {
+  image: { most: 20 * megabyte, extensions: 'jpg jpeg png webp gif bmp tiff' },
+  video: { most: 100 * megabyte, extensions: 'mp4 avi mov wmv flv webm mkv 3gp ogv' },
+  audio: { most: 50 * megabyte, extensions: 'mp3 wav ogg aac flac m4a opus' },
+} as const
+
+/** What the service knows a file as. */
+export type Kind = keyof typeof kinds
+
+/** The kind of a file by its content type, else by its extension; undefined for all others, which are refused. */
+export function kindOf(filename: string, contentType: string): Kind | undefined {
+  const main = contentType.split('/')[0]
+  if (main === 'image' || main === 'video' || main === 'audio') return main
+  const extension = extname(filename).slice(1).toLowerCase()
+  const names: readonly Kind[] = ['image', 'video', 'audio']
+  return names.find((kind) => kinds[kind].extensions.split(' ').includes(extension))
+}
+
+/** True when a file of this kind has more bytes than the service takes. */
+export function isTooLarge(kind: Kind, bytes: number): boolean {
+  return bytes > kinds[kind].most
+}
+
+const safeName = (filename: string) =>
+  filename
+    .replace(/[^\w.-]/g, '_')
+    .replace(/^\.+/, '')
+    .slice(-80) || 'file'
+
+/** A new place below `uploads/`: 32 random hex digits, a slash, and the file's name in safe letters. */
+export function newPath(filename: string): string {
+  return `${randomUUID().replaceAll('-', '')}/${safeName(filename)}`
+}
+
+/** The place that an address names, undefined unless `newPath` could have made it. */
+export function pathOf(id: string, name: string): string | undefined {
+  return /^[0-9a-f]{32}$/.test(id) && safeName(name) === name ? `${id}/${name}` : undefined
+}
+
+/** The token that allows to fill one place, and no other. */
+export function tokenFor(secret: string, path: string): string {
+  return createHmac('sha256', secret).update(path).digest('hex')
+}

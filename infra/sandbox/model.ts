@@ -1,0 +1,27 @@
+import type { Look } from './pictures/choose.ts'
+
+/** The kinds of input the provider's tables know; ranges are inclusive. */
+export type Input =
+  | { readonly kind: 'text' }
+  | { readonly kind: 'number'; readonly from: number; readonly to: number; readonly whole?: true }
+  | { readonly kind: 'choice'; readonly of: readonly string[] }
+  | { readonly kind: 'size'; readonly from: number; readonly to: number }
+  | { readonly kind: 'media' }
+  | { readonly kind: 'media-list'; readonly most: number }
+  | { readonly kind: 'loras' }
+  | { readonly kind: 'flag' }
+  | { readonly kind: 'uuid' }
+
+export interface Model {
+  readonly id: string
+  /** Shown in captions. */
+  readonly label: string
+  readonly inputs: Readonly<Record<string, Input>>
+  readonly required: readonly string[]
+  readonly defaults: Readonly<Record<string, string | number>>
+  /** Price in millionths of a dollar of one output, as the catalogue states it. */
+  readonly price: number | { readonly by: string; readonly of: Readonly<Record<string, number>> }
+  /** Seconds a task takes at speed 1, least and most. */
+  readonly seconds: readonly [number, number]
+  readonly look: Look
+}

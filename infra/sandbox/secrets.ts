@@ -1,0 +1,16 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { readText, writeDurably } from '../start/durable-file.ts'
+
+/**
+ * A random secret of this sandbox, 256 bits in hex after the prefix. It is made once and kept in a private file of this name,
+ * so that links and signatures stay valid after a restart.
+ */
+export async function storedSecret(dir: string, name: string, prefix = ''): Promise<string> {
+  const file = join(dir, name)
+  const kept = await readText(file)
+  if (kept !== undefined) return kept
+  const made = `${prefix}${randomBytes(32).toString('hex')}`
+  await writeDurably(file, made)
+  return made
+}
