@@ -13,6 +13,7 @@ import { parkEvents } from '../run/parked.ts'
 import { rejections } from '../run/rejections.ts'
 import { planWrites } from '../run/writes.ts'
 import { claimBuilding } from './building.ts'
+import { registerCollections } from './owned-collections.ts'
 import type { Places } from './places.ts'
 
 export interface BuildSource extends LogSource {
@@ -59,6 +60,7 @@ export async function startBuild(db: Db, source: BuildSource, options: BuildOpti
   const collections = projections.map((projection) => places[collectionName(projection)] ?? '')
   const claim = await claimBuilding(db, randomId(), collections, from)
   try {
+    await registerCollections(db, collections)
     await ensureIndexes(db, projections, places)
   } catch (error) {
     // Else it would be kept alive for ever, and nobody could build.

@@ -1,6 +1,6 @@
 import type { Db } from 'mongodb'
 import type { Position } from '../../eventsourcing/event.ts'
-import { type Checkpoint, checkpoints, readCheckpoint } from '../checkpoint.ts'
+import { checkpoints, readCheckpoint } from '../checkpoint.ts'
 
 /** A builder that has not shown a sign of life for so long is dead. */
 const aliveMs = 10_000
@@ -76,10 +76,3 @@ export async function claimBuilding(
 
 /** A time so far from now; a sign of life from the future is that of a clock that has been set back since. */
 const beats = (fromNowMs: number): Date => new Date(Date.now() + fromNowMs)
-
-/** Collections of the checkpoint that are not live but must stay. */
-export const keptBeside = ({ building, prepared = {}, retired = [] }: Checkpoint): readonly string[] => [
-  ...(building?.collections ?? []),
-  ...Object.values(prepared).map(({ collection }) => collection),
-  ...retired.map(({ collection }) => collection),
-]

@@ -1,23 +1,25 @@
 import type { Db } from 'mongodb'
 import { checkpoints, readCheckpoint } from '../checkpoint.ts'
-import { keptBeside } from './building.ts'
+import { collectionsInUse, dropOwned, ownedCollections, registerCollections } from './owned-collections.ts'
 
-/** How long what was replaced is kept, for readers that look late. */
-const keepMs = 24 * 60 * 60_000
+/** How long a replaced collection stays, for readers that have not heard of the switch. */
+const retiredMs = 24 * 60 * 60_000
 
-const builtBeside = /_v\d+_[0-9a-f]{8}$/
-
-/** Drops what was replaced a day ago, and collections that a building which has ended left behind. */
+/**
+ * Drops collections that were replaced a day ago, and those that a rebuild which has ended left behind. Touches only
+ * collections that this product has written down as its own, whatever others are called.
+ */
 export async function dropLeftovers(db: Db): Promise<void> {
-  // Listed first: a building is in the checkpoint before it has a collection.
-  const names = (await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name)
-  const before = new Date(Date.now() - keepMs)
-  await checkpoints(db).updateOne({ _id: 'projector' }, { $pull: { retired: { since: { $lt: before } } } })
+  const before = await readCheckpoint(db)
+  if (!before) return
+  // Older versions of this code wrote down nothing but the checkpoint itself.
+  await registerCollections(db, collectionsInUse(before))
+  // Read before the checkpoint: a rebuild is in the checkpoint before its collections are written down.
+  const owned = await ownedCollections(db)
+  const since = new Date(Date.now() - retiredMs)
+  await checkpoints(db).updateOne({ _id: 'projector' }, { $pull: { retired: { since: { $lt: since } } } })
   const checkpoint = await readCheckpoint(db)
   if (!checkpoint) return
-  const { covers, places = {} } = checkpoint
-  const kept = new Set([...covers.map((model) => places[model] ?? model), ...keptBeside(checkpoint)])
-  for (const name of names) if (isOurs(name) && !kept.has(name)) await db.dropCollection(name)
+  const used = new Set(collectionsInUse(checkpoint))
+  for (const name of owned) if (!used.has(name)) await dropOwned(db, name)
 }
-
-const isOurs = (name: string): boolean => builtBeside.test(name) || /_v\d+$/.test(name)

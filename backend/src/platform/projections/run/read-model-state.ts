@@ -4,6 +4,7 @@ import type { EventStore } from '../../eventsourcing/store/event-store.ts'
 import { type Checkpoint, checkpoints, readCheckpoint } from '../checkpoint.ts'
 import { feedEntries, feedFloors, raiseFloor, readFloor } from '../feed/feed.ts'
 import { type AnyProjection, collectionName } from '../projection.ts'
+import { registerCollections } from '../rebuild/owned-collections.ts'
 import type { Places } from '../rebuild/places.ts'
 import { finishClearing } from '../rebuild/switch.ts'
 import { type CompletionSource, completeReadModels } from './completion.ts'
@@ -75,6 +76,7 @@ async function emptyReadModels(db: Db, old: Checkpoint | null, fresh: FreshStart
   if (!(await claim(db, old, projectorId))) return
   const live = (old?.covers ?? []).map((model) => old?.places?.[model] ?? model)
   for (const name of new Set([...names, ...live, 'parked'])) await db.collection(name).deleteMany({})
+  await registerCollections(db, names)
   await feedEntries(db).deleteMany({})
   await feedFloors(db).deleteMany({})
   await raiseFloor(db, head)
