@@ -299,17 +299,29 @@ test('prompts are searched: by key, in two tabs, among favourites, without a mat
 
 test('a running generation can be cancelled, a failed one retried', async ({ page, creator }) => {
   await createAccount(page, creator)
-  await generate(page, 'A slow harbour [slow 60s]')
+  // The model has no room, so nothing of this is sent before the cancel.
+  await generate(page, 'A slow harbour [rate-limit 60s x4]')
   await page.getByRole('button', { name: 'Cancel' }).first().click()
   await expect(page.getByText('Cancelled')).toHaveCount(4, { timeout: 60_000 })
   await expect(page.getByText('Not charged')).toHaveCount(4)
   for (let left = 4; left > 0; left -= 1) await page.getByRole('button', { name: 'Dismiss' }).first().click()
   await expect(page.getByText('No images generated yet')).toBeVisible()
 
+  // What the model has is kept, and the tiles say so.
+  await generate(page, 'A far harbour [slow 12s]')
+  const outputs = async () => {
+    const listed = await page.request.get(listGenerations.path)
+    return listGenerations.response.parse(await listed.json())[0]?.outputs.map(({ status }) => status)
+  }
+  await expect.poll(outputs).toEqual(Array.from({ length: 4 }, () => 'running'))
+  await page.getByRole('button', { name: 'Cancel' }).first().click()
+  await expect(page.getByText('it will be kept and charged')).toHaveCount(4)
+  await expect(pictures(page)).toHaveCount(4, { timeout: 60_000 })
+
   // What failed is made again, no more and no less, and takes the place of the tiles that said so.
   for (const [failed, shown] of [
-    [2, 4],
-    [4, 8],
+    [2, 8],
+    [4, 12],
   ] as const) {
     await generate(page, `A harbour [no-outputs x${failed}]`)
     await expect(page.getByText('Generation Failed')).toHaveCount(failed)

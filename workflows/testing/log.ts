@@ -27,6 +27,8 @@ export interface TestLog {
   readonly url: string
   /** Admits a job of a new user. */
   readonly admit: (outputs: number, prompt?: string, uploads?: Uploads) => Promise<JobRef>
+  /** Admits a job of a user who is there; throws what the queue refuses. */
+  readonly admitFor: (userId: UserId, outputs: number, more?: Partial<JobRequest>) => Promise<JobRef>
   /** Admits the outputs of an ended job again, as a job of their own. */
   readonly retry: (first: JobRef) => Promise<JobRef>
   /** Types of the events of output `n`, in order. */
@@ -51,6 +53,7 @@ export async function startLog(keys: KeyStore = memoryKeys()): Promise<TestLog> 
     url: server.url,
     admit: (outputs, prompt = 'a lighthouse at dawn', uploads = []) =>
       admitJob({ store, handle, keys }, outputs, prompt, uploads),
+    admitFor: (userId, outputs, more) => admitFor({ store, handle, keys }, userId, outputs, more),
     retry: (first) => retryOutputs({ store, handle, keys }, first),
     story: (job, n) => types(outputStream(job.jobId, n)),
     // a stream holds the events of its own kind only
@@ -70,7 +73,16 @@ type Engines = Pick<TestLog, 'store' | 'handle' | 'keys'>
 async function admitJob(log: Engines, outputs: number, prompt: string, uploads: Uploads): Promise<JobRef> {
   const userId = UserId.parse(randomId())
   await log.keys.create(userId)
-  const { jobId } = await requestJob(log.handle, log.store, { ...requestBy(userId), outputs, prompt, uploads })
+  return await admitFor(log, userId, outputs, { prompt, uploads })
+}
+
+async function admitFor(
+  log: Engines,
+  userId: UserId,
+  outputs: number,
+  more: Partial<JobRequest> = {},
+): Promise<JobRef> {
+  const { jobId } = await requestJob(log.handle, log.store, { ...requestBy(userId), outputs, ...more })
   return await admittedJob(log, userId, jobId, outputs)
 }
 

@@ -7,7 +7,7 @@ import { startWorld } from './world.ts'
 
 /**
  * Records the histories that `replay.test.ts` replays, of every scenario that has none: run
- * `node workflows/test/record-histories.ts` with TEMPORAL_ADDRESS set. What is there stays: jobs of that time may still run.
+ * `node workflows/testing/record-histories.ts` with TEMPORAL_ADDRESS set. What is there stays: jobs of that time may still run.
  */
 const world = await startWorld()
 for (const [name, { play }] of Object.entries(scenarios)) {

@@ -40,13 +40,13 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
       return finish(world, begin(world))
     },
   },
-  lost: {
+  'given-up': {
     end: 'lost',
     posts: 1,
     play: async (world) => {
       const job = await submitted(world)
       await failedOutput(world.log.handle, { ...stepOf(job), reason: 'lost', message: 'Given up.' })
-      await world.workflows.cancel(job, 0)
+      await world.workflows.end(job, 0)
       return await finish(world, job)
     },
   },
@@ -66,9 +66,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     posts: 1,
     play: async (world) => {
       const job = await reconciling(world)
-      const report = { attempt: 1, provider: 'wavespeed', taskId: randomId(), status: 'completed' } as const
-      await reportTask(world.log.handle, { ...stepOf(job), ...report, commandId: randomId(), causationId: 'service' })
-      await world.workflows.report(job.jobId, 0)
+      await report(world, job)
       return await finish(world, job)
     },
   },
@@ -104,19 +102,6 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
       return await finish(world, withTurns(world, await world.log.retry(first)))
     },
   },
-  'cancelled-sending': {
-    end: 'cancelled',
-    posts: 1,
-    play: async (world) => {
-      const answer = Promise.withResolvers<Submission>()
-      world.provider.answerNext(() => answer.promise)
-      const job = await begin(world)
-      await seen(world, job, 'OutputIntended')
-      await world.workflows.cancel(job, 'all')
-      answer.resolve({ kind: 'accepted', taskId: randomId() })
-      return await finish(world, job)
-    },
-  },
   'cancelled-deferred': {
     end: 'cancelled',
     posts: 1,
@@ -124,27 +109,68 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
       world.provider.answerNext({ kind: 'deferred', retryAfterSeconds: 30, message: 'Later.' })
       const job = await begin(world)
       await seen(world, job, 'OutputDeferred')
-      return await cancel(world, job)
+      await world.workflows.cancel(job)
+      return await finish(world, job)
     },
   },
-  'cancelled-reconciling': {
-    end: 'cancelled',
-    posts: 1,
-    play: async (world) => cancel(world, await reconciling(world)),
-  },
-  'cancelled-watching': { end: 'cancelled', posts: 1, play: async (world) => cancel(world, await submitted(world)) },
-  'cancelled-storing': {
-    end: 'cancelled',
+  'kept-when-cancelled-sending': {
+    end: 'stored',
     posts: 1,
     play: async (world) => {
-      const downloading = Promise.withResolvers<void>()
-      world.provider.setDownload((signal) => {
+      const answer = Promise.withResolvers<Submission>()
+      world.provider.answerNext(() => answer.promise)
+      const job = await begin(world)
+      await seen(world, job, 'OutputIntended')
+      await cancelled(world, job)
+      answer.resolve({ kind: 'accepted', taskId: randomId() })
+      return await finish(world, job)
+    },
+  },
+  'kept-when-cancelled-reconciling': {
+    end: 'stored',
+    posts: 1,
+    play: async (world) => {
+      const job = await reconciling(world)
+      await cancelled(world, job)
+      await report(world, job)
+      return await finish(world, job)
+    },
+  },
+  'kept-when-cancelled-watching': {
+    end: 'stored',
+    posts: 1,
+    play: async (world) => {
+      const job = await submitted(world)
+      await cancelled(world, job)
+      world.provider.setState(() => completed)
+      return await finish(world, job)
+    },
+  },
+  'kept-when-cancelled-storing': {
+    end: 'stored',
+    posts: 1,
+    play: async (world) => {
+      const [downloading, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      world.provider.setDownload(async () => {
         downloading.resolve()
-        return aborted(signal)
+        await goOn.promise
+        return tinyPicture
       })
       const job = await begin(world)
       await downloading.promise
-      return await cancel(world, job)
+      await cancelled(world, job)
+      goOn.resolve()
+      return await finish(world, job)
+    },
+  },
+  'timed-out-when-cancelled': {
+    end: 'timed-out',
+    posts: 1,
+    play: async (world) => {
+      const job = await submitted(world)
+      await cancelled(world, job)
+      world.provider.setState(() => ({ kind: 'failed', reason: 'timed-out', message: 'Too long.' }))
+      return await finish(world, job)
     },
   },
 }
@@ -193,9 +219,25 @@ async function reconciling(world: World): Promise<JobRef> {
   return job
 }
 
-async function cancel(world: World, job: JobRef): Promise<JobRef> {
-  await world.workflows.cancel(job, 'all')
-  return await finish(world, job)
+/** Cancels a job and waits until its workflow has heard it: the task of the workflow that followed the signal is done. */
+export async function cancelled(world: World, job: JobRef): Promise<void> {
+  await world.workflows.cancel(job)
+  while (!(await heardCancel(world, job))) await setTimeout(20)
+}
+
+export async function heardCancel(world: World, { jobId }: JobRef): Promise<boolean> {
+  const { events } = await world.client.workflow.getHandle(`job-${jobId}`).fetchHistory()
+  const told =
+    events?.findIndex((event) => event.workflowExecutionSignaledEventAttributes?.signalName === 'cancel') ?? -1
+  const heard = events?.findLastIndex((event) => event.workflowTaskCompletedEventAttributes) ?? -1
+  return told !== -1 && heard > told
+}
+
+/** The service tells of a task under the address of the first output. */
+async function report(world: World, job: JobRef): Promise<void> {
+  const told = { attempt: 1, provider: 'wavespeed', taskId: randomId(), status: 'completed' } as const
+  await reportTask(world.log.handle, { ...stepOf(job), ...told, commandId: randomId(), causationId: 'service' })
+  await world.workflows.report(job.jobId, 0)
 }
 
 async function finish(world: World, begun: JobRef | Promise<JobRef>): Promise<JobRef> {
@@ -207,11 +249,6 @@ async function finish(world: World, begun: JobRef | Promise<JobRef>): Promise<Jo
 /** Waits until the stream of the first output has such an event. */
 async function seen(world: World, job: JobRef, type: string): Promise<void> {
   while (!(await world.log.story(job, 0)).includes(type)) await setTimeout(20)
-}
-
-async function aborted(signal: AbortSignal): Promise<never> {
-  await setTimeout(long, undefined, { signal })
-  throw new Error('nobody cancelled')
 }
 
 const stepOf = ({ userId, jobId }: JobRef) => ({

@@ -19,7 +19,7 @@ function leakedSlots({ log }: Truth): readonly string[] {
   })
 }
 
-/** What the queue carries as spent is what was asked for, less what failed. */
+/** What the queue carries as spent is what was asked for, less what failed and certainly cost nothing. */
 function wrongReservations({ log }: Truth): readonly string[] {
   const last = new Map(queueEvents(log).map(({ data }) => [data.userId, data.queue]))
   return [...last].flatMap(([userId, { spent, day, entries }]) => {
@@ -28,7 +28,7 @@ function wrongReservations({ log }: Truth): readonly string[] {
     )
     const kept = requests.reduce((sum, { data: { jobId, outputs, unitPrice } }) => {
       const givenBack = of(log, 'SlotReleased', jobId).filter(
-        ({ data }) => data.fate === 'failed' && data.queue.day === day,
+        ({ data }) => data.fate === 'failed' && !data.mayHaveCost && data.queue.day === day,
       )
       return sum + unitPrice * (outputs - givenBack.length)
     }, 0)

@@ -65,9 +65,15 @@ const submitted = (n: number, taskId: string): Told => ({
   type: 'OutputSubmitted',
   data: { ...on(n), attempt: 1, taskId },
 })
-const released = (n: number, left: readonly number[], spent: number, fate: 'stored' | 'failed'): Told => ({
+const released = (
+  n: number,
+  left: readonly number[],
+  spent: number,
+  fate: 'stored' | 'failed',
+  mayHaveCost?: true,
+): Told => ({
   type: 'SlotReleased',
-  data: { ...onJob, queue: queue(left, spent), n, fate },
+  data: { ...onJob, queue: queue(left, spent), n, fate, mayHaveCost },
 })
 
 /** A job of two pictures: the first is stored, shown, charged and a favourite, the second fails with its task listed. */
@@ -108,14 +114,14 @@ const events: readonly Told[] = [
       possibleOrphan: { provider, model: 'm', sandbox: true, amount: price, taskId: 'task-1' },
     },
   },
-  released(1, [], price, 'failed'),
+  released(1, [], 2 * price, 'failed', true),
   {
     type: 'JobEnded',
     data: {
       ...onJob,
       fates: [
         { n: 0, fate: 'stored', assetId: asset(0) },
-        { n: 1, fate: 'failed', reason: 'timed-out' },
+        { n: 1, fate: 'failed', reason: 'timed-out', mayHaveCost: true },
       ],
     },
   },

@@ -2,21 +2,22 @@ import { intendOutput } from '@studio/backend/features/jobs/commands.ts'
 import { readOutput } from '@studio/backend/features/jobs/queries.ts'
 import { DomainError } from '@studio/backend/platform/eventsourcing/decider.ts'
 import { outputFailed, unknownOutcome } from '../generation/failures.ts'
-import type { NextStep, OnUnanswered, OutputRef } from '../generation/refs.ts'
+import type { Course, NextStep, OutputRef } from '../generation/refs.ts'
 import { type ActivityDeps, providerOf } from './deps.ts'
-import { deadlineOf, type OutputState } from './output.ts'
+import { type Attempt, deadlineOf, type OutputState } from './output.ts'
 import { outputStep, readableRequest } from './request.ts'
 
 /**
  * What the output's stream asks for on the way to a task; writes the intent before it allows a submit.
  * An intent of someone else without an answer is never sent again: it is reconciled, or given up as `unknown-outcome`.
- * Throws outputFailed: `timed-out` when the deadline passes before a task exists, `lost` when a fate stands (it wins).
+ * Throws outputFailed: `timed-out` when the deadline passes before a task exists, `cancelled` when none can exist and none is
+ * wanted any more, `lost` when a fate stands (it wins).
  */
 export async function nextStep(
   deps: ActivityDeps,
   output: OutputRef,
   sender: string,
-  onUnanswered: OnUnanswered,
+  course: Course,
 ): Promise<NextStep> {
   const state = await readOutput(deps.store, output.jobId, output.n)
   switch (state.phase) {
@@ -25,47 +26,59 @@ export async function nextStep(
     case 'stored':
     case 'failed':
       throw outputFailed('lost', 'This output has ended already.')
-    case 'deferred':
-      return (await pauseBefore(deps, output, state.until)) ?? (await intend(deps, output, sender, onUnanswered, state))
-    case 'untouched':
     case 'intended':
-      return await intend(deps, output, sender, onUnanswered, state)
+      return await ownIntent(deps, output, sender, course, state.attempt)
+    case 'untouched':
+    case 'deferred':
+      if (course === 'withdraw') throw outputFailed('cancelled', 'Cancelled.')
+      return (await pauseBefore(deps, output, state)) ?? (await newIntent(deps, output, sender, course, state))
   }
 }
 
 /** The wait after a clear refusal, if it is not over; never beyond the output's deadline. */
-async function pauseBefore(deps: ActivityDeps, output: OutputRef, until: string): Promise<NextStep | undefined> {
+async function pauseBefore(deps: ActivityDeps, output: OutputRef, state: OpenState): Promise<NextStep | undefined> {
+  if (state.phase === 'untouched') return undefined
   const now = deps.clock().getTime()
   const deadline = (await deadlineOf(deps, output))?.getTime() ?? now
-  const at = Date.parse(until)
+  const at = Date.parse(state.until)
   if (Math.max(at, now) >= deadline) throw outputFailed('timed-out', 'The provider had no room for too long.')
   return at > now ? { kind: 'wait', ms: at - now } : undefined
 }
 
-/** Writes an intent; one that stands is ours only if the same sender wrote it (this very step, repeated). */
-async function intend(
+/** An output without a task, of which a new intent may be written. */
+type OpenState = Extract<OutputState, { phase: 'untouched' | 'deferred' }>
+
+/** Writes the next intent, if nobody else was faster. */
+async function newIntent(
   deps: ActivityDeps,
   output: OutputRef,
   sender: string,
-  onUnanswered: OnUnanswered,
-  state: OutputState,
+  course: Course,
+  state: OpenState,
 ): Promise<NextStep> {
   const { model, unitPrice, hash: requestHash } = await readableRequest(deps, output)
   const { name, sandbox } = providerOf(deps, output.provider)
-  const attempt = attemptAfter(state)
+  const attempt = state.phase === 'deferred' ? state.attempt.attempt + 1 : 1
   const intent = { attempt, provider: name, model, sandbox, requestHash, unitPrice }
+  return await ownIntent(deps, output, sender, course, intent)
+}
+
+/** The submit of an intent by the sender who has written it: now, or in this very step before it was repeated. */
+async function ownIntent(
+  deps: ActivityDeps,
+  output: OutputRef,
+  sender: string,
+  course: Course,
+  intent: Attempt,
+): Promise<NextStep> {
+  const { attempt } = intent
   try {
     await intendOutput(deps.handle, { ...(await outputStep(deps, output)), attempt: intent, sender })
     return { kind: 'submit', intent: { ...output, attempt } }
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'output-intended') throw error
-    if (onUnanswered === 'give-up') throw unknownOutcome()
+    if (course === 'give-up') throw unknownOutcome()
     const until = new Date(deps.clock().getTime() + deps.bounds.reconcileWindowMs).toISOString()
     return { kind: 'reconcile', unanswered: { ...output, attempt, until } }
   }
-}
-
-function attemptAfter(state: OutputState): number {
-  if (state.phase === 'deferred') return state.attempt.attempt + 1
-  return state.phase === 'intended' ? state.attempt.attempt : 1
 }

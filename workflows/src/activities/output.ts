@@ -8,6 +8,9 @@ import type { ActivityDeps } from './deps.ts'
 /** How far an output is, as its stream tells it. */
 export type OutputState = Awaited<ReturnType<typeof readOutput>>
 
+/** One intent to have the output made, and with whom. */
+export type Attempt = Extract<OutputState, { phase: 'intended' }>['attempt']
+
 /** When the output ends by time-out: counted from its first intent; undefined before it has one. */
 export async function deadlineOf(
   { store, bounds }: Pick<ActivityDeps, 'store' | 'bounds'>,

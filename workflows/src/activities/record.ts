@@ -4,17 +4,20 @@ import {
   claimTask,
   endJob,
   failedOutput,
+  fateOf,
   type OutputStep,
   releaseOutput,
   startJob,
   storedOutput,
 } from '@studio/backend/features/jobs/commands.ts'
 import type { OutputFate } from '@studio/backend/features/jobs/events.ts'
-import { readJobRequest, readOutput } from '@studio/backend/features/jobs/queries.ts'
+import { readEnd, readJobRequest } from '@studio/backend/features/jobs/queries.ts'
 import { referenceIdsOf } from '@studio/backend/features/references/commands.ts'
 import { readReport } from '@studio/backend/features/webhooks/queries.ts'
+import { DomainError } from '@studio/backend/platform/eventsourcing/decider.ts'
 import type { Submission } from '@studio/backend/platform/providers/port.ts'
-import type { Begun, IntentRef, JobRef, Made, NextStep, OnUnanswered, OutputRef } from '../generation/refs.ts'
+import { ApplicationFailure } from '@temporalio/common'
+import type { Begun, Course, IntentRef, JobRef, Made, NextStep, OutputRef } from '../generation/refs.ts'
 import { writeAnswer } from './answer.ts'
 import type { ActivityDeps } from './deps.ts'
 import { nextStep } from './next-step.ts'
@@ -32,23 +35,21 @@ export const recordActivities = (deps: ActivityDeps) => ({
   },
 
   /** Workflows of before ask without the last word. */
-  next: (output: OutputRef, sender: string, onUnanswered: OnUnanswered = 'give-up'): Promise<NextStep> =>
-    nextStep(deps, output, sender, onUnanswered),
+  next: (output: OutputRef, sender: string, course: Course = 'give-up'): Promise<NextStep> =>
+    nextStep(deps, output, sender, course),
 
   answer: (intent: IntentRef, answer: Submission): Promise<void> => writeAnswer(deps, intent, answer),
 
-  /** Writes the fate, or finds the one that stands: that one comes back. */
+  /** Writes the fate, or finds the one that stands: that one comes back. Ends the run when a cancelled output may have a task. */
   async fate(output: OutputRef, made: Made): Promise<OutputFate> {
     const step = await outputStep(deps, output)
     const assetId = assetIdOf(output.jobId, 'output', output.n)
     const ended =
       made.kind === 'stored'
         ? await storedOutput(deps.handle, { ...step, assetId, media: made.media, usage: made.usage })
-        : await failedOutput(deps.handle, { ...step, ...(await failureOf(deps, output, made)) })
+        : await failedOutput(deps.handle, { ...step, ...(await failureOf(deps, output, made)) }).catch(beginAnew)
     if (ended.phase === 'failed' && isNameless(ended.possibleOrphan)) await claimReported(deps, step)
-    return ended.phase === 'stored'
-      ? { n: output.n, fate: 'stored', assetId: ended.assetId }
-      : { n: output.n, fate: 'failed', reason: ended.reason }
+    return fateOf(output.n, ended)
   },
 
   /** The asset of a stored output: shown. */
@@ -75,15 +76,26 @@ export const recordActivities = (deps: ActivityDeps) => ({
     })
   },
 
-  /** The user's slot. */
-  async release(output: OutputRef, fate: OutputFate['fate']): Promise<void> {
-    await releaseOutput(deps.handle, { ...(await outputStep(deps, output)), fate })
+  /** The user's slot. Workflows of before tell only how the output ended: their activities look up what it may have cost. */
+  async release(output: OutputRef, told: OutputFate | OutputFate['fate']): Promise<void> {
+    const fate = typeof told === 'string' ? await standingFate(deps, output) : told
+    const mayHaveCost = fate.fate === 'failed' ? fate.mayHaveCost : undefined
+    await releaseOutput(deps.handle, { ...(await outputStep(deps, output)), fate: fate.fate, mayHaveCost })
   },
 
   async ended(job: JobRef, fates: readonly OutputFate[]): Promise<void> {
     await endJob(deps.handle, { ...(await jobStep(deps, job)), fates })
   },
 })
+
+/**
+ * A run that gave up a task which may be paid, as runs did that heard their cancel under an earlier release: it fails, and the
+ * next one, begun by the sweep, goes on from the log and keeps the picture.
+ */
+function beginAnew(error: unknown): never {
+  if (!(error instanceof DomainError) || error.code !== 'task-may-exist') throw error
+  throw ApplicationFailure.nonRetryable(error.message, error.code)
+}
 
 /** With the task that a report names: whoever looks for the money of an unanswered submit finds it by that. */
 async function failureOf({ store }: ActivityDeps, { jobId, n }: OutputRef, made: Extract<Made, { kind: 'failed' }>) {
@@ -104,8 +116,14 @@ async function claimReported({ store, handle }: ActivityDeps, step: OutputStep):
   if (report) await claimTask(handle, { ...report, ...step })
 }
 
+async function standingFate({ store }: ActivityDeps, { jobId, n }: OutputRef): Promise<OutputFate> {
+  const ended = await readEnd(store, jobId, n)
+  if (ended === undefined) throw new Error(`Output ${n} of job ${jobId} has no fate yet: it holds its slot`)
+  return fateOf(n, ended)
+}
+
 async function storedOf({ store }: ActivityDeps, { jobId, n }: OutputRef) {
-  const state = await readOutput(store, jobId, n)
-  if (state.phase !== 'stored') throw new Error(`Output ${n} of job ${jobId} is ${state.phase}, not stored`)
-  return state
+  const ended = await readEnd(store, jobId, n)
+  if (ended?.phase !== 'stored') throw new Error(`Output ${n} of job ${jobId} is not stored`)
+  return ended
 }

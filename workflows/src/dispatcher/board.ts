@@ -8,6 +8,8 @@ import { createTurns, type Room, type Turns } from './turns.ts'
 export interface KnownJob {
   readonly job: JobRef
   readonly admittedAt: Date
+  /** Its end was asked for. */
+  readonly cancelled: boolean
 }
 
 /** An output that its provider has told something of. */
@@ -48,6 +50,11 @@ export function createBoard(room: Room): Board {
     turns.forget(jobId)
   }
   const cancelLater = (jobId: string) => void cancels.add(jobId)
+  const markCancelled = (jobId: string) => {
+    const known = jobs.get(jobId)
+    if (known) jobs.set(jobId, { ...known, cancelled: true })
+    cancelLater(jobId)
+  }
   const settleLater = (userId: UserId) => void unsettled.add(userId)
 
   return {
@@ -72,7 +79,7 @@ export function createBoard(room: Room): Board {
       for (const userId of known.unsettled) settleLater(userId)
       for (const found of known.jobs) {
         const job = refOf(found)
-        jobs.set(job.jobId, { job, admittedAt: found.admittedAt })
+        jobs.set(job.jobId, { job, admittedAt: found.admittedAt, cancelled: found.cancelRequested })
         const ended = new Set(Object.keys(found.fates).map(Number))
         turns.wait(job, ended)
         for (const n of Object.keys(found.intendedAt).map(Number)) {
@@ -85,14 +92,14 @@ export function createBoard(room: Room): Board {
       switch (reaction.do) {
         case 'start':
           if (jobs.has(reaction.job.jobId)) return
-          jobs.set(reaction.job.jobId, { job: reaction.job, admittedAt: reaction.admittedAt })
+          jobs.set(reaction.job.jobId, { job: reaction.job, admittedAt: reaction.admittedAt, cancelled: false })
           return turns.wait(reaction.job)
         case 'hold-room':
           return turns.began(reaction)
         case 'free-room':
           return turns.ended(reaction)
         case 'cancel':
-          return cancelLater(reaction.jobId)
+          return markCancelled(reaction.jobId)
         case 'report':
           if (jobs.has(reaction.jobId)) reports.push(reaction)
           return

@@ -32,6 +32,7 @@ function dispatching({ unreadable }: { readonly unreadable: UserId | JobRef['job
     giveTurn: note('turn'),
     startAgain: note('start'),
     cancel: note('cancel'),
+    end: note('end'),
     report: () => Promise.resolve(),
     isRunning: () => Promise.resolve(false),
   }
@@ -40,6 +41,15 @@ function dispatching({ unreadable }: { readonly unreadable: UserId | JobRef['job
 }
 
 const admitted = (job: JobRef) => ({ do: 'start', job, admittedAt: new Date(0) }) as const
+
+it('a cancelled job that waits for room is told of its cancel when there is some, never of a turn alone', async () => {
+  const job = jobOf(1, 1, 1)
+  const { board, told, next } = dispatching({ unreadable: jobOf(2, 1).jobId })
+  board.apply(admitted(job))
+  board.apply({ do: 'cancel', jobId: job.jobId })
+  while (await next());
+  expect(told).toEqual([`cancel ${job.jobId}`, `cancel ${job.jobId}`])
+})
 
 describe('a piece of dispatching that fails', () => {
   const job = jobOf(1, 1, 1)

@@ -54,7 +54,7 @@ async function passCancel({ board, store, workflows }: DispatchDeps): Promise<bo
   const job = board.nextCancel()
   if (job === undefined) return false
   try {
-    if (!(await hasJobEnded(store, job))) await workflows.cancel(job, 'all')
+    if (!(await hasJobEnded(store, job))) await workflows.cancel(job)
   } catch (error) {
     board.cancelLater(job.jobId)
     throw error
@@ -73,13 +73,16 @@ async function passReport({ board, workflows }: DispatchDeps): Promise<boolean> 
 async function giveNextTurn({ board, store, workflows }: DispatchDeps): Promise<boolean> {
   const output = board.turns.next()
   if (output === undefined) return false
-  const job = board.jobs.get(output.jobId)?.job
-  if (job === undefined) {
+  const known = board.jobs.get(output.jobId)
+  if (known === undefined) {
     board.forget(output.jobId)
     return true
   }
+  const { job, cancelled } = known
   try {
     if (await hasJobEnded(store, job)) board.forget(job.jobId)
+    else if (cancelled)
+      await workflows.cancel(job) // Temporal may have lost the first one, and a turn alone would send it
     else await workflows.giveTurn(job, output.n)
   } catch (error) {
     board.turns.giveBack(output)

@@ -5,6 +5,7 @@ const marks: Marks<JobWorkflows> = {
   giveTurn: 'effect',
   startAgain: 'effect',
   cancel: 'effect',
+  end: 'effect',
   report: 'effect',
   isRunning: 'harmless',
 }

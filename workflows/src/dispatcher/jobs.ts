@@ -3,7 +3,7 @@ import { WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError } from '@te
 import type { SignalDefinition } from '@temporalio/common'
 import type { generation } from '../generation/generation.ts'
 import type { JobRef } from '../generation/refs.ts'
-import { cancelSignal, reportedSignal, turnSignal } from '../generation/signals.ts'
+import { cancelSignal, endedSignal, reportedSignal, turnSignal } from '../generation/signals.ts'
 
 /** The workflows of jobs, as the dispatcher drives them. Each call may be repeated. */
 export interface JobWorkflows {
@@ -11,8 +11,10 @@ export interface JobWorkflows {
   readonly giveTurn: (job: JobRef, n: number) => Promise<void>
   /** The same for a job whose workflow closed although the log says that it has not ended. */
   readonly startAgain: (job: JobRef, n: number) => Promise<void>
-  /** Stops an output or all; a job that never started is started for its end. */
-  readonly cancel: (job: JobRef, what: number | 'all') => Promise<void>
+  /** Tells that the person wants the job to end; one without a running workflow is started for its end. */
+  readonly cancel: (job: JobRef) => Promise<void>
+  /** Tells that the log has the fate of output `n`, so that the workflow stops waiting for it. */
+  readonly end: (job: JobRef, n: number) => Promise<void>
   /** Tells a running job that the provider reported of output `n`; one that does not run needs no telling. */
   readonly report: (jobId: string, n: number) => Promise<void>
   readonly isRunning: (jobId: string) => Promise<boolean>
@@ -20,7 +22,7 @@ export interface JobWorkflows {
 
 /** Jobs on Temporal: workflow `job-<jobId>` on the given core queue. */
 export function temporalJobs(client: Client, taskQueue: string): JobWorkflows {
-  const tell = async <Arg>(job: JobRef, signal: SignalDefinition<[Arg]>, arg: Arg, reuse: ReusePolicy) => {
+  const tell = async <Arg>(job: JobRef, signal: SignalDefinition<[Arg]>, arg: NoInfer<Arg>, reuse: ReusePolicy) => {
     try {
       await client.workflow.signalWithStart<typeof generation, [Arg]>('generation', {
         workflowId: workflowId(job.jobId),
@@ -38,7 +40,8 @@ export function temporalJobs(client: Client, taskQueue: string): JobWorkflows {
   return {
     giveTurn: (job, n) => tell(job, turnSignal, n, 'ALLOW_DUPLICATE_FAILED_ONLY'),
     startAgain: (job, n) => tell(job, turnSignal, n, 'ALLOW_DUPLICATE'),
-    cancel: (job, what) => tell(job, cancelSignal, what, 'ALLOW_DUPLICATE_FAILED_ONLY'),
+    cancel: (job) => tell(job, cancelSignal, 'all', 'ALLOW_DUPLICATE'),
+    end: (job, n) => tell(job, endedSignal, n, 'ALLOW_DUPLICATE_FAILED_ONLY'),
     report: (jobId, n) => signalIfThere(client.workflow.getHandle(workflowId(jobId)), n),
     isRunning: (jobId) => isRunning(client.workflow.getHandle(workflowId(jobId))),
   }

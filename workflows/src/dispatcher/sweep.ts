@@ -47,28 +47,35 @@ async function lookAfter(deps: SweepDeps, known: KnownJob): Promise<void> {
   if (await hasJobEnded(store, job)) return board.forget(job.jobId)
   // Told again where it runs, too: it may be a second run, begun for one output after Temporal had lost the turns of others.
   const tell = running ? workflows.giveTurn : workflows.startAgain
+  // A new run must know of the cancel before it has a turn, or it would send what was cancelled.
+  if (!running && known.cancelled) await workflows.cancel(job)
   for (const { n } of started) await tell(job, n)
-  for (const { n } of lost) await workflows.cancel(job, n)
+  for (const { n } of lost) await workflows.end(job, n)
 }
 
-/** Ends every output of the job that is past its deadline; the workflow does the rest. */
+/**
+ * Fails every output of the job that is past its deadline; the workflow does the rest. One that has failed already is among
+ * them, since nobody knows whether its workflow was told.
+ */
 async function loseOverdue(deps: SweepDeps, { job, admittedAt }: KnownJob): Promise<readonly OutputRef[]> {
   const { clock, deadlines } = deps
   const age = clock().getTime() - admittedAt.getTime()
   if (age < Math.min(deadlines.afterFirstIntentMs, deadlines.afterAdmissionMs)) return []
   const lost: OutputRef[] = []
   for (const output of outputsOf(job)) {
-    if (!(await isOverdue(deps, output, age))) continue
-    const message = 'This output took too long and was given up. It is not charged.'
-    await failedOutput(deps.handle, { ...(await outputStep(deps, output)), reason: 'lost', message })
+    const { phase } = await readOutput(deps.store, output.jobId, output.n)
+    if (phase === 'stored') continue
+    if (phase !== 'failed') {
+      if (!(await isOverdue(deps, output, age))) continue
+      const message = 'This output took too long and was given up. It is not charged.'
+      await failedOutput(deps.handle, { ...(await outputStep(deps, output)), reason: 'lost', message })
+    }
     lost.push(output)
   }
   return lost
 }
 
 async function isOverdue({ store, clock, deadlines }: SweepDeps, output: OutputRef, age: number): Promise<boolean> {
-  const state = await readOutput(store, output.jobId, output.n)
-  if (state.phase === 'stored' || state.phase === 'failed') return false
   if (age >= deadlines.afterAdmissionMs) return true
   const [first] = await store.read(outputStream(output.jobId, output.n), { limit: 1 })
   return first !== undefined && clock().getTime() - first.created.getTime() >= deadlines.afterFirstIntentMs

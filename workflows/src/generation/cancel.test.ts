@@ -2,6 +2,7 @@ import { Context } from '@temporalio/activity'
 import { NativeConnection, Worker } from '@temporalio/worker'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { quietRuntime } from '../../testing/runtime.ts'
+import { heardCancel } from '../../testing/scenarios.ts'
 import { startWorld, temporalAddress, type World } from '../../testing/world.ts'
 import { createActivities } from '../activities/create.ts'
 import { queueName } from '../queues.ts'
@@ -49,9 +50,9 @@ it('a cancel never falls within a step beside the workflow, which could not be r
     workflowTaskTimeout: '2 seconds',
   })
   await asked.promise
-  await world.workflows.cancel(job, 0)
+  await world.workflows.cancel(job)
   // the workflow has heard it: its task that followed the signal is done
-  await expect.poll(() => heardCancel(`job-${job.jobId}`), patience).toBe(true)
+  await expect.poll(() => heardCancel(world, job), patience).toBe(true)
   goOn.resolve()
   await world.finished(job.jobId)
 
@@ -62,12 +63,3 @@ it('a cancel never falls within a step beside the workflow, which could not be r
   await running
   await connection.close()
 })
-
-async function heardCancel(workflowId: string): Promise<boolean> {
-  const { events = [] } = await world.client.workflow.getHandle(workflowId).fetchHistory()
-  const signalled = events?.findIndex(
-    (event) => event.workflowExecutionSignaledEventAttributes?.signalName === 'cancel',
-  )
-  const answered = events?.findLastIndex((event) => event.workflowTaskCompletedEventAttributes)
-  return signalled !== undefined && signalled !== -1 && (answered ?? -1) > signalled
-}

@@ -1,22 +1,27 @@
-import { CancellationScope, condition, isCancellation, setHandler } from '@temporalio/workflow'
+import { CancellationScope, condition, isCancellation, patched, setHandler } from '@temporalio/workflow'
 import { madeOf } from './failures.ts'
 import type { Made, OutputRef } from './refs.ts'
-import { cancelSignal, reportedSignal, turnSignal } from './signals.ts'
+import { cancelSignal, endedSignal, reportedSignal, turnSignal } from './signals.ts'
 
 /** What the dispatcher tells a running job. */
 export interface Control {
-  /** Waits for the output's turn. */
+  /** Waits for the output's turn, or for its cancel: what is cancelled needs no room at the provider. */
   readonly turn: (output: OutputRef) => Promise<void>
-  /** Runs an output's branch until it is made, refused, out of time or cancelled; never throws. */
+  /** Waits that long, or until the output's cancel. */
+  readonly pause: (output: OutputRef, ms: number) => Promise<void>
+  /** The person wants the output to end: nothing new may be sent for it. */
+  readonly isCancelled: (output: OutputRef) => boolean
+  /** Runs an output's branch until it is made or refused, or the log has its fate; never throws. */
   readonly attempt: (output: OutputRef, branch: () => Promise<Made>) => Promise<Made>
   /** Runs a step that waits for the provider; a report begins it anew, so that it looks at once and no timer is waited for. */
   readonly watch: (output: OutputRef, look: () => Promise<void>) => Promise<void>
 }
 
-/** Listens to the signals of this workflow. A cancel may come before the branch it is meant for. */
+/** Listens to the signals of this workflow. A signal may come before the branch it is meant for. */
 export function listen(): Control {
   const turns = new Set<number>()
   const cancelled = new Set<number | 'all'>()
+  const stopped = new Set<number | 'all'>()
   const scopes = new Map<number, CancellationScope>()
   const lookAgain = new Map<number, () => void>()
 
@@ -26,17 +31,28 @@ export function listen(): Control {
   setHandler(reportedSignal, (n) => {
     lookAgain.get(n)?.()
   })
+  const stop = (what: number | 'all') => {
+    stopped.add(what)
+    for (const [n, scope] of scopes) if (what === 'all' || what === n) scope.cancel()
+  }
+  setHandler(endedSignal, stop)
   setHandler(cancelSignal, (what) => {
     cancelled.add(what)
-    for (const [n, scope] of scopes) if (what === 'all' || what === n) scope.cancel()
+    // Runs that heard their cancel under an earlier release gave up what was submitted, too.
+    if (!patched('a cancel is a wish')) stop(what)
   })
+  const isCancelled = ({ n }: OutputRef) => cancelled.has('all') || cancelled.has(n)
 
   return {
-    turn: (output) => condition(() => turns.has(output.n)),
+    isCancelled,
+    turn: (output) => condition(() => turns.has(output.n) || isCancelled(output)),
+    pause: async (output, ms) => {
+      await condition(() => isCancelled(output), ms)
+    },
     attempt: async (output, branch) => {
       const scope = new CancellationScope()
       scopes.set(output.n, scope)
-      if (cancelled.has('all') || cancelled.has(output.n)) scope.cancel()
+      if (stopped.has('all') || stopped.has(output.n)) scope.cancel()
       try {
         return await scope.run(branch)
       } catch (error) {

@@ -76,23 +76,25 @@ describe('a job', () => {
     expect(await consequences(job, failed)).toEqual({ assets: 0, charges: 0, released: 1 })
   })
 
-  it('is stopped by a cancel: what waits for its turn is never sent, what runs is given up', async () => {
+  it('is stopped by a cancel: what waits for its turn is never sent, what was sent is kept and charged', async () => {
     world.provider.setState(() => ({ kind: 'processing' }))
     const posts = world.provider.posts.length
     const job = await world.log.admit(2)
     await world.workflows.giveTurn(job, 0)
     await expect.poll(() => world.log.story(job, 0), patience).toContain('OutputSubmitted')
-    await world.workflows.cancel(job, 'all')
+    await world.workflows.cancel(job)
+    await expect.poll(() => fateOf(job, 1), patience).toMatchObject({ reason: 'cancelled' })
+    world.provider.setState(() => completed)
     await world.finished(job.jobId)
     expect(world.provider.posts.length - posts).toBe(1)
-    expect(await fateOf(job, 0)).toMatchObject({ reason: 'cancelled', possibleOrphan: { amount: 27_000 } })
-    expect(await fateOf(job, 1)).toMatchObject({ reason: 'cancelled' })
+    expect(await fateOf(job, 0)).toMatchObject({ type: 'OutputStored' })
+    expect(await consequences(job, 0)).toEqual({ assets: 1, charges: 1, released: 1 })
     expect(await consequences(job, 1)).toEqual({ assets: 0, charges: 0, released: 1 })
   })
 
   it('that never started ends by its cancel alone', async () => {
     const job = await world.log.admit(1)
-    await world.workflows.cancel(job, 'all')
+    await world.workflows.cancel(job)
     await world.finished(job.jobId)
     expect(await world.log.story(job, 0)).toEqual(['OutputFailed'])
   })

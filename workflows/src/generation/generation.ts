@@ -1,6 +1,6 @@
 import type { OutputFate } from '@studio/backend/features/jobs/events.ts'
 import type { Submission } from '@studio/backend/platform/providers/port.ts'
-import { CancellationScope, CancelledFailure, sleep, uuid4 } from '@temporalio/workflow'
+import { CancellationScope, CancelledFailure, uuid4 } from '@temporalio/workflow'
 import { type Control, listen, mustHappen } from './control.ts'
 import { outputFailed } from './failures.ts'
 import { type IntentRef, type JobRef, type OutputRef, outputsOf, type TaskRef } from './refs.ts'
@@ -19,11 +19,11 @@ export async function generation(job: JobRef): Promise<void> {
   await mustHappen(() => record.ended(job, fates))
 }
 
-async function produce(output: OutputRef, { turn, attempt, watch }: Control): Promise<OutputFate> {
-  const made = await attempt(output, async () => {
-    await turn(output)
-    const task = await submit(output, watch)
-    await watch(output, () => provider.result(task))
+async function produce(output: OutputRef, control: Control): Promise<OutputFate> {
+  const made = await control.attempt(output, async () => {
+    await control.turn(output)
+    const task = await submit(output, control)
+    await control.watch(output, () => provider.result(task))
     return await media.store(task)
   })
   return await mustHappen(async () => {
@@ -32,24 +32,27 @@ async function produce(output: OutputRef, { turn, attempt, watch }: Control): Pr
       await record.asset(output)
       await record.charge(output)
     }
-    await record.release(output, fate.fate)
+    await record.release(output, fate)
     if (fate.fate === 'failed' && made.kind === 'stored') await media.discard(output)
     return fate
   })
 }
 
-/** From the output's stream to a task: each turn of the loop does what the stream asks for next. */
-async function submit(output: OutputRef, watch: Control['watch']): Promise<TaskRef> {
+/**
+ * From the output's stream to a task: each round of the loop does what the stream asks for next. A cancel ends it as soon as the
+ * stream tells that no task can exist; what was sent is waited for and kept, as it is paid for.
+ */
+async function submit(output: OutputRef, { watch, pause, isCancelled }: Control): Promise<TaskRef> {
   for (;;) {
-    const next = await whole(() => record.next(output, uuid4(), 'reconcile'))
+    const next = await whole(() => record.next(output, uuid4(), isCancelled(output) ? 'withdraw' : 'reconcile'))
     switch (next.kind) {
       case 'submitted':
         return next.task
       case 'wait':
-        await sleep(next.ms)
+        await pause(output, next.ms)
         break
       case 'submit':
-        await send(next.intent)
+        await (isCancelled(output) ? withdraw(next.intent) : send(next.intent))
         break
       case 'reconcile':
         await watch(output, () => provider.reconcile(next.unanswered))
@@ -77,6 +80,12 @@ function send(intent: IntentRef): Promise<void> {
     await record.answer(intent, answer)
   })
 }
+
+/** An intent whose cancel came before its POST: told like a refusal, since it is certain that no task exists. */
+const withdraw = (intent: IntentRef): Promise<void> =>
+  whole(() =>
+    record.answer(intent, { kind: 'deferred', retryAfterSeconds: 0, message: 'Cancelled before it was sent.' }),
+  )
 
 /** Each output finds out for itself, before its intent, that there is nothing to work from, and ends with the reason. */
 const unprepared = (): void => undefined

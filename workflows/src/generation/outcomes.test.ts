@@ -7,6 +7,7 @@ import { startWorld, type World } from '../../testing/world.ts'
 import type { JobRef } from './refs.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
+const patience = { timeout: 30_000 }
 
 let world: World
 beforeAll(async () => {
@@ -44,8 +45,8 @@ describe('an output', () => {
     expect((await world.log.jobEvents(job)).at(-1)?.type).toBe('JobEnded')
   })
 
-  it('that was cancelled while its submit was under way tells which task may be paid', async () => {
-    const job = await scenarios['cancelled-sending']?.play(world)
+  it('that was given up tells which task may be paid', async () => {
+    const job = await scenarios['given-up']?.play(world)
     const fate = job && (await world.log.outputEvents(job, 0)).at(-1)
     expect(fate?.data).toMatchObject({ possibleOrphan: { amount: 27_000 } })
     expect(fate?.data).toHaveProperty('possibleOrphan.taskId')
@@ -53,27 +54,39 @@ describe('an output', () => {
 })
 
 describe('a cancel', () => {
-  it('of one output leaves the others alone, also one that waits for its turn', async () => {
+  it('ends what waits for its turn at once, while what was sent is waited for', async () => {
+    world.provider.setState(() => ({ kind: 'processing' }))
     const job = await world.log.admit(2)
     await world.workflows.giveTurn(job, 0)
-    await world.workflows.cancel(job, 1)
+    await expect.poll(() => world.log.story(job, 0), patience).toContain('OutputSubmitted')
+    await world.workflows.cancel(job)
+    await expect.poll(() => world.log.story(job, 1), patience).toEqual(['OutputFailed'])
+    world.provider.setState(() => completed)
     await world.finished(job.jobId)
-    expect([await fateOf(job), await world.log.story(job, 1)]).toEqual(['stored', ['OutputFailed']])
+    expect(await fateOf(job)).toBe('stored')
+  })
+
+  it('that a new run of the job hears first changes nothing of what was sent', async () => {
+    const job = await submitted(world)
+    await world.client.workflow.getHandle(`job-${job.jobId}`).terminate('lost')
+    world.provider.setState(() => completed)
+    await world.workflows.cancel(job)
+    await world.finished(job.jobId)
+    expect(await fateOf(job)).toBe('stored')
   })
 
   it('of what has ended changes nothing', async () => {
     const job = await begin(world)
     await world.finished(job.jobId)
     const before = await world.log.store.head()
-    await world.workflows.cancel(job, 'all')
+    await world.workflows.cancel(job)
     await world.finished(job.jobId)
     expect(await world.log.store.head()).toBe(before)
   })
 
-  it('that races success ends as one of the two, whole', async () => {
-    const job = await submitted(world)
-    world.provider.setState(() => completed)
-    await world.workflows.cancel(job, 'all')
+  it('that races the submit ends as one of the two, whole', async () => {
+    const job = await begin(world)
+    await world.workflows.cancel(job)
     await world.finished(job.jobId)
     const fate = await fateOf(job)
     expect(['stored', 'cancelled']).toContain(fate)

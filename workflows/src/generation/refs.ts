@@ -52,8 +52,12 @@ export type NextStep =
   | { readonly kind: 'submitted'; readonly task: TaskRef }
   | { readonly kind: 'reconcile'; readonly unanswered: UnansweredRef }
 
-/** What is to be done about an intent whose answer is not known; `give-up` is all that workflows of before know. */
-export type OnUnanswered = 'give-up' | 'reconcile'
+/**
+ * How an output goes on. `reconcile`: towards a task, and an intent whose answer is not known is reconciled. `withdraw`: the
+ * same, but nothing new is intended, as the output was cancelled. `give-up`: all that the first workflows know, which fail
+ * where a later one reconciles.
+ */
+export type Course = 'give-up' | 'reconcile' | 'withdraw'
 
 /** An intent that may have been sent: its task is looked for until then (ISO 8601). */
 export interface UnansweredRef extends IntentRef {

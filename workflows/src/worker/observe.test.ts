@@ -51,13 +51,14 @@ it('the dispatcher acts in the context of the job, and goes on without the log',
     giveTurn: act,
     startAgain: act,
     cancel: act,
+    end: act,
     report: act,
     isRunning: async () => true,
   }
   const job = await world.log.admit(2)
   const observed = observeWorkflows(workflows, jobContexts(world.log.store))
   await observed.giveTurn(job, 1)
-  await observed.cancel(job, 'all')
+  await observed.cancel(job)
   const { correlationId } = (await correlationOf(job)) ?? {}
   expect(seen).toMatchObject([
     { correlationId, jobId: job.jobId, n: 1 },

@@ -37,6 +37,7 @@ export function observeWorkflows(workflows: JobWorkflows, contextOf: ContextOf):
     ...workflows,
     giveTurn: (job, n) => act('turn', { ...job, n }, () => workflows.giveTurn(job, n)),
     startAgain: (job, n) => act('start again', { ...job, n }, () => workflows.startAgain(job, n)),
-    cancel: (job, what) => act('cancel', job, () => workflows.cancel(job, what)),
+    cancel: (job) => act('cancel', job, () => workflows.cancel(job)),
+    end: (job, n) => act('end', { ...job, n }, () => workflows.end(job, n)),
   }
 }

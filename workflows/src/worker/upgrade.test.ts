@@ -98,7 +98,7 @@ describe('jobs that began under the code of before', () => {
     const deferred = await run({ kind: 'deferred', retryAfterSeconds: 0.01, message: 'Later.' })
     const refused = await run({ kind: 'rejected', reason: 'account', message: 'No.' })
     const cancelled = await world.log.admit(1)
-    await world.workflows.cancel(cancelled, 'all')
+    await world.workflows.cancel(cancelled)
     const stored = await begin(3)
     for (const { jobId } of [cancelled, stored]) await world.finished(jobId)
     const unclear = await run({ kind: 'unclear', message: 'reset' })

@@ -47,13 +47,14 @@ test('turns and what sweeps did are counted when they succeeded, cancels by peop
     giveTurn: done,
     startAgain: never,
     cancel: done,
+    end: done,
     report: done,
     isRunning: async () => true,
   }
   const counted = workerMetrics(registry).countTurns(workflows)
   await counted.giveTurn(job, 0)
-  await counted.cancel(job, 'all')
-  await counted.cancel(job, 1)
+  await counted.cancel(job)
+  await counted.end(job, 1)
   expect(await counted.isRunning(job.jobId)).toBe(true)
   await expect(counted.startAgain(job, 0)).rejects.toThrow('not asked')
   const text = await registry.metrics()

@@ -97,10 +97,9 @@ export function workerMetrics(registry: Registry): WorkerMetrics {
         await workflows.startAgain(job, n)
         sweeps.inc({ result: 'started-again' })
       },
-      async cancel(job, what) {
-        await workflows.cancel(job, what)
-        // a person cancels a job as a whole; single outputs are given up by sweeps
-        if (what !== 'all') sweeps.inc({ result: 'given-up' })
+      async end(job, n) {
+        await workflows.end(job, n)
+        sweeps.inc({ result: 'given-up' })
       },
     }),
     inFlightFrom(count) {

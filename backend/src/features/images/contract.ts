@@ -130,6 +130,8 @@ export const Generation = z.object({
   /** The generation whose failed images this one made anew, and the newest one that did so for this. */
   retryOf: z.uuid().optional(),
   retriedBy: z.uuid().optional(),
+  /** Its end was asked for: queued outputs will fail as cancelled, running ones are with the model, are kept and charged. */
+  cancelRequested: z.literal(true).optional(),
 })
 export type Generation = z.infer<typeof Generation>
 
@@ -182,7 +184,7 @@ export const imageQueueStatus = endpoint({
   }),
 })
 
-/** Stops what has not been made yet; what a provider has taken may still arrive. Cancelling what has ended is fine. */
+/** Stops what was not sent to the model yet; what was sent still arrives and is charged. Cancelling what has ended is fine. */
 export const cancelGeneration = endpoint({
   method: 'POST',
   path: '/api/generations/:id/cancel',

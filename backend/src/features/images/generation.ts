@@ -29,6 +29,7 @@ export function toGeneration(document: GenerationDocument): Generation {
     costCents: centsOf(Object.values(document.costs).reduce((sum, cost) => sum + cost, 0)),
     sandbox: document.sandbox,
     ...(document.retryOf !== undefined && { retryOf: document.retryOf }),
+    ...(document.cancelRequested && { cancelRequested: true }),
   }
 }
 

@@ -5,7 +5,7 @@ import { given, recorded } from '../../platform/projections/testing/given.ts'
 import { favorited, purged, restored, trashed, unfavorited } from '../assets/testing/life.ts'
 import { assetId, jobId, media, userId } from '../jobs/testing/builders.ts'
 import { charged, created, failed, intended, progressed, stored, submitted } from '../jobs/testing/log.ts'
-import { events, request } from '../jobs/testing/queue.ts'
+import { cancel, events, request } from '../jobs/testing/queue.ts'
 import { generations } from './projection.ts'
 
 const [requested, admitted] = events(request({ outputs: 2 })).map((event) => recorded('queue', event))
@@ -35,6 +35,12 @@ const picture = { status: 'stored', assetId, width: 1024, height: 1024, thumbhas
 describe('generations', () => {
   it('begin with the request, every output queued', async () => {
     await given(generations, requested, admitted).expect([document])
+  })
+
+  it('know that their end was asked for', async () => {
+    const [, , cancelRequested] = events(request({ outputs: 2 }), cancel()).map((event) => recorded('queue', event))
+    if (!cancelRequested) throw new Error('A cancel was expected')
+    await given(generations, requested, cancelRequested).expect([{ ...document, cancelRequested: true }])
   })
 
   it('show no words of a person whose key is gone', async () => {

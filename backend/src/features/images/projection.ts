@@ -33,6 +33,8 @@ export interface GenerationDocument extends ReadModel {
   readonly sandbox: boolean
   /** The generation whose failed images it makes anew. */
   readonly retryOf?: string
+  /** The person asked for its end; what was sent to the model by then is kept all the same. */
+  readonly cancelRequested?: true
 }
 
 export type OutputView =
@@ -54,7 +56,7 @@ export type OutputView =
 /** Read model `generations`, by job id. An output counts as stored when its asset is there: only then it can be fetched. */
 export const generations = projection<QueueEvent | OutputEvent | AssetEvent | CostEvent>({
   name: 'generations',
-  version: 4,
+  version: 5,
   indexes: [
     // the last four let a page skip what it does not show without reading it
     { key: { userId: 1, place: -1, shown: 1, favorites: 1, lostImageAt: 1, lostFavoriteAt: 1 } },
@@ -63,6 +65,7 @@ export const generations = projection<QueueEvent | OutputEvent | AssetEvent | Co
   unseals: true,
   on: {
     JobRequested: (e) => create(e.data.jobId, requested(e)),
+    JobCancelRequested: (e) => change(e.data.jobId, { $set: { cancelRequested: true } }),
     OutputIntended: (e) => change(e.data.jobId, { $set: { sandbox: e.data.sandbox } }),
     OutputSubmitted: (e) => setOutput(e.data, { status: 'running', progress: 0 }),
     OutputProgressed: (e) => setOutput(e.data, { status: 'running', progress: e.data.progress }),
@@ -94,6 +97,7 @@ export const generations = projection<QueueEvent | OutputEvent | AssetEvent | Co
   },
   feed: {
     JobRequested: (e) => changed(e.data),
+    JobCancelRequested: (e) => changed(e.data),
     OutputSubmitted: (e) => changed(e.data),
     OutputProgressed: (e) => changed(e.data),
     OutputFailed: (e) => changed(e.data),

@@ -21,7 +21,13 @@ type Step =
   | { readonly do: 'request'; readonly job: number; readonly outputs: number; readonly daysOn: number }
   | { readonly do: 'retry'; readonly job: number; readonly of: number; readonly outputs: number }
   | { readonly do: 'cancel'; readonly job: number }
-  | { readonly do: 'release'; readonly job: number; readonly output: number; readonly fate: 'stored' | 'failed' }
+  | {
+      readonly do: 'release'
+      readonly job: number
+      readonly output: number
+      readonly fate: 'stored' | 'failed'
+      readonly mayHaveCost: true | undefined
+    }
 
 const job = fc.integer({ min: 1, max: 12 })
 const steps: fc.Arbitrary<Step[]> = fc.array(
@@ -40,6 +46,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
       job,
       output: fc.integer({ min: 0, max: 3 }),
       fate: fc.constantFrom('stored' as const, 'failed' as const),
+      mayHaveCost: fc.constantFrom(true as const, undefined),
     }),
   ),
   { maxLength: 60 },
@@ -73,7 +80,7 @@ it('admits at most eight images and the spend of a day, whatever is asked, relea
 
 /** The command of a step; a job's own stream exists as soon as its first output is released. */
 function commandOf(step: Step, queue: QueueState, model: Model): QueueCommand {
-  if (step.do === 'release') return release(step.output, step.fate, step.job)
+  if (step.do === 'release') return release(step.output, step.fate, step.job, step.mayHaveCost)
   if (step.do === 'cancel') return cancel(step.job)
   const left = !queue.entries.some((entry) => entry.jobId === jobIdOf(step.job))
   const day = step.do === 'request' ? model.day + step.daysOn : model.day
@@ -103,7 +110,7 @@ function advance(model: Model, step: Step): string {
   switch (step.do) {
     case 'release':
       if (!job?.holds.delete(step.output)) return 'nothing'
-      if (step.fate === 'failed' && job.day === model.day) model.spent -= 1
+      if (step.fate === 'failed' && !step.mayHaveCost && job.day === model.day) model.spent -= 1
       return 'done'
     case 'cancel':
       if (!job || job.holds.size === 0 || job.cancelled) return 'nothing'

@@ -67,7 +67,8 @@ export async function retryJob(
 }
 
 /**
- * Marks a job of the user for its end: the worker stops what it can and ends it. A job that is not in the user's queue (ended,
+ * Marks a job of the user for its end: the worker stops what was not sent to the provider yet; what was sent is paid for, so
+ * its pictures are kept and charged. A job that is not in the user's queue (ended,
  * or someone else's) is left alone, and `found` is false. The position is that to wait for.
  */
 export async function requestCancel(
@@ -194,7 +195,8 @@ export const storedOutput = (
   end(handle, step, ['stored', step.usage.taskId], (context) => ({ ...step, ...context, type: 'StoreOutput' }))
 
 /**
- * Writes that there will be no media. The fate that stands comes back; an earlier one wins.
+ * Writes that there will be no media. The fate that stands comes back; an earlier one wins. `cancelled` is refused with
+ * `task-may-exist` once the output's POST may have been sent.
  * @param step `reportedTask`: what a report names as the task of an output whose submit was not answered
  */
 export const failedOutput = (
@@ -203,13 +205,22 @@ export const failedOutput = (
 ): Promise<EndedOutput> =>
   end(handle, step, ['failed', step.reason], (context) => ({ ...step, ...context, type: 'FailOutput' }))
 
-/** Gives the user's slot back, once, and the reserved money of a failed output. Only after `startJob`. */
+/**
+ * Gives the user's slot back, once, and the reserved money of an output that failed and certainly cost nothing. Only after
+ * `startJob`.
+ */
 export async function releaseOutput(
   handle: Handle,
-  step: OutputStep & { readonly fate: 'stored' | 'failed' },
+  step: OutputStep & { readonly fate: 'stored' | 'failed'; readonly mayHaveCost?: true | undefined },
 ): Promise<void> {
   const context = contextOf(step, 'output', String(step.n), 'released')
   await handle(queueDecider, queueStream(step.userId), { ...step, ...context, type: 'ReleaseSlot' })
+}
+
+/** The fate as JobEnded tells it. */
+export function fateOf(n: number, ended: EndedOutput): OutputFate {
+  if (ended.phase === 'stored') return { n, fate: 'stored', assetId: ended.assetId }
+  return { n, fate: 'failed', reason: ended.reason, ...(ended.possibleOrphan && { mayHaveCost: true }) }
 }
 
 type CommandOf = (context: CommandContext) => OutputCommand

@@ -14,5 +14,6 @@ export const stepErrors = {
   fatesIncomplete: { code: 'fates-incomplete', status: 422 },
   outputIntended: { code: 'output-intended', status: 422 },
   attemptMismatch: { code: 'attempt-mismatch', status: 422 },
+  taskMayExist: { code: 'task-may-exist', status: 422 },
   outputNotSubmitted: { code: 'output-not-submitted', status: 422 },
 } as const satisfies Readonly<Record<string, ErrorType>>

@@ -67,6 +67,9 @@ export const StagedUpload = z.object({
 
 const uploadsFirst = z.array(StagedUpload.omit({ place: true }).transform((upload) => ({ ...upload, place: upload.n })))
 
+/** True, or absent when it is certain that the provider took no money. */
+const MayHaveCost = z.literal(true).optional()
+
 /** Stream `queue-<userId>`: admission of every generation of one user. */
 export const queueEvents = {
   JobRequested: {
@@ -111,7 +114,13 @@ export const queueEvents = {
   JobCancelRequested: { schema: 1, data: z.object(onQueue) },
   SlotReleased: {
     schema: 1,
-    data: z.object({ ...onQueue, n: OutputIndex, fate: z.enum(['stored', 'failed']) }),
+    data: z.object({
+      ...onQueue,
+      n: OutputIndex,
+      fate: z.enum(['stored', 'failed']),
+      /** Of a failed output that may have cost us something: its price stays spent for the day, although nobody is charged. */
+      mayHaveCost: MayHaveCost,
+    }),
   },
   /** Of a person whose account is suspended: nothing new begins, what waits is cancelled, what runs ends as usual. */
   QueueClosed: { schema: 1, data: z.object({ userId: UserId, queue: QueueState }) },
@@ -122,7 +131,7 @@ export type QueueEvent = EventOf<typeof queueEvents>
 /** How one output ended, as JobEnded tells it. */
 export const OutputFate = z.discriminatedUnion('fate', [
   z.object({ n: OutputIndex, fate: z.literal('stored'), assetId: AssetId }),
-  z.object({ n: OutputIndex, fate: z.literal('failed'), reason: FailureReason }),
+  z.object({ n: OutputIndex, fate: z.literal('failed'), reason: FailureReason, mayHaveCost: MayHaveCost }),
 ])
 export type OutputFate = z.infer<typeof OutputFate>
 

@@ -43,7 +43,7 @@ const stored = (output: commands.OutputStep, facts = media) =>
     media: facts,
     usage: { taskId: 'task' },
   })
-const failed = (output: commands.OutputStep, reason: 'lost' | 'cancelled') =>
+const failed = (output: commands.OutputStep, reason: 'lost' | 'timed-out') =>
   commands.failedOutput(engine.handle, { ...output, reason, message: 'why' })
 
 describe('an intent', () => {
@@ -82,7 +82,7 @@ describe('an intent', () => {
 describe('a fate', () => {
   it('is the same for all who write one, whoever was first', async () => {
     const output = await submitted()
-    const [one, two, three] = await Promise.all([failed(output, 'lost'), stored(output), failed(output, 'cancelled')])
+    const [one, two, three] = await Promise.all([failed(output, 'lost'), stored(output), failed(output, 'timed-out')])
     expect(two).toEqual(one)
     expect(three).toEqual(one)
     expect(await readOutput(engine.store, output.jobId, 0)).toEqual(one)

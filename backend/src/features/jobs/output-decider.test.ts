@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { toLoggedMedia } from '../../platform/eventsourcing/stored-media.ts'
 import { given } from '../../platform/eventsourcing/testing/given.ts'
+import { fateOf } from './commands.ts'
 import type { FailureReason, OutputEvent } from './events.ts'
 import { outputDecider } from './output-decider.ts'
-import { fateOf } from './output-state.ts'
 import { assetId, attempt, context, jobId, media, userId } from './testing/builders.ts'
 
 const on = { userId, jobId, n: 2 }
@@ -70,7 +70,7 @@ describe('an answer', () => {
   it('is written once, and not after a fate', () => {
     given(outputDecider, intended(), submitted).when(submit()).then()
     given(outputDecider, intended(), deferred).when(submit()).then()
-    given(outputDecider, intended(), failed('cancelled')).when(submit()).then()
+    given(outputDecider, intended(), failed('lost')).when(submit()).then()
     given(outputDecider).when(submit()).then()
   })
 })
@@ -114,6 +114,7 @@ describe('a fate', () => {
     const lost = given(outputDecider, intended(), submitted, failed('lost'))
     lost.when(store).then()
     lost.when(fail('cancelled')).then()
+    lost.when(fail('timed-out')).then()
     expect(lost.state).toEqual({ phase: 'failed', reason: 'lost', message: 'why' })
     given(outputDecider, intended(), submitted, stored).when(fail('lost')).then()
     given(outputDecider, intended(), submitted, stored).when(store).then()
@@ -123,10 +124,19 @@ describe('a fate', () => {
     given(outputDecider).when(fail('cancelled')).then(failed('cancelled'))
   })
 
+  it('is no cancel once a task may exist: what is paid for is kept', () => {
+    given(outputDecider, intended()).when(fail('cancelled')).thenRefused('task-may-exist')
+    given(outputDecider, intended(), submitted).when(fail('cancelled')).thenRefused('task-may-exist')
+    given(outputDecider, intended(), submitted, progressed(50)).when(fail('cancelled')).thenRefused('task-may-exist')
+    given(outputDecider, intended(), deferred).when(fail('cancelled')).then(failed('cancelled'))
+  })
+
   it('is told to the job in short', () => {
     expect(fateOf(2, { phase: 'stored', attempt, assetId, usage })).toEqual({ n: 2, fate: 'stored', assetId })
     const failure = { phase: 'failed', reason: 'lost', message: 'why' } as const
     expect(fateOf(2, failure)).toEqual({ n: 2, fate: 'failed', reason: 'lost' })
+    const possibleOrphan = { provider: 'wavespeed', model: 'm', sandbox: true, amount: 1 } as const
+    expect(fateOf(2, { ...failure, possibleOrphan })).toMatchObject({ reason: 'lost', mayHaveCost: true })
   })
 })
 
@@ -134,7 +144,7 @@ describe('possible orphan spend', () => {
   const { provider, model, sandbox, unitPrice: amount } = attempt
   const unknown = { possibleOrphan: { provider, model, sandbox, amount } }
   const known = { possibleOrphan: { ...unknown.possibleOrphan, taskId: 'task-1' } }
-  const mayHaveCost = ['unknown-outcome', 'timed-out', 'output-unusable', 'cancelled', 'lost'] as const
+  const mayHaveCost = ['unknown-outcome', 'timed-out', 'output-unusable', 'lost'] as const
   const refunded = ['refused', 'provider-failed', 'invalid-request', 'account'] as const
 
   it.each(mayHaveCost)('is told when an output ends as %s after its intent', (reason) => {

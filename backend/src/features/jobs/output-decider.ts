@@ -55,7 +55,7 @@ export const outputDecider: Decider<OutputState, OutputCommand, OutputEvent> = {
       case 'StoreOutput':
         return store(command, state)
       case 'FailOutput':
-        return hasEnded(state) ? [] : [failed(command, state)]
+        return fail(command, state)
     }
   },
 }
@@ -88,6 +88,18 @@ function store(command: StoreOutput, state: OutputState): readonly OutputEvent[]
   }
   const { assetId, media, usage } = command
   return [{ type: 'OutputStored', data: { ...onOutput(command), assetId, ...toLoggedMedia(media), usage } }]
+}
+
+/**
+ * A cancel is a wish until there is a fate: once the POST may have been sent, the picture is paid for, so it is waited for
+ * and kept. Other reasons (a deadline, the provider's own failure) end the output in every state.
+ */
+function fail(command: FailOutput, state: OutputState): readonly OutputEvent[] {
+  if (hasEnded(state)) return []
+  if (command.reason === 'cancelled' && (state.phase === 'intended' || state.phase === 'submitted')) {
+    throw new DomainError(stepErrors.taskMayExist, `The output is ${state.phase}: it may be paid for already.`)
+  }
+  return [failed(command, state)]
 }
 
 /** An answer belongs to its own intent; one that comes late or twice changes nothing. */

@@ -15,7 +15,7 @@ const command: fc.Arbitrary<OutputCommand> = fc.oneof(
   fc.integer({ min: 0, max: 120 }).map((progress) => ({ ...by, type: 'ProgressOutput' as const, progress })),
   fc.constant({ ...by, type: 'StoreOutput' as const, assetId, media, usage: { taskId: 'task' } }),
   fc
-    .constantFrom('cancelled' as const, 'lost' as const, 'refused' as const)
+    .constantFrom('cancelled' as const, 'cancelled' as const, 'lost' as const, 'refused' as const)
     .map((reason) => ({ ...by, type: 'FailOutput' as const, reason, message: 'why' })),
 )
 
@@ -36,7 +36,7 @@ const typesIn = (log: readonly OutputEvent[]) => log.map(({ type }) => type)
 const count = (log: readonly OutputEvent[], type: OutputEvent['type']) =>
   typesIn(log).filter((one) => one === type).length
 
-it('whatever is sent in whatever order: one POST per clear answer, one task, one fate', () => {
+it('whatever is sent in whatever order: one POST per clear answer, one task, one fate, no cancel of what may be paid', () => {
   fc.assert(
     fc.property(fc.array(command, { maxLength: 40 }), (commands) => {
       const log = logOf(commands)
@@ -44,6 +44,9 @@ it('whatever is sent in whatever order: one POST per clear answer, one task, one
       expect(count(log, 'OutputSubmitted')).toBeLessThanOrEqual(1)
       const fate = typesIn(log).findIndex((type) => type === 'OutputStored' || type === 'OutputFailed')
       expect([-1, log.length - 1]).toContain(fate)
+      const last = log.at(-1)
+      const isCancelled = last?.type === 'OutputFailed' && last.data.reason === 'cancelled'
+      expect([undefined, 'OutputDeferred']).toContain(isCancelled ? typesIn(log).at(-2) : undefined)
       const progress = log.flatMap((event) => (event.type === 'OutputProgressed' ? [event.data.progress] : []))
       expect(progress).toEqual([...new Set(progress)].sort((a, b) => a - b))
     }),

@@ -1,5 +1,5 @@
 import type { AssetId } from '../../platform/eventsourcing/event.ts'
-import type { OutputEvent, OutputFate } from './events.ts'
+import type { OutputEvent } from './events.ts'
 
 type DataOf<Type extends OutputEvent['type']> = Extract<OutputEvent, { type: Type }>['data']
 
@@ -32,10 +32,6 @@ export type EndedOutput =
 /** The output has its fate; nothing more is appended. */
 export const hasEnded = (output: OutputState): output is EndedOutput =>
   output.phase === 'stored' || output.phase === 'failed'
-
-/** The fate as JobEnded tells it. */
-export const fateOf = (n: number, ended: EndedOutput): OutputFate =>
-  ended.phase === 'stored' ? { n, fate: 'stored', assetId: ended.assetId } : { n, fate: 'failed', reason: ended.reason }
 
 /** The state after one more event. */
 export function evolveOutput(state: OutputState, event: OutputEvent): OutputState {

@@ -14,7 +14,7 @@ import {
   queueStream,
 } from './events.ts'
 import { maxInProgress } from './limits.ts'
-import { evolveOutput, type OutputState } from './output-state.ts'
+import { type EndedOutput, evolveOutput, hasEnded, type OutputState } from './output-state.ts'
 import { type JobDocument, openJobsModel, type QueueDocument, queues } from './projection.ts'
 
 /** A job without JobEnded, as the dispatcher starts with it. */
@@ -114,6 +114,12 @@ export async function readJobRequest(store: EventStore, ref: RequestRef): Promis
 export async function readOutput(store: EventStore, jobId: JobId, n: number): Promise<OutputState> {
   const events = await store.read(outputStream(jobId, n))
   return events.filter(isOutputEvent).reduce<OutputState>(evolveOutput, { phase: 'untouched' })
+}
+
+/** The fate of an output with what belongs to it; undefined while it has none. */
+export async function readEnd(store: EventStore, jobId: JobId, n: number): Promise<EndedOutput | undefined> {
+  const state = await readOutput(store, jobId, n)
+  return hasEnded(state) ? state : undefined
 }
 
 /** Where a job of the user was asked for, also long after its end; undefined for anyone else's. By _id, the owner in the query. */

@@ -131,6 +131,7 @@ describe('the daily spend', () => {
   it('gets back what a failed output reserved, of the same day only', () => {
     expect(stateAfter(request(), release(0, 'failed')).spent).toBe(45_000)
     expect(stateAfter(request(), release(0, 'stored')).spent).toBe(60_000)
+    expect(stateAfter(request(), release(0, 'failed', 1, true)).spent, 'somebody may have been paid').toBe(60_000)
     const nextDay = request({ n: 2, at: '2026-11-22T00:00:00.000Z' })
     expect(stateAfter(request(), nextDay, release(0, 'failed')).spent).toBe(60_000)
   })
@@ -143,6 +144,21 @@ describe('a release', () => {
       .then({
         type: 'SlotReleased',
         data: { ...ids, n: 1, fate: 'stored', queue: queue(60_000, entry(1, { outputs: [0, 2, 3] })) },
+      })
+  })
+
+  it('of a failed output that may have cost something says so, and keeps the money spent', () => {
+    given(queueDecider, ...events(request()))
+      .when(release(1, 'failed', 1, true))
+      .then({
+        type: 'SlotReleased',
+        data: {
+          ...ids,
+          n: 1,
+          fate: 'failed',
+          mayHaveCost: true,
+          queue: queue(60_000, entry(1, { outputs: [0, 2, 3] })),
+        },
       })
   })
 

@@ -47,6 +47,8 @@ interface ReleaseSlot extends OnQueue {
   readonly type: 'ReleaseSlot'
   readonly n: number
   readonly fate: 'stored' | 'failed'
+  /** The provider may have taken money for a failed output: it stays spent for the day. */
+  readonly mayHaveCost?: true | undefined
 }
 
 interface SetAdmission extends CommandContext {
@@ -102,13 +104,15 @@ function cancel(command: RequestCancel, queue: QueueState): readonly QueueEvent[
 }
 
 function release(command: ReleaseSlot, queue: QueueState): readonly QueueEvent[] {
-  const { userId, jobId, n, fate } = command
+  const { userId, jobId, n, fate, mayHaveCost } = command
   const entry = entryOf(command, queue)
   if (!entry?.outputs.includes(n)) return []
-  const givenBack = fate === 'failed' && entry.day === queue.day ? entry.unitPrice : 0
+  const costNothing = fate === 'failed' && !mayHaveCost
+  const givenBack = costNothing && entry.day === queue.day ? entry.unitPrice : 0
   const left = { ...entry, outputs: entry.outputs.filter((output) => output !== n) }
   const after = { ...queue, entries: replace(queue.entries, left), spent: queue.spent - givenBack }
-  return [{ type: 'SlotReleased', data: { userId, jobId, n, fate, queue: after } }]
+  const data = { userId, jobId, n, fate, ...(mayHaveCost && { mayHaveCost }), queue: after }
+  return [{ type: 'SlotReleased', data }]
 }
 
 /** What waits for room will never get it; what has it is paid for and ends as usual. */

@@ -6,7 +6,7 @@ import type { Tile } from '../items/live-tiles.ts'
 import { createPending } from '../pending.ts'
 import { FailedTile } from './failed-tile.tsx'
 import { noActs } from './no-acts.ts'
-import { wordOf } from './waiting-tile.tsx'
+import { noteOf, wordOf } from './waiting-tile.tsx'
 
 const { generation } = createPending('g', 'a fox', defaultDraft, new Date(0))
 function failed(error: string): string {
@@ -17,6 +17,11 @@ function failed(error: string): string {
 
 it('is Queued for the first second, then In Progress', () => {
   expect([0, 999, 1000, 60_000].map(wordOf)).toEqual(['Queued', 'Queued', 'In Progress', 'In Progress'])
+})
+
+it('tells that a cancel comes too late for what the model has', () => {
+  expect(noteOf({ n: 0, status: 'queued' })).toBeUndefined()
+  expect(noteOf({ n: 0, status: 'running', progress: 0 })).toContain('it will be kept and charged')
 })
 
 it('says why it failed, or that nobody knows, and can be dismissed', () => {

@@ -1,4 +1,4 @@
-import { cancelGeneration } from '@studio/backend/contract'
+import { cancelGeneration, type GenerationOutput } from '@studio/backend/contract'
 import { errorText } from '@studio/ui/api-error'
 import { formatElapsed } from '@studio/ui/format'
 import { IconButton } from '@studio/ui/icon-button'
@@ -13,12 +13,17 @@ import styles from './waiting-tile.module.css'
 /** Spec images 2: 'Queued' for the first second, then 'In Progress', with a timer. */
 export const wordOf = (elapsedMs: number): string => (elapsedMs < 1000 ? 'Queued' : 'In Progress')
 
+/** Why a cancel does not end an output at once: what was sent to the model is paid for. */
+export const noteOf = ({ status }: GenerationOutput): string | undefined =>
+  status === 'running' ? 'Already with the model: it will be kept and charged' : undefined
+
 /** An output on its way: what it is doing, for how long, how far; and a way to stop it. */
 export function WaitingTile({ tile }: { readonly tile: Tile }): ReactNode {
   const cancel = useCommand(cancelGeneration)
   const elapsed = useNow() - Date.parse(tile.generation.createdAt)
   const progress = tile.output.status === 'running' ? tile.output.progress : 0
-  const cancelling = cancel.isPending || cancel.isSuccess
+  const cancelling = tile.generation.cancelRequested === true || cancel.isPending || cancel.isSuccess
+  const note = cancelling ? noteOf(tile.output) : undefined
   const stop = (): void =>
     cancel.mutate(
       { params: { id: tile.generation.id } },
@@ -31,6 +36,7 @@ export function WaitingTile({ tile }: { readonly tile: Tile }): ReactNode {
     <div className={styles['waiting']} data-tile tabIndex={-1}>
       <span className={styles['word']}>{cancelling ? 'Cancelling' : wordOf(elapsed)}</span>
       <span className={styles['timer']}>{formatElapsed(elapsed)}</span>
+      {note !== undefined && <span className={styles['note']}>{note}</span>}
       <progress className={styles['progress']} value={progress} max={100} aria-label="Progress" />
       {tile.isTaken && !cancelling && (
         <div className={styles['cancel']}>

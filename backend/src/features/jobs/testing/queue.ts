@@ -25,13 +25,19 @@ export const request = ({ n = 1, ...more }: Partial<RequestJob> & { readonly n?:
 })
 
 /** The release of an output of the nth job. */
-export const release = (output: number, fate: 'stored' | 'failed' = 'stored', n = 1): QueueCommand => ({
+export const release = (
+  output: number,
+  fate: 'stored' | 'failed' = 'stored',
+  n = 1,
+  mayHaveCost?: true,
+): QueueCommand => ({
   ...context,
   type: 'ReleaseSlot',
   userId,
   jobId: jobIdOf(n),
   n: output,
   fate,
+  mayHaveCost,
 })
 
 export const cancel = (n = 1): QueueCommand => ({ ...context, type: 'RequestCancel', userId, jobId: jobIdOf(n) })
