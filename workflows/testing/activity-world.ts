@@ -2,6 +2,7 @@ import { intendOutput, startJob, submittedOutput } from '@studio/backend/feature
 import { createHandle } from '@studio/backend/platform/eventsourcing/handle.ts'
 import type { StoredMedia } from '@studio/backend/platform/eventsourcing/stored-media.ts'
 import type { BlobStore } from '@studio/backend/platform/media/blob-store.ts'
+import { openDecoder } from '@studio/backend/platform/media/decoder/decoder.ts'
 import { MockActivityEnvironment } from '@temporalio/testing'
 import { DefaultLogger } from '@temporalio/worker'
 import type { ActivityDeps } from '../src/activities/deps.ts'
@@ -37,6 +38,7 @@ export async function startActivityWorld(): Promise<ActivityWorld> {
     store: log.store,
     keys: log.keys,
     blobs: countingBlobs(puts),
+    decoder: openDecoder(),
     providers: { wavespeed: provider },
     clock,
     bounds: { outputDeadlineMs: 60_000, pollEveryMs: 1, reconcileWindowMs: 300, maxOutputBytes: 1_000 },

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { assetIdOf } from '@studio/backend/features/assets/commands.ts'
 import type { ExpiredImage } from '@studio/backend/features/assets/queries.ts'
 import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
+import { openDecoder } from '@studio/backend/platform/media/decoder/decoder.ts'
 import { filesystemBlobs } from '@studio/backend/platform/media/filesystem.ts'
 import { Client, Connection } from '@temporalio/client'
 import { NativeConnection, type Worker } from '@temporalio/worker'
@@ -58,6 +59,7 @@ export async function startWorld({ runsWorkflows = true }: WorldOptions = {}): P
   const provider = scriptedProvider()
   const media = await mkdtemp(join(tmpdir(), 'atelier-media-'))
   const stopping = new AbortController()
+  const decoder = openDecoder()
   let sweeps = 0
   const expired: ExpiredImage[] = []
   let reconcileWindowMs = 900
@@ -66,6 +68,7 @@ export async function startWorld({ runsWorkflows = true }: WorldOptions = {}): P
     store: log.store,
     keys: log.keys,
     blobs: filesystemBlobs(media),
+    decoder,
     providers: { wavespeed: provider },
     clock: () => new Date(),
     get bounds() {
@@ -105,6 +108,7 @@ export async function startWorld({ runsWorkflows = true }: WorldOptions = {}): P
       stopping.abort()
       shutDown(workers)
       await running
+      await decoder.close()
       await Promise.all([connection.close(), clientConnection.close(), log.stop(), rm(media, { recursive: true })])
     },
   }

@@ -17,6 +17,7 @@ import { type IdentityProvider, openIdProvider } from '../platform/auth/identity
 import { type CommandContext, createHandle, type Handle } from '../platform/eventsourcing/handle.ts'
 import { type ApiAppDeps, buildApi } from '../platform/http/server/app.ts'
 import type { HealthChecks } from '../platform/http/server/health.ts'
+import { openDecoder } from '../platform/media/decoder/decoder.ts'
 import { openBlobs } from '../platform/media/open-blobs.ts'
 import { observeHandle } from '../platform/observability/commands.ts'
 import { type Checkpoint, readCheckpoint } from '../platform/projections/checkpoint.ts'
@@ -43,6 +44,7 @@ export async function compose(config: ApiConfig, engines: Engines, around: Surro
   const logId = await store.logId()
   const handle = observeHandle(createHandle(store), around.logger)
   const blobs = await openBlobs(config)
+  const decoder = openDecoder()
   const openReadable = readableAccounts(config, engines, handle, logId)
   const follower = followFeed(db, { log: around.logger, pace: paceOfLog(store, { log: around.logger }) })
   const app = await buildApi({
@@ -66,7 +68,7 @@ export async function compose(config: ApiConfig, engines: Engines, around: Surro
       waitlistRoutes(api, { handle, keys, masterKey: config.masterKey }, sleep)
       catalogueRoutes(api, { sandbox: config.sandbox, connected: config.connected })
       const { connected, dailySpendCap } = config
-      imageRoutes(api, { handle, store, keys, db, blobs, connected, dailySpendCap })
+      imageRoutes(api, { handle, store, keys, db, blobs, decoder, connected, dailySpendCap })
       assetRoutes(api, { handle, db, blobs })
       galleryRoutes(api, { db })
       reportRoutes(api, {
@@ -76,7 +78,10 @@ export async function compose(config: ApiConfig, engines: Engines, around: Surro
       })
     },
   })
-  app.addHook('onClose', () => follower.stop())
+  app.addHook('onClose', async () => {
+    await follower.stop()
+    await decoder.close()
+  })
   return app
 }
 

@@ -3,6 +3,7 @@ import type { Handle } from '@studio/backend/platform/eventsourcing/handle.ts'
 import type { KeyStore } from '@studio/backend/platform/eventsourcing/keys/keys.ts'
 import type { EventStore } from '@studio/backend/platform/eventsourcing/store/event-store.ts'
 import type { BlobStore } from '@studio/backend/platform/media/blob-store.ts'
+import type { Decoder } from '@studio/backend/platform/media/decoder/decoder.ts'
 import type { Provider } from '@studio/backend/platform/providers/port.ts'
 
 /** What the steps of a job need of the world. */
@@ -11,6 +12,7 @@ export interface ActivityDeps {
   readonly store: EventStore
   readonly keys: KeyStore
   readonly blobs: BlobStore
+  readonly decoder: Pick<Decoder, 'prepareUpload' | 'makeReferenceCopy'>
   readonly providers: Providers
   readonly clock: () => Date
   readonly bounds: Bounds

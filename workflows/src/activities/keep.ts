@@ -1,7 +1,7 @@
 import { assetIdOf } from '@studio/backend/features/assets/commands.ts'
 import { type MediaVariant, mediaVariants } from '@studio/backend/features/assets/contract.ts'
-import type { StoredMedia } from '@studio/backend/platform/eventsourcing/stored-media.ts'
-import { inspectImage, makeThumbnail, thumbhashOf, UnusableImage } from '@studio/backend/platform/media/derive.ts'
+import { derivePicture } from '@studio/backend/platform/media/derive.ts'
+import { UnusableImage } from '@studio/backend/platform/media/unusable-image.ts'
 import { OutputUnusable } from '@studio/backend/platform/providers/port.ts'
 import { Context } from '@temporalio/activity'
 import { outputFailed } from '../generation/failures.ts'
@@ -49,19 +49,11 @@ async function fetchOutput(deps: ActivityDeps, task: TaskRef) {
 
 async function deriveOutput(bytes: Uint8Array) {
   try {
-    return await derive(bytes)
+    return await derivePicture(bytes)
   } catch (error) {
     if (!(error instanceof UnusableImage)) throw error
     throw outputFailed('output-unusable', 'The provider’s output is not a picture.')
   }
-}
-
-/** What is kept beside a picture's bytes. Throws UnusableImage. */
-export async function derive(bytes: Uint8Array): Promise<{ media: StoredMedia; thumbnail: Uint8Array }> {
-  const facts = await inspectImage(bytes)
-  const thumbnail = await makeThumbnail(bytes)
-  // of the thumbnail: to decode all of the picture a second time would tell nothing more
-  return { media: { ...facts, thumbhash: await thumbhashOf(thumbnail) }, thumbnail }
 }
 
 /** Where a variant of an output's bytes lies (architecture 2). */

@@ -4,9 +4,9 @@ import { referenceEvents } from '@studio/backend/features/references/events.ts'
 import { readLoan } from '@studio/backend/features/references/queries.ts'
 import { type AssetId, plainOf, type UserId } from '@studio/backend/platform/eventsourcing/event.ts'
 import { unseal } from '@studio/backend/platform/eventsourcing/keys/unseal.ts'
-import { UnusableImage } from '@studio/backend/platform/media/derive.ts'
 import { readBlob } from '@studio/backend/platform/media/read-blob.ts'
-import { makeReferenceCopy, type ReferenceCopy } from '@studio/backend/platform/media/uploads.ts'
+import { UnusableImage } from '@studio/backend/platform/media/unusable-image.ts'
+import type { ReferenceCopy } from '@studio/backend/platform/media/uploads.ts'
 import { z } from 'zod'
 import { outputFailed } from '../generation/failures.ts'
 import type { ActivityDeps } from './deps.ts'
@@ -28,18 +28,18 @@ export async function lentReferences(deps: LoanDeps, requested: JobRequested['da
   )
 }
 
-type LoanDeps = Pick<ActivityDeps, 'store' | 'keys' | 'blobs'>
+type LoanDeps = Pick<ActivityDeps, 'store' | 'keys' | 'blobs' | 'decoder'>
 
 /** What a provider is given of a picture; the same each time. Throws outputFailed when it is gone or unusable. */
 export async function copyOf(
-  { blobs }: Pick<ActivityDeps, 'blobs'>,
+  { blobs, decoder }: Pick<ActivityDeps, 'blobs' | 'decoder'>,
   userId: UserId,
   assetId: AssetId,
 ): Promise<ReferenceCopy> {
   const bytes = await readBlob(blobs, `${userId}/${assetId}/original`)
   if (bytes === null) throw unusable()
   try {
-    return await makeReferenceCopy(bytes)
+    return await decoder.makeReferenceCopy(userId, () => Promise.resolve(bytes))
   } catch (error) {
     if (error instanceof UnusableImage) throw unusable()
     throw error

@@ -44,9 +44,10 @@ export interface ReadableRequest {
 
 /** Unseals a job's request. Throws outputFailed when its words were erased or its model is gone. */
 export async function readableRequest(
-  { store, keys, blobs }: Pick<ActivityDeps, 'store' | 'keys' | 'blobs'>,
+  deps: Pick<ActivityDeps, 'store' | 'keys' | 'blobs' | 'decoder'>,
   output: OutputRef,
 ): Promise<ReadableRequest> {
+  const { store, keys } = deps
   const [{ data }, key] = await Promise.all([
     readJobRequest(store, output).then((requested) => unseal(requested, queueEvents, keys)),
     keys.open(output.userId),
@@ -58,7 +59,7 @@ export async function readableRequest(
   const seed = seedOf(output)
   const requestWith = (references: readonly string[]) =>
     toProviderRequest(model, data.settings, { prompt, references, seed })
-  const request = requestWith(await lentReferences({ store, keys, blobs }, data))
+  const request = requestWith(await lentReferences(deps, data))
   const hash = hashOf(requestWith(referenceIdsOf(data)), key)
   return { request, model: data.model, unitPrice: data.unitPrice, hash }
 }

@@ -1,14 +1,13 @@
 import { assetIdOf, createAsset } from '@studio/backend/features/assets/commands.ts'
 import type { MediaVariant } from '@studio/backend/features/assets/contract.ts'
 import { readJobRequest } from '@studio/backend/features/jobs/queries.ts'
-import { UnusableImage } from '@studio/backend/platform/media/derive.ts'
 import { readBlob } from '@studio/backend/platform/media/read-blob.ts'
-import { withoutPrivateMetadata } from '@studio/backend/platform/media/uploads.ts'
+import { UnusableImage } from '@studio/backend/platform/media/unusable-image.ts'
+import type { StoredUpload } from '@studio/backend/platform/media/uploads.ts'
 import { Context } from '@temporalio/activity'
 import { outputFailed } from '../generation/failures.ts'
 import type { JobRef } from '../generation/refs.ts'
 import type { ActivityDeps } from './deps.ts'
-import { derive } from './keep.ts'
 import { jobStep } from './request.ts'
 
 /**
@@ -26,16 +25,15 @@ export async function keepUploads(deps: ActivityDeps, job: JobRef): Promise<void
 }
 
 async function keepUpload(deps: ActivityDeps, job: JobRef, n: number, bytes: Uint8Array): Promise<void> {
-  const { original, media, thumbnail } = await makeWhole(bytes)
+  const { original, media, thumbnail } = await prepare(deps, job, bytes)
   await deps.blobs.put(uploadKey(job, n, 'original'), original, { contentType: media.contentType })
   await deps.blobs.put(uploadKey(job, n, 'thumbnail'), thumbnail, { contentType: 'image/webp' })
   await createAsset(deps.handle, { ...(await jobStep(deps, job)), n, kind: 'upload', media, sources: [] })
 }
 
-async function makeWhole(bytes: Uint8Array) {
+async function prepare({ decoder }: ActivityDeps, { userId }: JobRef, bytes: Uint8Array): Promise<StoredUpload> {
   try {
-    const original = await withoutPrivateMetadata(bytes)
-    return { original, ...(await derive(original)) }
+    return await decoder.prepareUpload(userId, () => Promise.resolve(bytes))
   } catch (error) {
     if (!(error instanceof UnusableImage)) throw error
     throw outputFailed('invalid-request', 'One of the reference images is broken.')

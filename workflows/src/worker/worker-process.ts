@@ -1,6 +1,7 @@
 import { expiredImages } from '@studio/backend/features/assets/queries.ts'
 import { imageModels } from '@studio/backend/features/catalogue/models.ts'
 import { createHandle } from '@studio/backend/platform/eventsourcing/handle.ts'
+import { openDecoder } from '@studio/backend/platform/media/decoder/decoder.ts'
 import { openBlobs } from '@studio/backend/platform/media/open-blobs.ts'
 import { observeHandle } from '@studio/backend/platform/observability/commands.ts'
 import { connectEngines } from '@studio/backend/processes/engines.ts'
@@ -47,12 +48,14 @@ export async function startWorkerProcess(
   await Promise.all([scheduleSweep(client, defaultPrefix), schedulePurge(client, defaultPrefix)])
   const stopping = new AbortController()
   const clock = () => new Date()
+  const decoder = openDecoder()
   const providers = connectProviders(config, metrics)
   const deps: ActivityDeps = {
     handle,
     store,
     keys,
     blobs,
+    decoder,
     providers,
     clock,
     bounds: { ...defaultBounds, reconcileWindowMs: config.reconcileWindowMs },
@@ -85,6 +88,7 @@ export async function startWorkerProcess(
       for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown()
       await dispatching?.stop()
       await Promise.allSettled(runs)
+      await decoder.close()
       await connection.close()
       await close()
     },

@@ -4,8 +4,9 @@ import { AssetId, JobId } from '../../platform/eventsourcing/event.ts'
 import { randomId } from '../../platform/eventsourcing/ids.ts'
 import { Problem } from '../../platform/http/contract/endpoint.ts'
 import { sha256 } from '../../platform/media/derive.ts'
+import { cleanPicture } from '../../platform/media/picture-files/clean-picture.ts'
 import { readBlob } from '../../platform/media/read-blob.ts'
-import { picture } from '../../platform/media/testing/pictures.ts'
+import { located, packed, picture, textBomb, withChunks } from '../../platform/media/testing/pictures.ts'
 import { assetIdOf, createAsset } from '../assets/commands.ts'
 import { type QueueEvent, queueStream } from '../jobs/events.ts'
 import { media } from '../jobs/testing/builders.ts'
@@ -115,6 +116,27 @@ describe('references of a request', () => {
     expect(await bytesOf(uploads)).toEqual([fresh])
     expect(referenceAssetIds).toEqual([had])
     expect(await keysOf(person)).toEqual(uploads.map(({ key }) => key))
+  })
+
+  it('that were stored without their metadata before count as what they became', async () => {
+    const person = await studio.newPerson()
+    const photo = await located(await picture(80))
+    const had = await own(person, cleanPicture(photo).bytes)
+    const other = await picture(81)
+    const twice = withChunks(other, [['tEXt', Buffer.from('Comment\0the same with words')]])
+    const files = [photo, other, twice].map((bytes) => ['referenceImages', bytes] as const)
+    expect((await ask(person, {}, files)).statusCode).toBe(202)
+    const { uploads, referenceAssetIds } = await requestOf(person)
+    expect([uploads.length, referenceAssetIds]).toEqual([1, [had]])
+    expect(await keysOf(person)).toEqual(uploads.map(({ key }) => key))
+  })
+
+  it('may hold texts that unpack to gigabytes: nobody unpacks them', async () => {
+    const person = await studio.newPerson()
+    expect((await ask(person, {}, [['referenceImages', await textBomb(100)]])).statusCode).toBe(202)
+    const profile = withChunks(await picture(50), [['iCCP', packed('profile', 8_000_000)]])
+    const refused = await ask(person, {}, [['referenceImages', profile]])
+    expect([refused.statusCode, Problem.parse(refused.json()).code]).toEqual([422, 'unusable-image'])
   })
 
   it('of somebody else, or of nobody, do not exist', async () => {

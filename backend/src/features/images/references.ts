@@ -3,12 +3,11 @@ import type { z } from 'zod'
 import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
 import { DomainError } from '../../platform/eventsourcing/decider.ts'
 import type { AssetId, UserId } from '../../platform/eventsourcing/event.ts'
-import { turnsByName } from '../../platform/eventsourcing/turns.ts'
 import type { StagedFile } from '../../platform/http/contract/api.ts'
 import type { BlobStore } from '../../platform/media/blob-store.ts'
-import { UnusableImage } from '../../platform/media/derive.ts'
+import type { Decoder } from '../../platform/media/decoder/decoder.ts'
 import { readBlob } from '../../platform/media/read-blob.ts'
-import { inspectUpload, readToEnd, uploadHeadBytes } from '../../platform/media/uploads.ts'
+import { UnusableImage } from '../../platform/media/unusable-image.ts'
 import { assetsOfChecksums, usableAssets } from '../assets/reference-queries.ts'
 import type { ImageModel } from '../catalogue/model.ts'
 import type { StagedUpload } from '../jobs/events.ts'
@@ -27,38 +26,36 @@ export interface References {
 export interface ReferenceDeps {
   readonly db: Db
   readonly blobs: BlobStore
+  readonly decoder: Pick<Decoder, 'inspectUpload'>
 }
 
 type Files = Readonly<Record<string, readonly StagedFile[]>>
 
 /**
- * The references of a form (spec images 5): files are looked into, a file that is one of the person's pictures counts as that
- * picture. Throws DomainError for more or fewer than the model takes, for pictures that are not the person's own, and for
- * files that are no usable picture.
+ * The references of a form (spec images 5). A file that is one of the person's pictures counts as that picture, and so does one
+ * that becomes such a picture once its metadata is removed; every other file is decoded to its end.
+ * Throws DomainError for more or fewer references than the model takes, for pictures that are not the person's own, and for files
+ * that are no usable picture.
  */
 export async function gatherReferences(
-  { db, blobs }: ReferenceDeps,
+  deps: ReferenceDeps,
   userId: UserId,
   model: ImageModel,
   form: GenerateForm,
   files: Files,
 ): Promise<References> {
+  const { db } = deps
   const sent = Object.values(files).flat()
   if (model.ignoresReferences) return { uploads: [], assetIds: [], unused: sent.map(({ key }) => key) }
   const named = orderReferences(form, files)
   checkReferences(model, named.length)
   await refuseForeign(db, userId, named.filter(isAsset))
 
-  const known = await assetsOfChecksums(
-    db,
-    userId,
-    sent.map(({ checksum }) => checksum),
-  )
-  const references = withoutRepeats(
-    named.map((reference) => (isAsset(reference) ? reference : (known.get(reference.checksum) ?? reference))),
-  )
+  const recognised = await replaceKnown(db, userId, named, ({ checksum }) => checksum)
+  const inspected = await inspectFiles(deps, userId, recognised.filter(isFile))
+  const storedAs = (file: StagedFile): string => inspected.get(file) ?? file.checksum
+  const references = await replaceKnown(db, userId, recognised, storedAs)
   const fresh = references.filter(isFile)
-  for (const file of fresh) await inspect(blobs, file)
   return {
     uploads: fresh.map((file, n) => toUpload(file, n, references.indexOf(file))),
     assetIds: references.filter(isAsset),
@@ -66,8 +63,22 @@ export async function gatherReferences(
   }
 }
 
-const isAsset = (reference: StagedFile | AssetId): reference is AssetId => typeof reference === 'string'
-const isFile = (reference: StagedFile | AssetId): reference is StagedFile => typeof reference !== 'string'
+/** The references, each once, with the person's picture in place of a file whose checksum is that of the picture. */
+async function replaceKnown(
+  db: Db,
+  userId: UserId,
+  references: readonly Reference[],
+  checksumOf: (file: StagedFile) => string,
+): Promise<readonly Reference[]> {
+  const known = await assetsOfChecksums(db, userId, references.filter(isFile).map(checksumOf))
+  const replaced = references.map((each) => (isFile(each) ? (known.get(checksumOf(each)) ?? each) : each))
+  const contents = replaced.map((each) => (isFile(each) ? checksumOf(each) : each))
+  return replaced.filter((_, at) => contents.indexOf(contents[at] ?? '') === at)
+}
+
+type Reference = StagedFile | AssetId
+const isAsset = (reference: Reference): reference is AssetId => typeof reference === 'string'
+const isFile = (reference: Reference): reference is StagedFile => typeof reference !== 'string'
 
 const toUpload = ({ key, contentType, bytes }: StagedFile, n: number, place: number) => ({
   n,
@@ -83,20 +94,16 @@ async function refuseForeign(db: Db, userId: UserId, named: readonly AssetId[]):
   throw new DomainError(commonErrors.notFound, 'One of the reference images does not exist.')
 }
 
-function withoutRepeats(references: readonly (StagedFile | AssetId)[]): readonly (StagedFile | AssetId)[] {
-  const contentOf = (reference: StagedFile | AssetId): string => (isAsset(reference) ? reference : reference.checksum)
-  const contents = references.map(contentOf)
-  return references.filter((_, at) => contents.indexOf(contents[at] ?? '') === at)
-}
-
-/** A picture whose rows come in several passes takes the memory of all its pixels: one at a time in this process. */
-const inTurn = turnsByName()
-
-/** What a head says is too much is refused before the rest is read. */
-async function inspect(blobs: BlobStore, { key }: StagedFile): Promise<void> {
+/** The checksums under which files will be stored. Throws DomainError `unusable-image` at the first that is no usable picture. */
+async function inspectFiles(
+  { blobs, decoder }: ReferenceDeps,
+  userId: UserId,
+  files: readonly StagedFile[],
+): Promise<ReadonlyMap<StagedFile, string>> {
+  const checksums = new Map<StagedFile, string>()
   try {
-    await inspectUpload(await staged(blobs, key, uploadHeadBytes))
-    await inTurn('pictures', async () => readToEnd(await staged(blobs, key)))
+    for (const file of files) checksums.set(file, await decoder.inspectUpload(userId, () => readStaged(blobs, file)))
+    return checksums
   } catch (error) {
     if (!(error instanceof UnusableImage)) throw error
     throw new DomainError(
@@ -106,8 +113,8 @@ async function inspect(blobs: BlobStore, { key }: StagedFile): Promise<void> {
   }
 }
 
-async function staged(blobs: BlobStore, key: string, most?: number): Promise<Uint8Array> {
-  const bytes = await readBlob(blobs, key, most)
+async function readStaged(blobs: BlobStore, { key }: StagedFile): Promise<Uint8Array> {
+  const bytes = await readBlob(blobs, key)
   if (bytes === null) throw new Error('A staged file is gone while its request runs')
   return bytes
 }

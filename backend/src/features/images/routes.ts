@@ -7,6 +7,7 @@ import type { KeyStore } from '../../platform/eventsourcing/keys/keys.ts'
 import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
 import type { Api } from '../../platform/http/contract/api.ts'
 import type { BlobStore } from '../../platform/media/blob-store.ts'
+import type { Decoder } from '../../platform/media/decoder/decoder.ts'
 import type { ConnectedProviders } from '../catalogue/model.ts'
 import { priceListVersion, priceOf } from '../catalogue/models.ts'
 import { microsOf } from '../catalogue/money.ts'
@@ -33,6 +34,7 @@ export interface ImageDeps {
   readonly keys: KeyStore
   readonly db: Db
   readonly blobs: BlobStore
+  readonly decoder: Pick<Decoder, 'inspectUpload'>
   readonly connected: ConnectedProviders
   /** Millionths of a dollar that one user may spend in a UTC day. */
   readonly dailySpendCap: number

@@ -2,7 +2,8 @@ import { crc32 } from 'node:zlib'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { inspectImage, makeThumbnail, sha256, thumbhashOf, UnusableImage } from './derive.ts'
+import { inspectImage, makeThumbnail, sha256, thumbhashOf } from './derive.ts'
+import { UnusableImage } from './unusable-image.ts'
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 200, g: 90, b: 30 } } })

@@ -1,44 +1,53 @@
 import { createHash } from 'node:crypto'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
+import { cleanPicture } from './picture-files/clean-picture.ts'
+import { UnusableImage } from './unusable-image.ts'
 
 /** 8192 x 8192, the largest that a model of the catalogue makes; anything above is refused before it is decoded. */
 const pixelLimit = 8192 * 8192
 const thumbnailSide = 512
-/** Thumbhash keeps seven waves a side and takes a hundred points at most: more than these cost time and change nothing. */
+/** Thumbhash describes a picture by at most seven waves a side: more points than these cost time and change nothing. */
 const hashSide = 64
-/** Of encoding, 0 to 6: from 2 to 4, the default, is twice the time for 5 % fewer bytes. */
+/** How hard the encoder tries, 0 to 6: the default, 4, takes twice the time of 2 and saves 5 % of the bytes. */
 const effort = 2
 
 const contentTypes: Readonly<Record<string, string>> = { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' }
 
-// Every picture is looked at once: kept operations would only hold memory.
+// Every picture is read once, so that a cache of operations would only hold memory.
 sharp.cache(false)
-// Every other decoder of the process is shut: bytes that no accepted format claims are read by none (SVG, TIFF, HEIF, ...).
+// All other decoders of the process are shut off (SVG, TIFF, HEIF, ...): what no accepted format claims is read by none.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
 })
 
-/** The bytes are no picture that we keep: broken, too large, or of a kind that is not JPEG, PNG or WebP. */
-export class UnusableImage extends Error {
-  constructor(reason: string, cause?: unknown) {
-    super(`Unusable image: ${reason}`, { cause })
-    this.name = 'UnusableImage'
-  }
-}
-
 export interface ImageFacts {
   readonly contentType: string
   readonly bytes: number
-  /** In pixels, as shown: after the orientation the file asks for. */
+  /** In pixels, as shown: after the orientation that the file asks for. */
   readonly width: number
   readonly height: number
   /** SHA-256 in hex. */
   readonly checksum: string
 }
 
-/** What a picture is, from its header: nothing is decoded. Throws UnusableImage. */
+/** What is stored of a picture besides its bytes. */
+export interface Derivatives {
+  readonly media: ImageFacts & { readonly thumbhash: string }
+  /** WebP. */
+  readonly thumbnail: Uint8Array
+}
+
+/** Everything that is stored beside a picture. Decodes it once; throws UnusableImage. */
+export async function derivePicture(bytes: Uint8Array): Promise<Derivatives> {
+  const facts = await inspectImage(bytes)
+  const thumbnail = await makeThumbnail(bytes)
+  // The thumbnail tells as much as the picture would, and is much cheaper to decode.
+  return { media: { ...facts, thumbhash: await thumbhashOf(thumbnail) }, thumbnail }
+}
+
+/** What a picture is, from its header: no pixel is decoded. Throws UnusableImage. */
 export async function inspectImage(bytes: Uint8Array): Promise<ImageFacts> {
   const metadata = await usable(() => openImage(bytes).metadata())
   const contentType = contentTypes[metadata.format ?? '']
@@ -47,11 +56,12 @@ export async function inspectImage(bytes: Uint8Array): Promise<ImageFacts> {
   return { contentType, bytes: bytes.length, ...shownSize(metadata), checksum: sha256(bytes) }
 }
 
-/** A WebP of at most 512 px a side, upright and without metadata. Decodes all of the picture; throws UnusableImage. */
-export const makeThumbnail = (bytes: Uint8Array): Promise<Uint8Array> =>
-  usable(() => shrink(openImage(bytes), thumbnailSide).webp({ quality: 82, effort }).toBuffer())
+/** A WebP of at most 512 px a side, upright and without metadata. Decodes the whole picture; throws UnusableImage. */
+export function makeThumbnail(bytes: Uint8Array): Promise<Uint8Array> {
+  return usable(() => shrink(openImage(bytes), thumbnailSide).webp({ quality: 82, effort }).toBuffer())
+}
 
-/** A blurred stand-in of about 25 bytes, base64; keeps the aspect ratio. Throws UnusableImage. */
+/** A blurred preview of about 25 bytes, base64, that keeps the aspect ratio. Throws UnusableImage. */
 export async function thumbhashOf(bytes: Uint8Array): Promise<string> {
   const { data, info } = await usable(() =>
     shrink(openImage(bytes), hashSide).ensureAlpha().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true }),
@@ -60,22 +70,30 @@ export async function thumbhashOf(bytes: Uint8Array): Promise<string> {
 }
 
 /** SHA-256 in hex. */
-export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+export function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
 
-/** A picture that is about to be read; refused above the pixel limit, and at the first thing wrong with it. */
-export const openImage = (bytes: Uint8Array): Sharp => sharp(bytes, { limitInputPixels: pixelLimit, failOn: 'warning' })
+/**
+ * A picture to be decoded. Its file has been walked before: texts that unpack to gigabytes, metadata and trailing bytes never
+ * reach the decoder. Throws UnusableImage; decoding fails above the pixel limit and at the first defect.
+ */
+export function openImage(bytes: Uint8Array): Sharp {
+  return sharp(cleanPicture(bytes).bytes, { limitInputPixels: pixelLimit, failOn: 'warning' })
+}
 
 const shrink = (image: Sharp, side: number): Sharp =>
   image.autoOrient().resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
 
 const shownSize = ({ autoOrient }: Metadata) => ({ width: autoOrient.width, height: autoOrient.height })
 
-/** The result of reading a picture; whatever is wrong becomes UnusableImage. */
+/** The result of reading a picture; every error becomes UnusableImage. */
 export async function usable<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {
-    // sharp has no error classes: whatever it throws on bytes is about the bytes.
+    if (error instanceof UnusableImage) throw error
+    // sharp has no error classes: whatever it throws while it reads bytes is the fault of the bytes.
     throw new UnusableImage(error instanceof Error ? error.message : 'unreadable', error)
   }
 }

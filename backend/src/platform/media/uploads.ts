@@ -1,21 +1,26 @@
-import type { Metadata, Sharp } from 'sharp'
-import { inspectImage, openImage, UnusableImage, usable } from './derive.ts'
-import { readWebpHead } from './webp-head.ts'
+import type { Sharp } from 'sharp'
+import { type Derivatives, derivePicture, openImage, sha256, usable } from './derive.ts'
+import { type CleanPicture, cleanPicture } from './picture-files/clean-picture.ts'
+import { upright } from './picture-files/exif.ts'
+import { UnusableImage } from './unusable-image.ts'
 
-/** Pictures that people send are smaller than what models may make (security M2). */
+/** What people upload has fewer pixels than what models may make (security M2). */
 const uploadPixels = 50_000_000
-/** Smaller ones cannot be enlarged to something a model sees anything in. */
+/** A smaller picture shows a model nothing, however much it is enlarged. */
 const leastSide = 32
-/** A copy's sides are within the bounds below, whichever way it is turned. */
+/** The sides of a reference copy are within the bounds below only if a picture is at most this long. */
 const longestToShortest = 6
 
-/** What is left of a picture that is only read through; JPEG and WebP are decoded at a fraction of their size for it. */
-const readSide = 16
-/** The largest takes about a second of a core. */
-const longestReadSeconds = 20
+/** Side of what remains of a picture that is only checked; JPEG and WebP are decoded at a fraction of their size for it. */
+const checkedSide = 16
 
-/** What every model of the catalogue takes as an input: the lower of the documented bounds (providers 3.5). */
+/** What every model of the catalogue takes as an input: the lowest of the documented bounds (providers 3.5). */
 const copyBounds = { leastSide: 300, mostSide: 2048, mostBytes: 10_000_000 }
+
+/** An upload as it is stored. */
+export interface StoredUpload extends Derivatives {
+  readonly original: Uint8Array
+}
 
 /** A picture as a provider is given it. */
 export interface ReferenceCopy {
@@ -23,62 +28,52 @@ export interface ReferenceCopy {
   readonly contentType: 'image/jpeg' | 'image/png'
 }
 
-/** In which files say how large their pictures are; enough for a large colour profile before it. */
-export const uploadHeadBytes = 1024 * 1024
-
 /**
- * Looks at a person's picture: nothing is decoded. Throws UnusableImage, also for shapes that no model could be given.
- * @param head its first `uploadHeadBytes`, or all of it
+ * Decodes an upload to its end and tells the checksum (SHA-256, hex) that it will be stored under. Throws UnusableImage when it
+ * is cut off or broken anywhere, and for sizes and shapes that no model can be given.
  */
-export async function inspectUpload(head: Uint8Array): Promise<void> {
-  const { width, height } = readWebpHead(head) ?? (await inspectImage(head))
+export async function inspectUpload(bytes: Uint8Array): Promise<string> {
+  const picture = cleanPicture(bytes)
+  checkShape(picture)
+  await readToEnd(picture.bytes)
+  return sha256(await storedBytes(picture))
+}
+
+/** An upload without foreign metadata, and everything that is stored beside it. Throws UnusableImage. */
+export async function prepareUpload(bytes: Uint8Array): Promise<StoredUpload> {
+  const original = await storedBytes(cleanPicture(bytes))
+  return { original, ...(await derivePicture(original)) }
+}
+
+function checkShape({ width, height }: CleanPicture): void {
   if (width * height > uploadPixels) throw new UnusableImage('it has too many pixels')
   const [shortest, longest] = [Math.min(width, height), Math.max(width, height)]
   if (shortest < leastSide) throw new UnusableImage('it is too small')
   if (longest / shortest > longestToShortest) throw new UnusableImage('it is too narrow')
 }
 
-/**
- * Reads a person's picture to its end, as small as its format can be read, and keeps nothing of it. Throws UnusableImage when
- * it is cut off or broken anywhere, or takes too long.
- */
-export async function readToEnd(bytes: Uint8Array): Promise<void> {
-  const image = openImage(bytes).resize({ width: readSide, height: readSide, fit: 'fill' })
-  await usable(() => image.timeout({ seconds: longestReadSeconds }).raw().toBuffer())
+async function readToEnd(bytes: Uint8Array): Promise<void> {
+  const image = openImage(bytes).resize({ width: checkedSide, height: checkedSide, fit: 'fill' })
+  await usable(() => image.raw().toBuffer())
 }
 
 /**
- * A person's picture as it is kept: the same bytes when they say nothing about where and with what it was taken, else made
- * anew without; a mark that a machine made it stays (security M8). Throws UnusableImage.
+ * The bytes that are stored: the pixels as they were sent, bit for bit. Only a PNG or WebP that lies on its side is encoded anew,
+ * since browsers turn JPEGs alone. The same picture gives the same bytes.
  */
-export async function withoutPrivateMetadata(bytes: Uint8Array): Promise<Uint8Array> {
-  const { exif, xmp, iptc, format } = await usable(() => openImage(bytes).metadata())
-  if (!exif && !xmp && !iptc) return bytes
+async function storedBytes({ bytes, format, orientation, xmp }: CleanPicture): Promise<Uint8Array> {
+  if (orientation === upright || format === 'jpeg') return bytes
   const image = openImage(bytes).autoOrient().keepIccProfile()
-  const made = xmp && madeByMachine(xmp)
-  return usable(() => inFormat(made ? image.withXmp(made) : image, format).toBuffer())
+  const marked = xmp === undefined ? image : image.withXmp(xmp)
+  return cleanPicture(await usable(() => encodedAs(format, marked).toBuffer())).bytes
 }
 
-/** Close to the picture that came, in its own format. */
-function inFormat(image: Sharp, format: Metadata['format']): Sharp {
-  if (format === 'png') return image.png()
-  return format === 'webp' ? image.webp({ quality: 95 }) : image.jpeg({ quality: 95, chromaSubsampling: '4:4:4' })
-}
-
-/** IPTC's word for how a picture was made, alone in new XMP; undefined when it has none or a camera's. */
-function madeByMachine(xmp: Buffer): string | undefined {
-  const source = /DigitalSourceType\W+(?:http\S*\/)?(\w*algorithmicMedia)/i.exec(xmp.toString())?.[1]
-  return (
-    source &&
-    `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">` +
-      `<rdf:Description rdf:about="" xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/" ` +
-      `Iptc4xmpExt:DigitalSourceType="http://cv.iptc.org/newscodes/digitalsourcetype/${source}"/></rdf:RDF></x:xmpmeta>`
-  )
-}
+const encodedAs = (format: 'png' | 'webp', image: Sharp): Sharp =>
+  format === 'png' ? image.png() : image.webp({ quality: 95 })
 
 /**
- * The picture as small as every provider takes it: 300 to 2048 px a side, at most 10 MB, upright, without metadata; PNG when
- * it has transparency, else JPEG. The same picture gives the same bytes. Throws UnusableImage.
+ * The picture in a form that every provider takes: 300 to 2048 px a side, at most 10 MB, upright, without metadata; PNG when it
+ * has transparency, else JPEG. The same picture gives the same bytes. Throws UnusableImage.
  */
 export async function makeReferenceCopy(bytes: Uint8Array): Promise<ReferenceCopy> {
   const { autoOrient, hasAlpha } = await usable(() => openImage(bytes).metadata())
@@ -91,7 +86,7 @@ export async function makeReferenceCopy(bytes: Uint8Array): Promise<ReferenceCop
   return { bytes: jpeg, contentType: 'image/jpeg' }
 }
 
-/** The size inside the bounds with the same shape; a picture that is inside them keeps its own. */
+/** The size within the bounds that has the same shape; a picture that is within them keeps its own. */
 function copySize({ width, height }: { readonly width: number; readonly height: number }) {
   const { leastSide: least, mostSide } = copyBounds
   const shrunk = Math.min(1, mostSide / Math.max(width, height))

@@ -8,6 +8,7 @@ import type { UserId } from '../../../platform/eventsourcing/event.ts'
 import { randomId } from '../../../platform/eventsourcing/ids.ts'
 import { buildApi } from '../../../platform/http/server/app.ts'
 import type { SweptBlobStore } from '../../../platform/media/blob-store.ts'
+import { openDecoder } from '../../../platform/media/decoder/decoder.ts'
 import { filesystemBlobs } from '../../../platform/media/filesystem.ts'
 import { waitForPosition } from '../../../platform/projections/read.ts'
 import { startProjector } from '../../../platform/projections/run/projector.ts'
@@ -52,6 +53,7 @@ export async function startStudio({ dailySpendCap }: { readonly dailySpendCap: n
   const { store, handle, keys } = engine
   const { db } = database
   const blobs = filesystemBlobs(folder)
+  const decoder = openDecoder()
   const projector = startProjector({ store, db, projections: allProjections, definitions: allEvents, keys, log })
   const app = await buildApi({
     publicUrl: new URL('http://localhost:3000'),
@@ -64,7 +66,7 @@ export async function startStudio({ dailySpendCap }: { readonly dailySpendCap: n
     suspendedAmong: async () => new Set(),
     routes: (api) => {
       catalogueRoutes(api, { sandbox: true, connected })
-      imageRoutes(api, { handle, store, keys, db, blobs, connected, dailySpendCap })
+      imageRoutes(api, { handle, store, keys, db, blobs, decoder, connected, dailySpendCap })
     },
     follower: { at: () => undefined, listen: () => () => undefined, stop: async () => undefined },
     checks: {},
@@ -90,6 +92,7 @@ export async function startStudio({ dailySpendCap }: { readonly dailySpendCap: n
     stopProjector: projector.stop,
     async stop() {
       await app.close()
+      await decoder.close()
       await projector.stop()
       await engine.stop()
       await database.drop()

@@ -1,17 +1,51 @@
+import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Metadata } from 'sharp'
 
 /** A PNG of that many pixels a side, all of one colour. */
-export const picture = (side: number, background = '#336699'): Promise<Buffer> =>
-  sharp({ create: { width: side, height: side, channels: 3, background } })
+export function picture(side: number, background = '#336699'): Promise<Buffer> {
+  return sharp({ create: { width: side, height: side, channels: 3, background } })
     .png()
     .toBuffer()
+}
 
 /** The same as a JPEG that says where it was taken. */
-export const located = (bytes: Uint8Array): Promise<Buffer> =>
-  sharp(bytes)
+export function located(bytes: Uint8Array): Promise<Buffer> {
+  return sharp(bytes)
     .withExif({ IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
     .jpeg()
     .toBuffer()
+}
 
 /** What a picture says of itself. */
-export const metadataOf = (bytes: Uint8Array): Promise<Metadata> => sharp(bytes).metadata()
+export function metadataOf(bytes: Uint8Array): Promise<Metadata> {
+  return sharp(bytes).metadata()
+}
+
+/** Where the first chunk of a PNG ends. */
+const headerEnd = 8 + 25
+
+/** The PNG with these chunks after its first. */
+export function withChunks(png: Uint8Array, chunks: readonly (readonly [type: string, payload: Buffer])[]): Buffer {
+  const encoded = chunks.map(([type, payload]) => {
+    const typed = Buffer.concat([Buffer.from(type, 'latin1'), payload])
+    const frame = Buffer.alloc(8)
+    frame.writeUInt32BE(payload.length, 0)
+    frame.writeUInt32BE(crc32(typed), 4)
+    return Buffer.concat([frame.subarray(0, 4), typed, frame.subarray(4)])
+  })
+  return Buffer.concat([png.subarray(0, headerEnd), ...encoded, png.subarray(headerEnd)])
+}
+
+/** Some kilobytes of a compressed text or profile of a PNG that unpack to that many bytes. */
+export function packed(keyword: string, bytes: number): Buffer {
+  return Buffer.concat([Buffer.from(`${keyword}\0\0`, 'latin1'), deflateSync(Buffer.alloc(bytes))])
+}
+
+/** A small PNG with that many texts, each of which unpacks to 8 MB. */
+export async function textBomb(texts: number): Promise<Buffer> {
+  const text = ['zTXt', packed('Comment', 8_000_000)] as const
+  return withChunks(
+    await picture(64),
+    Array.from({ length: texts }, () => text),
+  )
+}

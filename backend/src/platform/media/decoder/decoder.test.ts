@@ -1,0 +1,83 @@
+import sharp from 'sharp'
+import { afterAll, describe, expect, it } from 'vitest'
+import { sha256 } from '../derive.ts'
+import { picture, textBomb } from '../testing/pictures.ts'
+import { UnusableImage } from '../unusable-image.ts'
+import { makeReferenceCopy, prepareUpload } from '../uploads.ts'
+import { openDecoder } from './decoder.ts'
+
+/** Enough for the process itself and a small picture. */
+const small = 150 * 1024 * 1024
+
+/** A picture that has to be held in memory whole, 100 MB of it, since its rows come in several passes. */
+const large = () =>
+  sharp({ create: { width: 5_000, height: 5_000, channels: 4, background: '#ff000080' } })
+    .png({ progressive: true, compressionLevel: 1 })
+    .toBuffer()
+
+const bytesOf = (bytes: Uint8Array) => () => Promise.resolve(bytes)
+
+describe('the decoder process', () => {
+  const decoder = openDecoder()
+  afterAll(() => decoder.close())
+
+  it('gives what decoding here would give', async () => {
+    const bytes = await picture(400)
+    expect(await decoder.inspectUpload('user', bytesOf(bytes))).toBe(sha256(bytes))
+    const { original, thumbnail, media } = await decoder.prepareUpload('user', bytesOf(bytes))
+    const expected = await prepareUpload(bytes)
+    expect([Buffer.from(original), Buffer.from(thumbnail), media]).toEqual([
+      bytes,
+      Buffer.from(expected.thumbnail),
+      expected.media,
+    ])
+    const copy = await decoder.makeReferenceCopy('user', bytesOf(bytes))
+    expect(Buffer.from(copy.bytes)).toEqual(Buffer.from((await makeReferenceCopy(bytes)).bytes))
+  })
+
+  it('says what is wrong with a picture', async () => {
+    const refused = decoder.inspectUpload('user', bytesOf(Buffer.from('<svg/>')))
+    await expect(refused).rejects.toThrow('Unusable image: it is no JPEG, PNG or WebP')
+    await expect(refused).rejects.toBeInstanceOf(UnusableImage)
+  })
+
+  it('passes on why the bytes cannot be read', async () => {
+    await expect(decoder.inspectUpload('user', () => Promise.reject(new Error('the store is away')))).rejects.toThrow(
+      'the store is away',
+    )
+  })
+
+  it('is started again after it was closed', async () => {
+    await decoder.close()
+    expect(await decoder.inspectUpload('user', bytesOf(await picture(64)))).toHaveLength(64)
+  })
+})
+
+describe('a picture that takes too much', () => {
+  it('memory is refused, and the next one is read', async () => {
+    const decoder = openDecoder({ memoryBytes: small })
+    const [refused, read] = await Promise.allSettled([
+      decoder.inspectUpload('one', large),
+      decoder.inspectUpload('other', () => picture(64)),
+    ])
+    await decoder.close()
+    expect(refused).toMatchObject({ reason: new UnusableImage('it takes too much memory') })
+    expect(read.status).toBe('fulfilled')
+  })
+
+  it.each([
+    ['of a processor', { processorMs: 1 }, 'it takes too much of a processor'],
+    ['by the clock', { timeoutMs: 1 }, 'the decoder ends over it (SIGKILL)'],
+  ])('time is refused: %s', async (_, limits, reason) => {
+    const decoder = openDecoder(limits)
+    await expect(decoder.inspectUpload('user', large)).rejects.toThrow(new UnusableImage(reason))
+    await decoder.close()
+  })
+
+  it('memory by its texts alone is read without them', async () => {
+    const decoder = openDecoder({ memoryBytes: small })
+    const bomb = await textBomb(100)
+    expect(await decoder.inspectUpload('user', bytesOf(bomb))).toBe(sha256(await picture(64)))
+    await decoder.close()
+  })
+})

@@ -1,0 +1,84 @@
+import type { z } from 'zod'
+import { UnusableImage } from '../unusable-image.ts'
+import type { ReferenceCopy, StoredUpload } from '../uploads.ts'
+import { type DecoderProcess, startDecoderProcess } from './decoder-process.ts'
+import { fairQueue } from './fair-queue.ts'
+import { type Reply, results, type Task } from './protocol.ts'
+
+/** Reads the bytes of a picture when its turn has come, so that those that wait take no memory. */
+type ReadBytes = () => Promise<Uint8Array>
+
+/**
+ * Decodes what people upload, apart from the process that serves everybody: in a child process that is ended when a picture takes
+ * too much memory or time, one picture at a time, users in turn. Everything throws UnusableImage, also for such a picture.
+ */
+export interface Decoder {
+  /** See `inspectUpload` of `uploads.ts`. @param userId whose turn it takes */
+  readonly inspectUpload: (userId: string, read: ReadBytes) => Promise<string>
+  /** See `prepareUpload` of `uploads.ts`. */
+  readonly prepareUpload: (userId: string, read: ReadBytes) => Promise<StoredUpload>
+  /** See `makeReferenceCopy` of `uploads.ts`. */
+  readonly makeReferenceCopy: (userId: string, read: ReadBytes) => Promise<ReferenceCopy>
+  /** Ends the child process; what is asked afterwards starts a new one. */
+  readonly close: () => Promise<void>
+}
+
+export interface DecoderLimits {
+  /** Resident memory of the child process. */
+  readonly memoryBytes: number
+  /** Time of a processor for one picture; the most expensive ones take 5 s. */
+  readonly processorMs: number
+  /** For a process that hangs; a busy machine may take long. */
+  readonly timeoutMs: number
+  /** Without a picture the process is ended, and its memory is free. */
+  readonly idleMs: number
+}
+
+const defaultLimits: DecoderLimits = {
+  memoryBytes: 768 * 1024 * 1024,
+  processorMs: 15_000,
+  timeoutMs: 60_000,
+  idleMs: 10_000,
+}
+
+/** A decoder whose process is started by the first picture. */
+export function openDecoder(changed: Partial<DecoderLimits> = {}): Decoder {
+  const limits = { ...defaultLimits, ...changed }
+  const inTurn = fairQueue()
+  let decoding: DecoderProcess | undefined
+  let idle: NodeJS.Timeout | undefined
+
+  async function ask(task: Task, bytes: Uint8Array): Promise<unknown> {
+    clearTimeout(idle)
+    if (!decoding?.isRunning()) decoding = await startDecoderProcess()
+    const { memoryBytes, processorMs, timeoutMs } = limits
+    try {
+      return resultOf(await decoding.ask({ task, bytes, memoryBytes, processorMs }, timeoutMs))
+    } finally {
+      idle = setTimeout(() => void decoding?.stop(), limits.idleMs).unref()
+    }
+  }
+
+  const run = <Result>(task: Task, result: z.ZodType<Result>) => {
+    return (userId: string, read: ReadBytes): Promise<Result> =>
+      inTurn(userId, async () => result.parse(await ask(task, await read())))
+  }
+
+  return {
+    inspectUpload: run('inspectUpload', results.inspectUpload),
+    prepareUpload: run('prepareUpload', results.prepareUpload),
+    makeReferenceCopy: run('makeReferenceCopy', results.makeReferenceCopy),
+    close: async () => {
+      clearTimeout(idle)
+      await decoding?.stop()
+    },
+  }
+}
+
+function resultOf(reply: Reply): unknown {
+  if (reply.kind === 'done') return reply.result
+  if (reply.kind === 'unusable') throw new UnusableImage(reply.reason)
+  throw new Error(
+    `The decoder process failed: ${reply.kind === 'failed' ? reply.reason : 'it says that it is ready again'}`,
+  )
+}

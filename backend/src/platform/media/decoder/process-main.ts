@@ -1,0 +1,53 @@
+import { setPriority } from 'node:os'
+import sharp from 'sharp'
+import { UnusableImage } from '../unusable-image.ts'
+import { inspectUpload, makeReferenceCopy, prepareUpload } from '../uploads.ts'
+import { exitCodes, type Reply, Request, type Task } from './protocol.ts'
+
+// The program of the decoder process (see `decoder.ts`). It reads one picture at a time, knows no secret, and ends with its parent.
+
+const tasks: Readonly<Record<Task, (bytes: Uint8Array) => Promise<unknown>>> = {
+  inspectUpload,
+  prepareUpload,
+  makeReferenceCopy,
+}
+
+/** How often memory and processor are looked at, in milliseconds; decoding fills less than 100 MB in that time. */
+const watchEveryMs = 20
+
+/** Below everything that somebody waits for in front of a page. */
+const lowPriority = 5
+
+process.on('message', (message) => {
+  const { task, bytes, ...limits } = Request.parse(message)
+  const stopWatching = watch(limits)
+  void replyTo(task, bytes).finally(stopWatching).then(send)
+})
+process.on('disconnect', () => process.exit(0))
+setPriority(lowPriority)
+sharp.concurrency(1)
+send({ kind: 'ready' })
+
+/** Ends the process when the picture takes too much. Decoding runs on other threads, so that this one is free to look. */
+function watch({ memoryBytes, processorMs }: Pick<Request, 'memoryBytes' | 'processorMs'>): () => void {
+  const before = process.cpuUsage()
+  const timer = setInterval(() => {
+    if (process.memoryUsage.rss() > memoryBytes) process.exit(exitCodes.memory)
+    const { user, system } = process.cpuUsage(before)
+    if ((user + system) / 1_000 > processorMs) process.exit(exitCodes.processor)
+  }, watchEveryMs)
+  return () => clearInterval(timer)
+}
+
+async function replyTo(task: Task, bytes: Uint8Array): Promise<Reply> {
+  try {
+    return { kind: 'done', result: await tasks[task](bytes) }
+  } catch (error) {
+    if (error instanceof UnusableImage) return { kind: 'unusable', reason: error.message }
+    return { kind: 'failed', reason: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+  }
+}
+
+function send(reply: Reply): void {
+  process.send?.(reply)
+}

@@ -1,0 +1,7 @@
+/** The bytes are no picture that the studio keeps: broken, too large, or of a kind that is not JPEG, PNG or WebP. */
+export class UnusableImage extends Error {
+  constructor(reason: string, cause?: unknown) {
+    super(`Unusable image: ${reason}`, { cause })
+    this.name = 'UnusableImage'
+  }
+}
