@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { readVersion } from './program.ts'
 
 /** The folder outside the repository where downloaded and built engines are kept. */
 export function engineCache(): string {
@@ -12,17 +12,22 @@ export function engineCache(): string {
 }
 
 /**
- * Makes a program in a temporary folder and moves the finished file to its place in one step, so that two first starts at
- * the same time never see half a program. `make` gets the folder and answers with the path of the finished program.
+ * Makes a program in a temporary folder and keeps it at `target` when it runs on this machine (`--version`). The finished file
+ * gets there in one step, so that two first starts at the same time never see half a program; a file that was there is replaced.
+ * `make` gets the folder and answers with the path of the finished program, which is copied and stays where it is.
+ * @throws Error when it cannot be made, or cannot be run
  */
 export async function cacheProgram(target: string, make: (folder: string) => Promise<string>): Promise<string> {
-  if (existsSync(target)) return target
   await mkdir(engineCache(), { recursive: true })
   const folder = await mkdtemp(join(engineCache(), 'making-'))
   try {
     const made = await make(folder)
+    await readVersion(made, ['--version'], /(\d\S*)/)
     await mkdir(dirname(target), { recursive: true })
-    await rename(made, target)
+    // beside the target: a rename works within one file system only
+    const copy = join(dirname(target), `.${process.pid}-${Date.now()}`)
+    await copyFile(made, copy)
+    await rename(copy, target)
     return target
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
-import { createWriteStream } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -7,29 +8,49 @@ import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 
 const execute = promisify(execFile)
+const answerWithinMs = 5_000
 
-/** Whether a server answers at all within five seconds: without internet a download is not worth waiting for. */
-export async function reachable(url: string): Promise<boolean> {
+/**
+ * Downloads a `.tar.gz` and unpacks it into `folder`. Only the first answer has a time limit, the body may take its time.
+ * `sha256`: what the archive must be, in hex.
+ * @throws Error when the server does not answer, refuses, or has a certificate that is not trusted, or when the archive is another
+ */
+export async function downloadArchive(url: string, folder: string, sha256?: string): Promise<void> {
+  const response = await ask(url)
+  const archive = join(folder, 'archive.tar.gz')
+  if (response.body === null) throw new Error(`${url} is empty`)
+  await pipeline(Readable.fromWeb(response.body), createWriteStream(archive))
+  if (sha256 !== undefined && (await checksumOf(archive)) !== sha256) {
+    throw new Error(`${url} is not what it should be: its SHA-256 differs from the published one`)
+  }
+  await execute('tar', ['-xzf', archive, '-C', folder])
+  await rm(archive)
+}
+
+/** Downloads a short text. @throws Error as downloadArchive */
+export const downloadText = async (url: string): Promise<string> => await (await ask(url)).text()
+
+async function ask(url: string): Promise<Response> {
+  const slow = new AbortController()
+  const timer = setTimeout(
+    () => slow.abort(new Error(`${url} did not answer in ${answerWithinMs / 1_000} s`)),
+    answerWithinMs,
+  )
   try {
-    await fetch(url, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(5_000) })
-    return true
-  } catch {
-    return false // no route, no name or no answer: all of them mean "build it instead"
+    const response = await fetch(url, { signal: slow.signal })
+    if (!response.ok) throw new Error(`${url} answered ${response.status}`)
+    return response
+  } catch (error) {
+    // what fetch says alone is "fetch failed"
+    const reason = error instanceof Error && error.cause instanceof Error ? error.cause.message : undefined
+    throw reason === undefined ? error : new Error(`${url} cannot be downloaded: ${reason}`, { cause: error })
+  } finally {
+    clearTimeout(timer)
   }
 }
 
-/**
- * Downloads a `.tar.gz` and unpacks it into `folder`; only the first answer has a time limit, the body may take its time.
- * @throws Error when the server refuses or the archive is broken
- */
-export async function downloadArchive(url: string, folder: string): Promise<void> {
-  const slow = new AbortController()
-  const timer = setTimeout(() => slow.abort(new Error(`${url} did not answer in 5 s`)), 5_000)
-  const response = await fetch(url, { signal: slow.signal })
-  clearTimeout(timer)
-  if (!response.ok || response.body === null) throw new Error(`${url} answered ${response.status}`)
-  const archive = join(folder, 'archive.tar.gz')
-  await pipeline(Readable.fromWeb(response.body), createWriteStream(archive))
-  await execute('tar', ['-xzf', archive, '-C', folder])
-  await rm(archive)
+async function checksumOf(file: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file), hash)
+  return hash.digest('hex')
 }

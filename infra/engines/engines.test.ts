@@ -1,12 +1,8 @@
-import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cacheProgram, engineCache } from './cache.ts'
-import { downloadArchive, reachable } from './download.ts'
-import { freePort } from './free-port.ts'
 import { atLeast, type EngineProgram, findProgram } from './program.ts'
 import { temporalFile } from './temporal.ts'
 import { findTemporal } from './temporal-program.ts'
@@ -49,6 +45,14 @@ test('TEMPORAL_CLI_PATH goes before PATH and the cache', async () => {
   expect(await findTemporal()).toEqual({ kind: 'temporal', path, version: '9.8.7', source: 'PATH' })
 })
 
+test('a Temporal that this machine cannot run is passed over, and the reason is said', async () => {
+  const said = vi.spyOn(console, 'warn').mockReturnValue()
+  vi.stubEnv('TEMPORAL_CLI_PATH', join(folder, 'nowhere'))
+  expect(await findTemporal()).toBeUndefined()
+  expect(said.mock.calls.join()).toMatch(/nowhere is passed over: .*ENOENT/)
+  said.mockRestore()
+})
+
 test('an empty cache and an empty PATH have no Temporal', async () => {
   vi.stubEnv('TEMPORAL_CLI_PATH', '')
   vi.stubEnv('PATH', folder)
@@ -59,36 +63,36 @@ test('the Temporal database file carries the version, so that an upgrade starts 
   expect(temporalFile('/data', program('temporal'))).toBe('/data/temporal-1.2.db')
 })
 
+const script = (content: string) => `#!/bin/sh\n${content}\n`
+
+/** Makes a program in the temporary folder, of this shell script. */
+const making = (content: string) => async (temporary: string) => {
+  writeFileSync(join(temporary, 'tool'), script(content), { mode: 0o755 })
+  return await Promise.resolve(join(temporary, 'tool'))
+}
+
 test('two first starts at once make two programs and keep one, whole', async () => {
   const target = join(engineCache(), 'tool-1', 'tool')
-  const make = (content: string) => async (temporary: string) => {
-    writeFileSync(join(temporary, 'tool'), content)
-    return await Promise.resolve(join(temporary, 'tool'))
-  }
-  await Promise.all([cacheProgram(target, make('a')), cacheProgram(target, make('b'))])
-  expect(['a', 'b']).toContain(readFileSync(target, 'utf8'))
+  await Promise.all([cacheProgram(target, making('echo 1')), cacheProgram(target, making('echo 2'))])
+  expect([script('echo 1'), script('echo 2')]).toContain(readFileSync(target, 'utf8'))
   expect(readdirSync(engineCache())).toEqual(['tool-1'])
+  expect(readdirSync(join(engineCache(), 'tool-1'))).toEqual(['tool'])
 })
 
-test('a failed build leaves nothing in the cache', async () => {
+test('a failed build, and a program that this machine cannot run, leave nothing in the cache and say why', async () => {
   const target = join(engineCache(), 'tool-1', 'tool')
   await expect(cacheProgram(target, () => Promise.reject(new Error('no compiler')))).rejects.toThrow('no compiler')
+  const library = making('echo libcurl.so.4: cannot open shared object file >&2; exit 127')
+  await expect(cacheProgram(target, library)).rejects.toThrow('cannot run it: libcurl.so.4: cannot open')
+  await expect(cacheProgram(target, making('kill -ILL $$'))).rejects.toThrow('lacks an instruction')
   expect(readdirSync(engineCache())).toEqual([])
 })
 
-test('an archive is downloaded and unpacked; a refusal is an error; silence means not reachable', async () => {
-  writeFileSync(join(folder, 'temporal'), 'program')
-  const archive = execFileSync('tar', ['-cz', '-C', folder, 'temporal'])
-  const server = createServer((request, response) => {
-    response.writeHead(request.url === '/good' ? 200 : 404).end(request.url === '/good' ? archive : '')
-  })
-  const port = await freePort()
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  const target = mkdtempSync(join(folder, 'unpacked-'))
-  await downloadArchive(`http://127.0.0.1:${port}/good`, target)
-  expect(readFileSync(join(target, 'temporal'), 'utf8')).toBe('program')
-  await expect(downloadArchive(`http://127.0.0.1:${port}/bad`, target)).rejects.toThrow('404')
-  expect(await reachable(`http://127.0.0.1:${port}/bad`)).toBe(true)
-  await new Promise((resolve) => server.close(resolve))
-  expect(await reachable(`http://127.0.0.1:${port}/bad`)).toBe(false)
+test('a program in the cache that no longer runs here is replaced; the one that was made stays where it is', async () => {
+  const target = join(engineCache(), 'tool-1', 'tool')
+  const made = join(folder, 'tool')
+  writeFileSync(made, script('echo 1'), { mode: 0o755 })
+  await cacheProgram(target, making('echo old'))
+  await cacheProgram(target, () => Promise.resolve(made))
+  expect(readFileSync(target, 'utf8')).toBe(readFileSync(made, 'utf8'))
 })

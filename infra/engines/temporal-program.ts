@@ -1,33 +1,33 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { goInstall } from './build.ts'
 import { cacheProgram, engineCache } from './cache.ts'
-import { downloadArchive, reachable } from './download.ts'
-import { type EngineProgram, findProgram, readVersion } from './program.ts'
+import { downloadArchive } from './download.ts'
+import { type EngineProgram, type Found, findProgram, firstUsable, obtainFirst, type VersionOf } from './program.ts'
 
 /** The newest stable command line that `go install` accepts; its server is 1.29.1. */
 const temporalVersion = '1.5.1'
 
 const variable = 'TEMPORAL_ADDRESS'
-const downloads = 'https://temporal.download'
+const temporal: VersionOf = { kind: 'temporal', pattern: /version (\S+)/ }
 
-/** A Temporal command line that is here already: TEMPORAL_CLI_PATH, PATH, then our cache. */
-export async function findTemporal(): Promise<EngineProgram | undefined> {
-  const path = process.env.TEMPORAL_CLI_PATH || (await findProgram('temporal'))
-  if (path !== undefined) {
-    const version = await readVersion(path, ['--version'], /version (\S+)/)
-    return { kind: 'temporal', path, version, source: 'PATH' }
-  }
-  const cached = cachedPath()
-  return existsSync(cached) ? { kind: 'temporal', path: cached, version: temporalVersion, source: 'cache' } : undefined
+/**
+ * A Temporal command line that is here already: TEMPORAL_CLI_PATH, PATH, then our cache. One that this machine cannot run is
+ * passed over.
+ */
+export const findTemporal = (): Promise<EngineProgram | undefined> => firstUsable(candidates())
+
+async function* candidates(): AsyncGenerator<Found> {
+  const onPath = process.env.TEMPORAL_CLI_PATH || (await findProgram('temporal'))
+  if (onPath !== undefined) yield { of: temporal, path: onPath, source: 'PATH' }
+  yield { of: temporal, path: cachedPath(), source: 'cache', version: temporalVersion }
 }
 
-/** Gets one: the official download, without internet a build from the Go module proxy (minutes). */
-export async function obtainTemporal(): Promise<EngineProgram> {
-  const online = await reachable(downloads)
-  const path = await cacheProgram(cachedPath(), online ? download : build)
-  return { kind: 'temporal', path, version: temporalVersion, source: online ? 'download' : 'build' }
-}
+/** Gets one: the official download; where it cannot be had or run, a build from the Go module proxy (minutes). */
+export const obtainTemporal = (): Promise<EngineProgram> =>
+  obtainFirst([
+    { of: temporal, source: 'download', version: temporalVersion, get: () => cacheProgram(cachedPath(), download) },
+    { of: temporal, source: 'build', version: temporalVersion, get: () => cacheProgram(cachedPath(), build) },
+  ])
 
 const cachedPath = () => join(engineCache(), `temporal-${temporalVersion}`, 'temporal')
 
@@ -35,15 +35,8 @@ const build = (folder: string) =>
   goInstall(folder, `github.com/temporalio/cli/cmd/temporal@v${temporalVersion}`, 'temporal', variable)
 
 async function download(folder: string): Promise<string> {
-  const arch = process.arch === 'arm64' ? 'arm64' : 'amd64'
-  try {
-    await downloadArchive(
-      `${downloads}/cli/archive/v${temporalVersion}?platform=${process.platform}&arch=${arch}`,
-      folder,
-    )
-  } catch (error) {
-    console.warn(`the official Temporal download failed (${String(error)}); building it`)
-    return await build(folder)
-  }
+  const { platform, arch } = process
+  const query = `platform=${platform}&arch=${arch === 'arm64' ? 'arm64' : 'amd64'}`
+  await downloadArchive(`https://temporal.download/cli/archive/v${temporalVersion}?${query}`, folder)
   return join(folder, 'temporal')
 }
