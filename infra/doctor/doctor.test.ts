@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { statSync } from 'node:fs'
+import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client'
@@ -33,6 +35,15 @@ test.each([
 ])('%s serves its metrics on a port of its own', async (_, offset, expected) => {
   const answer = await fetch(`http://127.0.0.1:${product.port + offset}/metrics`)
   expect(await answer.text()).toContain(expected)
+})
+
+test('everything in the data folder is for its owner alone', async () => {
+  const names = await Array.fromAsync(glob('**/*', { cwd: product.dataDir }))
+  expect(names.length).toBeGreaterThan(10)
+  // files come and go while the product runs
+  const modeOf = (name: string) => statSync(join(product.dataDir, name), { throwIfNoEntry: false })?.mode ?? 0
+  expect(names.filter((name) => (modeOf(name) & 0o077) !== 0)).toEqual([])
+  expect(statSync(product.dataDir).mode & 0o077).toBe(0)
 })
 
 test('the doctor of a running product is content, sees planted trouble, and says what is left when it is stopped', async () => {

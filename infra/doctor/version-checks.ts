@@ -23,7 +23,7 @@ const known: Readonly<Record<keyof Versions, Known>> = {
     check: 'MongoDB version',
     oldest: '6.0',
     newest: '8.2',
-    advice: 'Run MongoDB 8.2, or unset MONGO_URL: npm start brings its own.',
+    advice: 'Run MongoDB 8.0, or unset MONGO_URL: npm start brings its own.',
   },
   temporal: {
     check: 'Temporal version',

@@ -6,6 +6,7 @@ import { createServer as createSecureServer } from 'node:https'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
+import { makeCertificate } from '../eventstore/testing/certificate.ts'
 import { engineCache } from './cache.ts'
 import { downloadMongod } from './mongo-download.ts'
 import { findMongo, obtainMongo } from './mongo-program.ts'
@@ -46,12 +47,9 @@ async function serve(options: { readonly checksum?: string; readonly secure?: bo
 }
 
 /** A certificate that nobody but its maker trusts. */
-function ownCertificate(): { key: Buffer; cert: Buffer } {
-  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
-  const subject = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1']
-  const made = ['-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-keyout', key, '-out', cert]
-  execFileSync('openssl', ['req', ...made, ...subject], { stdio: 'ignore' })
-  return { key: readFileSync(key), cert: readFileSync(cert) }
+function ownCertificate(): { key: string; cert: string } {
+  const { key, certificate } = makeCertificate()
+  return { key, cert: certificate }
 }
 
 test('a mongod is downloaded and kept, once it has run', async () => {

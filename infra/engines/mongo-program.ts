@@ -19,25 +19,25 @@ const secantus: VersionOf = { kind: 'secantusd-rs', pattern: /(\d\S*)/ }
 export const findMongo = (): Promise<EngineProgram | undefined> => firstUsable(candidates())
 
 async function* candidates(): AsyncGenerator<Found> {
-  for (const of of [mongod, secantus]) {
-    const path = await findProgram(of.kind)
-    if (path !== undefined) yield { of, path, source: 'PATH' }
+  for (const what of [mongod, secantus]) {
+    const path = await findProgram(what.kind)
+    if (path !== undefined) yield { what, path, source: 'PATH' }
   }
-  yield { of: mongod, path: cachedMongod(), source: 'cache', version: mongodVersion }
-  yield { of: secantus, path: cachedSecantus(), source: 'cache', version: secantusVersion }
+  yield { what: mongod, path: cachedMongod(), source: 'cache', version: mongodVersion }
+  yield { what: secantus, path: cachedSecantus(), source: 'cache', version: secantusVersion }
 }
 
 /** Gets one: the official mongod; where it cannot be downloaded or run, the stand-in compiled by cargo (minutes). */
 export const obtainMongo = (): Promise<EngineProgram> =>
   obtainFirst([
     {
-      of: mongod,
+      what: mongod,
       source: 'download',
       version: mongodVersion,
       get: () => cacheProgram(cachedMongod(), (folder) => downloadMongod(mongodVersion, folder)),
     },
     {
-      of: secantus,
+      what: secantus,
       source: 'build',
       version: secantusVersion,
       get: () =>

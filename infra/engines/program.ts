@@ -25,7 +25,7 @@ export interface VersionOf {
 
 /** A place where a program may be. */
 export interface Found {
-  readonly of: VersionOf
+  readonly what: VersionOf
   readonly path: string
   readonly source: EngineProgram['source']
   /** Of a program in the cache, which one built from sources may not know of itself. */
@@ -34,7 +34,7 @@ export interface Found {
 
 /** A way to get a program that is not here yet. */
 export interface WayToGet {
-  readonly of: VersionOf
+  readonly what: VersionOf
   readonly source: EngineProgram['source']
   readonly version: string
   /** Answers with the path of the program in the cache. */
@@ -64,11 +64,11 @@ export const findTool = (name: string): Promise<string | undefined> => findProgr
 
 /** The first of these places that holds a program which runs here; the others that hold one are named with the reason. */
 export async function firstUsable(places: AsyncIterable<Found>): Promise<EngineProgram | undefined> {
-  for await (const { of, path, source, version } of places) {
+  for await (const { what, path, source, version } of places) {
     if (source === 'cache' && !(await isExecutable(path))) continue
     try {
-      const told = await usableVersion(path, of)
-      return { kind: of.kind, path, version: version ?? told, source }
+      const told = await usableVersion(path, what)
+      return { kind: what.kind, path, version: version ?? told, source }
     } catch (error) {
       console.warn(`  ${path} is passed over: ${reasonOf(error)}`)
     }
@@ -82,12 +82,12 @@ export async function firstUsable(places: AsyncIterable<Found>): Promise<EngineP
  */
 export async function obtainFirst([way, ...others]: readonly [WayToGet, ...WayToGet[]]): Promise<EngineProgram> {
   try {
-    return { kind: way.of.kind, path: await way.get(), version: way.version, source: way.source }
+    return { kind: way.what.kind, path: await way.get(), version: way.version, source: way.source }
   } catch (error) {
     const [next, ...rest] = others
     if (next === undefined) throw error
     console.warn(
-      `  the ${way.source} of ${way.of.kind} failed (${reasonOf(error)}); trying a ${next.source} of ${next.of.kind}`,
+      `  the ${way.source} of ${way.what.kind} failed (${reasonOf(error)}); trying a ${next.source} of ${next.what.kind}`,
     )
     return await obtainFirst([next, ...rest])
   }

@@ -1,15 +1,18 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type Server, type Socket } from 'node:net'
+import { connect, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { BSON } from 'mongodb'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { freePort } from './free-port.ts'
 import { mongoEngine } from './mongo.ts'
 import { askMongo } from './mongo-wire.ts'
 import type { EngineProgram } from './program.ts'
-import { temporalServes } from './temporal.ts'
+import { provideTemporal } from './provide.ts'
+import { temporalEngine, temporalServes } from './temporal.ts'
 
 let folder = ''
 let server: Server | undefined
@@ -62,3 +65,31 @@ test('Temporal serves, nobody does, and something else does', async () => {
   const other = await listen((socket) => socket.write('220 a post office\r\n'))
   expect(await temporalServes(`127.0.0.1:${other}`, 300)).toBe(false)
 })
+
+test('the HTTP API of Temporal serves nobody, whatever host a request names', async () => {
+  const [port, httpPort] = [await freePort(), await freePort()]
+  const found = await provideTemporal()
+  const engine = await temporalEngine(found, { dbFile: join(folder, 'temporal.db'), port })
+  const child = spawn(found.path, [...engine.args, '--http-port', `${httpPort}`], { stdio: 'ignore' })
+  try {
+    await vi.waitFor(async () => expect(await engine.ready()).toBe(true), 20_000)
+    for (const host of ['localhost', '127.0.0.1', '%2F', '']) {
+      expect(
+        await statusOf(`GET /api/v1/namespaces HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`, httpPort),
+      ).toBe(403)
+    }
+    expect(await statusOf('GET /api/v1/namespaces HTTP/1.1\r\nHost: /\r\nConnection: close\r\n\r\n', httpPort)).toBe(
+      400,
+    )
+    expect(await statusOf('GET /api/v1/namespaces HTTP/1.0\r\n\r\n', httpPort)).toBe(403)
+  } finally {
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+  }
+})
+
+async function statusOf(request: string, port: number): Promise<number> {
+  const socket = connect({ host: '127.0.0.1', port })
+  socket.end(request)
+  return Number((await text(socket)).split(' ')[1])
+}

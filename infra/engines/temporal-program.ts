@@ -18,15 +18,15 @@ export const findTemporal = (): Promise<EngineProgram | undefined> => firstUsabl
 
 async function* candidates(): AsyncGenerator<Found> {
   const onPath = process.env.TEMPORAL_CLI_PATH || (await findProgram('temporal'))
-  if (onPath !== undefined) yield { of: temporal, path: onPath, source: 'PATH' }
-  yield { of: temporal, path: cachedPath(), source: 'cache', version: temporalVersion }
+  if (onPath !== undefined) yield { what: temporal, path: onPath, source: 'PATH' }
+  yield { what: temporal, path: cachedPath(), source: 'cache', version: temporalVersion }
 }
 
 /** Gets one: the official download; where it cannot be had or run, a build from the Go module proxy (minutes). */
 export const obtainTemporal = (): Promise<EngineProgram> =>
   obtainFirst([
-    { of: temporal, source: 'download', version: temporalVersion, get: () => cacheProgram(cachedPath(), download) },
-    { of: temporal, source: 'build', version: temporalVersion, get: () => cacheProgram(cachedPath(), build) },
+    { what: temporal, source: 'download', version: temporalVersion, get: () => cacheProgram(cachedPath(), download) },
+    { what: temporal, source: 'build', version: temporalVersion, get: () => cacheProgram(cachedPath(), build) },
   ])
 
 const cachedPath = () => join(engineCache(), `temporal-${temporalVersion}`, 'temporal')

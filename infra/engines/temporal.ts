@@ -13,6 +13,8 @@ const dynamicConfig = [
   'system.enableActivityEagerExecution=true',
   'matching.numTaskqueueReadPartitions=1',
   'matching.numTaskqueueWritePartitions=1',
+  // its HTTP API cannot be switched off: it serves nobody, because no request can name a host like this
+  'frontend.httpAllowedHosts=["/"]',
 ]
 
 /** The database file for a version of the command line: a newer one may not be able to read an older one's file. */

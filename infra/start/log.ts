@@ -1,7 +1,8 @@
 import { stripVTControlCharacters, styleText } from 'node:util'
+import { inWords, parseMongodLine, saysFailure } from './mongod-line.ts'
 
-/** Writes one line of a part. */
-export type Log = (name: string, line: string) => void
+/** Writes one line of a part: one for the files alone is only shown when it says that something has failed. */
+export type Log = (name: string, line: string, audience?: 'files') => void
 
 const colours = ['cyan', 'magenta', 'green', 'blue', 'yellow', 'gray'] as const
 const width = 11
@@ -19,9 +20,9 @@ export interface LogOptions {
 /** A log that keeps everything and shows what concerns the person, each part's name in a colour of its own on a terminal. */
 export function createLog({ write = (text) => process.stdout.write(text), keep }: LogOptions = {}): Log {
   const known: string[] = []
-  return (name, line) => {
+  return (name, line, audience) => {
     keep?.(name, line)
-    if (!concernsThePerson(line)) return
+    if (audience === 'files' ? !saysFailure(line) : !concernsThePerson(line)) return
     if (!known.includes(name)) known.push(name)
     const colour = colours[known.indexOf(name) % colours.length] ?? 'gray'
     write(`${styleText(colour, `${name.padEnd(width)} |`)} ${readable(line)}\n`)
@@ -36,6 +37,8 @@ function concernsThePerson(line: string): boolean {
 
 /** A line for people: of a JSON log line the message, the level when it matters, the error's stack and the other fields. */
 export function readable(line: string): string {
+  const ofMongod = parseMongodLine(line)
+  if (ofMongod !== undefined) return inWords(ofMongod)
   const entry = parseEntry(line)
   if (entry === undefined) return line
   const { level, time: _time, pid: _pid, hostname: _host, name: _name, msg, err, ...rest } = entry

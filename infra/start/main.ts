@@ -6,11 +6,15 @@ import { createLog } from './log.ts'
 import { openLogFiles } from './log-files.ts'
 import { makePlan } from './plan.ts'
 import { requireFreePorts } from './ports.ts'
+import { makePrivateFolder } from './private-folder.ts'
 import { readSettings } from './settings.ts'
 import { type Running, startAll } from './start.ts'
 import { StartError } from './start-error.ts'
 import { summary } from './summary.ts'
 import { endSurvivors, forgetProcesses } from './survivors.ts'
+
+/** What we and our processes write is for this user of the machine alone. */
+process.umask(0o077)
 
 const began = performance.now()
 let log = createLog()
@@ -25,6 +29,7 @@ process.stdout.on('error', () => undefined) // whoever read our lines is gone; t
 
 try {
   const settings = readSettings(process.env)
+  makePrivateFolder(settings.dataDir)
   unlock = lockDataFolder(settings.dataDir)
   dataDir = settings.dataDir
   log = createLog({ keep: openLogFiles(join(dataDir, 'logs')) })

@@ -9,7 +9,7 @@ export interface Part {
   readonly env: Readonly<Record<string, string>>
   /** How it tells that it serves: by printing `... ready on ...`, or by answering a question asked again and again. */
   readonly ready: 'line' | (() => Promise<boolean>)
-  /** Its standard output is chatter: only what it writes to standard error is shown. */
+  /** Its standard output is chatter, which is kept in its log file; what it writes to standard error is shown, too. */
   readonly quiet?: boolean
 }
 

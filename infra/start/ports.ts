@@ -13,14 +13,24 @@ export const offsets = {
   workerMetrics: 17,
 } as const
 
-/** @throws StartError naming the first port somebody else listens on */
+/** Takes the ports of a start by what listens there. @throws StartError naming the first one that cannot be had */
 export async function requireFreePorts(ports: Readonly<Record<string, number>>): Promise<void> {
+  refusePortOfIdentity(ports)
   for (const [name, port] of Object.entries(ports)) {
     if (await isFree(port)) continue
     throw new StartError(
       `Port ${port} (${name}) is taken by another program. Stop it, or set PORT to another number; the parts use PORT and PORT+10 to PORT+17.`,
     )
   }
+}
+
+/** The identity provider keeps the port of the first start, because accounts are known by its address. */
+function refusePortOfIdentity({ identity, ...others }: Readonly<Record<string, number>>): void {
+  const name = Object.keys(others).find((other) => others[other] === identity)
+  if (name === undefined) return
+  throw new StartError(
+    `Port ${identity} (${name}) belongs to the identity provider of this data folder, which keeps the address of the first start because accounts are known by it. Set PORT to another number.`,
+  )
 }
 
 function isFree(port: number): Promise<boolean> {

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { lockDataFolder, lockHolder } from './lock.ts'
+import { createLog } from './log.ts'
 import type { Part } from './part.ts'
 import { commandOf } from './processes.ts'
 import { type Supervised, supervise } from './supervise.ts'
@@ -69,6 +70,25 @@ test('a part that dies is started again', async () => {
 test('a part that never starts is given up with its last words', async () => {
   const { supervised } = run(part(`console.error(process.env.GREETING + ', no database'); process.exit(3)`))
   await expect(supervised.ready).rejects.toThrow(/part does not start[\s\S]*hello, no database/)
+})
+
+test('of a mongod that never starts the lines of severity E and F are told, not the chatter of its end', async () => {
+  const line = (s: string, msg: string) =>
+    JSON.stringify({ t: {}, s, c: 'STORAGE', id: 1, ctx: 'main', msg, attr: { n: 1 } })
+  const said = [
+    line('E', 'no such page'),
+    line('F', 'it is over'),
+    ...Array.from({ length: 9 }, () => line('I', 'shutting down')),
+  ]
+  const [shown, kept]: [string[], string[]] = [[], []]
+  const log = createLog({ write: (text) => shown.push(text), keep: (_name, text) => kept.push(text) })
+  const script = `for (const line of ${JSON.stringify(said)}) console.log(line); process.exitCode = 1`
+  supervised = supervise({ ...part(script), quiet: true }, log, vi.fn())
+  await expect(supervised.ready).rejects.toThrow(
+    /does not start[\s\S]*no such page {"n":1}\n {2}STORAGE: it is over {"n":1}$/,
+  )
+  expect(kept.slice(0, said.length)).toEqual(said)
+  expect(shown.join('')).not.toContain('shutting down')
 })
 
 test('a program that does not exist is given up, too', async () => {

@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Log, readable, saysReady } from './log.ts'
+import { rememberLastWords } from './last-words.ts'
+import { type Log, saysReady } from './log.ts'
 import type { Part } from './part.ts'
 import { signalGroup } from './processes.ts'
 import { StartError } from './start-error.ts'
@@ -30,7 +31,7 @@ const firstReadyWithin = 60_000
 export function supervise(part: Part, log: Log, changed: () => void): Supervised {
   const cancel = new AbortController()
   const first = Promise.withResolvers<void>()
-  const lastLines: string[] = []
+  const lastWords = rememberLastWords()
   let child: ChildProcess | undefined
   let servedOnce = false
 
@@ -39,13 +40,12 @@ export function supervise(part: Part, log: Log, changed: () => void): Supervised
     first.resolve()
   }
   const heard = (line: string, stream: 'out' | 'err') => {
-    if (!(part.quiet && stream === 'out')) log(part.name, line)
-    lastLines.push(readable(line))
-    lastLines.splice(0, lastLines.length - 8)
+    log(part.name, line, part.quiet && stream === 'out' ? 'files' : undefined)
+    lastWords.hear(line)
     if (part.ready === 'line' && saysReady(line)) served()
   }
   const giveUp = (reason: string) =>
-    first.reject(new StartError(`${part.name} ${reason}. Its last lines:\n  ${lastLines.join('\n  ')}`))
+    first.reject(new StartError(`${part.name} ${reason}. It said:\n${lastWords.tell()}`))
 
   /** One life of the process: from its start to its end. Answers how long it lived, in milliseconds. */
   const live = async (): Promise<number> => {

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+
+/** A line of a real mongod's log; `s` is its severity: F(atal), E(rror), W(arning), I(nformation), D(ebug). */
+const MongodLine = z.object({
+  s: z.string(),
+  c: z.string(),
+  msg: z.string(),
+  attr: z.record(z.string(), z.unknown()).optional(),
+})
+type MongodLine = z.infer<typeof MongodLine>
+
+/** Reads a line of mongod's log; undefined for any other line. */
+export function parseMongodLine(line: string): MongodLine | undefined {
+  if (!line.startsWith('{"t":')) return undefined
+  try {
+    return MongodLine.safeParse(JSON.parse(line)).data
+  } catch {
+    return undefined // cut off
+  }
+}
+
+/** Whether mongod says that something has failed; its warnings are chatter of every start. */
+export function saysFailure(line: string): boolean {
+  const severity = parseMongodLine(line)?.s
+  return severity === 'E' || severity === 'F'
+}
+
+/** The line in words, e.g. `STORAGE: Unable to lock {"path":"/data"}`. */
+export const inWords = ({ c, msg, attr }: MongodLine): string =>
+  `${c}: ${msg}${attr === undefined ? '' : ` ${JSON.stringify(attr)}`}`

@@ -1,0 +1,37 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { makePrivateFolder } from './private-folder.ts'
+
+let root = ''
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'atelier-private-'))
+})
+afterEach(() => rmSync(root, { recursive: true }))
+
+const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
+
+test('a new data folder is for its owner alone', () => {
+  makePrivateFolder(join(root, 'a', 'data'))
+  expect(modeOf(join(root, 'a', 'data'))).toBe('700')
+})
+
+test('a data folder of an earlier version is closed with everything below; what a link points at is left alone', () => {
+  const [data, outside] = [join(root, 'data'), join(root, 'outside')]
+  mkdirSync(join(data, 'media', 'u'), { recursive: true })
+  writeFileSync(join(data, 'media', 'u', 'picture'), '')
+  writeFileSync(outside, '')
+  symlinkSync(outside, join(data, 'link'))
+  chmodSync(outside, 0o644)
+  for (const folder of ['', 'media', 'media/u']) chmodSync(join(data, folder), 0o755)
+  chmodSync(join(data, 'media', 'u', 'picture'), 0o664)
+  makePrivateFolder(data)
+  expect(['', 'media', 'media/u', 'media/u/picture'].map((path) => modeOf(join(data, path)))).toEqual([
+    '700',
+    '700',
+    '700',
+    '600',
+  ])
+  expect(modeOf(outside)).toBe('644')
+})
