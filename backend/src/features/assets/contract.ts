@@ -7,7 +7,7 @@ import { assetErrors } from './errors.ts'
 export const mediaVariants = ['original', 'thumbnail'] as const
 export type MediaVariant = (typeof mediaVariants)[number]
 
-/** Address of one variant; answered by a route that checks the owner (range requests, etag, immutable). */
+/** Address of one variant; answered by a route that checks the owner (range requests, etag). */
 export const mediaUrl = (assetId: string, variant: MediaVariant): string => `/api/media/${assetId}/${variant}`
 
 /** The bytes of one variant, for their owner only; `download` is the name to save them under. */

@@ -31,7 +31,7 @@ describe('media', () => {
     expect(answer.headers).toMatchObject({
       'content-type': 'image/png',
       'content-length': '10',
-      'cache-control': 'private, max-age=31536000, immutable',
+      'cache-control': 'private, no-cache',
       'content-security-policy': "sandbox; default-src 'none'",
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'same-origin',

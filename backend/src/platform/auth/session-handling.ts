@@ -23,6 +23,13 @@ export function sessionHandling(
     if (secret !== undefined) await sessions.end(secret)
   }
 
+  /** Pictures leave the browser's cache with the session; drafts in its storage stay. */
+  const forget = (reply: FastifyReply): void => {
+    cookie.clear(reply)
+    mark.clear(reply)
+    reply.header('clear-site-data', '"cache"')
+  }
+
   return {
     find: async (request) => {
       const secret = cookie.read(request)
@@ -36,14 +43,12 @@ export function sessionHandling(
     },
     end: async (request, reply) => {
       await endCarried(request)
-      cookie.clear(reply)
-      mark.clear(reply)
+      forget(reply)
       request.log.info({ audit: 'signed-out', userId: request.session?.userId }, 'signed out')
     },
     endAll: async (request, reply, userId) => {
       await sessions.endAll(userId)
-      cookie.clear(reply)
-      mark.clear(reply)
+      forget(reply)
       request.log.info({ audit: 'signed-out-everywhere', userId }, 'signed out everywhere')
     },
   }

@@ -9,7 +9,9 @@ import { type ByteRange, parseRange } from './byte-range.ts'
 
 /**
  * Answers with stored bytes: etag, one range, and headers that keep a browser from treating them as anything but media
- * (security M11, M12). Throws `not-found` when the store has none, `range-not-satisfiable` for a range outside.
+ * (security M11, M12). A browser that has these bytes already is told so without opening the store, since a gallery asks for
+ * every tile in view again when it is reloaded.
+ * Throws `not-found` when the store has no such bytes, `range-not-satisfiable` for a range outside of them.
  */
 export async function sendMedia(
   request: FastifyRequest,
@@ -17,21 +19,20 @@ export async function sendMedia(
   blobs: BlobStore,
   media: Media,
 ): Promise<FastifyReply> {
+  const etag = `"${media.tag}"`
+  if (names(request.headers['if-none-match'], etag)) return reply.headers(headersOf(media, etag)).code(304).send()
   const info = await blobs.head(media.key)
   if (!info) throw missing()
-  const etag = `"${media.tag}"`
-  const fresh = matches(request.headers['if-none-match'], etag)
-  const range = fresh ? undefined : rangeOf(request, etag, info.size)
+  const range = rangeOf(request, etag, info.size)
   if (range === 'outside') {
     reply.header('content-range', `bytes */${info.size}`)
     throw new DomainError(httpErrors.rangeNotSatisfiable, 'There are no such bytes.')
   }
 
   reply.headers(headersOf(media, etag))
-  if (fresh) return reply.code(304).send()
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${info.size}`)
   reply.header('content-length', range ? range.end - range.start + 1 : info.size)
-  // Fastify takes no body at all for a length of nothing.
+  // Without a body Fastify would set the length to 0.
   if (request.method === 'HEAD') return reply.send(Readable.from([]))
 
   const body = await blobs.get(media.key, range)
@@ -43,25 +44,26 @@ const headersOf = ({ contentType, downloadAs }: Media, etag: string) => ({
   etag,
   'content-type': contentType,
   'accept-ranges': 'bytes',
-  // The address names the content for ever, but only to its owner.
-  'cache-control': 'private, max-age=31536000, immutable',
+  // Kept by the browser, but asked about each time: whoever is not signed in as its owner must not see it.
+  'cache-control': 'private, no-cache',
   'content-security-policy': "sandbox; default-src 'none'",
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
   'content-disposition': downloadAs === undefined ? 'inline' : attachment(downloadAs),
 })
 
-/** The name twice: plain for old readers, and any characters by RFC 6266. */
+/** The name twice (RFC 6266): in plain ASCII for old browsers, and encoded with all its characters. */
 function attachment(name: string): string {
   const plain = name.replaceAll(/[^\w.-]/g, '_')
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`
 }
 
-const matches = (header: string | undefined, etag: string): boolean =>
+/** Whether an If-None-Match names this version; `*` names every version. */
+const names = (header: string | undefined, etag: string): boolean =>
   header !== undefined &&
   (header.trim() === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag))
 
-/** An If-Range that names another version means: all of it. */
+/** Undefined for everything, also when If-Range names another version. */
 function rangeOf(request: FastifyRequest, etag: string, size: number): ByteRange | 'outside' | undefined {
   const condition = request.headers['if-range']
   if (condition !== undefined && condition !== etag) return undefined

@@ -16,7 +16,7 @@ export interface DocumentSource {
 const introduction = `Every refusal is a problem document (RFC 9457), told apart by \`code\`; \`error\` and \`message\` hold the
 same words for people. A write from another origin is refused. Requests are counted by address and by user; who sent too many
 is told by \`retry-after\` how long to wait. What is no HTTP is answered 400, headers that are too large 431, and a request that
-takes more than a minute to arrive 408. Every GET answers HEAD too.`
+arrives too slowly 408. Every GET answers HEAD too.`
 
 /** The OpenAPI 3.1 document of all endpoints, from their contracts.  */
 export function openApiDocument({ endpoints, publicUrl, cookie, named }: DocumentSource): OpenAPIV3_1.Document {

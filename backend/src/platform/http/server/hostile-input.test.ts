@@ -144,7 +144,12 @@ describe('requests of somebody hostile', patient, () => {
   })
 
   it('are cut off when they take too long', async () => {
-    const app = await studio.another({}, { patience: { requestMs: 300, lookMs: 50 } })
+    const app = await studio.another(
+      {},
+      {
+        patience: { headersMs: 300, body: { floor: 16_000, patienceMs: 300 }, lookMs: 50 },
+      },
+    )
     const slow = [get('').slice(0, -2), post(`${json}content-length: 100\r\n`, joining), slowForm(person)]
     const before = await tracesOf(studio)
     for (const bytes of slow) {

@@ -7,6 +7,7 @@ import type { Api, Call } from '../contract/api.ts'
 import type { Access, Endpoint } from '../contract/endpoint.ts'
 import { webhookBytes } from '../forms/raw-body.ts'
 import { commandOf } from './command.ts'
+import { inTime, routeMs } from './handler-time.ts'
 
 export interface RouteDeps {
   readonly logId: string
@@ -23,13 +24,14 @@ export function apiOn(app: FastifyInstance, deps: RouteDeps): Api {
     on(endpoint, handler) {
       app.route({
         ...routeOf(endpoint),
+        handlerTimeout: routeMs(endpoint),
         preValidation: async (request) => {
           // A write that needs nothing said is sent without a body.
           request.body ??= {}
         },
         schema: { ...inputsOf(endpoint), response: { [endpoint.status]: endpoint.response } },
         handler: async (request, reply) => {
-          const answer = await handler(callOf(request, reply, deps))
+          const answer = await inTime(handler(callOf(request, reply, deps)))
           return reply.code(endpoint.status).send(answer)
         },
       })
@@ -37,7 +39,7 @@ export function apiOn(app: FastifyInstance, deps: RouteDeps): Api {
     serve(endpoint, handler) {
       app.route({
         ...routeOf(endpoint),
-        // Bytes take as long as the reader's line needs.
+        // Sending the bytes takes as long as the connection of the reader needs.
         handlerTimeout: 600_000,
         schema: inputsOf(endpoint),
         handler: async (request, reply) => {

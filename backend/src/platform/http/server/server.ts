@@ -2,17 +2,23 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { randomId } from '../../eventsourcing/ids.ts'
 import { answerError } from '../problems/answer-problem.ts'
 import { answerBrokenRequest } from '../problems/broken-requests.ts'
+import { handlerMs, jsonLimit } from './handler-time.ts'
 import { bareHeaders } from './security-headers.ts'
+import { type BodyPace, usualPace, watchBodies } from './slow-bodies.ts'
 
 /** How long a client may take, in milliseconds. */
 export interface Patience {
-  /** For the whole of a request, headers and body. */
-  readonly requestMs: number
-  /** How often connections are looked at for it. */
+  /** For the headers of a request. */
+  readonly headersMs: number
+  readonly body: BodyPace
+  /** How often connections are looked at. */
   readonly lookMs: number
 }
 
-const usualPatience: Patience = { requestMs: 60_000, lookMs: 10_000 }
+const usualPatience: Patience = { headersMs: 15_000, body: usualPace, lookMs: 1_000 }
+
+/** What nobody who keeps up the pace of a body takes: the largest form has 100 MB. */
+const longestRequestMs = 2 * 60 * 60_000
 
 export interface ServerDeps {
   readonly publicUrl: URL
@@ -23,9 +29,9 @@ export interface ServerDeps {
 
 /** The server before anything is registered on it: its limits, and its answers to what never becomes a request. */
 export function createServer({ publicUrl, logger, trustedProxies = [], patience }: ServerDeps): FastifyInstance {
-  const { requestMs, lookMs } = patience ?? usualPatience
+  const { headersMs, body, lookMs } = patience ?? usualPatience
   const headers = bareHeaders(publicUrl)
-  return fastify({
+  const app = fastify({
     loggerInstance: logger,
     // Addresses carry codes and search words; what is worth a line is logged where it happens.
     logController: new LogController({ disableRequestLogging: true }),
@@ -33,15 +39,39 @@ export function createServer({ publicUrl, logger, trustedProxies = [], patience 
     // The context of the request names it in every line.
     childLoggerFactory: (log) => log,
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
-    bodyLimit: 1024 * 1024,
-    http: { connectionsCheckingInterval: lookMs, headersTimeout: Math.min(requestMs, 15_000) },
+    bodyLimit: jsonLimit,
+    http: { connectionsCheckingInterval: lookMs, headersTimeout: headersMs },
     connectionTimeout: 120_000,
-    requestTimeout: requestMs,
+    requestTimeout: longestRequestMs,
     keepAliveTimeout: 10_000,
-    handlerTimeout: 30_000,
+    handlerTimeout: handlerMs,
     // No hook has run for these.
     frameworkErrors: (error, request, reply) =>
       void answerError(error, request, reply.headers({ ...headers, 'x-request-id': request.id })),
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, headers),
   })
+  endSlowBodies(app, body, lookMs, headers)
+  return app
 }
+
+/** Ends connections whose bodies arrive too slowly, with a 408 where nothing has been answered yet. */
+function endSlowBodies(
+  app: FastifyInstance,
+  pace: BodyPace,
+  lookMs: number,
+  headers: Readonly<Record<string, string>>,
+): void {
+  const bodies = watchBodies(pace, ({ socket }, { headersSent }) => {
+    if (headersSent) socket.destroy()
+    else answerBrokenRequest(tooSlow, socket, headers)
+  })
+  app.addHook('onRequest', (request, reply, done) => {
+    bodies.add(request.raw, reply.raw)
+    done()
+  })
+  const timer = setInterval(() => bodies.look(performance.now()), lookMs).unref()
+  app.addHook('onClose', async () => clearInterval(timer))
+}
+
+/** The same that Node reports of headers that do not arrive. */
+const tooSlow = Object.assign(new Error('The body arrived too slowly'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })

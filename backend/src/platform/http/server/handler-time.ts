@@ -1,0 +1,34 @@
+import { commonErrors } from '../../eventsourcing/common-errors.ts'
+import { DomainError } from '../../eventsourcing/decider.ts'
+import type { Endpoint } from '../contract/endpoint.ts'
+import { usualPace } from './slow-bodies.ts'
+
+/** Milliseconds that a request may take from its route to its answer, without the time in which its body arrives. */
+export const handlerMs = 30_000
+
+/** The largest JSON body, in bytes. */
+export const jsonLimit = 1024 * 1024
+
+/**
+ * Milliseconds after which Fastify gives up a request of this endpoint. It counts from the first byte, so the time that the
+ * largest body takes at the lowest pace is added; `inTime` then limits the handler itself.
+ */
+export function routeMs({ method, files }: Endpoint): number {
+  if (method === 'GET') return handlerMs
+  const uploads = Object.values(files ?? {}).reduce((sum, { maxFiles, maxBytes }) => sum + maxFiles * maxBytes, 0)
+  const bodyMs = usualPace.patienceMs + ((uploads + jsonLimit) / usualPace.floor) * 1_000
+  return Math.ceil(handlerMs + bodyMs)
+}
+
+/** What the handler answers, or DomainError `unavailable` after `ms`; the work itself goes on. */
+export async function inTime<Answer>(work: Promise<Answer>, ms: number = handlerMs): Promise<Answer> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(tooLate()), ms)
+  try {
+    return await Promise.race([work, late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const tooLate = () => new DomainError(commonErrors.unavailable, 'This takes too long at the moment. Please try again.')
