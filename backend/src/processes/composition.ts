@@ -51,6 +51,7 @@ export async function compose(config: ApiConfig, engines: Engines, around: Surro
     ...around,
     publicUrl: config.publicUrl,
     trustedProxies: config.trustedProxies,
+    pictureSources: [config.oidc.issuer.origin, ...config.pictureHosts.map((host) => `https://${host}`)],
     db,
     logId,
     blobs,

@@ -69,6 +69,30 @@ describe('config', () => {
     expect(message).not.toMatch(/canary|can\/ary/)
   })
 
+  it("refuses in production what is for a machine of one's own", () => {
+    const production = { ...env, NODE_ENV: 'production' }
+    const testLogin = { TEST_LOGIN_EMAIL: 'a@b.example', TEST_LOGIN_PASSWORD: 'canary-canary' }
+    expect(refusalOf(() => readApiConfig({ ...production, ...testLogin }))).toContain('TEST_LOGIN_EMAIL: is for tests')
+    expect(readApiConfig({ ...env, ...testLogin }).testLogin).toBeDefined()
+    const plain = { PUBLIC_URL: 'http://studio.example' }
+    expect(refusalOf(() => readApiConfig({ ...production, ...plain }))).toContain(
+      'PUBLIC_URL: must start with https://',
+    )
+    expect(readApiConfig({ ...env, ...plain }).publicUrl.hostname).toBe('studio.example')
+    for (const PUBLIC_URL of ['https://studio.example', 'http://localhost:3000', 'http://127.0.0.1']) {
+      expect(readApiConfig({ ...production, PUBLIC_URL }).publicUrl.origin).toBe(PUBLIC_URL)
+    }
+  })
+
+  it('takes names of hosts for pictures, and nothing that could open the policy further', () => {
+    const hosts = (PROFILE_PICTURE_HOSTS: string) => readApiConfig({ ...env, PROFILE_PICTURE_HOSTS }).pictureHosts
+    expect(hosts('')).toEqual([])
+    expect(hosts('*.googleusercontent.com, pictures.example')).toEqual(['*.googleusercontent.com', 'pictures.example'])
+    for (const wrong of ['*', 'https://x.example', 'x.example; script-src *', "'unsafe-inline'"]) {
+      expect(refusalOf(() => hosts(wrong))).toContain('PROFILE_PICTURE_HOSTS')
+    }
+  })
+
   it('keeps media in a bucket only when one is named', () => {
     expect(readConfig(env).bucket).toBeUndefined()
     expect(readConfig({ ...env, S3_BUCKET: '', S3_ENDPOINT: '' }).bucket).toBeUndefined()

@@ -11,6 +11,20 @@ const secureUrl = z
   .url({ protocol: /^https?$/ })
   .refine((text) => isSecure(new URL(text)), 'must start with https:// unless it is on this machine')
 
+/** A list with commas between, empty when the variable is unset. */
+const listOfText = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((each) => each.trim())
+      .filter((each) => each !== ''),
+  )
+
+/** A host as a content security policy names it, without anything that could end the directive. */
+const hostPattern = /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/i
+
 const Environment = z.object({
   EVENTSTORE_URL: z.string().refine(isEventStoreAddress, eventStoreAddressHelp),
   MONGO_URL: z.string().refine(isMongoAddress, mongoAddressHelp),
@@ -34,11 +48,24 @@ const ApiEnvironment = Environment.extend({
   DAILY_SPEND_CAP: z.coerce.number().nonnegative().default(20),
   TEST_LOGIN_EMAIL: z.email().optional(),
   TEST_LOGIN_PASSWORD: z.string().min(8).optional(),
-  TRUSTED_PROXIES: z.string().optional(),
-}).refine((env) => (env.TEST_LOGIN_EMAIL === undefined) === (env.TEST_LOGIN_PASSWORD === undefined), {
-  path: ['TEST_LOGIN_PASSWORD'],
-  error: 'and TEST_LOGIN_EMAIL are set together or not at all',
+  TRUSTED_PROXIES: listOfText,
+  PROFILE_PICTURE_HOSTS: listOfText.pipe(
+    z.array(z.string().regex(hostPattern, 'must be names of hosts, such as *.example.com')),
+  ),
+  NODE_ENV: z.string().optional(),
 })
+  .refine((env) => (env.TEST_LOGIN_EMAIL === undefined) === (env.TEST_LOGIN_PASSWORD === undefined), {
+    path: ['TEST_LOGIN_PASSWORD'],
+    error: 'and TEST_LOGIN_EMAIL are set together or not at all',
+  })
+  .refine((env) => env.NODE_ENV !== 'production' || env.TEST_LOGIN_EMAIL === undefined, {
+    path: ['TEST_LOGIN_EMAIL'],
+    error: 'is for tests: it is refused with NODE_ENV=production',
+  })
+  .refine((env) => env.NODE_ENV !== 'production' || isSecure(new URL(env.PUBLIC_URL ?? 'http://localhost')), {
+    path: ['PUBLIC_URL'],
+    error: 'must start with https:// unless it is on this machine, with NODE_ENV=production',
+  })
 
 /** What every process needs to reach the log and the read models. */
 export interface Config {
@@ -70,6 +97,8 @@ export interface ApiConfig extends Config {
   readonly testLogin: TestLogin | undefined
   /** Addresses whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[]
+  /** Hosts besides the identity provider's that profile pictures may come from, over https. */
+  readonly pictureHosts: readonly string[]
 }
 
 export interface TestLogin {
@@ -107,7 +136,8 @@ export function readApiConfig(env: NodeJS.ProcessEnv): ApiConfig {
     signup: read.SIGNUP,
     dailySpendCap: Math.round(read.DAILY_SPEND_CAP * 1_000_000),
     testLogin: toTestLogin(read.TEST_LOGIN_EMAIL, read.TEST_LOGIN_PASSWORD),
-    trustedProxies: (read.TRUSTED_PROXIES ?? '').split(',').filter((address) => address !== ''),
+    trustedProxies: read.TRUSTED_PROXIES,
+    pictureHosts: read.PROFILE_PICTURE_HOSTS,
   }
 }
 

@@ -82,6 +82,8 @@ describe('protection', () => {
       const { headers } = await person.send({ method: 'GET', url })
       expect(headers['content-security-policy']).toContain("script-src 'self';")
       expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+      // The identity provider's host, and no scheme that would open it to every host.
+      expect(headers['content-security-policy']).toContain("img-src 'self' data: blob: http://127.0.0.1:1;")
       expect(headers).toMatchObject({
         'x-content-type-options': 'nosniff',
         'cross-origin-opener-policy': 'same-origin',

@@ -71,6 +71,7 @@ export async function startStudio({ dailySpendCap }: { readonly dailySpendCap: n
     follower: { at: () => undefined, listen: () => () => undefined, stop: async () => undefined },
     checks: {},
     contracts: {},
+    pictureSources: [],
   })
 
   return {

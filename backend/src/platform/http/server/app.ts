@@ -46,6 +46,8 @@ export interface ApiAppDeps extends ServerDeps {
   /** The account of an identity, made at its first sign-in; throws DomainError `not-invited` or `suspended`. */
   readonly openAccount: (identity: Identity, command: CommandContext) => Promise<UserId>
   readonly suspendedAmong: SuspendedAmong
+  /** Origins besides our own that pages may show pictures from: those of profiles. */
+  readonly pictureSources: readonly string[]
   /** Where the slices put their routes. */
   readonly routes: (api: Api) => void
   /** The slices' contracts: schemas among them are named in the API's document as they are here. */
@@ -73,7 +75,7 @@ export async function buildApi(deps: ApiAppDeps): Promise<FastifyInstance> {
   keepRequestContext(app)
   if (deps.observer) observeRequests(app, deps.observer)
   registerProblems(app, deps.pages !== undefined)
-  await registerSecurityHeaders(app, deps.publicUrl)
+  await registerSecurityHeaders(app, deps.publicUrl, deps.pictureSources)
   await app.register(cookie)
   await app.register(websocket, {
     options: { maxPayload: 64 * 1024, perMessageDeflate: false },

@@ -20,6 +20,10 @@ beforeAll(async () => {
   await writeFile(path.join(shell().folder, 'main.0a1b2c3d.js'), 'shell()')
   await writeFile(path.join(image().folder, 'mf-manifest.json'), '{}')
   await writeFile(path.join(image().folder, 'panel.4e5f6a7b.js'), 'panel()')
+  for (const name of ['mf-stats.json', 'mf-stats.json.br', 'main.0a1b2c3d.js.map', 'build-stamp.txt']) {
+    await writeFile(path.join(shell().folder, name), 'canary')
+    await writeFile(path.join(image().folder, name), 'canary')
+  }
   await writeFile(path.join(folder, 'secret.txt'), 'canary')
   app = fastify()
   decorateRequests(app)
@@ -42,6 +46,18 @@ describe('pages', () => {
       expect(answer.statusCode).toBe(200)
       expect(answer.body).toContain('<title>Atelier')
       expect(answer.headers['cache-control']).toBe('no-cache')
+    },
+  )
+
+  it.each(['mf-stats.json', 'mf-stats.json.br', 'main.0a1b2c3d.js.map', 'build-stamp.txt'])(
+    'what the build leaves for tools is not served: %s',
+    async (name) => {
+      for (const prefix of ['/', '/mfe-image/']) {
+        const answer = await app.inject(prefix + name)
+        expect(answer.statusCode).toBe(404)
+        expect(answer.body).not.toContain('canary')
+      }
+      expect((await app.inject('/mfe-image/mf-manifest.json')).statusCode).toBe(200)
     },
   )
 

@@ -18,9 +18,12 @@ export class NotBuilt extends Error {
   }
 }
 
-/** File names with a content hash never change what they hold; all others are asked for again. */
+/** A file with a hash in its name never changes; a browser asks for all others again. */
 const hashed = /\.[0-9a-f]{8,}\.[^/]+$/
 const cacheControl = (file: string): string => (hashed.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache')
+
+/** What a build leaves for tools: sizes and module graphs, source maps, its stamp. Compressed copies included. */
+const forTools = /(^|\/)(mf-stats\.json|build-stamp\.txt|[^/]+\.map)(\.br|\.gz)?$/
 
 /** Serves the shell at the root and the micro-frontends below their paths. Throws NotBuilt. */
 export async function registerPages(
@@ -50,7 +53,8 @@ const optionsOf = ({ folder, prefix }: BuiltApp): FastifyStaticOptions => ({
   root: path.resolve(folder),
   prefix,
   cacheControl: false,
-  // the build writes .br and .gz beside every file
+  allowedPath: (name) => !forTools.test(name),
+  // The build writes .br and .gz beside every file.
   preCompressed: true,
   setHeaders: (reply, file) => void reply.header('cache-control', cacheControl(file)),
 })

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 const year = 31_536_000
 const permissions = 'camera=(), microphone=(), geolocation=(), payment=(), usb=()'
 
-/** The same protection for an answer that no hook sees, and that is no page. */
+/** The same protection for answers that are sent before any hook has run; none of them is a page. */
 export const bareHeaders = (publicUrl: URL): Readonly<Record<string, string>> => ({
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
@@ -16,15 +16,22 @@ export const bareHeaders = (publicUrl: URL): Readonly<Record<string, string>> =>
   ...(publicUrl.protocol === 'https:' && { 'strict-transport-security': `max-age=${year}; includeSubDomains` }),
 })
 
-/** Protective headers on every answer (security S16, S17); a route may narrow its own further. */
-export async function registerSecurityHeaders(app: FastifyInstance, publicUrl: URL): Promise<void> {
+/**
+ * Sets protective headers on every answer (security S16, S17); a route may narrow its own further.
+ * @param pictureSources origins besides our own that pages may show pictures from
+ */
+export async function registerSecurityHeaders(
+  app: FastifyInstance,
+  publicUrl: URL,
+  pictureSources: readonly string[],
+): Promise<void> {
   const secure = publicUrl.protocol === 'https:'
   await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(publicUrl, secure) },
+    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(publicUrl, secure, pictureSources) },
     strictTransportSecurity: secure && { maxAge: year, includeSubDomains: true },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
-    // Our own pages see where a navigation came from, nobody else does.
+    // Our own pages are told where a navigation came from, other sites are not.
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
   })
@@ -33,16 +40,15 @@ export async function registerSecurityHeaders(app: FastifyInstance, publicUrl: U
   })
 }
 
-function contentPolicy(publicUrl: URL, secure: boolean): Record<string, string[]> {
+function contentPolicy(publicUrl: URL, secure: boolean, pictureSources: readonly string[]): Record<string, string[]> {
   const self = "'self'"
   const none = "'none'"
   return {
     defaultSrc: [self],
     scriptSrc: [self],
-    // antd writes its styles into the page while it runs.
+    // antd adds its styles to the page while it runs.
     styleSrc: [self, "'unsafe-inline'"],
-    // Profile pictures come from wherever the identity provider keeps them.
-    imgSrc: [self, 'data:', 'blob:', 'https:'],
+    imgSrc: [self, 'data:', 'blob:', ...pictureSources],
     mediaSrc: [self, 'blob:'],
     fontSrc: [self, 'data:'],
     // Safari before 15.4 does not count sockets as 'self'.

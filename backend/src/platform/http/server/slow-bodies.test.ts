@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, request, type Server } from 'node:http'
+import { createServer, type IncomingMessage, request, type Server } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -103,9 +103,9 @@ test('bytes that wait for us are not held against their sender', async () => {
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('A TCP server has a port')
   const socket = connect({ port: address.port, host: '127.0.0.1' })
-  const begun = once(server, 'request')
+  const begun = new Promise<IncomingMessage>((resolve) => server.once('request', resolve))
   socket.write(`POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1000000\r\n\r\n${'x'.repeat(1_000)}`)
-  const [incoming] = await begun
+  const incoming = await begun
   await expect.poll(() => incoming.readableLength).toBe(1_000)
   for (let n = 0; n < 60; n++) second()
   expect(givenUp).toEqual([])
