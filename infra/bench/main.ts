@@ -1,6 +1,7 @@
 // `npm run bench`: measures the running product and prints one table; `-- --json` for programs, `-- --only <name>,<name>` for some, `-- --full` for long ones.
 import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
+import { describeProgram, provideMongo, provideTemporal } from '../engines/provide.ts'
 import { whenNpmIsGone } from '../setup/parent.mjs'
 import { type Bench, createBench } from './bench.ts'
 import { type Figure, isReached, type Measure } from './figure.ts'
@@ -25,7 +26,8 @@ try {
   const chosen = choose(options.only)
   const load = loadavg()[0] ?? 0
   const measured = await measureAll(bench, chosen)
-  print({ date: new Date().toISOString(), cores: availableParallelism(), loadBefore: load, ...measured })
+  const engines = [await provideMongo(), await provideTemporal()].map(describeProgram)
+  print({ date: new Date().toISOString(), cores: availableParallelism(), loadBefore: load, engines, ...measured })
 } catch (error) {
   console.error(error)
   process.exitCode = 1
@@ -38,6 +40,8 @@ interface Report {
   readonly cores: number
   /** Processes that ran or waited on average in the minute before. */
   readonly loadBefore: number
+  /** The MongoDB and the Temporal that it ran on, with their versions. */
+  readonly engines: readonly string[]
   readonly figures: readonly Figure[]
   /** Names of the measures that could not be taken. */
   readonly failed: readonly string[]
@@ -79,7 +83,9 @@ function print(report: Report): void {
     return
   }
   const missed = told.filter(({ reached }) => reached === false).map(({ name }) => name)
-  console.log(`${report.date}, ${report.cores} cores, load before ${report.loadBefore.toFixed(1)}\n`)
+  console.log(
+    `${report.date}, ${report.cores} cores, load before ${report.loadBefore.toFixed(1)}, on ${report.engines.join(' and ')}\n`,
+  )
   console.log(formatTable(report.figures))
   console.log(missed.length === 0 ? '\nNo goal is missed.' : `\nNot reached: ${missed.join('; ')}.`)
   if (report.failed.length > 0) console.log(`Not measured: ${report.failed.join('; ')}.`)

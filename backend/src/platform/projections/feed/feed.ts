@@ -26,6 +26,8 @@ interface FeedFloor {
 export const feedEntries = (db: Db): Collection<FeedEntry> => db.collection<FeedEntry>('feed')
 export const feedFloors = (db: Db): Collection<FeedFloor> => db.collection<FeedFloor>('feed_floor')
 
+const entryId = (position: Position, n: number): string => `${String(position).padStart(20, '0')}.${n}`
+
 /** First `_id` that comes after every entry of this position. */
 export const afterPosition = (position: Position): string => `${String(position).padStart(20, '0')}~`
 
@@ -43,13 +45,25 @@ export async function writeFeed(db: Db, steps: readonly FeedStep[]): Promise<voi
   const entries = steps.map(({ event: { position, created }, change: { userId, kind, id } }): FeedEntry => {
     const n = numbers.get(position) ?? 0
     numbers.set(position, n + 1)
-    return { _id: `${String(position).padStart(20, '0')}.${n}`, position, userId, kind, id, at: created }
+    return { _id: entryId(position, n), position, userId, kind, id, at: created }
   })
   try {
     await feedEntries(db).insertMany(entries, { ordered: false })
   } catch (error) {
     if (!(error instanceof MongoBulkWriteError) || !areThere(error)) throw error
   }
+}
+
+/**
+ * Takes back the entries of events that are parked now: a batch writes its entries beside the documents, so an event whose
+ * document was refused may have entries that no page must hear of.
+ */
+export async function retractFeed(db: Db, parked: readonly { readonly position: Position }[]): Promise<void> {
+  if (parked.length === 0) return
+  const entriesOf = ({ position }: { readonly position: Position }) => ({
+    _id: { $gte: entryId(position, 0), $lt: afterPosition(position) },
+  })
+  await feedEntries(db).deleteMany({ $or: parked.map(entriesOf) })
 }
 
 /** Whether all that the database refused is what it has already; it has taken in the rest. */

@@ -1,6 +1,7 @@
 import { type AnyBulkWriteOperation, type Collection, type Db, MongoBulkWriteError } from 'mongodb'
 import type { Recorded } from '../../eventsourcing/event.ts'
 import { isAboutDocument } from '../mongo-errors.ts'
+import { settleAll } from './settle-all.ts'
 import { changeOf, documentOf, type StoredModel, type Write, type WritePlan } from './writes.ts'
 
 /** The database is well and refuses this very write because of what it holds; it will refuse it again. */
@@ -15,23 +16,32 @@ export class WriteRejected extends Error {
 }
 
 /**
- * Writes a plan, collections side by side: at most two bulk writes each, first what is new, then in order what changes
- * documents that are there. Throws WriteRejected only for a refusal that speaks of the document itself, and the driver's error
- * for everything else, such as a server without room: that is nobody's fault and is waited out.
+ * Writes a plan, collections side by side. In each, documents that the batch makes are inserted while other documents are
+ * changed in log order; what must follow an insert of the same document comes last. Throws WriteRejected only for a refusal that
+ * speaks of the document itself, and the driver's error for everything else, such as a server without room: that is nobody's
+ * fault and is waited out. Nothing is under way any more when it throws.
  */
 export async function applyWrites(db: Db, plan: WritePlan): Promise<void> {
-  const outcomes = await Promise.allSettled(
-    [...plan].map(([collection, writes]) => applyTo(db.collection<StoredModel>(collection), writes)),
-  )
-  const failed = outcomes.find((outcome) => outcome.status === 'rejected')
-  if (failed) throw failed.reason
+  await settleAll([...plan].map(([collection, writes]) => applyTo(db.collection<StoredModel>(collection), writes)))
 }
 
 type Models = Collection<StoredModel>
 
 async function applyTo(models: Models, writes: readonly Write[]): Promise<void> {
-  const made = await makeNew(models, writes)
-  const changes = writes.filter((write) => !made.has(write)).flatMap((write) => sendable(write, changeOf(write)))
+  const made = new Set(
+    writes.filter(({ operation }) => operation.kind === 'create').map(({ operation }) => operation.id),
+  )
+  const ofMade = writes.filter(({ operation }) => made.has(operation.id))
+  const ofOthers = writes.filter(({ operation }) => !made.has(operation.id))
+  const [done] = await settleAll([makeNew(models, ofMade), makeChanges(models, ofOthers)])
+  await makeChanges(
+    models,
+    ofMade.filter((write) => !done.has(write)),
+  )
+}
+
+async function makeChanges(models: Models, writes: readonly Write[]): Promise<void> {
+  const changes = writes.flatMap((write) => sendable(write, changeOf(write)))
   throwRefused(models, await bulkWrite(models, changes, { ordered: true }))
 }
 

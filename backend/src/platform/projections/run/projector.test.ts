@@ -99,6 +99,34 @@ test('ends the same whichever write is lost, or done and its answer lost', async
   for (const outcome of outcomes) expect(outcome).toEqual(outcomes.at(-1))
 })
 
+test('documents and feed are written side by side, and the checkpoint when both are there', async () => {
+  const [feed, models] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const written: string[] = []
+  const db = failingDb(database.db, async (write, collection): Promise<Fate> => {
+    if (collection === 'feed' && write === 'insertMany') {
+      models.resolve()
+      await feed.promise
+      written.push('feed')
+    }
+    if (collection === 'tales_v1' && write === 'bulkWrite') {
+      await models.promise
+      written.push('documents')
+    }
+    if (collection === 'checkpoints' && written.length > 0) written.push('checkpoint')
+    return 'works'
+  })
+  const log = memoryLog('log-1')
+  start(db, log)
+  await reached(0n)
+  const event = begun('a')
+  log.add(event)
+  await expect.poll(() => documentsIn(database.db, 'tales_v1')).toHaveLength(1)
+  expect((await readCheckpoint(database.db))?.position).toBe(0n)
+  feed.resolve()
+  await reached(event.position)
+  expect(written.slice(0, 3)).toEqual(['documents', 'feed', 'checkpoint'])
+})
+
 test('two projectors at once do no harm', async () => {
   const log = memoryLog('log-1')
   start(database.db, log, { batchSize: 2 })
@@ -205,6 +233,10 @@ test('an event that the database does not take is found among merged ones and pa
   const log = memoryLog('log-1')
   const strict = projection<TaleEvent>({
     ...tales,
+    feed: {
+      ...tales.feed,
+      TaleRated: (e) => (e.data.stars > 5 ? { kind: 'generation', id: e.data.id, userId: 'bob' } : undefined),
+    },
     on: {
       TaleBegun: (e) => create(e.data.id, { stars: 0, much: 0 }),
       // A field inside a number: the database refuses it, and only this.
@@ -212,6 +244,7 @@ test('an event that the database does not take is found among merged ones and pa
     },
   })
   start(database.db, log, { projections: [strict, tellers] })
+  await reached(0n)
   const events = [
     begun('a'),
     begun('b', 'bob'),
@@ -225,4 +258,5 @@ test('an event that the database does not take is found among merged ones and pa
   await reached(events.at(-1)?.position ?? 0n)
   expect(await documentsIn(database.db, 'tales_v1')).toMatchObject([{ stars: 4 }, { stars: 2 }])
   await expect.poll(() => listParked(database.db)).toMatchObject([{ stream: 'tale-b', position: events[5]?.position }])
+  expect(await documentsIn(database.db, 'feed'), 'no page hears of the parked event').toHaveLength(2)
 })

@@ -7,7 +7,7 @@ import type { FollowableStore, LogChunk } from '../../eventsourcing/store/event-
 import { type SubscriptionStatus, subscribeToAll } from '../../eventsourcing/subscription/subscription.ts'
 import { observeBatch } from '../../observability/batches.ts'
 import { moveCheckpoint } from '../checkpoint.ts'
-import { ensureFeedIndexes, writeFeed } from '../feed/feed.ts'
+import { ensureFeedIndexes, retractFeed, writeFeed } from '../feed/feed.ts'
 import { trimFeed } from '../feed/feed-trim.ts'
 import { ensureIndexes } from '../indexes.ts'
 import type { AnyProjection } from '../projection.ts'
@@ -17,6 +17,7 @@ import { understandBatch } from './batch.ts'
 import { parkEvents } from './parked.ts'
 import { openReadModels, type ReadModelState } from './read-model-state.ts'
 import { rejections } from './rejections.ts'
+import { settleAll } from './settle-all.ts'
 import { planWrites } from './writes.ts'
 
 export interface ProjectorOptions {
@@ -49,9 +50,10 @@ const feedDayMs = 24 * 60 * 60_000
 const feedEntriesKept = 100_000
 
 /**
- * Keeps the read models: one subscription, one checkpoint. A batch is written as views, feed, checkpoint with what is parked; after
- * any trouble it is thrown away and begun again from the stored checkpoint. Two at once do no harm: documents are guarded by
- * position, and the one whose checkpoint was moved by the other starts again from there.
+ * Maintains the read models: one subscription, one checkpoint. Of each batch the documents and the feed are written side by
+ * side, and then the checkpoint together with what is parked. After any trouble the batch is thrown away and begun again from
+ * the stored checkpoint. Two projectors at once do no harm: documents are guarded by position, and the one whose checkpoint was
+ * moved by the other starts again from there.
  */
 export function startProjector(options: ProjectorOptions): Projector {
   const { store, db, projections, log, batchSize = 1_000, pause } = options
@@ -71,11 +73,13 @@ export function startProjector(options: ProjectorOptions): Projector {
     if (!state) throw new Error('A batch came before the read models were opened')
     const { feedFloor, parked, places } = state
     const meaning = await understandBatch(options, chunk, parked, refusals.poison)
-    await applyWrites(db, planWrites(meaning.steps, { apart: refusals.suspects(), places }))
-    await writeFeed(
-      db,
-      meaning.changes.filter(({ event }) => event.position > feedFloor),
-    )
+    const changes = meaning.changes.filter(({ event }) => event.position > feedFloor)
+    // Side by side: no page reads an entry of the feed before the checkpoint, which is moved last, has passed it.
+    await settleAll([
+      applyWrites(db, planWrites(meaning.steps, { apart: refusals.suspects(), places })),
+      writeFeed(db, changes),
+    ])
+    await retractFeed(db, meaning.parked)
     await moveCheckpoint(db, state, chunk.upTo, meaning.parked)
     await parkEvents(db, meaning.parked)
     refusals.passed(chunk.upTo)
