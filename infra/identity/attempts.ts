@@ -1,24 +1,43 @@
-/** Failed sign-ins per e-mail, to slow down guessing. */
+/** Failed sign-ins per e-mail and per address, to slow down guessing. */
 export interface Attempts {
-  readonly tooMany: (email: string) => boolean
-  readonly failed: (email: string) => void
+  /**
+   * Counts an attempt before its password is looked at, so that guesses which arrive side by side are counted as well.
+   * @returns how to take it back when the password was right; undefined when there were too many attempts
+   */
+  readonly begin: (email: string, address: string) => (() => void) | undefined
 }
 
-const limit = 10
+/** Milliseconds after which an attempt is forgotten. */
 const window = 10 * 60_000
+/** Attempts within the window: on one account, and from one address on whatever accounts. */
+const mostPerEmail = 10
+const mostPerAddress = 100
 
-/** Ten failures per e-mail within ten minutes are enough; forgotten at a restart. */
+/** Limits attempts on one e-mail and from one address within ten minutes; a restart forgets them. */
 export function countAttempts(now: () => number = Date.now): Attempts {
-  const failures = new Map<string, number[]>()
-  const recent = (email: string) => {
-    const times = (failures.get(email.toLowerCase()) ?? []).filter((time) => time > now() - window)
-    if (times.length === 0) failures.delete(email.toLowerCase())
-    return times
+  const attempts = new Map<string, number[]>()
+
+  const recent = (key: string) => (attempts.get(key) ?? []).filter((time) => time > now() - window)
+  const forgetOld = () => {
+    for (const key of attempts.keys()) if (recent(key).length === 0) attempts.delete(key)
   }
+  const add = (key: string, time: number) => attempts.set(key, [...recent(key), time])
+  const takeBack = (key: string, time: number) => {
+    const times = recent(key)
+    const at = times.indexOf(time)
+    attempts.set(key, at < 0 ? times : times.toSpliced(at, 1))
+  }
+
   return {
-    tooMany: (email) => recent(email).length >= limit,
-    failed: (email) => {
-      failures.set(email.toLowerCase(), [...recent(email), now()])
+    begin: (email, address) => {
+      forgetOld()
+      const keys = [`email ${email.trim().toLowerCase()}`, `address ${address}`] as const
+      if (recent(keys[0]).length >= mostPerEmail || recent(keys[1]).length >= mostPerAddress) return undefined
+      const time = now()
+      for (const key of keys) add(key, time)
+      return () => {
+        for (const key of keys) takeBack(key, time)
+      }
     },
   }
 }

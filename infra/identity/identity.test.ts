@@ -1,6 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { localPortAttacks } from '@studio/backend/platform/http/testing/local-port-attacks.ts'
+import { rawRequest } from '@studio/backend/platform/http/testing/raw-request.ts'
 import type { FastifyInstance } from 'fastify'
 import * as client from 'openid-client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -62,7 +64,7 @@ function browser() {
   return { visit }
 }
 
-async function begin() {
+async function begin(parameters: Record<string, string> = {}) {
   const config = await client.discovery(new URL(settings.issuer), 'atelier', settings.clientSecret, undefined, {
     execute: [client.allowInsecureRequests],
   })
@@ -75,12 +77,14 @@ async function begin() {
     code_challenge_method: 'S256',
     state,
     nonce,
+    ...parameters,
   })
   const finish = (callback: string) =>
     client.authorizationCodeGrant(config, new URL(callback), {
       pkceCodeVerifier: verifier,
       expectedState: state,
       expectedNonce: nonce,
+      ...('max_age' in parameters && { maxAge: Number(parameters.max_age) }),
     })
   return { config, address: address.href, finish }
 }
@@ -146,6 +150,7 @@ test.each([
     'E-mail or password is not right.',
   ],
   ['a short password', '/create', { ...newcomer, password: 'short' }, 422, 'at least 10 characters'],
+  ['a common password', '/create', { ...newcomer, password: 'Password!2026' }, 422, 'This password is easy to guess.'],
   ['no name', '/create', { ...newcomer, givenName: ' ' }, 422, 'Please enter your first name.'],
   ['no e-mail', '/create', { ...newcomer, email: 'grace' }, 422, 'Please enter a valid e-mail address.'],
   ['a taken e-mail', '/create', { ...newcomer, email: 'Creator@atelier.local' }, 422, 'already has an account'],
@@ -164,6 +169,66 @@ test('the tenth wrong password closes the door for a while', async () => {
   const guess = () => visit(page.url, { email: 'creator@atelier.local', password: 'wrong' })
   for (let count = 0; count < 10; count++) expect((await guess()).status).toBe(401)
   expect((await guess()).status).toBe(429)
+})
+
+test('guesses that arrive side by side are counted like others', async () => {
+  const { visit } = browser()
+  const page = await visit((await begin()).address)
+  const guesses = Array.from({ length: 30 }, () =>
+    visit(page.url, { email: 'creator@atelier.local', password: 'wrong' }),
+  )
+  const statuses = (await Promise.all(guesses)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 401)).toHaveLength(10)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(20)
+})
+
+test.each([
+  ['a form', 17_000, 413],
+  ['a form for the protocol', 60_000, 400],
+])('%s that is too long is refused as such', async (what, length, status) => {
+  const { visit } = browser()
+  const page = await visit((await begin()).address)
+  const address = what === 'a form' ? page.url : `${settings.issuer}/session/end/confirm`
+  expect((await visit(address, { email: 'x'.repeat(length), password: 'x' })).status).toBe(status)
+})
+
+test('the id token tells when the person signed in, and a new sign-in can be asked for', async () => {
+  const { visit } = browser()
+  const first = await begin()
+  const page = await visit(first.address)
+  const claims = (await first.finish((await visit(`${page.url}/create`, newcomer)).url)).claims()
+  const signedInAt = claims?.auth_time
+  expect(signedInAt).toBeTypeOf('number')
+
+  const silent = await begin()
+  expect((await silent.finish((await visit(silent.address)).url)).claims()?.auth_time).toBe(signedInAt)
+
+  for (const parameters of [{ prompt: 'login' }, { max_age: '0' }]) {
+    const again = await begin(parameters)
+    const form = await visit(again.address)
+    expect(form.body).toContain('<h1>Sign in</h1>')
+    const end = await visit(form.url, { email: newcomer.email, password: newcomer.password })
+    expect((await again.finish(end.url)).claims()?.auth_time).toBeGreaterThanOrEqual(signedInAt ?? Number.NaN)
+  }
+})
+
+test.each([
+  ...localPortAttacks('/.well-known/openid-configuration'),
+  ...localPortAttacks('/interaction/any'),
+  ...localPortAttacks('/token', 'POST'),
+])('%s is refused', async (_attack, bytes) => {
+  const { status, body } = await rawRequest(settings.port, bytes)
+  expect([400, 403, 421]).toContain(status)
+  expect(body).toContain('This sign-in cannot go on')
+  expect(body).not.toContain('authorization_endpoint')
+})
+
+test('its own pages may post their forms', async () => {
+  const { visit } = browser()
+  const page = await visit((await begin()).address)
+  const answer = await fetch(page.url, { method: 'POST', headers: { origin: settings.issuer }, body: '' })
+  expect(answer.headers.get('referrer-policy')).toBe('same-origin')
+  expect(answer.status).not.toBe(403)
 })
 
 test('what a person typed is escaped', async () => {

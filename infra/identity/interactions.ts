@@ -3,6 +3,7 @@ import type Provider from 'oidc-provider'
 import { z } from 'zod'
 import type { Accounts } from './accounts.ts'
 import type { Attempts } from './attempts.ts'
+import { isCommonPassword } from './common-password.ts'
 import { createAccountPage, signInPage } from './pages/sign-in.ts'
 
 const Credentials = z.object({
@@ -11,13 +12,19 @@ const Credentials = z.object({
 })
 
 const name = (which: string) => z.string().trim().min(1, `Please enter your ${which} name.`).max(100)
-const NewAccount = z.object({
-  givenName: name('first'),
-  familyName: name('last'),
-  email: z.email('Please enter a valid e-mail address.').max(254),
-  password: z.string().min(10, 'The password needs at least 10 characters.').max(200, 'The password is too long.'),
-})
+const NewAccount = z
+  .object({
+    givenName: name('first'),
+    familyName: name('last'),
+    email: z.email('Please enter a valid e-mail address.').max(254),
+    password: z.string().min(10, 'The password needs at least 10 characters.').max(200, 'The password is too long.'),
+  })
+  .refine(({ password, ...own }) => !isCommonPassword(password, Object.values(own)), {
+    message: 'This password is easy to guess. Please choose another one.',
+  })
 const Typed = z.object({ givenName: z.string(), familyName: z.string(), email: z.string() }).partial().catch({})
+
+const tooMany = 'Too many attempts. Please wait ten minutes.'
 
 type Interaction = FastifyRequest<{ Params: { uid: string } }>
 
@@ -39,29 +46,27 @@ export function registerInteractions(
   app.post('/interaction/:uid', async (request: Interaction, reply) => {
     const { uid } = await provider.interactionDetails(request.raw, reply.raw)
     const { email, password } = Credentials.catch({ email: '', password: '' }).parse(request.body)
-    if (attempts.tooMany(email)) {
-      return await sendPage(
-        reply,
-        signInPage(uid, { email, problem: 'Too many attempts. Please wait ten minutes.' }),
-        429,
-      )
-    }
+    const again = (problem: string, status: number) => sendPage(reply, signInPage(uid, { email, problem }), status)
+    const takeBack = attempts.begin(email, request.ip)
+    if (takeBack === undefined) return await again(tooMany, 429)
     const account = await accounts.signIn(email, password)
-    if (account === undefined) {
-      attempts.failed(email)
-      return await sendPage(reply, signInPage(uid, { email, problem: 'E-mail or password is not right.' }), 401)
-    }
+    if (account === undefined) return await again('E-mail or password is not right.', 401)
+    takeBack()
     return await finish(provider, request, reply, account.sub)
   })
 
   app.post('/interaction/:uid/create', async (request: Interaction, reply) => {
     const { uid } = await provider.interactionDetails(request.raw, reply.raw)
-    const again = (problem: string) =>
-      sendPage(reply, createAccountPage(uid, { ...Typed.parse(request.body), problem }), 422)
+    const again = (problem: string, status = 422) =>
+      sendPage(reply, createAccountPage(uid, { ...Typed.parse(request.body), problem }), status)
     const wanted = NewAccount.safeParse(request.body)
     if (!wanted.success) return await again(wanted.error.issues[0]?.message ?? 'Please check what you entered.')
+    // Who may ask without end whether an e-mail has an account would learn them all.
+    const takeBack = attempts.begin(wanted.data.email, request.ip)
+    if (takeBack === undefined) return await again(tooMany, 429)
     const account = await accounts.create(wanted.data)
     if (account === 'taken') return await again('This e-mail already has an account. Sign in instead.')
+    takeBack()
     return await finish(provider, request, reply, account.sub)
   })
 }

@@ -64,6 +64,8 @@ const protocol = ({ clientId, clientSecret, home }: Settings): Configuration => 
       grant_types: ['authorization_code'],
       response_types: ['code'],
       token_endpoint_auth_method: 'client_secret_post',
+      // The product compares the time of the sign-in with the last time its person signed out everywhere.
+      require_auth_time: true,
     },
   ],
   pkce: { required: () => true },

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import formbody from '@fastify/formbody'
+import { refusalAtLocalPort } from '@studio/backend/platform/http/server/local-port.ts'
 import fastify, { type FastifyInstance } from 'fastify'
 import { errors } from 'oidc-provider'
 import { openAccounts } from './accounts.ts'
@@ -26,26 +27,27 @@ export async function createIdentityServer(settings: Settings): Promise<FastifyI
   const provider = createProvider(settings, accounts, await openKeys(settings.folder))
   const protocol = provider.callback()
 
+  const issuerHost = new URL(settings.issuer).host
   const app = fastify({
     serverFactory: (handlePage) =>
       createServer((request, response) => {
         secure(response, settings.home)
-        // Koa answers its own errors, so there is no promise to wait for
+        const refusal = refusalAtLocalPort(request, issuerHost)
+        if (refusal !== undefined) {
+          response.writeHead(refusal.status, { 'content-type': 'text/html; charset=utf-8' })
+          response.end(problemPage(refusal.message, settings.home))
+          return
+        }
+        // Koa answers its own errors, so there is no promise to wait for.
         if (isPage(request)) handlePage(request, response)
         else void protocol(request, response)
       }),
   })
   await app.register(formbody, { bodyLimit: 16 * 1024 })
   app.setErrorHandler(async (error, _request, reply) => {
-    const known = error instanceof errors.OIDCProviderError
-    if (!known) console.error(error)
-    const reason = known
-      ? 'This page was open for too long, or the studio was restarted.'
-      : 'Something went wrong here.'
-    return await reply
-      .code(known ? 400 : 500)
-      .type('text/html; charset=utf-8')
-      .send(problemPage(reason, settings.home))
+    const { status, reason } = problemOf(error)
+    if (status >= 500) console.error(error)
+    return await reply.code(status).type('text/html; charset=utf-8').send(problemPage(reason, settings.home))
   })
   const inter = await readFile(font)
   app.get(fontPath, async (_request, reply) =>
@@ -53,6 +55,17 @@ export async function createIdentityServer(settings: Settings): Promise<FastifyI
   )
   registerInteractions(app, { provider, accounts, attempts: countAttempts() })
   return app
+}
+
+/** What a page says when a request failed, and its HTTP status. */
+function problemOf(error: unknown): { readonly status: number; readonly reason: string } {
+  if (error instanceof errors.OIDCProviderError) {
+    return { status: 400, reason: 'This page was open for too long, or the studio was restarted.' }
+  }
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+  if (status === 413) return { status, reason: 'What was sent is too long.' }
+  if (status >= 400 && status < 500) return { status, reason: 'What was sent could not be understood.' }
+  return { status: 500, reason: 'Something went wrong here.' }
 }
 
 const isPage = (request: IncomingMessage) =>
@@ -72,6 +85,7 @@ function secure(response: ServerResponse, home: string): void {
   ]
   response.setHeader('content-security-policy', policy.join('; '))
   response.setHeader('x-content-type-options', 'nosniff')
-  response.setHeader('referrer-policy', 'no-referrer')
+  // With 'no-referrer' browsers would send 'Origin: null' with our own forms.
+  response.setHeader('referrer-policy', 'same-origin')
   response.setHeader('cache-control', 'no-store')
 }
