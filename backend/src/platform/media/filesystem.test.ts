@@ -31,6 +31,32 @@ it('leaves no unfinished file behind', async () => {
   expect(await readdir(path.join(folder, '.unfinished'))).toEqual([])
 })
 
+it('leaves no empty folder behind, and no other one away', async () => {
+  const folder = await newFolder()
+  const blobs = filesystemBlobs(folder)
+  for (const key of ['u/staged-1/images-0', 'u/a/original', 'v/b/original']) {
+    await blobs.put(key, Buffer.from('x'), { contentType: 'image/png' })
+  }
+  await blobs.delete('u/staged-1/images-0')
+  expect(await readdir(path.join(folder, 'u'))).toEqual(['a'])
+  await blobs.delete('u/a/original')
+  await blobs.delete('u/a/original')
+  expect((await readdir(folder)).sort()).toEqual(['.unfinished', 'v'])
+})
+
+it('stores what is put while the last other blob of its folder is deleted', async () => {
+  const blobs = filesystemBlobs(await newFolder())
+  for (let round = 0; round < 100; round++) {
+    await blobs.put('u/a/before', Buffer.from('x'), { contentType: 'image/png' })
+    await Promise.all([
+      blobs.put(`u/a/after-${round}`, Buffer.from('y'), { contentType: 'image/png' }),
+      blobs.delete('u/a/before'),
+    ])
+    expect(await blobs.head(`u/a/after-${round}`)).toEqual({ size: 1, contentType: 'image/png' })
+    await blobs.delete(`u/a/after-${round}`)
+  }
+})
+
 it('discards drafts of puts that were killed, and none that may be under way', async () => {
   const folder = await newFolder()
   const drafts = path.join(folder, '.unfinished')

@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { type FileHandle, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { discardDrafts, listFiles, orNull, typeFileOf, unfinishedFolder } from './blob-files.ts'
 import { checkBlobKey } from './blob-key.ts'
 import type { BlobInfo, SweptBlobStore } from './blob-store.ts'
 
+/** Of one blob into its folder; each needs a deletion of the folder's last file at that very moment. */
+const mostMoves = 100
+
 /** Blobs as files below a folder, each with its content type in a small file beside it. */
-export function filesystemBlobs(folder: string): SweptBlobStore {
+export function filesystemBlobs(mediaFolder: string): SweptBlobStore {
+  const folder = path.resolve(mediaFolder)
   const fileOf = (key: string): string => {
     checkBlobKey(key)
     return path.join(folder, ...key.split('/'))
@@ -16,7 +20,6 @@ export function filesystemBlobs(folder: string): SweptBlobStore {
   return {
     async put(key, body, { contentType }) {
       const file = fileOf(key)
-      await makeFolder(folder, path.dirname(file))
       // The type first: a blob that is there always has one.
       await writeWhole(folder, typeFileOf(file), Buffer.from(contentType))
       await writeWhole(folder, file, body)
@@ -37,6 +40,7 @@ export function filesystemBlobs(folder: string): SweptBlobStore {
       const file = fileOf(key)
       await rm(file, { force: true })
       await rm(typeFileOf(file), { force: true })
+      await removeEmptyFolders(folder, path.dirname(file))
     },
 
     list: () => listFiles(folder),
@@ -56,10 +60,37 @@ async function writeWhole(folder: string, file: string, body: Uint8Array | Reada
     } finally {
       await handle.close()
     }
-    await rename(draft, file)
+    await moveIntoPlace(folder, draft, file)
     await syncFolder(path.dirname(file))
   } catch (error) {
     await rm(draft, { force: true })
+    throw error
+  }
+}
+
+/** A folder that a deletion has just found empty may go between the two steps: then both are taken again. */
+async function moveIntoPlace(root: string, draft: string, file: string): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    const moved = await orNull(makeFolder(root, path.dirname(file)).then(() => rename(draft, file).then(() => true)))
+    if (moved !== null) return
+    if (attempt === mostMoves) throw new Error('The folder of a blob is removed as often as it is made')
+  }
+}
+
+/** Removes a folder below `root`, and those above it, as long as nothing is in them. */
+async function removeEmptyFolders(root: string, folder: string): Promise<void> {
+  for (let empty = folder; empty.length > root.length; empty = path.dirname(empty)) {
+    if (!(await removeIfEmpty(empty))) return
+  }
+}
+
+async function removeIfEmpty(folder: string): Promise<boolean> {
+  try {
+    await orNull(rmdir(folder))
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOTEMPTY' || error.code === 'EEXIST'))
+      return false
     throw error
   }
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -101,6 +101,7 @@ async function expectRefused(answer: ReturnType<typeof send>, status: number, co
   const { statusCode, json } = await answer
   expect([statusCode, json<{ code: string }>().code]).toEqual([status, code])
   expect([...stored]).toEqual([])
+  expect((await readdir(folder)).filter((name) => name !== '.unfinished')).toEqual([])
 }
 
 describe('a form', () => {
