@@ -68,8 +68,8 @@ export async function compose(config: ApiConfig, engines: Engines, around: Surro
       accountRoutes(api, { db, openAccount: openReadable, testLogin: config.testLogin })
       waitlistRoutes(api, { handle, keys, masterKey: config.masterKey }, sleep)
       catalogueRoutes(api, { sandbox: config.sandbox, connected: config.connected })
-      const { connected, dailySpendCap } = config
-      imageRoutes(api, { handle, store, keys, db, blobs, decoder, connected, dailySpendCap })
+      const { connected, dailySpendCap, storageQuota } = config
+      imageRoutes(api, { handle, store, keys, db, blobs, decoder, connected, dailySpendCap, storageQuota })
       assetRoutes(api, { handle, db, blobs })
       galleryRoutes(api, { db })
       reportRoutes(api, {

@@ -33,7 +33,13 @@ describe('config', () => {
 
   it('has the documented defaults', () => {
     const config = readApiConfig(env)
-    expect(config).toMatchObject({ port: 3000, signup: 'invited', dailySpendCap: 20_000_000, testLogin: undefined })
+    expect(config).toMatchObject({
+      port: 3000,
+      signup: 'invited',
+      dailySpendCap: 20_000_000,
+      storageQuota: 20_000_000_000,
+      testLogin: undefined,
+    })
     expect(config.publicUrl.href).toBe('http://localhost:3000/')
   })
 

@@ -46,6 +46,7 @@ const ApiEnvironment = Environment.extend({
   SEGMIND_API_KEY: z.string().min(1).optional(),
   SIGNUP: z.enum(['open', 'invited']).default('invited'),
   DAILY_SPEND_CAP: z.coerce.number().nonnegative().default(20),
+  STORAGE_QUOTA: z.coerce.number().nonnegative().default(20),
   TEST_LOGIN_EMAIL: z.email().optional(),
   TEST_LOGIN_PASSWORD: z.string().min(8).optional(),
   TRUSTED_PROXIES: listOfText,
@@ -94,6 +95,8 @@ export interface ApiConfig extends Config {
   readonly signup: 'open' | 'invited'
   /** Millionths of a dollar per user and UTC day. */
   readonly dailySpendCap: number
+  /** Bytes that the pictures of one user may take. */
+  readonly storageQuota: number
   readonly testLogin: TestLogin | undefined
   /** Addresses whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[]
@@ -135,6 +138,7 @@ export function readApiConfig(env: NodeJS.ProcessEnv): ApiConfig {
     connected: new Set(read.SEGMIND_API_KEY === undefined ? ['wavespeed'] : ['wavespeed', 'segmind']),
     signup: read.SIGNUP,
     dailySpendCap: Math.round(read.DAILY_SPEND_CAP * 1_000_000),
+    storageQuota: Math.round(read.STORAGE_QUOTA * 1_000_000_000),
     testLogin: toTestLogin(read.TEST_LOGIN_EMAIL, read.TEST_LOGIN_PASSWORD),
     trustedProxies: read.TRUSTED_PROXIES,
     pictureHosts: read.PROFILE_PICTURE_HOSTS,

@@ -1,11 +1,20 @@
 import { ApiError, errorText } from '@studio/ui/api-error'
 
 /** The words for a click that failed (spec images 8). */
-export const failureText = (error: unknown): string =>
-  error instanceof DOMException && error.name === 'TimeoutError'
+export function failureText(error: unknown): string {
+  return error instanceof DOMException && error.name === 'TimeoutError'
     ? 'Generation timed out. Try generating fewer images at once.'
     : errorText(error, 'An error occurred during generation.')
+}
 
-/** Title of the toast, by the code of the refusal (spec images 8). */
-export const failureTitle = (error: unknown): string =>
-  error instanceof ApiError && error.problem?.code === 'rate-limit' ? 'Rate limit reached' : 'Generation failed'
+/** Titles of toasts by the code of the refusal (spec images 8); every other code has the general one. */
+const titles: Readonly<Record<string, string>> = {
+  'rate-limit': 'Rate limit reached',
+  'storage-quota': 'Storage full',
+}
+
+/** Title of the toast for a click that failed. */
+export function failureTitle(error: unknown): string {
+  const code = error instanceof ApiError ? error.problem?.code : undefined
+  return titles[code ?? ''] ?? 'Generation failed'
+}

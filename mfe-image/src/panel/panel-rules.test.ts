@@ -141,6 +141,7 @@ describe('a failed click', () => {
     expect(failureText(refused('spend-cap'))).toBe('Own words.')
     expect(failureTitle(refused('spend-cap'))).toBe('Generation failed')
     expect(failureTitle(refused('rate-limit'))).toBe('Rate limit reached')
+    expect(failureTitle(refused('storage-quota'))).toBe('Storage full')
   })
 
   it('has the specified words otherwise', () => {

@@ -26,13 +26,14 @@ export interface AssetDocument extends ReadModel, Omit<AssetCreated, 'assetId' |
 /** Read model `assets`, by asset id: who may see which bytes, the shape of the gallery, the trash. */
 export const assets = projection<AssetEvent>({
   name: 'assets',
-  version: 2,
+  version: 3,
   indexes: [
     // all that the gallery's columns say and are asked for by: they are read from the index alone
     { key: { userId: 1, listed: 1, createdAt: -1, _id: -1, favorite: 1, ratio: 1, jobId: 1 } },
     { key: { userId: 1, 'media.checksum': 1 } },
     { key: { userId: 1, deletedAt: -1, _id: -1 } },
     { key: { deletedAt: 1, _id: 1 } },
+    { key: { userId: 1, 'media.bytes': 1 } },
   ],
   unseals: true,
   on: {

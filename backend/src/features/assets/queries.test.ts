@@ -7,7 +7,7 @@ import { assetId, jobId, media, userId } from '../jobs/testing/builders.ts'
 import { created } from '../jobs/testing/log.ts'
 import { project } from '../jobs/testing/read-models.ts'
 import type { AssetEvent } from './events.ts'
-import { type ExpiredImage, existingAssets, expiredImages, findOwnedAsset } from './queries.ts'
+import { type ExpiredImage, existingAssets, expiredImages, findOwnedAsset, storedBytes } from './queries.ts'
 import { purged, restored, trashed } from './testing/life.ts'
 
 let database: TestDatabase
@@ -60,4 +60,28 @@ it('lists what has been in the trash for its days, the first to go first, page b
   ])
   expect(await page(2, first.at(-1))).toEqual([{ assetId: nth(2).assetId, trashedAt: day(2) }])
   expect(await existingAssets(database.db, [nth(5).assetId, nth(6).assetId])).toEqual(new Set([nth(5).assetId]))
+})
+
+it('adds up what a user has stored, the trash and uploads included, until it is deleted for good', async () => {
+  const person = UserId.parse('88888888-8888-4888-8888-888888888888')
+  const of = (n: number) => ({ ...nth(n), userId: person })
+  const made = ([n, bytes]: readonly [number, number]): AssetEvent => ({
+    type: 'AssetCreated',
+    data: {
+      jobId,
+      kind: n === 11 ? 'upload' : 'output',
+      ...toLoggedMedia({ ...media, bytes }),
+      sources: [],
+      ...of(n),
+    },
+  })
+  const sizes = [
+    [11, 1_000],
+    [12, 2_000],
+    [13, 4_000],
+  ] as const
+  const life = [...sizes.map(made), trashed(of(12)), trashed(of(13)), purged(of(13))]
+  expect(await storedBytes(database.db, person)).toBe(0)
+  await project(database.db, ...life.map((event) => recorded('asset', event)))
+  expect(await storedBytes(database.db, person)).toBe(3_000)
 })

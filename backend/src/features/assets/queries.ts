@@ -12,6 +12,20 @@ const collection = (db: Db) => collectionOf<AssetDocument>(db, assets)
 export const findOwnedAsset = (db: Db, userId: UserId, assetId: string): Promise<AssetDocument | null> =>
   collection(db).findOne({ _id: assetId, userId })
 
+/**
+ * Bytes of all originals of a user, uploads and the trash included; those deleted for good no longer count. Summed over the index
+ * { userId, media.bytes } alone, which the quota itself keeps short. At the user's next request it may lack outputs in progress.
+ */
+export async function storedBytes(db: Db, userId: UserId): Promise<number> {
+  const [sum] = await collection(db)
+    .aggregate<{ readonly bytes: number }>([
+      { $match: { userId, 'media.bytes': { $gt: 0 } } },
+      { $group: { _id: null, bytes: { $sum: '$media.bytes' } } },
+    ])
+    .toArray()
+  return sum?.bytes ?? 0
+}
+
 /** Which of these assets exist, whoever owns them; one that was deleted for good does not. By _id. */
 export async function existingAssets(db: Db, assetIds: readonly string[]): Promise<ReadonlySet<string>> {
   const found = collection(db).find(

@@ -72,6 +72,7 @@ const admissionErrors = [
   jobErrors.priceChanged,
   jobErrors.rateLimit,
   jobErrors.spendCap,
+  jobErrors.storageQuota,
   accountErrors.suspended,
 ]
 

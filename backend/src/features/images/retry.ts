@@ -5,6 +5,7 @@ import { JobId, plainOf, type Recorded, type UserId } from '../../platform/event
 import type { CommandContext, Handle } from '../../platform/eventsourcing/handle.ts'
 import type { KeyStore } from '../../platform/eventsourcing/keys/keys.ts'
 import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
+import { storedBytes } from '../assets/queries.ts'
 import { usableAssets } from '../assets/reference-queries.ts'
 import type { ConnectedProviders, ImageModel } from '../catalogue/model.ts'
 import { findImageModel, priceListVersion, priceOf } from '../catalogue/models.ts'
@@ -22,6 +23,8 @@ export interface RetryDeps {
   readonly connected: ConnectedProviders
   /** Millionths of a dollar that one user may spend in a UTC day. */
   readonly dailySpendCap: number
+  /** Bytes that one user may store. */
+  readonly storageQuota: number
 }
 
 /**
@@ -37,7 +40,7 @@ export async function retryGeneration(
   command: CommandContext,
   shownPrice?: number,
 ): Promise<RequestedJob> {
-  const { handle, store, dailySpendCap } = deps
+  const { handle, store, db, dailySpendCap, storageQuota } = deps
   const { data: first } = await requestOf(deps, userId, JobId.parse(id))
   const prompt = plainOf(first.prompt)
   if (prompt === undefined) throw new DomainError(imageErrors.wordsErased, 'The words of this generation were erased.')
@@ -61,6 +64,7 @@ export async function retryGeneration(
       priceListVersion,
       ...(shownPrice !== undefined && { shownPrice }),
       dailySpendCap,
+      storage: { used: await storedBytes(db, userId), quota: storageQuota },
     },
   )
 }

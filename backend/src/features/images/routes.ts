@@ -8,6 +8,7 @@ import type { EventStore } from '../../platform/eventsourcing/store/event-store.
 import type { Api } from '../../platform/http/contract/api.ts'
 import type { BlobStore } from '../../platform/media/blob-store.ts'
 import type { Decoder } from '../../platform/media/decoder/decoder.ts'
+import { storedBytes } from '../assets/queries.ts'
 import type { ConnectedProviders } from '../catalogue/model.ts'
 import { priceListVersion, priceOf } from '../catalogue/models.ts'
 import { microsOf } from '../catalogue/money.ts'
@@ -38,11 +39,13 @@ export interface ImageDeps {
   readonly connected: ConnectedProviders
   /** Millionths of a dollar that one user may spend in a UTC day. */
   readonly dailySpendCap: number
+  /** Bytes that one user may store. */
+  readonly storageQuota: number
 }
 
 /** Generating images and looking at what became of it (spec images 7). */
 export function imageRoutes(app: Api, deps: ImageDeps): void {
-  const { handle, store, db, blobs, connected, dailySpendCap } = deps
+  const { handle, store, db, blobs, connected, dailySpendCap, storageQuota } = deps
   app.on(generate, async ({ body, files, user, command, answerAt }) => {
     const model = chooseModel(body, connected)
     const { uploads, assetIds, unused } = await gatherReferences(deps, user.id, model, body, files)
@@ -64,6 +67,7 @@ export function imageRoutes(app: Api, deps: ImageDeps): void {
       priceListVersion,
       ...(body.priceCents !== undefined && { shownPrice: microsOf(body.priceCents) }),
       dailySpendCap,
+      storage: { used: await storedBytes(db, user.id), quota: storageQuota },
     })
     // The job stands: what cannot be deleted now is left to the daily sweep.
     for (const key of unused) await blobs.delete(key).catch(() => undefined)

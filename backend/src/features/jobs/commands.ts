@@ -26,7 +26,7 @@ export interface RequestedJob {
 }
 
 /**
- * Admits a job or refuses it with DomainError `rate-limit`, `price-changed` or `spend-cap`.
+ * Admits a job or refuses it with DomainError `rate-limit`, `price-changed`, `spend-cap` or `storage-quota`.
  * A repeat (same command id) is answered like the first time, also long after its job has ended.
  */
 export async function requestJob(handle: Handle, store: EventStore, request: JobRequest): Promise<RequestedJob> {

@@ -6,6 +6,7 @@ export const jobErrors = {
   nothingToRetry: { code: 'nothing-to-retry', status: 409 },
   rateLimit: { code: 'rate-limit', status: 429 },
   spendCap: { code: 'spend-cap', status: 429 },
+  storageQuota: { code: 'storage-quota', status: 409 },
 } as const satisfies Readonly<Record<string, ErrorType>>
 
 /** Steps of the workflow that come at the wrong time: people never see them. */

@@ -110,6 +110,32 @@ describe('the price', () => {
   })
 })
 
+describe('the storage of a user', () => {
+  const upload = { n: 0, place: 0, key: 'user/staged-1/referenceImages-0', contentType: 'image/png', bytes: 1_000 }
+
+  it('takes requests until its quota is reached: what is in progress then still fits', () => {
+    expect(outcome([], request({ storage: { used: 999, quota: 1_000 } }))).toHaveLength(2)
+    const refusal = given(queueDecider)
+      .when(request({ storage: { used: 20_140_000_000, quota: 20_000_000_000 } }))
+      .thenRefused('storage-quota')
+    expect(refusal.message).toContain('you use 20.1 of 20 GB')
+    expect(refusal.details).toEqual({ used: 20_140_000_000, quota: 20_000_000_000 })
+  })
+
+  it('takes uploads that fit', () => {
+    expect(outcome([], request({ uploads: [upload], storage: { used: 500, quota: 1_500 } }))).toHaveLength(2)
+    given(queueDecider)
+      .when(request({ uploads: [upload], storage: { used: 501, quota: 1_500 } }))
+      .thenRefused('storage-quota')
+  })
+
+  it('does not matter to a request that was admitted before', () => {
+    given(queueDecider, ...events(request()))
+      .when(request({ storage: { used: 2, quota: 1 } }))
+      .then()
+  })
+})
+
 describe('the daily spend', () => {
   it('is reserved at the request and capped', () => {
     expect(outcome([], request({ dailySpendCap: 60_000 }))).toHaveLength(2)

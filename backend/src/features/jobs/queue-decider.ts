@@ -12,6 +12,13 @@ interface OnQueue extends CommandContext {
 }
 
 /** Asks for a job; money in millionths of a dollar. */
+/** What a user's pictures take, in bytes. */
+export interface Storage {
+  readonly used: number
+  /** No more is taken in once this is reached. */
+  readonly quota: number
+}
+
 export interface RequestJob extends OnQueue {
   readonly type: 'RequestJob'
   readonly kind: JobKind
@@ -32,6 +39,7 @@ export interface RequestJob extends OnQueue {
   readonly shownPrice?: number
   /** What one user may spend in a UTC day. */
   readonly dailySpendCap: number
+  readonly storage: Storage
   /** The job's own stream has an event: this request was admitted before and has left the queue. */
   readonly jobKnown: boolean
   /** Revision that its JobRequested gets in the queue's stream. */
@@ -90,6 +98,7 @@ function request(command: RequestJob, before: QueueState): readonly QueueEvent[]
   refuseOverLimit(command, queue)
   refuseOtherPrice(command)
   refuseOverSpend(command, queue)
+  refuseOverStorage(command)
   const spent = queue.spent + totalPrice(command)
   const requested = { ...queue, entries: [...queue.entries, newEntry(command, queue.day)], spent }
   const admitted = { ...requested, entries: requested.entries.map(runs(command.jobId)) }
@@ -166,6 +175,17 @@ function refuseOverSpend(command: RequestJob, queue: QueueState): void {
   const message = "This would go over today's spending limit. It starts again at midnight UTC."
   throw new DomainError(jobErrors.spendCap, message, { spent: queue.spent, cap: dailySpendCap })
 }
+
+/** The size of outputs is not known before they are made: what is in progress when the quota is reached still fits. */
+function refuseOverStorage({ storage: { used, quota }, uploads }: RequestJob): void {
+  const uploaded = uploads.reduce((sum, { bytes }) => sum + bytes, 0)
+  if (used < quota && used + uploaded <= quota) return
+  const message = `Your storage is full: you use ${gigabytes(used)} of ${gigabytes(quota)} GB. Delete images for good in the trash to make room.`
+  throw new DomainError(jobErrors.storageQuota, message, { used, quota })
+}
+
+/** With one digit after the point, unless that is zero. */
+const gigabytes = (bytes: number): string => String(Math.round(bytes / 100_000_000) / 10)
 
 const totalPrice = ({ unitPrice, outputs }: RequestJob): number => unitPrice * outputs
 

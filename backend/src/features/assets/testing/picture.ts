@@ -50,6 +50,7 @@ export async function jobOf({ engines: { store } }: Studio, { userId }: Person, 
     unitPrice: 27_000,
     priceListVersion: 1,
     dailySpendCap: 20_000_000,
+    storage: { used: 0, quota: 1 },
   })
   return jobId
 }

@@ -43,8 +43,15 @@ const connected: ConnectedProviders = new Set(['wavespeed', 'segmind'])
 const log = pino({ level: 'silent' })
 const nobody = () => Promise.reject(new Error('No identity provider in this test'))
 
+interface Limits {
+  /** Millionths of a dollar per day. */
+  readonly dailySpendCap: number
+  /** Bytes. */
+  readonly storageQuota?: number
+}
+
 /** The image endpoints on the real edge, log, projector and database, for tests. */
-export async function startStudio({ dailySpendCap }: { readonly dailySpendCap: number }): Promise<Studio> {
+export async function startStudio({ dailySpendCap, storageQuota = 20_000_000_000 }: Limits): Promise<Studio> {
   const [engine, database, folder] = await Promise.all([
     startEngine(),
     testDatabase(),
@@ -66,7 +73,7 @@ export async function startStudio({ dailySpendCap }: { readonly dailySpendCap: n
     suspendedAmong: async () => new Set(),
     routes: (api) => {
       catalogueRoutes(api, { sandbox: true, connected })
-      imageRoutes(api, { handle, store, keys, db, blobs, decoder, connected, dailySpendCap })
+      imageRoutes(api, { handle, store, keys, db, blobs, decoder, connected, dailySpendCap, storageQuota })
     },
     follower: { at: () => undefined, listen: () => () => undefined, stop: async () => undefined },
     checks: {},
