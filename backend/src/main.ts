@@ -1,7 +1,8 @@
-// One of the backend's processes: `node backend/src/main.ts api`, `projector`, or beside them `rebuild`, `invite`, `suspend`.
+// One of the backend's processes: `node backend/src/main.ts api`, `projector`, or beside them `rebuild`, `invite`, `suspend`, `keys`.
 import process from 'node:process'
 import closeWithGrace from 'close-with-grace'
 import type { Logger } from 'pino'
+import { KeysNotMoved } from './platform/eventsourcing/keys/open-keys.ts'
 import { NotBuilt } from './platform/http/server/pages.ts'
 import { createLogger } from './platform/observability/logger.ts'
 import { type Metrics, openMetrics } from './platform/observability/metrics.ts'
@@ -11,6 +12,7 @@ import { startTracing } from './platform/observability/tracing.ts'
 import { startApi } from './processes/api.ts'
 import { type Config, ConfigError, readApiConfig, readConfig, readMetricsPort } from './processes/config.ts'
 import { runInvite } from './processes/invite.ts'
+import { runKeys } from './processes/keys.ts'
 import { startProjectorProcess } from './processes/projector.ts'
 import { runRebuild } from './processes/rebuild.ts'
 import type { Running } from './processes/running.ts'
@@ -23,6 +25,7 @@ const processes: Readonly<Record<string, () => Promise<void>>> = {
   projector: async () => run('projector', readConfig(process.env), startProjectorProcess),
   rebuild: async () => process.exit(await runRebuild(readConfig(process.env), process.argv.slice(3))),
   invite: async () => process.exit(await runInvite(readConfig(process.env), process.argv.slice(3))),
+  keys: async () => process.exit(await runKeys(readConfig(process.env), process.argv.slice(3))),
   suspend: async () => process.exit(await runSuspend(readConfig(process.env), process.argv.slice(3))),
 }
 
@@ -46,11 +49,11 @@ async function run<Settings extends Config>(name: string, config: Settings, star
 }
 
 function fail(reason: unknown): never {
-  const expected = reason instanceof ConfigError || reason instanceof NotBuilt
+  const expected = [ConfigError, NotBuilt, KeysNotMoved].some((known) => reason instanceof known)
   process.stderr.write(`${expected || !(reason instanceof Error) ? String(reason) : reason.stack}\n`)
   process.exit(1)
 }
 
 const start = processes[process.argv[2] ?? '']
-if (start === undefined) fail('Say which process to start: api, projector, rebuild, invite or suspend')
+if (start === undefined) fail('Say which process to start: api, projector, rebuild, invite, suspend or keys')
 await start().catch(fail)

@@ -1,4 +1,4 @@
-import { memoryKeys } from '@studio/backend/platform/eventsourcing/keys/memory-keys.ts'
+import { memoryKeys } from '@studio/backend/platform/eventsourcing/keys/testing/memory-keys.ts'
 import { type JobLog, makeJobLog } from './job-log.ts'
 import { type Studio, startStudio } from './studio.ts'
 

@@ -1,7 +1,7 @@
 import { allEvents } from '@studio/backend/features/events.ts'
 import { UserId } from '@studio/backend/platform/eventsourcing/event.ts'
 import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
-import type { KeyStore } from '@studio/backend/platform/eventsourcing/keys/keys.ts'
+import type { KeyStore } from '@studio/backend/platform/eventsourcing/keys/key-store.ts'
 import type { FollowableStore } from '@studio/backend/platform/eventsourcing/store/event-store.ts'
 import { connectEventStore } from '@studio/backend/platform/eventsourcing/store/eventstoredb.ts'
 import { startStoreProcess } from '@studio/backend/platform/eventsourcing/store/store-process.ts'

@@ -24,6 +24,7 @@ const libraries: readonly { readonly name: RegExp; readonly only: readonly strin
 
 const mongoUsers = [
   'backend/src/platform/projections/',
+  'backend/src/platform/eventsourcing/keys/mongo-keys.ts',
   'backend/src/platform/fail-points/',
   'backend/src/platform/http/',
   'backend/src/platform/auth/',

@@ -1,5 +1,5 @@
 import { allEvents } from '@studio/backend/features/events.ts'
-import type { KeyStore } from '@studio/backend/platform/eventsourcing/keys/keys.ts'
+import type { KeyStore } from '@studio/backend/platform/eventsourcing/keys/key-store.ts'
 import { connectEventStore } from '@studio/backend/platform/eventsourcing/store/eventstoredb.ts'
 import { connectMongo } from '@studio/backend/platform/projections/database.ts'
 import { z } from 'zod'

@@ -7,6 +7,7 @@ import { lookAtMachine } from './machine.ts'
 import { checkMachine } from './machine-checks.ts'
 import { checkTold } from './metric-checks.ts'
 import { checkReadModels } from './read-model-checks.ts'
+import { checkSharing } from './sharing-checks.ts'
 import { checkVersions } from './version-checks.ts'
 
 /** Examines the product that the environment describes (the variables of `npm start`); changes nothing. */
@@ -19,6 +20,7 @@ export async function examine(environment: NodeJS.ProcessEnv): Promise<readonly 
   return [
     ok('settings', 'complete'),
     ...checkMachine(machine),
+    ...checkSharing({ ...settings, bucket: environment['S3_BUCKET'] || undefined, keyFiles: machine.keyFiles }),
     ...checkEngines(engines),
     ...checkVersions(engines.versions),
     ...checkReadModels(engines, now),

@@ -12,6 +12,7 @@ const healthy: Machine = {
   mongo: { state: 'seen', seen: 'mongod 8.0 (PATH)' },
   temporal: 'yours',
   key: { state: 'seen', seen: goodKey },
+  keyFiles: 2,
   freeBytes: { state: 'seen', seen: 50 * gibibyte },
 }
 const withKey = (change: Partial<MasterKey>): Partial<Machine> => ({

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { fileKeyStore } from '@studio/backend/platform/eventsourcing/keys/keys.ts'
+import { fileKeyStore } from '@studio/backend/platform/eventsourcing/keys/file-keys.ts'
 import { findMongo } from '../engines/mongo-program.ts'
 import type { EngineProgram } from '../engines/program.ts'
 import { describeProgram } from '../engines/provide.ts'
@@ -23,6 +23,8 @@ export interface Machine {
   readonly mongo: Program
   readonly temporal: Program
   readonly key: Probe<MasterKey>
+  /** How many people's keys are files in the data folder. */
+  readonly keyFiles: number
   /** Bytes that this user may still write. */
   readonly freeBytes: Probe<number>
 }
@@ -60,6 +62,7 @@ export async function lookAtMachine(settings: Settings): Promise<Machine> {
     mongo,
     temporal,
     key,
+    keyFiles: peopleWithKeys(join(dataDir, 'keys')).length,
     freeBytes,
   }
 }

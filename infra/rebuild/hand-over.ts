@@ -4,7 +4,7 @@ import { StartError } from '../start/start-error.ts'
 import { backendEnvironment } from './environment.ts'
 
 /** Runs a command of the backend with our arguments beside the product of the same variables; ends this process with it. */
-export async function handOver(command: 'rebuild' | 'invite' | 'suspend'): Promise<void> {
+export async function handOver(command: 'rebuild' | 'invite' | 'suspend' | 'keys'): Promise<void> {
   try {
     const env = { ...process.env, ...(await backendEnvironment(process.env)) }
     const program = join(import.meta.dirname, '../../backend/src/main.ts')

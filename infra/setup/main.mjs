@@ -24,6 +24,7 @@ const commands = {
   doctor: { file: 'infra/doctor/main.ts', programs: [] },
   rebuild: { file: 'infra/rebuild/main.ts', programs: [] },
   invite: { file: 'infra/invite/main.ts', programs: [] },
+  keys: { file: 'infra/keys/main.ts', programs: [] },
   suspend: { file: 'infra/suspend/main.ts', programs: [] },
   crash: { file: 'infra/crash/main.ts', programs: ['ffmpeg'] },
   reset: { file: 'infra/start/reset.ts', programs: [] },

@@ -1,9 +1,10 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { ConnectedProviders } from '../features/catalogue/model.ts'
+import type { KeyPlace } from '../platform/eventsourcing/keys/open-keys.ts'
 import { eventStoreAddressHelp, isEventStoreAddress } from '../platform/eventsourcing/store/address.ts'
-import type { BucketAddress } from '../platform/media/s3.ts'
 import { isMongoAddress, mongoAddressHelp } from '../platform/projections/mongo-address.ts'
+import { isOnThisMachine } from './addresses.ts'
 
 const base64Key = z.string().refine((text) => Buffer.from(text, 'base64').length === 32, 'must be 32 bytes in base64')
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
@@ -68,16 +69,13 @@ const ApiEnvironment = Environment.extend({
     error: 'must start with https:// unless it is on this machine, with NODE_ENV=production',
   })
 
-/** What every process needs to reach the log and the read models. */
-export interface Config {
+/** What every process needs to reach the log, the read models, the keys and the media. */
+export interface Config extends KeyPlace {
   readonly eventStoreUrl: string
   readonly mongoUrl: string
   /** Base64 of 32 bytes. */
   readonly masterKey: string
-  readonly keysFolder: string
   readonly mediaFolder: string
-  /** Keeps the media instead of the folder. */
-  readonly bucket: BucketAddress | undefined
   readonly logLevel: z.infer<typeof Environment>['LOG_LEVEL']
 }
 
@@ -157,6 +155,7 @@ const toConfig = (read: z.infer<typeof Environment>): Config => ({
   masterKey: read.MASTER_KEY,
   keysFolder: resolve(read.DATA_DIR, 'keys'),
   mediaFolder: resolve(read.DATA_DIR, 'media'),
+  sharedDatabase: !isOnThisMachine(read.MONGO_URL),
   bucket: read.S3_BUCKET === undefined ? undefined : { name: read.S3_BUCKET, endpoint: read.S3_ENDPOINT },
   logLevel: read.LOG_LEVEL,
 })

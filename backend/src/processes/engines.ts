@@ -1,6 +1,7 @@
 import type { Db } from 'mongodb'
 import { allEvents } from '../features/events.ts'
-import { fileKeyStore, type KeyStore } from '../platform/eventsourcing/keys/keys.ts'
+import type { KeyStore } from '../platform/eventsourcing/keys/key-store.ts'
+import { openKeys } from '../platform/eventsourcing/keys/open-keys.ts'
 import type { FollowableStore } from '../platform/eventsourcing/store/event-store.ts'
 import { connectEventStore } from '../platform/eventsourcing/store/eventstoredb.ts'
 import { databaseWithFailPoints } from '../platform/fail-points/database.ts'
@@ -17,10 +18,16 @@ export interface Engines {
   readonly close: () => Promise<void>
 }
 
-/** Connects to the event store, the read models and the key store. Throws when MongoDB does not answer. */
+/**
+ * Connects to the event store, the read models and the key store. Throws when MongoDB or the bucket of the keys does not
+ * answer, and KeysNotMoved when keys lie where other processes would not find them.
+ */
 export async function connectEngines(config: Config): Promise<Engines> {
-  const keys = fileKeyStore({ folder: config.keysFolder, masterKey: config.masterKey })
   const mongo = await connectMongo(config.mongoUrl)
+  const keys = await openKeys(config, mongo.db).catch(async (error: unknown) => {
+    await mongo.close()
+    throw error
+  })
   const store = observeAppends(connectEventStore({ url: config.eventStoreUrl, keys, definitions: allEvents }))
   return {
     store: storeWithFailPoints(store, allEvents),

@@ -1,6 +1,6 @@
 import type { ExpiredImage, ExpiredPage } from '@studio/backend/features/assets/queries.ts'
 import type { Handle } from '@studio/backend/platform/eventsourcing/handle.ts'
-import type { KeyStore } from '@studio/backend/platform/eventsourcing/keys/keys.ts'
+import type { KeyStore } from '@studio/backend/platform/eventsourcing/keys/key-store.ts'
 import type { EventStore } from '@studio/backend/platform/eventsourcing/store/event-store.ts'
 import type { BlobStore } from '@studio/backend/platform/media/blob-store.ts'
 import type { Decoder } from '@studio/backend/platform/media/decoder/decoder.ts'

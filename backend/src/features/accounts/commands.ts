@@ -1,7 +1,7 @@
 import { type Position, type Recorded, UserId } from '../../platform/eventsourcing/event.ts'
 import type { CommandContext, Handle } from '../../platform/eventsourcing/handle.ts'
 import { deriveId } from '../../platform/eventsourcing/ids.ts'
-import { type KeyStore, keyedHash } from '../../platform/eventsourcing/keys/keys.ts'
+import { type KeyStore, keyedHash } from '../../platform/eventsourcing/keys/key-store.ts'
 import { unseal } from '../../platform/eventsourcing/keys/unseal.ts'
 import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
 import { accountDecider, identities, type NoteSignIn } from './decider.ts'

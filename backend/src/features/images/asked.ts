@@ -1,5 +1,5 @@
 import type { Recorded } from '../../platform/eventsourcing/event.ts'
-import type { KeyStore } from '../../platform/eventsourcing/keys/keys.ts'
+import type { KeyStore } from '../../platform/eventsourcing/keys/key-store.ts'
 import { unseal } from '../../platform/eventsourcing/keys/unseal.ts'
 import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
 import { queueEvents } from '../jobs/events.ts'

@@ -1,7 +1,7 @@
 import type { Db } from 'mongodb'
 import { DomainError } from '../../platform/eventsourcing/decider.ts'
 import { plainOf, type UserId } from '../../platform/eventsourcing/event.ts'
-import type { KeyStore } from '../../platform/eventsourcing/keys/keys.ts'
+import type { KeyStore } from '../../platform/eventsourcing/keys/key-store.ts'
 import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
 import type { JobRequest, RequestedJob } from '../jobs/commands.ts'
 import { findRequest } from '../jobs/queries.ts'

@@ -1,7 +1,7 @@
 import type { Position } from '../../platform/eventsourcing/event.ts'
 import type { CommandContext, Handle } from '../../platform/eventsourcing/handle.ts'
 import { deriveId } from '../../platform/eventsourcing/ids.ts'
-import type { KeyStore } from '../../platform/eventsourcing/keys/keys.ts'
+import type { KeyStore } from '../../platform/eventsourcing/keys/key-store.ts'
 import { normalised, streamOf } from './address.ts'
 import { type JoinWaitlist, type SendInvite, waitlistDecider } from './decider.ts'
 

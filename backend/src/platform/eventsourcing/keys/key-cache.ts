@@ -1,4 +1,4 @@
-import type { DataKey, KeyStore } from './keys.ts'
+import type { DataKey, KeyStore } from './key-store.ts'
 
 interface Entry {
   readonly key: DataKey

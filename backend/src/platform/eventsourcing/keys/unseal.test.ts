@@ -4,8 +4,8 @@ import type { Recorded } from '../event.ts'
 import { randomId } from '../ids.ts'
 import { KeyMissing, SealBroken } from '../store/errors.ts'
 import { noteEvents } from '../testing/fixture-events.ts'
-import { memoryKeys } from './memory-keys.ts'
 import { personalFields } from './personal-fields.ts'
+import { memoryKeys } from './testing/memory-keys.ts'
 import { sealData, unseal } from './unseal.ts'
 
 const fields = personalFields(noteEvents.NoteWritten)

@@ -1,6 +1,6 @@
 import type { AnyEvent, EventDefinitions, Personal, Recorded } from '../event.ts'
 import { KeyMissing } from '../store/errors.ts'
-import type { KeyStore } from './keys.ts'
+import type { KeyStore } from './key-store.ts'
 import { type PersonalField, personalFields } from './personal-fields.ts'
 import { openText, sealText } from './seal.ts'
 

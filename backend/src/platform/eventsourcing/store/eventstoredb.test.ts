@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AnyEvent, plainOf } from '../event.ts'
 import { randomId } from '../ids.ts'
-import { memoryKeys } from '../keys/memory-keys.ts'
+import { memoryKeys } from '../keys/testing/memory-keys.ts'
 import { unseal } from '../keys/unseal.ts'
 import { counted, noteEvents, written } from '../testing/fixture-events.ts'
 import { InvalidEvent, KeyMissing, RevisionConflict, StoreUnavailable } from './errors.ts'

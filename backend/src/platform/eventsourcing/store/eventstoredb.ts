@@ -11,7 +11,7 @@ import {
 } from '@eventstore/db-client'
 import { createCodec } from '../codec.ts'
 import type { EventDefinitions, Position, Revision } from '../event.ts'
-import type { KeyStore } from '../keys/keys.ts'
+import type { KeyStore } from '../keys/key-store.ts'
 import { RevisionConflict } from './errors.ts'
 import type { FollowableStore, ReadOptions } from './event-store.ts'
 import { logEvents, openLog } from './log-id.ts'

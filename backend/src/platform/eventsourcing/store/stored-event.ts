@@ -1,7 +1,7 @@
 import { type EventData, jsonEvent, type RecordedEvent } from '@eventstore/db-client'
 import type { Codec, StoredEvent } from '../codec.ts'
 import type { EventDefinitions } from '../event.ts'
-import type { KeyStore } from '../keys/keys.ts'
+import type { KeyStore } from '../keys/key-store.ts'
 import { personalFields } from '../keys/personal-fields.ts'
 import { sealData } from '../keys/unseal.ts'
 import { InvalidEvent, UndecodableEvent } from './errors.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { randomId } from '../ids.ts'
-import { memoryKeys } from '../keys/memory-keys.ts'
+import { memoryKeys } from '../keys/testing/memory-keys.ts'
 import type { LogItem, NewEvent } from '../store/event-store.ts'
 import { connectEventStore } from '../store/eventstoredb.ts'
 import { type StoreProcess, startStoreProcess } from '../store/store-process.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { memoryKeys } from '../../eventsourcing/keys/memory-keys.ts'
+import { memoryKeys } from '../../eventsourcing/keys/testing/memory-keys.ts'
 import { checkpoints } from '../checkpoint.ts'
 import { projectedLog } from '../testing/projected-log.ts'
 import { begun, taleEvents, tales } from '../testing/projector-fixture.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { memoryKeys } from '../../eventsourcing/keys/memory-keys.ts'
+import { memoryKeys } from '../../eventsourcing/keys/testing/memory-keys.ts'
 import { UndecodableEvent } from '../../eventsourcing/store/errors.ts'
 import { checkpoints } from '../checkpoint.ts'
 import { projection } from '../projection.ts'

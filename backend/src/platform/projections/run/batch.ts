@@ -1,5 +1,5 @@
 import type { EventDefinitions, Position, Recorded } from '../../eventsourcing/event.ts'
-import type { KeyStore } from '../../eventsourcing/keys/keys.ts'
+import type { KeyStore } from '../../eventsourcing/keys/key-store.ts'
 import { unseal } from '../../eventsourcing/keys/unseal.ts'
 import { type EventPlace, KeyMissing, SealBroken } from '../../eventsourcing/store/errors.ts'
 import type { LogChunk, LogItem } from '../../eventsourcing/store/event-store.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { memoryKeys } from '../../eventsourcing/keys/memory-keys.ts'
+import { memoryKeys } from '../../eventsourcing/keys/testing/memory-keys.ts'
 import { readCheckpoint } from '../checkpoint.ts'
 import { create, projection } from '../projection.ts'
 import { collectionOf } from '../read.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { memoryKeys } from '../../eventsourcing/keys/memory-keys.ts'
+import { memoryKeys } from '../../eventsourcing/keys/testing/memory-keys.ts'
 import { UndecodableEvent } from '../../eventsourcing/store/errors.ts'
 import { memoryLog } from '../../eventsourcing/testing/memory-log.ts'
 import { begun, documentsIn, taleEvents, tales, tellers, told } from '../testing/projector-fixture.ts'

@@ -1,6 +1,6 @@
 import type { Db } from 'mongodb'
 import type { EventDefinitions, Position } from '../../eventsourcing/event.ts'
-import type { KeyStore } from '../../eventsourcing/keys/keys.ts'
+import type { KeyStore } from '../../eventsourcing/keys/key-store.ts'
 import type { FollowableStore, LogChunk } from '../../eventsourcing/store/event-store.ts'
 import { ensureIndexes } from '../indexes.ts'
 import type { AnyProjection } from '../projection.ts'

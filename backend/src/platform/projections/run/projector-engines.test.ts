@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnyEvent } from '../../eventsourcing/event.ts'
 import { deriveId, randomId } from '../../eventsourcing/ids.ts'
-import { memoryKeys } from '../../eventsourcing/keys/memory-keys.ts'
+import { memoryKeys } from '../../eventsourcing/keys/testing/memory-keys.ts'
 import type { FollowableStore } from '../../eventsourcing/store/event-store.ts'
 import { connectEventStore } from '../../eventsourcing/store/eventstoredb.ts'
 import { type StoreProcess, startStoreProcess } from '../../eventsourcing/store/store-process.ts'

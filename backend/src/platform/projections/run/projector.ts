@@ -1,7 +1,7 @@
 import type { Db } from 'mongodb'
 import type { EventDefinitions, Position } from '../../eventsourcing/event.ts'
 import { randomId } from '../../eventsourcing/ids.ts'
-import type { KeyStore } from '../../eventsourcing/keys/keys.ts'
+import type { KeyStore } from '../../eventsourcing/keys/key-store.ts'
 import type { Logger } from '../../eventsourcing/logger.ts'
 import type { FollowableStore, LogChunk } from '../../eventsourcing/store/event-store.ts'
 import { type SubscriptionStatus, subscribeToAll } from '../../eventsourcing/subscription/subscription.ts'

@@ -1,7 +1,7 @@
 import type { Db, Document } from 'mongodb'
 import { z } from 'zod'
 import { type EventOf, personal } from '../../eventsourcing/event.ts'
-import { memoryKeys } from '../../eventsourcing/keys/memory-keys.ts'
+import { memoryKeys } from '../../eventsourcing/keys/testing/memory-keys.ts'
 import type { MemoryLog } from '../../eventsourcing/testing/memory-log.ts'
 import { change, create, projection } from '../projection.ts'
 import { type ProjectorOptions, startProjector } from '../run/projector.ts'

@@ -1,6 +1,6 @@
 import { createSecretKey, randomBytes } from 'node:crypto'
-import { KeyMissing } from '../store/errors.ts'
-import type { DataKey, KeyStore } from './keys.ts'
+import { KeyMissing } from '../../store/errors.ts'
+import type { DataKey, KeyStore } from '../key-store.ts'
 
 /** Test helper: a key store that forgets everything with the process. */
 export function memoryKeys(): KeyStore {

@@ -1,0 +1,95 @@
+import { link, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { randomId } from '../ids.ts'
+import { syncFolder, writeDurably } from './durable-files.ts'
+import { checkSubject, erasedRecord, KeyRecord, type KeyRecords } from './key-records.ts'
+import { type KeyStore, keyStoreOn } from './key-store.ts'
+
+export interface KeyFilesOptions {
+  /** One small file per person; made when it does not exist. */
+  readonly folder: string
+  /** Base64 of 32 bytes. */
+  readonly masterKey: string
+}
+
+/** Data keys in files, for processes that share one machine. */
+export const fileKeyStore = ({ folder, masterKey }: KeyFilesOptions): KeyStore =>
+  keyStoreOn(fileKeyRecords(folder), masterKey)
+
+/** Records that can also be listed and taken away, so that they can move to another store. */
+export interface KeyFiles extends KeyRecords {
+  /** Ids of all people with a file, also of those whose key was erased. */
+  readonly subjects: () => Promise<readonly string[]>
+  /** Deletes the file of a person whose record now lies elsewhere. */
+  readonly remove: (subject: string) => Promise<void>
+}
+
+/** One file per person in a folder, readable by its owner only. */
+export function fileKeyRecords(folder: string): KeyFiles {
+  return {
+    read: async (subject) => readRecord(fileOf(folder, subject)),
+    // A hard link, unlike a rename, never replaces what a second registration or an erasure has put there.
+    create: async (subject, record) => place(folder, subject, record, link),
+    async erase(subject) {
+      await place(folder, subject, erasedRecord, rename)
+      await removeDrafts(folder, subject)
+    },
+    async subjects() {
+      const names = await unlessAbsent(readdir(folder))
+      return (names ?? []).flatMap((name) => /^(.+)\.json$/.exec(name)?.[1] ?? [])
+    },
+    async remove(subject) {
+      await rm(fileOf(folder, subject), { force: true })
+      await syncFolder(folder)
+    },
+  }
+}
+
+type Placing = (from: string, to: string) => Promise<void>
+
+async function place(folder: string, subject: string, record: KeyRecord, put: Placing): Promise<boolean> {
+  const target = fileOf(folder, subject)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const temporary = `${target}.${randomId()}.tmp`
+  await writeDurably(temporary, JSON.stringify(record))
+  try {
+    await put(temporary, target)
+    await syncFolder(folder)
+    return true
+  } catch (error) {
+    // ENOENT: an erasure came first and took our draft away.
+    if (codeOf(error) === 'EEXIST' || codeOf(error) === 'ENOENT') return false
+    throw error
+  } finally {
+    await rm(temporary, { force: true })
+  }
+}
+
+/** A process that was killed while it put a record leaves a draft, which is a second copy of the key. */
+async function removeDrafts(folder: string, subject: string): Promise<void> {
+  const names = await readdir(folder)
+  const drafts = names.filter((name) => name.startsWith(`${subject}.json.`) && name.endsWith('.tmp'))
+  for (const draft of drafts) await rm(path.join(folder, draft), { force: true })
+  await syncFolder(folder)
+}
+
+async function readRecord(file: string): Promise<KeyRecord | undefined> {
+  const text = await unlessAbsent(readFile(file, 'utf8'))
+  return text === undefined ? undefined : KeyRecord.parse(JSON.parse(text))
+}
+
+function fileOf(folder: string, subject: string): string {
+  checkSubject(subject)
+  return path.join(folder, `${subject}.json`)
+}
+
+async function unlessAbsent<Result>(work: Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await work
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)

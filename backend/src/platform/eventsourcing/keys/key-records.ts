@@ -1,0 +1,22 @@
+import { z } from 'zod'
+
+/** What is stored for one person: the wrapped data key (base64), or the mark that it was erased for ever. */
+export const KeyRecord = z.union([z.strictObject({ wrapped: z.base64() }), z.strictObject({ erased: z.literal(true) })])
+export type KeyRecord = z.infer<typeof KeyRecord>
+
+/** The mark that stays when a key was erased. */
+export const erasedRecord: KeyRecord = { erased: true }
+
+/** Where the records of data keys are stored. Every operation is atomic, and durable when it returns. */
+export interface KeyRecords {
+  readonly read: (subject: string) => Promise<KeyRecord | undefined>
+  /** Stores the record unless there is one already; false when there is. */
+  readonly create: (subject: string, record: KeyRecord) => Promise<boolean>
+  /** Puts the mark of erasure in place of whatever is stored, and removes every other copy and version of it. */
+  readonly erase: (subject: string) => Promise<void>
+}
+
+/** Throws unless the subject is an id, so that it can be part of a file name or of an address. */
+export function checkSubject(subject: string): void {
+  if (!/^[A-Za-z0-9-]{1,64}$/.test(subject)) throw new Error('A subject is an id of letters, digits and dashes')
+}

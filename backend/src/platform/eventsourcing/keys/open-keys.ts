@@ -1,0 +1,53 @@
+import type { Db } from 'mongodb'
+import { type BucketAddress, openBucket } from '../../media/s3.ts'
+import { fileKeyRecords } from './file-keys.ts'
+import type { KeyRecords } from './key-records.ts'
+import { type KeyStore, keyStoreOn } from './key-store.ts'
+import { keysDatabaseOf, mongoKeyRecords } from './mongo-keys.ts'
+import { s3KeyRecords } from './s3-keys.ts'
+
+/** Where an installation has its data keys. */
+export interface KeyPlace {
+  /** Of the files, for processes that share one machine. */
+  readonly keysFolder: string
+  /** That of the media; the keys are in it when there is one. */
+  readonly bucket: BucketAddress | undefined
+  /** MongoDB runs on another machine, so processes of several machines use it; without a bucket it has the keys. */
+  readonly sharedDatabase: boolean
+}
+
+/** The store that all processes of an installation share. */
+export interface SharedKeys {
+  /** For people: such as `the bucket studio-media`. */
+  readonly name: string
+  readonly records: KeyRecords
+}
+
+/** Keys are files of this machine although a store that all processes share is set up. */
+export class KeysNotMoved extends Error {
+  constructor(folder: string, store: string) {
+    super(`People's keys lie in ${folder}, but belong in ${store}. Move them there with: npm run keys -- move`)
+    this.name = 'KeysNotMoved'
+  }
+}
+
+/**
+ * The data keys of this installation. Throws KeysNotMoved while keys lie where other processes do not look: they would take
+ * them for missing, answer errors and park those people's events.
+ * @param db the database of the read models
+ */
+export async function openKeys(place: KeyPlace & { readonly masterKey: string }, db: Db): Promise<KeyStore> {
+  const files = fileKeyRecords(place.keysFolder)
+  const shared = await openSharedKeys(place, db)
+  if (shared === undefined) return keyStoreOn(files, place.masterKey)
+  if ((await files.subjects()).length > 0) throw new KeysNotMoved(place.keysFolder, shared.name)
+  return keyStoreOn(shared.records, place.masterKey)
+}
+
+/** Undefined when all processes run on this machine, and the keys are files. Throws when the bucket does not answer. */
+export async function openSharedKeys({ bucket, sharedDatabase }: KeyPlace, db: Db): Promise<SharedKeys | undefined> {
+  if (bucket !== undefined) {
+    return { name: `the bucket ${bucket.name}`, records: await s3KeyRecords(await openBucket(bucket)) }
+  }
+  return sharedDatabase ? { name: `the database ${keysDatabaseOf(db)}`, records: mongoKeyRecords(db) } : undefined
+}

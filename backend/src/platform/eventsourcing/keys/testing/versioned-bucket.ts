@@ -1,0 +1,94 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
+
+interface Version {
+  readonly id: string
+  readonly body: string
+}
+
+interface Answer {
+  readonly status: number
+  readonly body?: string
+}
+
+/** A bucket that keeps every version of an object until that version is deleted. */
+export interface VersionedBucket {
+  readonly name: string
+  readonly endpoint: string
+  /** Bodies of all versions of an object, oldest first. */
+  readonly versions: (key: string) => readonly string[]
+  readonly keys: () => readonly string[]
+  readonly stop: () => Promise<void>
+}
+
+/**
+ * Test helper: an S3 server for what the key store asks of one, with the two things that the stand-in of the media tests
+ * lacks: versions, and puts on condition that nothing is there.
+ * @param obeys false: the server ignores If-None-Match, as older servers that are compatible with S3 do
+ */
+export async function startVersionedBucket({ obeys = true } = {}): Promise<VersionedBucket> {
+  const name = 'studio-media'
+  const objects = new Map<string, Version[]>()
+  let made = 0
+
+  const put = (key: string, body: string, onlyIfAbsent: boolean): Answer => {
+    const versions = objects.get(key) ?? []
+    if (onlyIfAbsent && obeys && versions.length > 0) return failure(412, 'PreconditionFailed')
+    made += 1
+    objects.set(key, [...versions, { id: `v${made}`, body }])
+    return { status: 200 }
+  }
+
+  const get = (key: string): Answer => {
+    const newest = objects.get(key)?.at(-1)
+    return newest ? { status: 200, body: newest.body } : failure(404, 'NoSuchKey')
+  }
+
+  const remove = (key: string, version: string | null): Answer => {
+    const left = (objects.get(key) ?? []).filter(({ id }) => id !== version)
+    objects.set(key, left)
+    return { status: 204 }
+  }
+
+  const list = (prefix: string): Answer => {
+    const found = [...objects].filter(([key]) => key.startsWith(prefix))
+    const entries = found.flatMap(([key, versions]) =>
+      versions.map(({ id }) => {
+        const isLatest = id === versions.at(-1)?.id
+        return `<Version><Key>${key}</Key><VersionId>${id}</VersionId><IsLatest>${isLatest}</IsLatest></Version>`
+      }),
+    )
+    return { status: 200, body: `<ListVersionsResult>${entries.join('')}</ListVersionsResult>` }
+  }
+
+  const reply = async (request: IncomingMessage): Promise<Answer> => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://bucket')
+    const key = pathname.split('/').slice(2).join('/')
+    if (request.method === 'PUT') return put(key, await text(request), request.headers['if-none-match'] === '*')
+    if (request.method === 'DELETE') return remove(key, searchParams.get('versionId'))
+    if (request.method === 'HEAD') return { status: 200 }
+    return searchParams.has('versions') ? list(searchParams.get('prefix') ?? '') : get(key)
+  }
+
+  const server = createServer((request, response) => {
+    void reply(request).then(({ status, body }) => response.writeHead(status).end(body))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The bucket of the test has no port')
+  return {
+    name,
+    endpoint: `http://127.0.0.1:${address.port}`,
+    versions: (key) => (objects.get(key) ?? []).map(({ body }) => body),
+    keys: () => [...objects.keys()],
+    async stop() {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+}
+
+const failure = (status: number, code: string): Answer => ({ status, body: `<Error><Code>${code}</Code></Error>` })

@@ -1,0 +1,118 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openAccount } from '../features/accounts/commands.ts'
+import { type AccountEvent, accountStream } from '../features/accounts/events.ts'
+import { allEvents } from '../features/events.ts'
+import { allProjections } from '../features/read-models.ts'
+import type { Recorded, UserId } from '../platform/eventsourcing/event.ts'
+import { createHandle } from '../platform/eventsourcing/handle.ts'
+import { randomId } from '../platform/eventsourcing/ids.ts'
+import { unseal } from '../platform/eventsourcing/keys/unseal.ts'
+import { KeyMissing } from '../platform/eventsourcing/store/errors.ts'
+import { type StoreProcess, startStoreProcess } from '../platform/eventsourcing/store/store-process.ts'
+import { listParked } from '../platform/projections/run/parked.ts'
+import { startProjector } from '../platform/projections/run/projector.ts'
+import { type TestDatabase, testDatabase } from '../platform/projections/testing/test-database.ts'
+import { type Config, readConfig } from './config.ts'
+import { connectEngines, type Engines } from './engines.ts'
+import { runKeys } from './keys.ts'
+
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+let log: StoreProcess
+let database: TestDatabase
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'atelier-cluster-'))
+  ;[log, database] = await Promise.all([startStoreProcess(), testDatabase()])
+})
+afterEach(async () => {
+  await database.db.client.db(`${database.db.databaseName}-keys`).dropDatabase()
+  await Promise.all([log.remove(), database.drop(), rm(folder, { recursive: true })])
+})
+
+/** The variables of a machine with a data folder of its own; its MongoDB is found on this one, or on another. */
+function configOf(machine: string, sharedDatabase: boolean): Config {
+  const config = readConfig({
+    EVENTSTORE_URL: log.url,
+    MONGO_URL: database.url,
+    MASTER_KEY: Buffer.alloc(32, 1).toString('base64'),
+    DATA_DIR: path.join(folder, machine),
+  })
+  return { ...config, sharedDatabase }
+}
+
+async function withProcess<Result>(config: Config, work: (engines: Engines) => Promise<Result>): Promise<Result> {
+  const engines = await connectEngines(config)
+  try {
+    return await work(engines)
+  } finally {
+    await engines.close()
+  }
+}
+
+async function register({ store, keys }: Engines): Promise<UserId> {
+  const ids = { commandId: randomId(), correlationId: randomId(), causationId: randomId() }
+  const profile = { email: 'mira@atelier.example' }
+  const { userId } = await openAccount(
+    { handle: createHandle(store), store, keys, masterKey: Buffer.alloc(32, 1).toString('base64') },
+    { issuer: 'https://issuer.example', subject: randomId(), profile, welcome: true },
+    { ...ids, at: new Date().toISOString() },
+  )
+  return userId
+}
+
+/** What an API of that machine reads of a person. */
+async function emailOf({ store, keys }: Engines, userId: UserId) {
+  const [registered] = await store.read(accountStream(userId))
+  if (registered === undefined) throw new Error('There is no account')
+  // an account's first event
+  const { data } = await unseal(
+    registered as Recorded<Extract<AccountEvent, { type: 'AccountRegistered' }>>,
+    allEvents,
+    keys,
+  )
+  return data.email
+}
+
+/** Streams that a projector of that machine cannot show. */
+async function parkedBy({ store, keys, db }: Engines): Promise<readonly string[]> {
+  const projector = startProjector({ store, keys, db, projections: allProjections, definitions: allEvents, log: quiet })
+  const head = await store.head()
+  await expect.poll(() => projector.status().position >= head, { timeout: 20_000 }).toBe(true)
+  await projector.stop()
+  return (await listParked(db)).map(({ stream }) => stream)
+}
+
+describe('two machines with one log', () => {
+  it('cannot read each other’s people while keys are files', async () => {
+    const userId = await withProcess(configOf('one', false), register)
+    await withProcess(configOf('two', false), async (engines) => {
+      await expect(emailOf(engines, userId)).rejects.toThrow(KeyMissing)
+      expect(await parkedBy(engines)).toEqual([accountStream(userId)])
+    })
+  })
+
+  it('share keys in a database beside the read models when MongoDB is elsewhere', async () => {
+    const userId = await withProcess(configOf('one', true), register)
+    await withProcess(configOf('two', true), async (engines) => {
+      expect(await emailOf(engines, userId)).toEqual({ plain: 'mira@atelier.example' })
+      expect(await parkedBy(engines)).toEqual([])
+    })
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  it('start only when the files of one have been moved to where both look', async () => {
+    const userId = await withProcess(configOf('one', false), register)
+    await expect(connectEngines(configOf('one', true))).rejects.toThrow('npm run keys -- move')
+    expect(await runKeys(configOf('one', false), ['move'])).toBe(1)
+    expect(await runKeys(configOf('one', true), [])).toBe(1)
+    expect(await runKeys(configOf('one', true), ['move'])).toBe(0)
+    for (const machine of ['one', 'two']) {
+      const email = await withProcess(configOf(machine, true), (engines) => emailOf(engines, userId))
+      expect(email).toEqual({ plain: 'mira@atelier.example' })
+    }
+  })
+})

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { checkSharing, type Sharing } from './sharing-checks.ts'
+
+const alone: Sharing = {
+  dataDir: '/data',
+  eventStoreUrl: undefined,
+  mongoUrl: undefined,
+  bucket: undefined,
+  keyFiles: 3,
+}
+const cluster: Partial<Sharing> = {
+  eventStoreUrl: 'esdb://log:2113',
+  mongoUrl: 'mongodb://a:27017,b:27017/atelier',
+  keyFiles: 0,
+}
+
+test.each<[string, Partial<Sharing>, [string, string]]>([
+  ['one machine', {}, ['ok', 'ok']],
+  ['engines of this machine', { mongoUrl: 'mongodb://127.0.0.1/atelier' }, ['ok', 'ok']],
+  ['a cluster without a bucket', cluster, ['ok', 'warning']],
+  ['a cluster with a bucket', { ...cluster, bucket: 'studio' }, ['ok', 'ok']],
+  ['a cluster whose keys were files before', { ...cluster, keyFiles: 3 }, ['problem', 'warning']],
+  ['a bucket, and keys that were files before', { bucket: 'studio' }, ['problem', 'ok']],
+  ['a log of several machines, and nothing else', { eventStoreUrl: 'esdb://log:2113' }, ['warning', 'warning']],
+])('%s', (_, change, statuses) => {
+  expect(checkSharing({ ...alone, ...change }).map(({ status }) => status)).toEqual(statuses)
+})
+
+test('the doctor names the way out for keys that are files', () => {
+  const [keys] = checkSharing({ ...alone, ...cluster, keyFiles: 3 })
+  expect(keys && 'advice' in keys ? keys.advice : '').toContain('npm run keys -- move')
+})

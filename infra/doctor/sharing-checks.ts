@@ -1,0 +1,50 @@
+import { isOnThisMachine } from '@studio/backend/processes/addresses.ts'
+import { type Finding, ok, problem, warning } from './finding.ts'
+
+/** Where log, read models, keys and media lie, as far as several machines could use them. */
+export interface Sharing {
+  readonly dataDir: string
+  /** Undefined: the embedded one. */
+  readonly eventStoreUrl: string | undefined
+  readonly mongoUrl: string | undefined
+  /** Name of the bucket of S3_BUCKET. */
+  readonly bucket: string | undefined
+  /** How many people's keys are files of this machine. */
+  readonly keyFiles: number
+}
+
+/** Findings about keys and media that some processes of a cluster would not find. */
+export const checkSharing = (sharing: Sharing): Finding[] => [checkKeys(sharing), checkMedia(sharing)]
+
+function checkKeys({ dataDir, keyFiles, ...addresses }: Sharing): Finding {
+  const check = 'data keys'
+  const store = sharedKeys(addresses)
+  if (store !== undefined && keyFiles > 0) {
+    const says = `of ${keyFiles} people are files in ${dataDir}/keys, where the product does not look: it uses ${store}`
+    return problem(check, says, 'Stop the product and run: npm run keys -- move')
+  }
+  if (store !== undefined) return ok(check, `in ${store}, which all processes share`)
+  if (isElsewhere(addresses.eventStoreUrl)) {
+    const says = `are files of this machine, while the log of EVENTSTORE_URL is on another one`
+    return warning(check, says, 'Run every process on this machine, or set S3_BUCKET or a MONGO_URL that all share.')
+  }
+  return ok(check, `files in ${dataDir}/keys`)
+}
+
+function checkMedia({ dataDir, bucket, eventStoreUrl, mongoUrl }: Sharing): Finding {
+  const check = 'media'
+  if (bucket !== undefined) return ok(check, `in the bucket ${bucket}, which all processes share`)
+  const elsewhere = [isElsewhere(eventStoreUrl) && 'EVENTSTORE_URL', isElsewhere(mongoUrl) && 'MONGO_URL'].filter(
+    Boolean,
+  )
+  if (elsewhere.length === 0) return ok(check, `files in ${dataDir}/media`)
+  const says = `are files of this machine, while ${elsewhere.join(' and ')} name others`
+  return warning(check, says, 'Run every process on this machine, or set S3_BUCKET.')
+}
+
+function sharedKeys({ bucket, mongoUrl }: Pick<Sharing, 'bucket' | 'mongoUrl'>): string | undefined {
+  if (bucket !== undefined) return `the bucket ${bucket}`
+  return isElsewhere(mongoUrl) ? 'a database beside that of MONGO_URL' : undefined
+}
+
+const isElsewhere = (address: string | undefined): boolean => address !== undefined && !isOnThisMachine(address)
