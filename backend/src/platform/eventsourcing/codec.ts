@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { AnyEvent, EventDefinition, EventDefinitions, Recorded } from './event.ts'
+import { personalFields } from './keys/personal-fields.ts'
 import { type EventPlace, InvalidEvent, UndecodableEvent } from './store/errors.ts'
 
 const StoredMetadata = z.object({
@@ -22,8 +23,9 @@ export interface Codec {
   readonly decode: (stored: StoredEvent) => Recorded
 }
 
-/** Reads and writes the events of these definitions and no others. */
+/** Reads and writes the events of these definitions and no others. Throws when a personal field would be written in clear. */
 export function createCodec(definitions: EventDefinitions): Codec {
+  for (const definition of Object.values(definitions)) personalFields(definition)
   const definitionOf = (type: string) => (Object.hasOwn(definitions, type) ? definitions[type] : undefined)
   return {
     encode(event) {

@@ -70,6 +70,18 @@ test.each([
   expect(await store.read('count')).toHaveLength(3)
 })
 
+test.each([
+  ['all events', counter],
+  ['the last event', lastOnly],
+])('the most events that one command may append are recognised when it comes again, reading %s', async (_, decider) => {
+  const { store, send } = setUp(decider)
+  const command = add(1, { parts: 16 })
+  await send(command)
+  expect(await send(command)).toMatchObject({ repeated: true, state: 16 })
+  await expect(send(add(1, { parts: 17 }))).rejects.toThrow('17 events at once for count')
+  expect(await store.read('count')).toHaveLength(16)
+})
+
 test('a faster writer makes it read and decide again', async () => {
   const { store, send, sendElsewhere } = setUp()
   store.beforeAppend = async () => void (await sendElsewhere(add(10)))

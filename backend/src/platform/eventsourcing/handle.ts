@@ -3,7 +3,7 @@ import type { AnyEvent, Position, Recorded, Revision, UserId } from './event.ts'
 import { appendSurely } from './store/append-surely.ts'
 import { RevisionConflict } from './store/errors.ts'
 import type { EventStore } from './store/event-store.ts'
-import { eventIdOf, findOwnEvents } from './store/own-events.ts'
+import { checkNumberOfEvents, eventIdOf, findOwnEvents } from './store/own-events.ts'
 import { type Pause, pauseWithJitter } from './subscription/pause.ts'
 import { turnsByName } from './turns.ts'
 
@@ -101,6 +101,7 @@ async function handleOnce<State, Command extends CommandContext, Event extends A
   const events = decider.decide(prepared, state)
   if (events.length === 0) return { state, events: [], position: newest?.position ?? 0n, repeated: false }
 
+  checkNumberOfEvents(stream, events)
   const handled = events.map((event, n) => ({
     ...event,
     id: eventIdOf(command.commandId, n),

@@ -22,11 +22,6 @@ async function sealed(plain: string) {
   return { keys, owner, event }
 }
 
-test('knows the personal fields of an event', () => {
-  expect(fields).toEqual([{ name: 'text', subject: 'owner' }])
-  expect(personalFields(noteEvents.NoteCounted)).toEqual([])
-})
-
 test('any text comes back as it was, and never the same sealed text twice', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'binary' }), async (plain) => {

@@ -5,8 +5,19 @@ import type { EventStore } from './event-store.ts'
 /** Id of the nth event that a command appends. */
 export const eventIdOf = (commandId: string, n: number): string => deriveId(commandId, String(n))
 
-/** No command appends more. */
+/**
+ * Most events that one command may append. A command that comes again is recognised by the ids of its events, which are derived
+ * from its own id and a number; the ids of this many numbers are looked for. Beyond that a repeat could be taken for new.
+ */
 const eventsPerCommand = 16
+
+/** Throws when a command wants to append so many events that its repeat might not be recognised. */
+export function checkNumberOfEvents(stream: string, events: readonly AnyEvent[]): void {
+  if (events.length <= eventsPerCommand) return
+  throw new Error(
+    `${events.length} events at once for ${stream}: at most ${eventsPerCommand} are recognised when their command comes again`,
+  )
+}
 
 interface OwnEvents<Event extends AnyEvent> {
   readonly events: readonly Recorded<Event>[]
