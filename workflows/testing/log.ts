@@ -25,6 +25,8 @@ export interface TestLog {
   readonly handle: Handle
   readonly keys: KeyStore
   readonly url: string
+  /** A person with a key for their words. */
+  readonly newUser: () => Promise<UserId>
   /** Admits a job of a new user. */
   readonly admit: (outputs: number, prompt?: string, uploads?: Uploads) => Promise<JobRef>
   /** Admits a job of a user who is there; throws what the queue refuses. */
@@ -51,6 +53,7 @@ export async function startLog(keys: KeyStore = memoryKeys()): Promise<TestLog> 
     keys,
     types,
     url: server.url,
+    newUser: () => newUser(keys),
     admit: (outputs, prompt = 'a lighthouse at dawn', uploads = []) =>
       admitJob({ store, handle, keys }, outputs, prompt, uploads),
     admitFor: (userId, outputs, more) => admitFor({ store, handle, keys }, userId, outputs, more),
@@ -70,10 +73,14 @@ export async function startLog(keys: KeyStore = memoryKeys()): Promise<TestLog> 
 
 type Engines = Pick<TestLog, 'store' | 'handle' | 'keys'>
 
-async function admitJob(log: Engines, outputs: number, prompt: string, uploads: Uploads): Promise<JobRef> {
+async function newUser(keys: KeyStore): Promise<UserId> {
   const userId = UserId.parse(randomId())
-  await log.keys.create(userId)
-  return await admitFor(log, userId, outputs, { prompt, uploads })
+  await keys.create(userId)
+  return userId
+}
+
+async function admitJob(log: Engines, outputs: number, prompt: string, uploads: Uploads): Promise<JobRef> {
+  return await admitFor(log, await newUser(log.keys), outputs, { prompt, uploads })
 }
 
 async function admitFor(

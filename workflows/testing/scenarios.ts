@@ -40,6 +40,15 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
       return finish(world, begin(world))
     },
   },
+  'no-longer-offered': {
+    end: 'invalid-request',
+    posts: 0,
+    play: async (world) => {
+      const settings = { aspectRatio: 'round', quality: '2K' }
+      const job = await world.log.admitFor(await world.log.newUser(), 1, { settings })
+      return await finish(world, withTurns(world, job))
+    },
+  },
   'given-up': {
     end: 'lost',
     posts: 1,

@@ -57,5 +57,5 @@ async function deriveOutput(bytes: Uint8Array) {
 }
 
 /** Where a variant of an output's bytes lies (architecture 2). */
-export const outputKey = ({ userId, jobId, n }: OutputRef, variant: MediaVariant) =>
+export const outputKey = ({ userId, jobId, n }: Pick<OutputRef, 'userId' | 'jobId' | 'n'>, variant: MediaVariant) =>
   `${userId}/${assetIdOf(jobId, 'output', n)}/${variant}`

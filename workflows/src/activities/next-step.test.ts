@@ -68,6 +68,21 @@ describe('the next step of an output', () => {
     expect(await next(output)).toMatchObject({ kind: 'submitted', task: { taskId: 'task', attempt: 1 } })
   })
 
+  it.each([
+    ['an aspect ratio that is gone', { settings: { aspectRatio: 'round', quality: '2K' } }],
+    [
+      'a style that is gone',
+      { model: 'segmind/higgsfield-soul', settings: { aspectRatio: 'square', quality: '2K', style: 'gone' } },
+    ],
+    ['a model that is gone', { model: 'gone/model' }],
+  ])('is the end at once for %s, with the reason', async (_, more) => {
+    const { outputs: _outputs, ...job } = await world.log.admitFor(await world.log.newUser(), 1, more)
+    const message: unknown = expect.stringContaining('no longer offered')
+    const end = { nonRetryable: true, details: ['invalid-request'], message }
+    await expect(next({ ...job, n: 0 })).rejects.toMatchObject(end)
+    expect(await world.log.story({ ...job, outputs: 1 }, 0)).toEqual([])
+  })
+
   it('is the end when the words of the request are erased', async () => {
     const output = await admitted()
     await world.log.keys.erase(output.userId)

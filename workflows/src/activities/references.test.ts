@@ -66,6 +66,8 @@ async function again(job: JobRef): Promise<JobRef> {
   const { data } = await readJobRequest(world.log.store, job)
   const { jobId } = await requestJob(world.log.handle, world.log.store, {
     ...data,
+    kind: 'image',
+    provider: 'wavespeed',
     commandId: randomId(),
     correlationId: randomId(),
     causationId: randomId(),

@@ -5,6 +5,7 @@ import type { OutputStep } from '@studio/backend/features/jobs/commands.ts'
 import { queueEvents } from '@studio/backend/features/jobs/events.ts'
 import { readJobRequest } from '@studio/backend/features/jobs/queries.ts'
 import { referenceIdsOf } from '@studio/backend/features/references/commands.ts'
+import { DomainError } from '@studio/backend/platform/eventsourcing/decider.ts'
 import { plainOf } from '@studio/backend/platform/eventsourcing/event.ts'
 import { deriveId } from '@studio/backend/platform/eventsourcing/ids.ts'
 import type { DataKey } from '@studio/backend/platform/eventsourcing/keys/key-store.ts'
@@ -42,7 +43,7 @@ export interface ReadableRequest {
   readonly hash: string
 }
 
-/** Unseals a job's request. Throws outputFailed when its words were erased or its model is gone. */
+/** Unseals a job's request. Throws outputFailed when its words were erased, or when what it asks for is no longer offered. */
 export async function readableRequest(
   deps: Pick<ActivityDeps, 'store' | 'keys' | 'blobs' | 'decoder'>,
   output: OutputRef,
@@ -57,11 +58,20 @@ export async function readableRequest(
   const model = findImageModel(data.model)
   if (model === undefined) throw outputFailed('invalid-request', 'This model is no longer offered.')
   const seed = seedOf(output)
-  const requestWith = (references: readonly string[]) =>
-    toProviderRequest(model, data.settings, { prompt, references, seed })
+  const requestWith = (references: readonly string[]) => requestFor(model, data.settings, { prompt, references, seed })
   const request = requestWith(await lentReferences(deps, data))
   const hash = hashOf(requestWith(referenceIdsOf(data)), key)
   return { request, model: data.model, unitPrice: data.unitPrice, hash }
+}
+
+/** No repeat of the step can make a request of it: the output fails with the reason. */
+const requestFor: typeof toProviderRequest = (...asked) => {
+  try {
+    return toProviderRequest(...asked)
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    throw outputFailed('invalid-request', error.message)
+  }
 }
 
 /** Of an output for ever, and different from output to output: 1 to 1,000,000, which every service takes. */

@@ -2,6 +2,7 @@ import { readOutput } from '@studio/backend/features/jobs/queries.ts'
 import { callbackUrlOf } from '@studio/backend/features/webhooks/contract.ts'
 import type { Provider, Submission } from '@studio/backend/platform/providers/port.ts'
 import { log } from '@temporalio/activity'
+import { isOutputFailed } from '../generation/failures.ts'
 import type { IntentRef } from '../generation/refs.ts'
 import { writeAnswer } from './answer.ts'
 import { type ActivityDeps, providerOf } from './deps.ts'
@@ -15,16 +16,23 @@ const never = new AbortController().signal
  * workflow writes it, so that a task id has two ways to be kept.
  */
 export async function submitOnce(deps: ActivityDeps, intent: IntentRef): Promise<Submission> {
-  const { request } = await readableRequest(deps, intent)
+  const prepared = await readableRequest(deps, intent).catch(rejected)
+  if ('kind' in prepared) return prepared
   if (!(await stillOurs(deps, intent))) return { kind: 'unclear', message: 'The intent is no longer open.' }
   const provider = providerOf(deps, intent.provider)
-  const answer = await provider.submit({ ...request, ...callbackFor(deps, provider, intent) }, never)
+  const answer = await provider.submit({ ...prepared.request, ...callbackFor(deps, provider, intent) }, never)
   try {
     await writeAnswer(deps, intent, answer)
   } catch (error) {
     log.warn('the answer to a submit is left to the workflow to write', { jobId: intent.jobId, n: intent.n, error })
   }
   return answer
+}
+
+/** Nothing was sent, and never can be: as if the service had refused it. */
+function rejected(error: unknown): Submission {
+  if (!isOutputFailed(error)) throw error
+  return { kind: 'rejected', reason: 'invalid-request', message: error.message }
 }
 
 /** A service is told where to report its task when it can get there: over HTTPS, or from this machine's own sandbox. */

@@ -57,6 +57,39 @@ describe('a board that begins with the read model', () => {
   })
 })
 
+describe('jobs that only a later release can make', () => {
+  const foreign = { kind: 'video' }
+  const elsewhere = { provider: 'another' }
+
+  it.each([foreign, elsewhere])('are left alone in the read model: %o', (words) => {
+    const board = createBoard(room)
+    board.load({
+      jobs: [openJob({ ...words, intendedAt: { 0: new Date(0) } }), openJob(jobOf(1, 2, 1))],
+      unsettled: [],
+    })
+    expect([...board.jobs.keys()]).toEqual([jobOf(1, 2).jobId])
+    expect(takeAll(board.turns)).toHaveLength(1)
+  })
+
+  it.each([foreign, elsewhere])('are left alone in the log, and hold up nobody: %o', (words) => {
+    const board = createBoard(room)
+    const story = [
+      recorded('JobAdmitted', { ...jobOf(2, 1), kind: 'image', ...words }),
+      recorded('OutputIntended', { jobId: jobOf(2, 1).jobId, n: 0, provider: 'another' }),
+      recorded('JobCancelRequested', { jobId: jobOf(2, 1).jobId }),
+      recorded('OutputFailed', { jobId: jobOf(2, 1).jobId, n: 0, reason: 'too-long' }),
+      recorded('JobAdmitted', { ...jobOf(1, 1, 1), kind: 'image' }),
+    ]
+    for (const event of story) {
+      const reaction = reactionTo(event)
+      if (reaction) board.apply(reaction)
+    }
+    expect([...board.jobs.keys()]).toEqual([jobOf(1, 1).jobId])
+    expect(takeAll(board.turns)).toHaveLength(1)
+    expect(board.nextCancel()).toBeUndefined()
+  })
+})
+
 describe('reactions', () => {
   it('settle the queue of a person once, however often their account changed meanwhile', () => {
     const board = createBoard(room)

@@ -1,6 +1,7 @@
 import type { OpenJob, StartingPoint } from '@studio/backend/features/jobs/queries.ts'
-import { JobId, UserId } from '@studio/backend/platform/eventsourcing/event.ts'
+import type { UserId } from '@studio/backend/platform/eventsourcing/event.ts'
 import type { JobRef } from '../generation/refs.ts'
+import { jobRefOf } from './known-jobs.ts'
 import type { Reaction } from './reactions.ts'
 import { createTurns, type Room, type Turns } from './turns.ts'
 
@@ -57,6 +58,18 @@ export function createBoard(room: Room): Board {
   }
   const settleLater = (userId: UserId) => void unsettled.add(userId)
 
+  const loadJob = (found: OpenJob) => {
+    const job = jobRefOf(found)
+    if (job === undefined) return
+    jobs.set(job.jobId, { job, admittedAt: found.admittedAt, cancelled: found.cancelRequested })
+    const ended = new Set(Object.keys(found.fates).map(Number))
+    turns.wait(job, ended)
+    for (const n of Object.keys(found.intendedAt).map(Number)) {
+      if (!ended.has(n)) turns.began({ jobId: job.jobId, n, provider: job.provider })
+    }
+    if (found.cancelRequested) cancelLater(job.jobId)
+  }
+
   return {
     jobs,
     turns,
@@ -77,16 +90,7 @@ export function createBoard(room: Room): Board {
     },
     load(known) {
       for (const userId of known.unsettled) settleLater(userId)
-      for (const found of known.jobs) {
-        const job = refOf(found)
-        jobs.set(job.jobId, { job, admittedAt: found.admittedAt, cancelled: found.cancelRequested })
-        const ended = new Set(Object.keys(found.fates).map(Number))
-        turns.wait(job, ended)
-        for (const n of Object.keys(found.intendedAt).map(Number)) {
-          if (!ended.has(n)) turns.began({ jobId: job.jobId, n, provider: job.provider })
-        }
-        if (found.cancelRequested) cancelLater(job.jobId)
-      }
+      for (const found of known.jobs) loadJob(found)
     },
     apply(reaction) {
       switch (reaction.do) {
@@ -111,11 +115,3 @@ export function createBoard(room: Room): Board {
     },
   }
 }
-
-const refOf = ({ userId, jobId, requestRevision, provider, outputs }: OpenJob): JobRef => ({
-  userId: UserId.parse(userId),
-  jobId: JobId.parse(jobId),
-  requestRevision,
-  provider,
-  outputs,
-})

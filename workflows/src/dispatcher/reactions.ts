@@ -4,6 +4,7 @@ import type { ReportEvent } from '@studio/backend/features/webhooks/events.ts'
 import type { JobId, Recorded, UserId } from '@studio/backend/platform/eventsourcing/event.ts'
 import type { Provider } from '@studio/backend/platform/providers/port.ts'
 import type { JobRef } from '../generation/refs.ts'
+import { isKnownService, jobRefOf } from './known-jobs.ts'
 
 /** What an event of the log means to the dispatcher. */
 export type Reaction =
@@ -18,18 +19,20 @@ export type Reaction =
 type DispatchedEvent = AccountEvent | QueueEvent | JobEvent | OutputEvent | ReportEvent
 
 type Reactions = {
-  readonly [Type in DispatchedEvent['type']]?: (event: Recorded<Extract<DispatchedEvent, { type: Type }>>) => Reaction
+  readonly [Type in DispatchedEvent['type']]?: (
+    event: Recorded<Extract<DispatchedEvent, { type: Type }>>,
+  ) => Reaction | undefined
 }
 
 /** The one table from events to workflows: start, signal (a turn, when there is room; a report), cancel. */
 const reactions: Reactions = {
-  JobAdmitted: ({ data: { userId, jobId, requestRevision, provider, outputs }, created }) => ({
-    do: 'start',
-    job: { userId, jobId, requestRevision, provider, outputs },
-    admittedAt: created,
-  }),
+  JobAdmitted: ({ data, created }) => {
+    const job = jobRefOf(data)
+    return job && { do: 'start', job, admittedAt: created }
+  },
   JobCancelRequested: ({ data: { jobId } }) => ({ do: 'cancel', jobId }),
-  OutputIntended: ({ data: { jobId, n, provider } }) => ({ do: 'hold-room', jobId, n, provider }),
+  OutputIntended: ({ data: { jobId, n, provider } }) =>
+    isKnownService(provider) ? { do: 'hold-room', jobId, n, provider } : undefined,
   OutputStored: ({ data: { jobId, n } }) => ({ do: 'free-room', jobId, n }),
   OutputFailed: ({ data: { jobId, n } }) => ({ do: 'free-room', jobId, n }),
   TaskReported: ({ data: { jobId, n } }) => ({ do: 'report', jobId, n }),
@@ -41,6 +44,6 @@ const reactions: Reactions = {
 /** The reaction to an event; undefined for those that do not concern the dispatcher. */
 export function reactionTo(event: Recorded): Reaction | undefined {
   // the codec checked the data by the event's type, so the handler of that type fits
-  const react = reactions[event.type as keyof Reactions] as ((event: Recorded) => Reaction) | undefined
+  const react = reactions[event.type as keyof Reactions] as ((event: Recorded) => Reaction | undefined) | undefined
   return react?.(event)
 }

@@ -1,6 +1,6 @@
 import { requestCancel } from '@studio/backend/features/jobs/commands.ts'
 import { outputStream, queueStream } from '@studio/backend/features/jobs/events.ts'
-import { UserId } from '@studio/backend/platform/eventsourcing/event.ts'
+import type { UserId } from '@studio/backend/platform/eventsourcing/event.ts'
 import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { cancelled, reset } from '../../testing/scenarios.ts'
@@ -53,8 +53,7 @@ const storedIn = async (jobs: readonly JobRef[]) => {
 }
 
 it('asking and cancelling in turn holds no more than eight pictures at the service, and none that is not paid', async () => {
-  const userId = UserId.parse(randomId())
-  await world.log.keys.create(userId)
+  const userId = await world.log.newUser()
   world.provider.setState(() => ({ kind: 'processing' }))
 
   const first = [await askAndCancel(userId), await askAndCancel(userId)]

@@ -8,6 +8,10 @@ const failureType = 'OutputFailed'
 export const outputFailed = (reason: FailureReason, message: string): ApplicationFailure =>
   ApplicationFailure.create({ type: failureType, message, details: [reason], nonRetryable: true, category: 'BENIGN' })
 
+/** Whether a step threw outputFailed: repeating it cannot help. */
+export const isOutputFailed = (error: unknown): error is ApplicationFailure =>
+  error instanceof ApplicationFailure && error.type === failureType
+
 /** The end of an output whose submit was not answered and whose task was not found. */
 export const unknownOutcome = (): ApplicationFailure =>
   outputFailed('unknown-outcome', 'It is not known whether the AI service made this. It is not charged.')
@@ -16,7 +20,7 @@ export const unknownOutcome = (): ApplicationFailure =>
 export function madeOf(error: unknown): Made {
   const cause = error instanceof ActivityFailure ? error.cause : error
   if (cause instanceof CancelledFailure) return { kind: 'failed', reason: 'cancelled', message: 'Cancelled.' }
-  if (cause instanceof ApplicationFailure && cause.type === failureType) {
+  if (isOutputFailed(cause)) {
     const reason = cause.details?.[0] as FailureReason // outputFailed above is the only writer of this type
     return { kind: 'failed', reason, message: cause.message }
   }

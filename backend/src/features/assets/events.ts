@@ -16,7 +16,8 @@ export const assetEvents = {
     upcast: { 1: sealLater },
     data: z.object({
       ...onAsset,
-      kind: z.enum(['output', 'upload']),
+      /** What it came from: `output`, `upload`, or a word of a later release. Only outputs are in the gallery. */
+      kind: z.string().min(1),
       ...loggedMedia('userId'),
       /** Assets it was made from. */
       sources: z.array(AssetId),

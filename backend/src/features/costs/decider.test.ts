@@ -19,6 +19,13 @@ const charge = {
 const record = { ...context, ...charge, type: 'RecordCost' } as const
 const recorded: CostEvent = { type: 'CostRecorded', data: { ...charge, amount: 27_000 } }
 
+it('charges by the number of outputs', () => {
+  const usage = { outputs: 3 }
+  given(costDecider)
+    .when({ ...record, usage })
+    .then({ type: 'CostRecorded', data: { ...charge, usage, amount: 81_000 } })
+})
+
 it('charges an output once, by its price', () => {
   given(costDecider).when(record).then(recorded)
   given(costDecider, recorded).when(record).then()

@@ -11,9 +11,10 @@ export const costEvents = {
       userId: UserId,
       jobId: JobId,
       n: z.int().min(0),
-      feature: z.enum(['image']),
+      /** What was made, and where: words that later releases add to. */
+      feature: z.string().min(1),
       model: z.string(),
-      provider: z.enum(['wavespeed', 'segmind']),
+      provider: z.string().min(1),
       /** Simulated money: the AI sandbox made it. */
       sandbox: z.boolean(),
       usage: z.object({ outputs: z.int() }),

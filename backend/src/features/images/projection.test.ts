@@ -37,6 +37,11 @@ describe('generations', () => {
     await given(generations, requested, admitted).expect([document])
   })
 
+  it('are image jobs alone: jobs of kinds that this release does not know are passed over', async () => {
+    const foreign = recorded('queue', { type: requested.type, data: { ...requested.data, kind: 'video' } })
+    await given(generations, foreign, ...log(intended(jobId, 0), submitted(jobId, 0), failed(jobId, 0))).expect([])
+  })
+
   it('know that their end was asked for', async () => {
     const [, , cancelRequested] = events(request({ outputs: 2 }), cancel()).map((event) => recorded('queue', event))
     if (!cancelRequested) throw new Error('A cancel was expected')

@@ -3,7 +3,7 @@ import { fromLoggedMedia } from '../../platform/eventsourcing/stored-media.ts'
 import { change, create, type FeedChange, projection, type ReadModel } from '../../platform/projections/projection.ts'
 import type { AssetCreated, AssetEvent } from '../assets/events.ts'
 import type { CostEvent } from '../costs/events.ts'
-import type { FailureReason, OutputEvent, QueueEvent } from '../jobs/events.ts'
+import type { OutputEvent, QueueEvent } from '../jobs/events.ts'
 
 /** One image job as the gallery shows it. */
 export interface GenerationDocument extends ReadModel {
@@ -51,7 +51,7 @@ export type OutputView =
       readonly trashed?: true
     }
   | { readonly status: 'purged' }
-  | { readonly status: 'failed'; readonly reason: FailureReason; readonly message: string }
+  | { readonly status: 'failed'; readonly reason: string; readonly message: string }
 
 /** Read model `generations`, by job id. An output counts as stored when its asset is there: only then it can be fetched. */
 export const generations = projection<QueueEvent | OutputEvent | AssetEvent | CostEvent>({
@@ -64,7 +64,8 @@ export const generations = projection<QueueEvent | OutputEvent | AssetEvent | Co
   ],
   unseals: true,
   on: {
-    JobRequested: (e) => create(e.data.jobId, requested(e)),
+    // later events of other kinds find no document to change
+    JobRequested: (e) => (e.data.kind === 'image' ? create(e.data.jobId, requested(e)) : undefined),
     JobCancelRequested: (e) => change(e.data.jobId, { $set: { cancelRequested: true } }),
     OutputIntended: (e) => change(e.data.jobId, { $set: { sandbox: e.data.sandbox } }),
     OutputSubmitted: (e) => setOutput(e.data, { status: 'running', progress: 0 }),
@@ -96,7 +97,7 @@ export const generations = projection<QueueEvent | OutputEvent | AssetEvent | Co
     CostRecorded: (e) => change(e.data.jobId, { $set: { [`costs.${e.data.n}`]: e.data.amount } }),
   },
   feed: {
-    JobRequested: (e) => changed(e.data),
+    JobRequested: (e) => (e.data.kind === 'image' ? changed(e.data) : undefined),
     JobCancelRequested: (e) => changed(e.data),
     OutputSubmitted: (e) => changed(e.data),
     OutputProgressed: (e) => changed(e.data),

@@ -82,6 +82,8 @@ describe('the request for one output', () => {
   })
 
   it('is not made from settings that nobody wrote', () => {
-    expect(() => requestFor('wavespeed-ai/chroma', [], { aspectRatio: 'round' })).toThrow('aspectRatio')
+    expect(() => requestFor('wavespeed-ai/chroma', [], { aspectRatio: 'round' })).toThrow(
+      'The aspect ratio of this generation is no longer offered.',
+    )
   })
 })

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { DomainError } from '../../platform/eventsourcing/decider.ts'
 import type { ProviderRequest } from '../../platform/providers/port.ts'
 import { aspectRatios, qualities, soulStyles } from '../catalogue/contract.ts'
 import { frameOf } from '../catalogue/frame.ts'
 import type { ImageModel } from '../catalogue/model.ts'
+import { imageErrors } from './errors.ts'
 
 /** What JobRequested keeps of the form besides prompt and model. */
 const ImageSettings = z.object({
@@ -23,7 +25,8 @@ export interface RequestContent {
 }
 
 /**
- * What the provider is asked for one output, flat and in its words (providers 4.1, 4.4).
+ * What the provider is asked for one output, flat and in its words (providers 4.1, 4.4). Throws DomainError `invalid-settings`
+ * when the catalogue no longer has what was asked for: asking again cannot help.
  * @param settings as JobRequested keeps them
  */
 export function toProviderRequest(
@@ -31,7 +34,7 @@ export function toProviderRequest(
   settings: Readonly<Record<string, string>>,
   { prompt, references, seed }: RequestContent,
 ): ProviderRequest {
-  const asked = ImageSettings.parse(settings)
+  const asked = settingsFor(model, settings)
   const inputs = {
     prompt,
     ...frameInput(model, asked),
@@ -43,6 +46,24 @@ export function toProviderRequest(
   }
   return { path: pathFor(model, references), inputs }
 }
+
+/** What was offered when the job was asked for may be gone by now: its job must end, or cannot be asked for again. */
+function settingsFor(model: ImageModel, settings: Readonly<Record<string, string>>): ImageSettings {
+  const { data, error } = ImageSettings.safeParse(settings)
+  if (error) throw noLongerOffered(error.issues.map(({ path }) => path.join('.')).join(', '))
+  const { quality, style } = data
+  if (model.qualities.length > 1 && !model.qualities.includes(quality)) throw noLongerOffered('quality')
+  if (style !== undefined && model.styles[style] === undefined) throw noLongerOffered('style')
+  return data
+}
+
+const namesOfSettings: Readonly<Record<string, string>> = { aspectRatio: 'aspect ratio' }
+
+const noLongerOffered = (setting: string) =>
+  new DomainError(
+    imageErrors.invalidSettings,
+    `The ${namesOfSettings[setting] ?? setting} of this generation is no longer offered.`,
+  )
 
 const pathFor = ({ path, withReferences }: ImageModel, references: readonly string[]): string =>
   references.length > 0 ? (withReferences?.path ?? path) : path

@@ -102,6 +102,28 @@ describe('POST /api/generations/:id/retry', () => {
     expect(await requestsOf(person)).toHaveLength(2)
   })
 
+  it.each([
+    ['that are no longer offered', { settings: { aspectRatio: 'round', quality: '2K' } }, 400, 'invalid-settings'],
+    ['of a kind that this release does not know', { kind: 'video' }, 404, 'not-found'],
+  ])('is refused before anything is admitted for settings and jobs %s', async (_, words, status, code) => {
+    const person = await studio.newPerson()
+    await asked(person)
+    const [requested, admitted] = await studio.engine.store.read(queueStream(person.id))
+    if (!requested || !admitted) throw new Error('The first generation was admitted')
+    const jobId = JobId.parse(randomId())
+    const metadata = { correlationId: 'c', causationId: 'c' }
+    const change = { ...words, jobId }
+    const again = [
+      { ...requested, data: { ...requested.data, ...change, prompt: { plain: 'a lighthouse' } } },
+      { ...admitted, data: { ...admitted.data, ...change, requestRevision: '2' } },
+    ].map(({ type, data }) => ({ id: randomId(), event: { type, data }, metadata }))
+    await studio.engine.store.append(queueStream(person.id), admitted.revision, again)
+    await end(person, jobId, 'failed', 'failed')
+    const refused = await retry(person, jobId)
+    expect([refused.statusCode, codeOf(refused)]).toEqual([status, code])
+    expect(await requestsOf(person)).toHaveLength(2)
+  })
+
   it('is refused when nothing has failed, when it is someone else’s, and at another price', async () => {
     const [person, stranger] = [await studio.newPerson(), await studio.newPerson()]
     const whole = await ended(person, 'stored', 'stored')

@@ -14,6 +14,7 @@ import { countFailed, findRequest, type JobRequested } from '../jobs/queries.ts'
 import { referenceIdsOf } from '../references/commands.ts'
 import { readAsked } from './asked.ts'
 import { imageErrors } from './errors.ts'
+import { toProviderRequest } from './request.ts'
 
 export interface RetryDeps {
   readonly handle: Handle
@@ -29,8 +30,8 @@ export interface RetryDeps {
 
 /**
  * Asks for the failed images of an earlier generation again, with its words, settings and references, at today's price.
- * Refused like any request, with `nothing-to-retry` when none has failed, and as if the generation did not exist when it is
- * someone else's.
+ * Refused like any request, with `invalid-settings` when its settings are no longer offered, with `nothing-to-retry` when none
+ * has failed, and as if the generation did not exist when it is someone else's.
  * @param shownPrice of all its images in millionths of a dollar, as the person saw it; absent: today's price holds
  */
 export async function retryGeneration(
@@ -45,6 +46,9 @@ export async function retryGeneration(
   const prompt = plainOf(first.prompt)
   if (prompt === undefined) throw new DomainError(imageErrors.wordsErased, 'The words of this generation were erased.')
   const model = modelOf(deps, first)
+  const references = await referencesOf(deps, first)
+  // Refused before anything is admitted, where it could only fail.
+  toProviderRequest(model, first.settings, { prompt, references, seed: 1 })
   const failed = await countFailed(store, first.jobId, first.outputs)
   return await retryJob(
     handle,
@@ -53,13 +57,13 @@ export async function retryGeneration(
     {
       ...command,
       userId,
-      kind: first.kind,
+      kind: 'image',
       model: model.id,
       provider: model.provider,
       prompt,
       settings: first.settings,
       uploads: [],
-      referenceAssetIds: await referencesOf(deps, first),
+      referenceAssetIds: references,
       unitPrice: priceOf(model, { numberOfImages: failed }).unit,
       priceListVersion,
       ...(shownPrice !== undefined && { shownPrice }),
@@ -72,7 +76,9 @@ export async function retryGeneration(
 async function requestOf(deps: RetryDeps, userId: UserId, jobId: JobId): Promise<Recorded<JobRequested>> {
   const ref = await findRequest(deps.db, userId, jobId)
   if (!ref) throw new DomainError(commonErrors.notFound, 'This generation does not exist.')
-  return await readAsked(deps, ref)
+  const requested = await readAsked(deps, ref)
+  if (requested.data.kind !== 'image') throw new DomainError(commonErrors.notFound, 'This generation does not exist.')
+  return requested
 }
 
 function modelOf({ connected }: RetryDeps, { model: id }: JobRequested['data']): ImageModel {

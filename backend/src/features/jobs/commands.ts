@@ -6,7 +6,7 @@ import type { EventStore } from '../../platform/eventsourcing/store/event-store.
 import type { StoredMedia } from '../../platform/eventsourcing/stored-media.ts'
 import { claimDecider } from './claim-decider.ts'
 import { jobErrors } from './errors.ts'
-import type { ClaimEvent, FailureReason, JobKind, OutputFate } from './events.ts'
+import type { ClaimEvent, FailureReason, OutputFate } from './events.ts'
 import { claimStream, jobStream, outputStream, queueStream } from './events.ts'
 import { jobDecider } from './job-decider.ts'
 import { type OutputCommand, outputDecider } from './output-decider.ts'
@@ -117,7 +117,7 @@ export const contextOf = ({ jobId, correlationId, at }: JobStep, ...words: reado
 /** Marks the job as begun; a second time is nothing. */
 export async function startJob(
   handle: Handle,
-  step: JobStep & { readonly kind: JobKind; readonly outputs: number },
+  step: JobStep & { readonly kind: string; readonly outputs: number },
 ): Promise<void> {
   await handle(jobDecider, jobStream(step.jobId), { ...step, ...contextOf(step, 'started'), type: 'StartJob' })
 }

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { createCodec } from '../../platform/eventsourcing/codec.ts'
-import { queueEvents } from './events.ts'
+import type { EventDefinitions } from '../../platform/eventsourcing/event.ts'
+import { costEvents } from '../costs/events.ts'
+import { reportEvents } from '../webhooks/events.ts'
+import { claimEvents, jobEvents, outputEvents, queueEvents } from './events.ts'
 import { jobId, jobIdOf, userId } from './testing/builders.ts'
 
 /** A fixture of every version ever written stays here. */
@@ -49,5 +52,33 @@ describe('JobRequested', () => {
     [4, schema4, schema4],
   ])('of schema %i is read as it was meant', (schema, data, meant) => {
     expect(read(data, schema).data).toEqual(meant)
+  })
+})
+
+describe('words of later releases', () => {
+  const on = { userId, jobId, n: 0 }
+  const by = { attempt: 1, provider: 'another', model: 'm', sandbox: false, unitPrice: 1 }
+  it.each<[string, EventDefinitions, object]>([
+    ['JobRequested', queueEvents, { ...schema4, kind: 'video', provider: 'another' }],
+    [
+      'JobAdmitted',
+      queueEvents,
+      { userId, jobId, queue, kind: 'video', provider: 'another', outputs: 1, requestRevision: '0' },
+    ],
+    ['JobStarted', jobEvents, { userId, jobId, kind: 'video', outputs: 1 }],
+    ['JobEnded', jobEvents, { userId, jobId, fates: [{ n: 0, fate: 'failed', reason: 'too-long' }] }],
+    ['OutputIntended', outputEvents, { ...on, ...by, requestHash: 'h' }],
+    ['OutputFailed', outputEvents, { ...on, reason: 'too-long', message: 'No.', possibleOrphan: { ...by, amount: 1 } }],
+    ['TaskClaimed', claimEvents, { ...on, attempt: 1, provider: 'another', taskId: 't' }],
+    ['TaskReported', reportEvents, { ...on, attempt: 1, provider: 'another', taskId: 't', status: 'failed' }],
+    [
+      'CostRecorded',
+      costEvents,
+      { ...on, ...by, feature: 'video', usage: { outputs: 1 }, priceListVersion: 1, amount: 1 },
+    ],
+  ])('do not make a %s unreadable', (type, definitions, data) => {
+    const stored = { id: 'id', stream: 's', revision: 0n, position: 1n, created: new Date(0) }
+    const metadata = { correlationId: 'c', causationId: 'c', schema: definitions[type]?.schema }
+    expect(createCodec(definitions).decode({ ...stored, type, data, metadata }).type).toBe(type)
   })
 })

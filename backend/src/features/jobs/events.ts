@@ -2,31 +2,35 @@ import { z } from 'zod'
 import { AssetId, type EventOf, JobId, Micros, personal, UserId } from '../../platform/eventsourcing/event.ts'
 import { loggedMedia, sealLater } from '../../platform/eventsourcing/stored-media.ts'
 
-export const JobKind = z.enum(['image'])
-export type JobKind = z.infer<typeof JobKind>
+/**
+ * A word of the log that later releases add to: kinds, services, reasons. Who meets one that they do not know passes over that
+ * job, and never holds up the others.
+ */
+const Word = z.string().min(1)
 
-const ProviderName = z.enum(['wavespeed', 'segmind'])
+/** The kinds of jobs that this release can ask for and make. */
+const jobKinds = ['image'] as const
+export type JobKind = (typeof jobKinds)[number]
+export const isKnownKind = (word: string): word is JobKind => jobKinds.some((kind) => kind === word)
 
 export const OutputIndex = z.int().min(0)
 
-/** Why an output ended without media; `unknown-outcome` may have cost the provider something (architecture 6). */
-export const FailureReason = z.enum([
-  'refused',
-  'provider-failed',
-  'invalid-request',
-  'account',
-  'timed-out',
-  'output-unusable',
-  'unknown-outcome',
-  'cancelled',
-  'lost',
-])
-export type FailureReason = z.infer<typeof FailureReason>
+/** Why an output ends without media today; `unknown-outcome` may have cost the provider something (architecture 6). */
+export type FailureReason =
+  | 'refused'
+  | 'provider-failed'
+  | 'invalid-request'
+  | 'account'
+  | 'timed-out'
+  | 'output-unusable'
+  | 'unknown-outcome'
+  | 'cancelled'
+  | 'lost'
 
-/** What one entry of the queue still holds. */
-export const QueueEntry = z.object({
+/** What one entry of the queue still holds. Fields of later releases are carried along, whoever writes the next event. */
+export const QueueEntry = z.looseObject({
   jobId: JobId,
-  kind: JobKind,
+  kind: Word,
   phase: z.enum(['running', 'waiting']),
   /** Outputs without a release. */
   outputs: z.array(OutputIndex),
@@ -38,8 +42,11 @@ export const QueueEntry = z.object({
 })
 export type QueueEntry = z.infer<typeof QueueEntry>
 
-/** The small state that every event of a queue carries: what runs, what waits, spend of the day. */
-export const QueueState = z.object({
+/**
+ * The small state that every event of a queue carries: what runs, what waits, spend of the day. Fields of later releases are
+ * carried along, so that older and newer processes may run together.
+ */
+export const QueueState = z.looseObject({
   entries: z.array(QueueEntry),
   day: z.iso.date(),
   /** Reserved and spent on `day`. */
@@ -85,9 +92,9 @@ export const queueEvents = {
     },
     data: z.object({
       ...onQueue,
-      kind: JobKind,
+      kind: Word,
       model: z.string(),
-      provider: ProviderName,
+      provider: Word,
       outputs: z.int().min(1),
       prompt: personal('userId'),
       /** What the form asked for, as the kind's `request.ts` understands it. */
@@ -104,8 +111,8 @@ export const queueEvents = {
     schema: 1,
     data: z.object({
       ...onQueue,
-      kind: JobKind,
-      provider: ProviderName,
+      kind: Word,
+      provider: Word,
       outputs: z.int().min(1),
       /** Revision of its JobRequested in this stream (decimal text). */
       requestRevision: z.string(),
@@ -131,13 +138,13 @@ export type QueueEvent = EventOf<typeof queueEvents>
 /** How one output ended, as JobEnded tells it. */
 export const OutputFate = z.discriminatedUnion('fate', [
   z.object({ n: OutputIndex, fate: z.literal('stored'), assetId: AssetId }),
-  z.object({ n: OutputIndex, fate: z.literal('failed'), reason: FailureReason, mayHaveCost: MayHaveCost }),
+  z.object({ n: OutputIndex, fate: z.literal('failed'), reason: Word, mayHaveCost: MayHaveCost }),
 ])
 export type OutputFate = z.infer<typeof OutputFate>
 
 /** Stream `job-<jobId>`: begin and end; the outputs have streams of their own. */
 export const jobEvents = {
-  JobStarted: { schema: 1, data: z.object({ userId: UserId, jobId: JobId, kind: JobKind, outputs: z.int().min(1) }) },
+  JobStarted: { schema: 1, data: z.object({ userId: UserId, jobId: JobId, kind: Word, outputs: z.int().min(1) }) },
   JobEnded: { schema: 1, data: z.object({ userId: UserId, jobId: JobId, fates: z.array(OutputFate) }) },
 } as const
 export type JobEvent = EventOf<typeof jobEvents>
@@ -151,7 +158,7 @@ export const outputEvents = {
     data: z.object({
       ...onOutput,
       attempt: z.int().min(1),
-      provider: ProviderName,
+      provider: Word,
       model: z.string(),
       /** Made by the AI sandbox: labelled, its money simulated. */
       sandbox: z.boolean(),
@@ -181,12 +188,12 @@ export const outputEvents = {
     schema: 1,
     data: z.object({
       ...onOutput,
-      reason: FailureReason,
+      reason: Word,
       message: z.string(),
       /** Money that the provider may have taken although the user is not charged. */
       possibleOrphan: z
         .object({
-          provider: ProviderName,
+          provider: Word,
           model: z.string(),
           sandbox: z.boolean(),
           amount: Micros,
@@ -198,14 +205,13 @@ export const outputEvents = {
 } as const
 export type OutputEvent = EventOf<typeof outputEvents>
 
-export const claimStream = (provider: z.infer<typeof ProviderName>, taskId: string): string =>
-  `claim-${provider}-${taskId}`
+export const claimStream = (provider: string, taskId: string): string => `claim-${provider}-${taskId}`
 
 /** Stream `claim-<provider>-<taskId>`: which output a provider's task belongs to; the first claim stands for ever. */
 export const claimEvents = {
   TaskClaimed: {
     schema: 1,
-    data: z.object({ ...onOutput, attempt: z.int().min(1), provider: ProviderName, taskId: z.string() }),
+    data: z.object({ ...onOutput, attempt: z.int().min(1), provider: Word, taskId: z.string() }),
   },
 } as const
 export type ClaimEvent = EventOf<typeof claimEvents>

@@ -2,7 +2,7 @@ import { type Decider, DomainError } from '../../platform/eventsourcing/decider.
 import type { JobId, UserId } from '../../platform/eventsourcing/event.ts'
 import type { CommandContext } from '../../platform/eventsourcing/handle.ts'
 import { stepErrors } from './errors.ts'
-import type { JobEvent, JobKind, OutputFate } from './events.ts'
+import type { JobEvent, OutputFate } from './events.ts'
 
 export type JobState =
   | { readonly phase: 'waiting' }
@@ -15,7 +15,7 @@ interface OnJob extends CommandContext {
 }
 
 export type JobCommand =
-  | (OnJob & { readonly type: 'StartJob'; readonly kind: JobKind; readonly outputs: number })
+  | (OnJob & { readonly type: 'StartJob'; readonly kind: string; readonly outputs: number })
   | (OnJob & { readonly type: 'EndJob'; readonly fates: readonly OutputFate[] })
 
 /** Stream `job-<jobId>`: begins once and ends once, with a fate for every output. */

@@ -126,7 +126,12 @@ function failed(command: FailOutput, state: OutputState): OutputEvent {
 }
 
 /** Ends that the provider itself calls a failure are refunded (providers 3.6); after the others it may keep the money. */
-const refunded: ReadonlySet<FailureReason> = new Set(['refused', 'provider-failed', 'invalid-request', 'account'])
+const refunded: ReadonlySet<string> = new Set<FailureReason>([
+  'refused',
+  'provider-failed',
+  'invalid-request',
+  'account',
+])
 
 function orphanOf({ reason, reportedTask }: FailOutput, state: OutputState) {
   if (refunded.has(reason) || (state.phase !== 'intended' && state.phase !== 'submitted')) return undefined

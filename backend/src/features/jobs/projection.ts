@@ -1,7 +1,7 @@
 import type { UserId } from '../../platform/eventsourcing/event.ts'
 import { change, create, projection, type ReadModel } from '../../platform/projections/projection.ts'
 import type { AccountEvent } from '../accounts/events.ts'
-import type { JobEvent, JobKind, OutputEvent, QueueEntry, QueueEvent } from './events.ts'
+import type { JobEvent, OutputEvent, QueueEntry, QueueEvent } from './events.ts'
 
 /** One per user: who holds slots, and which outputs a provider is working on. */
 export interface QueueDocument extends ReadModel {
@@ -43,8 +43,9 @@ const slotOf = ({ jobId, n }: { readonly jobId: string; readonly n: number }): s
 /** A job from its admission on; kept after its end. */
 export interface JobDocument extends ReadModel {
   readonly userId: UserId
-  readonly kind: JobKind
-  readonly provider: 'wavespeed' | 'segmind'
+  /** Kind and provider as the log has them: later releases know more than this one. */
+  readonly kind: string
+  readonly provider: string
   /** Revision of its JobRequested in the user's queue (decimal text). */
   readonly requestRevision: string
   readonly admittedAt: Date

@@ -41,6 +41,24 @@ it('counts what a user has in progress, and what of it a provider works on', asy
   expect(await queueOf(database.db, userId)).toEqual({ inProgress: 6, submitted: 2, max: 8 })
 })
 
+it('counts images alone: slots of kinds that this release does not know are not among them', async () => {
+  const person = UserId.parse('88888888-8888-4888-8888-888888888888')
+  const [requested] = events(request({ n: 7, outputs: 2, userId: person }))
+  if (requested?.type !== 'JobRequested') throw new Error('A request was expected')
+  const [own] = requested.data.queue.entries
+  if (!own) throw new Error('The job holds slots')
+  const video = { ...own, jobId: jobIdOf(8), kind: 'video', outputs: [0, 1, 2] }
+  const queue = { ...requested.data.queue, entries: [own, video] }
+  const onVideo = submitted(jobIdOf(8), 0)
+  const log = [
+    registered(person),
+    { ...requested, data: { ...requested.data, queue } },
+    { ...onVideo, data: { ...onVideo.data, userId: person } },
+  ]
+  await project(database.db, ...log.map((event) => recorded('other', event)))
+  expect(await queueOf(database.db, person)).toEqual({ inProgress: 2, submitted: 0, max: 8 })
+})
+
 it('counts nothing for a user who never asked', async () => {
   const other = UserId.parse('99999999-9999-4999-8999-999999999999')
   expect(await queueOf(database.db, other)).toEqual({ inProgress: 0, submitted: 0, max: 8 })

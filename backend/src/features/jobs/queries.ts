@@ -75,8 +75,10 @@ export interface QueueOfUser {
 /** The queue of one user. By _id. */
 export async function queueOf(db: Db, userId: UserId): Promise<QueueOfUser> {
   const queue = await collectionOf<QueueDocument>(db, queues).findOne({ _id: userId })
-  const inProgress = (queue?.entries ?? []).reduce((sum, entry) => sum + entry.outputs.length, 0)
-  return { submitted: Object.keys(queue?.submitted ?? {}).length, inProgress, max: maxInProgress.image }
+  const images = (queue?.entries ?? []).filter(({ kind }) => kind === 'image')
+  const slots = images.flatMap(({ jobId, outputs }) => outputs.map((n) => `${jobId}/${n}`))
+  const submitted = slots.filter((slot) => queue?.submitted[slot])
+  return { submitted: submitted.length, inProgress: slots.length, max: maxInProgress.image }
 }
 
 /** Where the request of a job stands: JobAdmitted says it. */

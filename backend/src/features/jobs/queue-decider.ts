@@ -147,8 +147,9 @@ function close(userId: UserId, queue: QueueState): readonly QueueEvent[] {
   ]
 }
 
-function open(userId: UserId, { entries, day, spent }: QueueState): readonly QueueEvent[] {
-  return [{ type: 'QueueOpened', data: { userId, queue: { entries, day, spent } } }]
+function open(userId: UserId, before: QueueState): readonly QueueEvent[] {
+  const { closed: _closed, ...queue } = before
+  return [{ type: 'QueueOpened', data: { userId, queue } }]
 }
 
 /** Spec images 8: the specified words. */

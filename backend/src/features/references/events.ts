@@ -10,7 +10,7 @@ export const referenceEvents = {
     data: z.object({
       userId: UserId,
       jobId: JobId,
-      provider: z.enum(['wavespeed', 'segmind']),
+      provider: z.string().min(1),
       assetIds: z.array(AssetId),
       /**
        * JSON list of their addresses at the provider, in the same order; null where each request holds the picture itself, as

@@ -13,7 +13,7 @@ export const reportEvents = {
       n: z.int().min(0),
       /** Of the intent whose callback address was called. */
       attempt: z.int().min(1),
-      provider: z.enum(['wavespeed', 'segmind']),
+      provider: z.string().min(1),
       taskId: z.string(),
       status: z.enum(['completed', 'failed']),
     }),

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { createCodec } from '../../platform/eventsourcing/codec.ts'
+import { type QueueEvent, type QueueState, queueEvents } from './events.ts'
+import { type QueueCommand, queueDecider } from './queue-decider.ts'
+import { context, jobIdOf, userId } from './testing/builders.ts'
+import { cancel, release, request } from './testing/queue.ts'
+
+const codec = createCodec(queueEvents)
+
+/** What a process reads of an event that another one has written: through the log, as JSON. */
+function throughLog({ type, data }: QueueEvent): QueueEvent {
+  const written: unknown = JSON.parse(JSON.stringify(codec.encode({ type, data: sealed(data) }).data))
+  const place = { id: 'id', stream: 'queue', revision: 0n, position: 1n, created: new Date(0), type }
+  const metadata = { correlationId: 'c', causationId: 'c', schema: codec.encode({ type, data: sealed(data) }).schema }
+  // the codec has checked the data by its type
+  return codec.decode({ ...place, data: written, metadata }) as QueueEvent & ReturnType<typeof codec.decode>
+}
+
+/** Sealing is the store's business, and no part of the state. */
+const sealed = (data: object) => ('prompt' in data ? { ...data, prompt: { sealed: 'AAAA' } } : data)
+
+const state = (events: readonly QueueEvent[], before: QueueState) =>
+  events.map(throughLog).reduce(queueDecider.evolve, before)
+
+/** The state after this command, as the next process reads it. */
+const after = (command: QueueCommand, before: QueueState) => state(queueDecider.decide(command, before), before)
+
+/** A queue as a later release writes it: credits beside the spend, a priority with each job. */
+const [ours] = after(request({ outputs: 2 }), queueDecider.initial).entries
+if (!ours) throw new Error('The job holds slots')
+const later: QueueState = {
+  entries: [{ ...ours, priority: 3 }],
+  day: '2026-11-21',
+  spent: 30_000,
+  closed: true,
+  credits: { left: 12, until: '2026-12-01' },
+}
+
+const close = { ...context, type: 'CloseQueue', userId } as const
+const open = { ...context, type: 'OpenQueue', userId } as const
+
+describe('the carried state of a queue', () => {
+  it.each<[string, QueueCommand]>([
+    ['a cancel', cancel()],
+    ['a release', release(0)],
+    ['an opening', open],
+  ])('keeps what only later releases know through %s', (_, command) => {
+    const { credits, entries } = after(command, later)
+    expect({ credits, entries }).toMatchObject({ credits: later['credits'], entries: [{ priority: 3 }] })
+  })
+
+  it('keeps it through a request, a new day and a close', () => {
+    const { closed: _, ...openQueue } = later
+    const requested = after(request({ n: 2, outputs: 1, at: '2026-11-23T00:00:00.000Z' }), openQueue)
+    expect(requested).toMatchObject({ credits: later['credits'], day: '2026-11-23', entries: [{ priority: 3 }, {}] })
+    expect(after(close, requested)).toMatchObject({ credits: later['credits'], closed: true })
+  })
+
+  it('opens by what it knows, and by that alone', () => {
+    expect(after(open, later)).not.toHaveProperty('closed')
+  })
+
+  it('is read as the first release wrote it, and goes on from there', () => {
+    const first = { entries: [{ ...ours, jobId: jobIdOf(1) }], day: '2026-11-21', spent: 30_000 }
+    const data = { userId, jobId: jobIdOf(1), n: 1, fate: 'stored', queue: first } as const
+    const read = throughLog({ type: 'SlotReleased', data })
+    expect(read.data.queue).toEqual(first)
+    expect(after(release(0, 'failed'), read.data.queue)).toMatchObject({ spent: 15_000, entries: [{ outputs: [1] }] })
+  })
+
+  it('leaves alone the jobs of kinds that only later releases know', () => {
+    const foreign = { ...ours, jobId: jobIdOf(9), kind: 'video', outputs: [0, 1, 2, 3], seconds: 8 }
+    const mixed = { ...queueDecider.initial, day: '2026-11-21', entries: [foreign] }
+    const requested = after(request({ outputs: 4 }), mixed)
+    const both = after(request({ n: 2, outputs: 4 }), requested)
+    expect(both.entries.map(({ kind }) => kind)).toEqual(['video', 'image', 'image'])
+    expect(both.entries[0]).toEqual(foreign)
+    expect(after(cancel(9), both).entries[0]).toEqual({ ...foreign, cancelRequested: true })
+  })
+})

@@ -1,0 +1,25 @@
+import { isKnownKind } from '@studio/backend/features/jobs/events.ts'
+import { JobId, UserId } from '@studio/backend/platform/eventsourcing/event.ts'
+import type { Provider } from '@studio/backend/platform/providers/port.ts'
+import type { JobRef } from '../generation/refs.ts'
+
+const services: Readonly<Record<Provider['name'], true>> = { wavespeed: true, segmind: true }
+
+/** Whether this release has an adapter for the service that the log names. */
+export const isKnownService = (word: string): word is Provider['name'] => Object.hasOwn(services, word)
+
+/** A job as the log tells of it: kind and service are words that a later release may have written. */
+interface JobInLog {
+  readonly userId: string
+  readonly jobId: string
+  readonly kind: string
+  readonly requestRevision: string
+  readonly provider: string
+  readonly outputs: number
+}
+
+/** What the workflow of a job is started with; undefined for a job that only a later release can make: it is left to that one. */
+export function jobRefOf({ userId, jobId, kind, requestRevision, provider, outputs }: JobInLog): JobRef | undefined {
+  if (!isKnownKind(kind) || !isKnownService(provider)) return undefined
+  return { userId: UserId.parse(userId), jobId: JobId.parse(jobId), requestRevision, provider, outputs }
+}
