@@ -18,9 +18,9 @@ export async function findCurrentUser(db: Db, userId: UserId): Promise<CurrentUs
 /** Which of these people are suspended. By _id. */
 export async function suspendedAmong(db: Db, userIds: readonly UserId[]): Promise<ReadonlySet<UserId>> {
   const found = await collectionOf<AccountDocument>(db, accounts)
-    .find({ _id: { $in: [...userIds] }, suspendedAt: { $exists: true } }, { projection: { _id: 1 } })
+    .find({ _id: { $in: [...userIds] } }, { projection: { suspendedAt: 1 } })
     .toArray()
-  return new Set(found.map(({ _id }) => UserId.parse(_id)))
+  return new Set(found.flatMap(({ _id, suspendedAt }) => (suspendedAt === undefined ? [] : [UserId.parse(_id)])))
 }
 
 /** Whose e-mail this is: nobody's, one account's, or those of several sign-ins. For operators: it looks at every account. */

@@ -1,5 +1,6 @@
-import type { Db } from 'mongodb'
+import type { Db, Filter } from 'mongodb'
 import { AssetId, type JobId, type UserId } from '../../platform/eventsourcing/event.ts'
+import { readPage } from '../../platform/projections/page.ts'
 import { collectionOf } from '../../platform/projections/read.ts'
 import type { Image, TrashedImage } from './contract.ts'
 import { toImage, toTrashedImage } from './image.ts'
@@ -81,12 +82,12 @@ export async function pageOfTrash(
   userId: UserId,
   { limit, offset, now }: { readonly limit: number; readonly offset: number; readonly now: Date },
 ): Promise<readonly TrashedImage[]> {
-  const found = await collection(db)
-    .find({ userId, deletedAt: { $gt: new Date(0) } })
-    .sort({ deletedAt: -1, _id: -1 })
-    .skip(offset)
-    .limit(limit)
-    .toArray()
+  const found = await readPage(collection(db), {
+    filter: { userId, deletedAt: { $gt: new Date(0) } },
+    sort: { deletedAt: -1, _id: -1 },
+    limit,
+    offset,
+  })
   return found.flatMap((image) => (image.deletedAt ? [toTrashedImage(image, image.deletedAt, now)] : []))
 }
 
@@ -106,15 +107,18 @@ export interface ExpiredPage {
 
 /** Images of all users that have been in the trash for their days, the first to go first. Index { deletedAt, _id }. */
 export async function expiredImages(db: Db, { now, after, limit }: ExpiredPage): Promise<readonly ExpiredImage[]> {
-  const from = after === undefined ? new Date(0) : new Date(after.trashedAt)
+  const last = expiryBefore(now)
+  if (after === undefined) return expiredIn(db, { deletedAt: { $gt: new Date(0), $lte: last } }, limit)
+  // Two ranges of the index, one after the other: as one condition with `$or` it would be answered document by document.
+  const from = new Date(after.trashedAt)
+  const same = await expiredIn(db, { deletedAt: from, _id: { $gt: after.assetId } }, limit)
+  if (same.length === limit) return same
+  return [...same, ...(await expiredIn(db, { deletedAt: { $gt: from, $lte: last } }, limit - same.length))]
+}
+
+async function expiredIn(db: Db, filter: Filter<AssetDocument>, limit: number): Promise<readonly ExpiredImage[]> {
   const found = await collection(db)
-    .find(
-      {
-        deletedAt: { $gte: from, $lte: expiryBefore(now) },
-        ...(after && { $or: [{ deletedAt: { $gt: from } }, { _id: { $gt: after.assetId } }] }),
-      },
-      { projection: { deletedAt: 1 } },
-    )
+    .find(filter, { projection: { deletedAt: 1 } })
     .sort({ deletedAt: 1, _id: 1 })
     .limit(limit)
     .toArray()

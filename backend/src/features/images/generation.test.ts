@@ -23,8 +23,8 @@ function documentOf(...views: readonly OutputView[]): GenerationDocument {
     uploads: [],
     referenceAssetIds: [],
     outputs: Object.fromEntries(views.map((view, n) => [n, view])),
-    shown: views.length,
-    favorites: 0,
+    shown: { count: views.length, lostAt: 0n },
+    favorites: { count: 0, lostAt: 0n },
     costs: {},
     sandbox: false,
   }

@@ -25,8 +25,8 @@ const document = {
   uploads: [],
   referenceAssetIds: [],
   outputs: { 0: { status: 'queued' }, 1: { status: 'queued' } },
-  shown: 2,
-  favorites: 0,
+  shown: { count: 2, lostAt: 0n },
+  favorites: { count: 0, lostAt: 0n },
   costs: {},
   sandbox: false,
 }
@@ -82,17 +82,18 @@ describe('generations', () => {
     ]
     const life = [...made, marked, unmarked, again]
     const outputs = (view: object) => ({ ...document.outputs, 0: view })
-    const lostFavoriteAt = unmarked.position
-    const favorite = { ...document, favorites: 1, outputs: outputs({ ...picture, favorite: true }), lostFavoriteAt }
+    const favorites = { count: 1, lostAt: unmarked.position }
+    const favorite = { ...document, favorites, outputs: outputs({ ...picture, favorite: true }) }
     await given(generations, ...life).expect([favorite])
     const left = recorded('a', trashed({ favorite: true }))
-    const lost = { lostImageAt: left.position, lostFavoriteAt: left.position }
+    const lost = { shown: { count: 1, lostAt: left.position }, favorites: { count: 0, lostAt: left.position } }
+    const back = { shown: { ...lost.shown, count: 2 }, favorites: { ...lost.favorites, count: 1 } }
     await given(generations, ...life, left).expect([
-      { ...document, ...lost, shown: 1, outputs: outputs({ ...picture, favorite: true, trashed: true }) },
+      { ...document, ...lost, outputs: outputs({ ...picture, favorite: true, trashed: true }) },
     ])
-    await given(generations, ...life, left, ...log(restored({ favorite: true }))).expect([{ ...favorite, ...lost }])
+    await given(generations, ...life, left, ...log(restored({ favorite: true }))).expect([{ ...favorite, ...back }])
     await given(generations, ...life, left, ...log(purged())).expect([
-      { ...document, ...lost, shown: 1, outputs: outputs({ status: 'purged' }) },
+      { ...document, ...lost, outputs: outputs({ status: 'purged' }) },
     ])
   })
 
@@ -102,9 +103,8 @@ describe('generations', () => {
     await given(generations, requested, ...before, last).expect([
       {
         ...document,
-        shown: 1,
+        shown: { count: 1, lostAt: last.position },
         outputs: { ...document.outputs, 0: { ...picture, trashed: true } },
-        lostImageAt: last.position,
       },
     ])
   })

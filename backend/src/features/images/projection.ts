@@ -21,13 +21,10 @@ export interface GenerationDocument extends ReadModel {
   readonly referenceAssetIds: readonly string[]
   /** By number from 0. */
   readonly outputs: Readonly<Record<string, OutputView>>
-  /** Outputs that are not in the trash or gone: a generation without any is in no list. */
-  readonly shown: number
-  /** Favourites among them. */
-  readonly favorites: number
-  /** Where in the log it last lost an image, and a favourite. */
-  readonly lostImageAt?: bigint
-  readonly lostFavoriteAt?: bigint
+  /** Outputs that are neither in the trash nor gone: a generation without any is in no list. */
+  readonly shown: Listing
+  /** Favourites among them: a generation without any is not in the list of favourites. */
+  readonly favorites: Listing
   /** Charged for each output, in millionths of a dollar. */
   readonly costs: Readonly<Record<string, number>>
   readonly sandbox: boolean
@@ -35,6 +32,17 @@ export interface GenerationDocument extends ReadModel {
   readonly retryOf?: string
   /** The person asked for its end; what was sent to the model by then is kept all the same. */
   readonly cancelRequested?: true
+}
+
+/**
+ * What decides whether a generation is in a list, as one value that an index can hold. MongoDB compares such values field by
+ * field in this order: the list as it stood at a position of the log is everything greater than `{ count: 0, lostAt: position }`.
+ */
+export interface Listing {
+  /** How many of its images belong into the list now. */
+  readonly count: number
+  /** Position of the event by which it last lost one; 0 when it never did. */
+  readonly lostAt: bigint
 }
 
 export type OutputView =
@@ -56,10 +64,10 @@ export type OutputView =
 /** Read model `generations`, by job id. An output counts as stored when its asset is there: only then it can be fetched. */
 export const generations = projection<QueueEvent | OutputEvent | AssetEvent | CostEvent>({
   name: 'generations',
-  version: 5,
+  version: 6,
   indexes: [
-    // the last four let a page skip what it does not show without reading it
-    { key: { userId: 1, place: -1, shown: 1, favorites: 1, lostImageAt: 1, lostFavoriteAt: 1 } },
+    // Holds everything that decides about a page, so that what is before the page is passed over in the index alone.
+    { key: { userId: 1, place: -1, shown: 1, favorites: 1, _id: 1 } },
     { key: { userId: 1, retryOf: 1 } },
   ],
   unseals: true,
@@ -73,25 +81,25 @@ export const generations = projection<QueueEvent | OutputEvent | AssetEvent | Co
     OutputFailed: (e) => setOutput(e.data, { status: 'failed', reason: e.data.reason, message: e.data.message }),
     AssetCreated: (e) => (e.data.kind === 'output' ? setOutput(e.data, stored(e.data)) : undefined),
     AssetFavorited: (e) =>
-      change(e.data.jobId, { $set: { [`outputs.${e.data.n}.favorite`]: true }, $inc: { favorites: 1 } }),
+      change(e.data.jobId, { $set: { [`outputs.${e.data.n}.favorite`]: true }, $inc: { 'favorites.count': 1 } }),
     AssetUnfavorited: (e) =>
       change(e.data.jobId, {
-        $set: { [`outputs.${e.data.n}.favorite`]: false, lostFavoriteAt: e.position },
-        $inc: { favorites: -1 },
+        $set: { [`outputs.${e.data.n}.favorite`]: false, 'favorites.lostAt': e.position },
+        $inc: { 'favorites.count': -1 },
       }),
     AssetTrashed: (e) =>
       change(e.data.jobId, {
         $set: {
           [`outputs.${e.data.n}.trashed`]: true,
-          lostImageAt: e.position,
-          ...(e.data.favorite && { lostFavoriteAt: e.position }),
+          'shown.lostAt': e.position,
+          ...(e.data.favorite && { 'favorites.lostAt': e.position }),
         },
-        $inc: { shown: -1, favorites: e.data.favorite ? -1 : 0 },
+        $inc: { 'shown.count': -1, 'favorites.count': e.data.favorite ? -1 : 0 },
       }),
     AssetRestored: (e) =>
       change(e.data.jobId, {
         $unset: { [`outputs.${e.data.n}.trashed`]: 1 },
-        $inc: { shown: 1, favorites: e.data.favorite ? 1 : 0 },
+        $inc: { 'shown.count': 1, 'favorites.count': e.data.favorite ? 1 : 0 },
       }),
     AssetPurged: (e) => setOutput(e.data, { status: 'purged' }),
     CostRecorded: (e) => change(e.data.jobId, { $set: { [`costs.${e.data.n}`]: e.data.amount } }),
@@ -127,8 +135,8 @@ function requested({ data, created, position }: JobRequested): Omit<GenerationDo
     uploads: data.uploads.map(({ n, place }) => ({ n, place })),
     referenceAssetIds: data.referenceAssetIds,
     outputs: Object.fromEntries(Array.from({ length: outputs }, (_, n) => [n, { status: 'queued' } as const])),
-    shown: outputs,
-    favorites: 0,
+    shown: { count: outputs, lostAt: 0n },
+    favorites: { count: 0, lostAt: 0n },
     costs: {},
     sandbox: false,
     ...(data.retryOf !== undefined && { retryOf: data.retryOf }),

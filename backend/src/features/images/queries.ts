@@ -1,15 +1,19 @@
 import type { Db } from 'mongodb'
 import { JobId, type Position, type UserId } from '../../platform/eventsourcing/event.ts'
 import { readCheckpoint } from '../../platform/projections/checkpoint.ts'
+import { readPage } from '../../platform/projections/page.ts'
 import { collectionOf } from '../../platform/projections/read.ts'
 import { queueOf } from '../jobs/queries.ts'
 import type { Generation } from './contract.ts'
 import { favoritesOf, toGeneration } from './generation.ts'
-import { type GenerationDocument, generations } from './projection.ts'
+import { type GenerationDocument, generations, type Listing } from './projection.ts'
 import { promptWith } from './search.ts'
 
 /** What has nothing left to show is as if it did not exist. */
-const inLists = { shown: { $gt: 0 } } as const
+const inLists = { 'shown.count': { $gt: 0 } } as const
+
+/** In a list as it stood at a place in the log: something of it is in the list, or was until later than that. */
+const listedAt = (at: Position): { readonly $gt: Listing } => ({ $gt: { count: 0, lostAt: at } })
 
 /** A search that takes longer is given up. */
 const mostSearchMs = 5_000
@@ -33,27 +37,23 @@ interface Page {
 /**
  * One page of a user's generations, newest first, of the list as it stood at a place in the log: what came later is not in it,
  * and what has lost its last image (or favourite) later keeps its place. Only what came back into the list later, from the
- * trash or by a new favourite, moves those after it. Index { userId, place, shown, favorites, lostImageAt, lostFavoriteAt }.
+ * trash or by a new favourite, moves those after it. Index { userId, place, shown, favorites, _id }; a search reads prompts.
  */
 export async function pageOfGenerations(db: Db, userId: UserId, page: PageQuery): Promise<Page> {
   const at = page.at ?? (await readCheckpoint(db))?.position
   if (at === undefined) return { generations: [], at }
-  const documents = await collectionOf<GenerationDocument>(db, generations)
-    .find(
-      {
-        userId,
-        place: { $lte: at },
-        $or: page.favoritesOnly
-          ? [{ favorites: { $gt: 0 } }, { lostFavoriteAt: { $gt: at } }]
-          : [inLists, { lostImageAt: { $gt: at } }],
-        ...(page.search !== undefined && promptWith(page.search)),
-      },
-      { maxTimeMS: mostSearchMs },
-    )
-    .sort({ place: -1 })
-    .skip(page.offset)
-    .limit(page.limit)
-    .toArray()
+  const documents = await readPage(collectionOf<GenerationDocument>(db, generations), {
+    filter: {
+      userId,
+      place: { $lte: at },
+      [page.favoritesOnly ? 'favorites' : 'shown']: listedAt(at),
+      ...(page.search !== undefined && promptWith(page.search)),
+    },
+    sort: { place: -1 },
+    offset: page.offset,
+    limit: page.limit,
+    maxTimeMS: mostSearchMs,
+  })
   const listed = await withRetries(db, userId, documents.map(toGeneration))
   return { generations: page.favoritesOnly ? listed.map(favoritesOf) : listed, at }
 }

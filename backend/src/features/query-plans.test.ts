@@ -1,0 +1,153 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Db } from 'mongodb'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { AssetId, JobId, UserId } from '../platform/eventsourcing/event.ts'
+import { randomId } from '../platform/eventsourcing/ids.ts'
+import { memoryStore } from '../platform/eventsourcing/testing/memory-store.ts'
+import { readCheckpoint } from '../platform/projections/checkpoint.ts'
+import { collectionName } from '../platform/projections/projection.ts'
+import { type ExplainedDatabase, explainedDatabase } from '../platform/projections/testing/explained.ts'
+import { fillReadModels } from '../testing/read-model-rows.ts'
+import { findByEmail, findCurrentUser, suspendedAmong } from './accounts/queries.ts'
+import { assets } from './assets/projection.ts'
+import {
+  existingAssets,
+  expiredImages,
+  findOwnedAsset,
+  listedImages,
+  outlineImages,
+  pageOfTrash,
+  storedBytes,
+} from './assets/queries.ts'
+import { assetsOfChecksums, usableAssets } from './assets/reference-queries.ts'
+import { chargesOf, listOrphans } from './costs/queries.ts'
+import { columnsOf, detailsOf } from './gallery/queries.ts'
+import { generations } from './images/projection.ts'
+import { findGeneration, generationsWith, ownGenerations, pageOfGenerations, queueStatus } from './images/queries.ts'
+import { openJobsModel, queues } from './jobs/projection.ts'
+import { findRequest, openJobs, queueOf, readOpenJobs, readStartingPoint } from './jobs/queries.ts'
+import { listWaiting } from './waitlist/queries.ts'
+
+const now = new Date('2026-03-01T00:00:00Z')
+const [userId, other] = [UserId.parse(randomId()), UserId.parse(randomId())]
+/** As many as a page shows; more is never put into order in memory. */
+const page = 40
+
+const store = memoryStore()
+let database: ExplainedDatabase
+let content: Awaited<ReturnType<typeof fillReadModels>>
+
+beforeAll(async () => {
+  database = await explainedDatabase()
+  content = await fillReadModels(database.db, [userId, other], now, await store.logId())
+  await readCheckpoint(database.db)
+  const { name, real } = database.engine
+  // Shown in the report of the run: the figures of the stand-in's own planner say little about MongoDB's.
+  console.info(
+    `Query plans are explained by ${name}${real ? '' : '; run with MONGO_URL at a real mongod for its planner'}`,
+  )
+})
+afterAll(() => database.drop())
+
+/** Ids of the user's own documents of a read model, as far as they fit the condition. */
+const idsOf = (model: { readonly name: string; readonly version: number }, fits: (row: Row) => boolean, most = page) =>
+  (content[collectionName(model)] ?? [])
+    .filter((row: Row) => row['userId'] === userId && fits(row))
+    .slice(0, most)
+    .map(({ _id }) => _id)
+
+type Row = Readonly<Record<string, unknown>> & { readonly _id: string }
+
+const anyRow = () => true
+const ownerOfQueue = () => UserId.parse(content[collectionName(queues)]?.[0]?._id)
+const listed = () => idsOf(assets, (row) => row['listed'] === true)
+const shown = () =>
+  idsOf(generations, ({ shown: now }) => typeof now === 'object' && now !== null && 'count' in now && now.count === 1)
+const expired = {
+  assetId: AssetId.parse('00000000-0000-4000-8000-000000000000'),
+  trashedAt: '2026-01-19T22:00:00.000Z',
+}
+
+/** Every query of the slices as the product asks it, first pages and the deepest ones. */
+const queries: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
+  findCurrentUser: (db) => findCurrentUser(db, userId),
+  suspendedAmong: (db) => suspendedAmong(db, [userId, other]),
+  findByEmail: (db) => findByEmail(db, '1@studio.example'),
+  findOwnedAsset: (db) => findOwnedAsset(db, userId, idsOf(assets, anyRow, 1)[0] ?? ''),
+  existingAssets: (db) => existingAssets(db, listed()),
+  outlineImages: (db) => outlineImages(db, userId, { favoritesOnly: false }),
+  'outlineImages of favourites': (db) => outlineImages(db, userId, { favoritesOnly: true }),
+  listedImages: (db) => listedImages(db, userId, listed()),
+  pageOfTrash: (db) => pageOfTrash(db, userId, { limit: page, offset: 0, now }),
+  'pageOfTrash, the last page': (db) => pageOfTrash(db, userId, { limit: page, offset: 90, now }),
+  expiredImages: (db) => expiredImages(db, { now, after: undefined, limit: page }),
+  'expiredImages, the next page': (db) => expiredImages(db, { now, after: expired, limit: page }),
+  usableAssets: (db) => usableAssets(db, userId, listed()),
+  assetsOfChecksums: (db) => assetsOfChecksums(db, userId, [`${userId} 1`, `${userId} 2`]),
+  chargesOf: (db) => chargesOf(db, userId, { limit: page, offset: 0 }),
+  'chargesOf, the last page': (db) => chargesOf(db, userId, { limit: page, offset: 350 }),
+  listOrphans: (db) => listOrphans(db, { limit: page, offset: 0 }),
+  'listOrphans, the last page': (db) => listOrphans(db, { limit: page, offset: 750 }),
+  columnsOf: (db) => columnsOf(db, userId, { favoritesOnly: false }),
+  detailsOf: (db) => detailsOf(db, userId, listed()),
+  pageOfGenerations: (db) => pageOfGenerations(db, userId, { limit: page, offset: 0, favoritesOnly: false }),
+  'pageOfGenerations, the last page': (db) =>
+    pageOfGenerations(db, userId, { limit: page, offset: 160, favoritesOnly: false }),
+  'pageOfGenerations of favourites': (db) =>
+    pageOfGenerations(db, userId, { limit: 10, offset: 30, favoritesOnly: true }),
+  'pageOfGenerations as the list stood before': (db) =>
+    pageOfGenerations(db, userId, { limit: page, offset: 100, favoritesOnly: false, at: 1_350n }),
+  ownGenerations: (db) => ownGenerations(db, userId, shown()),
+  findGeneration: (db) => findGeneration(db, userId, shown()[0] ?? ''),
+  queueStatus: (db) => queueStatus(db, ownerOfQueue()),
+  queueOf: (db) => queueOf(db, ownerOfQueue()),
+  openJobs,
+  readStartingPoint: (db) => readStartingPoint(db, store),
+  readOpenJobs: (db) => readOpenJobs(db, store),
+  findRequest: (db) => findRequest(db, userId, JobId.parse(idsOf(openJobsModel, anyRow, 1)[0])),
+  listWaiting,
+}
+
+/** A search reads prompts: every document of the user is looked at. */
+const searches = { generationsWith: (db: Db) => generationsWith(db, userId, 'dawn') }
+
+/** A sum is one figure made of many index entries. */
+const sums = { storedBytes: (db: Db) => storedBytes(db, userId) }
+
+const folder = import.meta.dirname
+
+test('every query of the slices is here', () => {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('queries.ts'))
+  const texts = files.map((file) => readFileSync(join(folder, file), 'utf8'))
+  const names = texts.flatMap((text) => {
+    const declared = text.matchAll(/export (?:async )?(?:function|const) (\w+)(?: = )?(?:async )?\(\s*db: Db/g)
+    return [...declared].map(([, name]) => name)
+  })
+  const known = { ...queries, ...searches, ...sums }
+  const missing = names.filter((name) => name !== undefined && !(name in known))
+  expect(names.length).toBeGreaterThan(20)
+  expect(missing).toEqual([])
+})
+
+test.each(Object.entries(queries))('%s reads little more than it answers', async (_, query) => {
+  const plans = await database.plansOf(query)
+  expect(plans.some(({ returned }) => returned > 0)).toBe(true)
+  for (const plan of plans) {
+    expect(plan).toSatisfy(({ examined, returned }: typeof plan) => examined <= 2 * returned)
+    expect(plan).toSatisfy(({ sorts, returned }: typeof plan) => !sorts || returned <= page)
+    expect(JSON.stringify(Object.keys(plan.filter))).not.toContain('$or')
+  }
+})
+
+test.each(Object.entries(sums))('%s is taken from an index alone', async (_, query) => {
+  const plans = await database.plansOf(query)
+  expect(plans).toHaveLength(1)
+  expect(plans[0]?.examined).toBe(0)
+})
+
+test('a deep page is the same as the list, cut there', async () => {
+  const all = await pageOfGenerations(database.db, userId, { limit: 100, offset: 0, favoritesOnly: false })
+  const deep = await pageOfGenerations(database.db, userId, { limit: 20, offset: 60, favoritesOnly: false })
+  expect(deep.generations).toEqual(all.generations.slice(60, 80))
+})

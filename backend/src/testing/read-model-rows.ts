@@ -1,0 +1,67 @@
+import type { Db } from 'mongodb'
+import { accounts } from '../features/accounts/projection.ts'
+import { assets } from '../features/assets/projection.ts'
+import { charges, orphans } from '../features/costs/projection.ts'
+import { generations } from '../features/images/projection.ts'
+import { openJobsModel, queues } from '../features/jobs/projection.ts'
+import { allProjections } from '../features/read-models.ts'
+import { waitlist } from '../features/waitlist/projection.ts'
+import { randomId } from '../platform/eventsourcing/ids.ts'
+import { checkpoints } from '../platform/projections/checkpoint.ts'
+import { ensureIndexes } from '../platform/projections/indexes.ts'
+import { collectionName } from '../platform/projections/projection.ts'
+
+const day = 24 * 60 * 60_000
+const perUser = 400
+
+/** Only the fields that queries ask by or put into order. */
+type Row = Readonly<Record<string, unknown>> & { readonly _id: string }
+
+const rows = (count: number, row: (n: number) => Omit<Row, '_id'> & { readonly _id?: string }): Row[] =>
+  Array.from({ length: count }, (_, n) => ({ _id: randomId(), position: BigInt(n + 1), ...row(n) }))
+
+/** Fills all read models for these users, so that queries have enough to leave out; the first has what they ask for. */
+export async function fillReadModels(db: Db, userIds: readonly string[], now: Date, logId: string) {
+  const before = (n: number) => new Date(now.getTime() - n * 60_000)
+  const ofEach = (row: (userId: string, n: number) => Omit<Row, '_id'> & { readonly _id?: string }) =>
+    userIds.flatMap((userId) => rows(perUser, (n) => ({ userId, ...row(userId, n) })))
+  const listing = (n: number, every: number) => ({ count: n % every === 0 ? 1 : 0, lostAt: n % 2 === 0 ? 0n : 5n })
+
+  const content = {
+    [collectionName(accounts)]: userIds.map((_id, n) => ({ _id, email: `${n}@studio.example`, createdAt: now })),
+    [collectionName(generations)]: ofEach((_, n) => ({
+      place: BigInt(1_000 + n),
+      shown: listing(n, 2),
+      favorites: listing(n, 8),
+      prompt: n % 4 === 0 ? 'a lighthouse at dawn' : 'a harbour',
+      outputs: {},
+      costs: {},
+      uploads: [],
+      referenceAssetIds: [],
+      createdAt: before(n),
+    })),
+    [collectionName(assets)]: ofEach((userId, n) => {
+      const trashed = n % 3 === 0
+      const media = { checksum: `${userId} ${n}`, bytes: 1_000, width: 1, height: 1 }
+      const deletedAt = trashed ? { deletedAt: new Date(before(n).getTime() - (n % 2) * 40 * day) } : {}
+      return { jobId: randomId(), createdAt: before(n), listed: !trashed, favorite: n % 5 === 0, media, ...deletedAt }
+    }),
+    [collectionName(charges)]: ofEach((_, n) => ({ at: before(n) })),
+    [collectionName(orphans)]: ofEach((_, n) => ({ at: before(n) })),
+    [collectionName(queues)]: rows(perUser, (n) => ({
+      entries: [],
+      submitted: {},
+      ...(n % 100 === 1 && { suspended: true }),
+      ...(n % 100 === 2 && { closed: true }),
+    })),
+    [collectionName(openJobsModel)]: ofEach((_, n) => ({ ended: n % 50 !== 0, admittedAt: before(n) })),
+    [collectionName(waitlist)]: rows(perUser, (n) => ({ invited: n % 20 !== 0, createdAt: before(n), email: `${n}` })),
+  }
+  await ensureIndexes(db, allProjections)
+  for (const [name, documents] of Object.entries(content)) {
+    await db.collection<Row>(name).insertMany(documents)
+  }
+  const covers = allProjections.map(collectionName)
+  await checkpoints(db).insertOne({ _id: 'projector', logId, position: 100_000n, covers })
+  return content
+}
