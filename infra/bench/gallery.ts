@@ -2,7 +2,6 @@ import { unpackColumns } from '@studio/backend/features/gallery/columns-contract
 import { galleryColumns, galleryImages, mostImages } from '@studio/backend/features/gallery/contract.ts'
 import { listGenerations } from '@studio/backend/features/images/contract.ts'
 import { readCheckpoint } from '@studio/backend/platform/projections/checkpoint.ts'
-import { formatPosition } from '@studio/backend/platform/projections/feed/wire-position.ts'
 import { until } from '../e2e/until.ts'
 import type { Figure, Measure } from './figure.ts'
 import { fillGallery, outputs } from './gallery-seed.ts'
@@ -27,7 +26,7 @@ export const gallery: Measure = {
     const studio = await bench.studio()
     const { engines, newPerson } = studio
     const person = await newPerson()
-    const before = formatPosition(await engines.store.logId(), await engines.store.head())
+    const before = await placeOf(studio, person)
     await fillGallery(engines, person.userId, pictures)
     const head = await engines.store.head()
     await until('the gallery is shown', async () => ((await readCheckpoint(engines.db))?.position ?? 0n) >= head)
@@ -71,6 +70,12 @@ const figuresOf = (name: string, times: readonly number[]): Figure[] => [
   { name: `${name}, p50`, value: median(times), unit: 'ms' },
   { name: `${name}, p99`, value: percentile(times, 0.99), unit: 'ms' },
 ]
+
+/** The token of where the person's gallery is now. */
+async function placeOf({ product }: Studio, { cookie }: Person): Promise<string> {
+  const { headers } = await fetch(product.url + galleryColumns.path, { headers: { cookie } })
+  return headers.get('x-position') ?? ''
+}
 
 /** From opening the live feed until everything since the position was heard. */
 async function resumeTime({ product }: Studio, { cookie }: Person, after: string): Promise<Figure> {

@@ -54,6 +54,7 @@ export async function compose(config: ApiConfig, engines: Engines, around: Surro
     pictureSources: [config.oidc.issuer.origin, ...config.pictureHosts.map((host) => `https://${host}`)],
     db,
     logId,
+    masterKey: config.masterKey,
     blobs,
     provider: identityProvider(config),
     follower,

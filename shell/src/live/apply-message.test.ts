@@ -2,7 +2,7 @@ import type { LiveMessage } from '@studio/backend/contract'
 import { expect, it } from 'vitest'
 import { applyMessage } from './apply-message.ts'
 
-const position = '5f0c6a52-0f5e-4f6e-9a53-0d6c3f7f2f11.7'
+const position = 'a token of a place in the log, of 48 characters.'
 
 function applied(message: LiveMessage, resumed = true) {
   const acts: unknown[] = []

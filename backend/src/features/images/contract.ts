@@ -80,7 +80,7 @@ export const generate = endpoint({
   method: 'POST',
   path: '/api/generate',
   summary: 'Ask for images',
-  refusals: [...admissionErrors, imageErrors.idempotencyKeyReused, imageErrors.unusableImage],
+  refusals: [...admissionErrors, imageErrors.unusableImage],
   access: 'user',
   body: GenerateForm,
   files: generateFiles,
@@ -156,7 +156,7 @@ export const listGenerations = endpoint({
     search: PromptSearch.optional(),
     anchor: z
       .string()
-      .regex(/^\d{1,19}\.[\w-]{22}$/)
+      .regex(/^[\w-]{48}$/)
       .optional(),
   }),
   response: z.array(Generation),

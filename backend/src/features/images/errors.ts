@@ -4,8 +4,6 @@ export const imageErrors = {
   emptyPrompt: { code: 'validation', status: 400 },
   invalidSettings: { code: 'invalid-settings', status: 400 },
   modelUnavailable: { code: 'model-unavailable', status: 400 },
-  foreignAnchor: { code: 'bad-request', status: 400 },
   wordsErased: { code: 'words-erased', status: 422 },
   unusableImage: { code: 'unusable-image', status: 422 },
-  idempotencyKeyReused: { code: 'idempotency-key-reused', status: 422 },
 } as const satisfies Readonly<Record<string, ErrorType>>

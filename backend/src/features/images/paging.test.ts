@@ -61,10 +61,13 @@ describe('a client that sends back the anchor of the first page', () => {
     await arrive()
     await projected(studio)
     const second = await page(`limit=2&offset=2&anchor=${first.anchor}`)
-    expect(second).toMatchObject({ numbers: [2, 1], anchor: first.anchor })
+    expect(second.numbers).toEqual([2, 1])
     await arrive()
     await projected(studio)
-    expect((await page(`limit=2&offset=4&anchor=${first.anchor}`)).numbers).toEqual([0])
+    // Tokens of one place differ; each holds the list still.
+    for (const { anchor } of [first, second]) {
+      expect((await page(`limit=2&offset=4&anchor=${anchor}`)).numbers).toEqual([0])
+    }
   })
 
   it('gets the same pages while images go to the trash: an emptied generation keeps its place', async () => {
@@ -111,14 +114,14 @@ describe('an anchor is refused', () => {
   it('when it is not of this person, was changed, or is none at all', async () => {
     const { anchor } = await page('limit=2')
     const stranger = await signedIn(studio)
-    const [place = '', seal = ''] = anchor.split('.')
+    const written = await person.send({ method: 'GET', url: '/api/gallery/columns' })
     const refused = [
       await ask(`anchor=${anchor}`, stranger),
-      await ask(`anchor=${BigInt(place) + 1n}.${seal}`),
-      await ask(`anchor=${'9'.repeat(19)}.${seal}`),
+      await ask(`anchor=${anchor.slice(0, -1)}${anchor.endsWith('A') ? 'B' : 'A'}`),
+      await ask(`anchor=${String(written.headers['x-position'])}`),
       await ask('anchor='),
       await ask('anchor=abc'),
-      await ask(`anchor=-1.${seal}`),
+      await ask('anchor=17'),
     ]
     expect(refused.map(({ statusCode }) => statusCode)).toEqual(refused.map(() => 400))
     for (const answer of refused) expect(Problem.parse(answer.json()).code).toMatch(/^(validation|bad-request)$/)

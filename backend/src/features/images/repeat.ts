@@ -1,4 +1,5 @@
 import type { Db } from 'mongodb'
+import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
 import { DomainError } from '../../platform/eventsourcing/decider.ts'
 import { plainOf, type UserId } from '../../platform/eventsourcing/event.ts'
 import type { KeyStore } from '../../platform/eventsourcing/keys/key-store.ts'
@@ -6,7 +7,6 @@ import type { EventStore } from '../../platform/eventsourcing/store/event-store.
 import type { JobRequest, RequestedJob } from '../jobs/commands.ts'
 import { findRequest } from '../jobs/queries.ts'
 import { readAsked } from './asked.ts'
-import { imageErrors } from './errors.ts'
 
 /** What must be the same in every request of one Idempotency-Key. A file may have become a picture with an id meanwhile. */
 type Asked = Pick<JobRequest, 'model' | 'outputs' | 'prompt' | 'settings'>
@@ -36,7 +36,7 @@ export async function refuseOtherRequest(
   // Words that were erased cannot be compared.
   const first = { ...data, prompt: plainOf(data.prompt) ?? asked.prompt }
   if (textOf(first) === textOf(asked)) return
-  throw new DomainError(imageErrors.idempotencyKeyReused, 'This Idempotency-Key belongs to another request.')
+  throw new DomainError(commonErrors.idempotencyKeyReused, 'This Idempotency-Key belongs to another request.')
 }
 
 const textOf = ({ model, outputs, prompt, settings }: Asked): string =>

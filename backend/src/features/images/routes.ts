@@ -13,7 +13,6 @@ import type { ConnectedProviders } from '../catalogue/model.ts'
 import { priceListVersion, priceOf } from '../catalogue/models.ts'
 import { microsOf } from '../catalogue/money.ts'
 import { requestCancel, requestJob } from '../jobs/commands.ts'
-import { anchorOf, placeOf } from './anchor.ts'
 import {
   cancelGeneration,
   type Generation,
@@ -76,13 +75,12 @@ export function imageRoutes(app: Api, deps: ImageDeps): void {
     return { success: true, queued: true, jobId: job.jobId } as const
   })
 
-  app.on(listGenerations, async ({ query: { anchor, ...query }, user, answerAnchor }) => {
-    const list = { logId: await store.logId(), userId: user.id }
+  app.on(listGenerations, async ({ query: { anchor, ...query }, user, answerAnchor, openAnchor }) => {
     const page = await pageOfGenerations(db, user.id, {
       ...query,
-      at: anchor === undefined ? anchor : placeOf(anchor, list),
+      at: anchor === undefined ? anchor : openAnchor(anchor),
     })
-    if (page.at !== undefined) answerAnchor(anchorOf(page.at, list))
+    if (page.at !== undefined) answerAnchor(page.at)
     return page.generations
   })
 

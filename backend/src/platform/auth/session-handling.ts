@@ -37,7 +37,9 @@ export function sessionHandling(
     },
     start: async (request, reply, userId) => {
       await endCarried(request)
-      cookie.write(reply, await sessions.start(userId))
+      const secret = await sessions.start(userId)
+      request.session = await sessions.find(secret)
+      cookie.write(reply, secret)
       mark.write(reply, '1')
       request.log.info({ audit: 'signed-in', userId }, 'signed in')
     },

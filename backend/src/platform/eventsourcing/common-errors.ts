@@ -3,5 +3,7 @@ import type { ErrorType } from './decider.ts'
 /** Refusals that mean the same in every slice. */
 export const commonErrors = {
   notFound: { code: 'not-found', status: 404 },
+  /** An Idempotency-Key was spent on another command. */
+  idempotencyKeyReused: { code: 'idempotency-key-reused', status: 422 },
   unavailable: { code: 'unavailable', status: 503 },
 } as const satisfies Readonly<Record<string, ErrorType>>

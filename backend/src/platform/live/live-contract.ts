@@ -1,7 +1,10 @@
 import { z } from 'zod'
 
-/** Place in the log on the wire: `<logId>.<number>` (architecture 3.4). */
-export const WirePosition = z.string().regex(/^[0-9a-f-]{36}\.\d+$/)
+/**
+ * A place in the log as clients carry it: an encrypted token, bound to its reader and log. It tells nothing, not even which of
+ * two is later; a client sends back what it was given (architecture 3.4).
+ */
+export const WirePosition = z.string().regex(/^[\w-]{48}$/)
 
 /**
  * What changed; ids only, no text (architecture 3.5). `image`: a picture became a favourite or no longer is one, went to the

@@ -1,5 +1,5 @@
+import type { LogPosition } from '../projections/feed/log-position.ts'
 import type { UserNews } from '../projections/feed/user-feed.ts'
-import { formatPosition } from '../projections/feed/wire-position.ts'
 import type { LiveMessage } from './live-contract.ts'
 
 /** What we use of a WebSocket of the server. */
@@ -21,15 +21,17 @@ const bufferLimit = 1024 * 1024
 /** Close code 1013: come back later, with the last position; nothing is missed. */
 export const tryAgainLater = 1013
 
-/** Sends news to a page, unless it reads too slowly to keep up. */
-export function sendNews(socket: LiveSocket, news: UserNews): void {
+/**
+ * Sends news to a page, and closes the socket of one that reads too slowly to keep up.
+ * @param seal makes the token of a position for the reader
+ */
+export function sendNews(socket: LiveSocket, news: UserNews, seal: (at: LogPosition) => string): void {
   if (socket.readyState !== socket.OPEN) return
   if (socket.bufferedAmount > bufferLimit) socket.close(tryAgainLater, 'too slow')
-  else socket.send(JSON.stringify(messageOf(news)))
+  else socket.send(JSON.stringify(messageOf(news, seal(news.at))))
 }
 
-function messageOf(news: UserNews): LiveMessage {
-  const position = formatPosition(news.at.logId, news.at.position)
+function messageOf(news: UserNews, position: string): LiveMessage {
   return news.type === 'changes'
     ? { type: 'changes', position, changes: [...news.changes] }
     : { type: news.type, position }

@@ -4,11 +4,12 @@ import { z } from 'zod'
 import type { Session } from '../auth/sessions.ts'
 import { endpoint } from '../http/contract/endpoint.ts'
 import { httpErrors } from '../http/contract/http-errors.ts'
+import type { Positions } from '../http/positions/min-position.ts'
 import { checkSocketOrigin } from '../http/server/origin.ts'
 import { readCheckpoint } from '../projections/checkpoint.ts'
 import type { FeedFollower } from '../projections/feed/feed-follower.ts'
-import { openUserFeed } from '../projections/feed/user-feed.ts'
-import { parsePosition } from '../projections/feed/wire-position.ts'
+import type { LogPosition } from '../projections/feed/log-position.ts'
+import { openUserFeed, type UserNews } from '../projections/feed/user-feed.ts'
 import type { LiveHub } from './live-hub.ts'
 import { type LiveSocket, sendNews, tryAgainLater } from './live-socket.ts'
 
@@ -28,6 +29,7 @@ const live = endpoint({
 
 export interface LiveDeps {
   readonly db: Db
+  readonly positions: Positions
   readonly publicUrl: URL
   /** One for all sockets of this process. */
   readonly follower: FeedFollower
@@ -50,13 +52,17 @@ export function registerLive(app: FastifyInstance, deps: LiveDeps): void {
   })
 }
 
-async function follow(socket: LiveSocket, request: FastifyRequest, { db, follower, hub }: LiveDeps): Promise<void> {
+async function follow(
+  socket: LiveSocket,
+  request: FastifyRequest,
+  { db, positions, follower, hub }: LiveDeps,
+): Promise<void> {
   const session = sessionOf(request)
   if (!hub.add({ socket, session })) return
   try {
-    const after = parsePosition(afterOf(request)) ?? (await readCheckpoint(db))
+    const after = askedFor(request, session, positions) ?? (await readCheckpoint(db))
     if (!after) return socket.close(tryAgainLater, 'no read models yet')
-    const send = (news: Parameters<typeof sendNews>[1]) => sendNews(socket, news)
+    const send = (news: UserNews) => sendNews(socket, news, (at) => positions.tokens.seal(session.userId, at))
     const end = await openUserFeed(db, follower, { userId: session.userId, after, send })
     // It may have closed while the past was read.
     if (socket.readyState === socket.OPEN) socket.on('close', end)
@@ -72,5 +78,11 @@ function sessionOf({ session }: FastifyRequest): Session {
   return session
 }
 
-/** Fastify has validated the query by the schema of the route. */
-const afterOf = (request: FastifyRequest): string => (request.query as z.infer<typeof live.query>).after ?? ''
+/** Where the page left off; undefined when it has not followed the feed before. What does not open is of another log. */
+function askedFor(request: FastifyRequest, { userId }: Session, { logId, tokens }: Positions): LogPosition | undefined {
+  // Fastify has validated the query by the schema of the route.
+  const { after } = request.query as z.infer<typeof live.query>
+  if (after === undefined) return undefined
+  const position = tokens.open(userId, logId, after)
+  return position === undefined ? { logId: 'another', position: 0n } : { logId, position }
+}

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Collection, Db } from 'mongodb'
 import { type Checkpoint, readCheckpoint } from './checkpoint.ts'
-import type { LogPosition } from './feed/wire-position.ts'
+import type { LogPosition } from './feed/log-position.ts'
 import type { ReadModel } from './projection.ts'
 import { placeOf } from './rebuild/places.ts'
 

@@ -2,8 +2,10 @@ import type { InjectOptions } from 'fastify'
 import type { UpdateFilter } from 'mongodb'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { assets } from '../../features/assets/projection.ts'
+import { pictureOf, projected } from '../../features/assets/testing/picture.ts'
 import { randomId } from '../../platform/eventsourcing/ids.ts'
 import { Problem } from '../../platform/http/contract/endpoint.ts'
+import { positionTokens } from '../../platform/http/positions/position-tokens.ts'
 import { type Checkpoint, checkpoints } from '../../platform/projections/checkpoint.ts'
 import { collectionName } from '../../platform/projections/projection.ts'
 import { formOf } from '../../testing/calls.ts'
@@ -209,9 +211,32 @@ describe('a click', () => {
     const [first, again] = [await click('one', person), await click('one', person)]
     expect([first.statusCode, again.statusCode]).toEqual([202, 202])
     expect(again.json()).toEqual(first.json())
-    expect(first.headers['x-position']).toBe(again.headers['x-position'])
+    // Tokens of one place differ, so that nobody sees whether others have done something meanwhile.
+    expect(first.headers['x-position']).not.toBe(again.headers['x-position'])
     expect(await jobOf('two', person)).not.toBe(first.json<{ jobId: string }>().jobId)
     expect(await jobOf('one', await signedIn(studio))).not.toBe(first.json<{ jobId: string }>().jobId)
+  })
+
+  it('with the key of another command is refused, and changes nothing', async () => {
+    const who = await signedIn(studio)
+    const [image, other] = [await pictureOf(studio, who), await pictureOf(studio, who)]
+    await projected(studio)
+    const headers = { 'idempotency-key': 'spent' }
+    const favorite = (assetId: string, wanted: boolean) =>
+      who.send({ method: 'POST', url: `/api/assets/${assetId}/favorite`, payload: { favorite: wanted }, headers })
+    const refusal = { status: 422, code: 'idempotency-key-reused' }
+
+    expect((await favorite(image, true)).json()).toEqual({ isFavorite: true })
+    expect((await favorite(image, true)).json()).toEqual({ isFavorite: true })
+    // The same stream, where its events would be taken for a repeat; another target; another type.
+    expect((await favorite(image, false)).json()).toMatchObject(refusal)
+    expect((await favorite(other, true)).json()).toMatchObject(refusal)
+    expect((await who.send({ method: 'POST', url: `/api/assets/${image}/restore`, headers })).json()).toMatchObject(
+      refusal,
+    )
+    expect((await click('spent', who)).json()).toMatchObject(refusal)
+    expect((await favorite(image, true)).json()).toEqual({ isFavorite: true })
+    expect((await click('spent', await signedIn(studio))).statusCode).toBe(202)
   })
 
   it.each(['', 'x'.repeat(256), 'two words'])('with the key %j is refused', async (key) => {
@@ -225,13 +250,25 @@ describe('a click', () => {
 })
 
 describe('positions', () => {
+  const tokens = () => positionTokens(studio.config.masterKey)
+  const read = (who: Person, named: string) =>
+    who.send({ method: 'GET', url: '/api/auth/user', headers: { 'x-min-position': named } })
+
   it('a read waits for a write, and not for a position of another log', async () => {
     const written = (await person.send(login)).headers['x-position']
-    const read = (position: unknown) =>
-      person.send({ method: 'GET', url: '/api/auth/user', headers: { 'x-min-position': String(position) } })
-    expect((await read(written)).statusCode).toBe(200)
-    expect((await read(`${randomId()}.999999`)).statusCode).toBe(200)
-    expect((await read('nonsense')).statusCode).toBe(200)
+    expect((await read(person, String(written))).statusCode).toBe(200)
+    const elsewhere = tokens().seal(person.userId, { logId: randomId(), position: 999_999n })
+    expect((await read(person, elsewhere)).statusCode).toBe(200)
+    expect((await read(person, 'nonsense')).statusCode).toBe(200)
+  })
+
+  it('several at once are answered by one that stands for the latest of them', async () => {
+    const who = await signedIn(studio)
+    const logId = await studio.engines.store.logId()
+    const seal = (position: bigint) => tokens().seal(who.userId, { logId, position })
+    const answer = await read(who, [seal(3n), seal(7n), 'nonsense', seal(5n)].join(','))
+    expect(tokens().open(who.userId, logId, String(answer.headers['x-position']))).toBe(7n)
+    expect((await read(who, seal(7n))).headers['x-position']).toBeUndefined()
   })
 })
 

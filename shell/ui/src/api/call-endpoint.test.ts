@@ -2,7 +2,6 @@ import { generate, imageQueueStatus } from '@studio/backend/contract'
 import { afterEach, expect, it, vi } from 'vitest'
 import { callAs, callEndpoint } from './call-endpoint.ts'
 
-const log = '5f0c6a52-0f5e-4f6e-9a53-0d6c3f7f2f11'
 const queue = { processingCount: 0, queuedCount: 0, inProgressCount: 0, maxInProgress: 8 }
 
 /** A server that gives these answers in turn and keeps what it was asked. */
@@ -26,16 +25,21 @@ function serve(...answers: Response[]): Request[] {
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('remembers the latest position and asks reads to wait for it', async () => {
+it('remembers the positions of answers and asks reads to wait for them', async () => {
   const jobId = '7b7f5f7e-58a8-4b58-9a52-0f6f0a3d9c11'
   const accepted = (position: string) =>
     Response.json({ success: true, queued: true, jobId }, { status: 202, headers: { 'x-position': position } })
-  const asked = serve(Response.json(queue), accepted(`${log}.20`), accepted(`${log}.9`), Response.json(queue))
+  const asked = serve(Response.json(queue), accepted('one'), accepted('two'), accepted('three'), Response.json(queue))
   await callEndpoint(imageQueueStatus, {})
   await callEndpoint(generate, { body: { prompt: 'a fox' } }, { idempotencyKey: 'click-1' })
-  await callEndpoint(generate, { body: { prompt: 'a fox' } }, { idempotencyKey: 'click-2' })
+  // Two at once: each answer stands for what its own request named.
+  await Promise.all([
+    callEndpoint(generate, { body: { prompt: 'a fox' } }, { idempotencyKey: 'click-2' }),
+    callEndpoint(generate, { body: { prompt: 'a fox' } }, { idempotencyKey: 'click-3' }),
+  ])
   await callEndpoint(imageQueueStatus, {})
-  expect(asked.map((request) => request.headers.get('x-min-position'))).toEqual([null, null, `${log}.20`, `${log}.20`])
+  const named = asked.map((request) => request.headers.get('x-min-position'))
+  expect(named).toEqual([null, null, 'one', 'one', 'two,three'])
   expect(asked[1]?.headers.get('idempotency-key')).toBe('click-1')
 })
 

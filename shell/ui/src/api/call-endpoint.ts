@@ -1,7 +1,7 @@
 import type { Endpoint } from '@studio/backend/contract'
 import { z } from 'zod'
 import { readError } from './api-error.ts'
-import { laterPosition } from './position.ts'
+import { knownAfter } from './position.ts'
 import { addressOf, bodyOf, type CallInput } from './request.ts'
 
 // The page's content security policy forbids making functions from text, which zod would try for speed.
@@ -13,8 +13,8 @@ export interface CallOptions {
   readonly idempotencyKey?: string
 }
 
-/** The last position an answer gave us: reads from here on wait until they show it (architecture 3.4). */
-let lastPosition: string | undefined
+/** Positions that answers gave us: reads from here on wait until they show them (architecture 3.4). */
+let known: readonly string[] = []
 
 let owner: string | undefined
 
@@ -23,11 +23,15 @@ export function callAs(userId: string): void {
   owner = userId
 }
 
-function headersOf(body: FormData | string | undefined, options: CallOptions): Record<string, string> {
+function headersOf(
+  body: FormData | string | undefined,
+  named: readonly string[],
+  options: CallOptions,
+): Record<string, string> {
   return {
     // A form names its own type, with the boundary in it.
     ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
-    ...(lastPosition === undefined ? {} : { 'x-min-position': lastPosition }),
+    ...(named.length === 0 ? {} : { 'x-min-position': named.join(',') }),
     ...(owner === undefined ? {} : { 'x-user-id': owner }),
     ...(options.idempotencyKey === undefined ? {} : { 'idempotency-key': options.idempotencyKey }),
   }
@@ -40,15 +44,16 @@ export async function callEndpoint<E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<z.output<E['response']>> {
   const body = bodyOf(endpoint, input)
+  const named = known
   const request = new Request(addressOf(endpoint, input), {
     method: endpoint.method,
-    headers: headersOf(body, options),
+    headers: headersOf(body, named, options),
     ...(body === undefined ? {} : { body }),
     ...(options.signal === undefined ? {} : { signal: options.signal }),
   })
   const response = await fetch(request)
   if (!response.ok) throw await readError(response)
   const position = response.headers.get('x-position')
-  if (position !== null) lastPosition = laterPosition(lastPosition, position)
+  if (position !== null) known = knownAfter(known, named, position)
   return endpoint.response.parse(await response.json()) as z.output<E['response']> // parse's own result type, lost by the generic
 }

@@ -1,12 +1,19 @@
 import { expect, it } from 'vitest'
-import { laterPosition } from './position.ts'
+import { knownAfter } from './position.ts'
 
-it('keeps the later position of one log, by number and not by text', () => {
-  expect(laterPosition(undefined, 'log.5')).toBe('log.5')
-  expect(laterPosition('log.9', 'log.10')).toBe('log.10')
-  expect(laterPosition('log.10', 'log.9')).toBe('log.10')
+it('replaces what a request had named by what it was answered', () => {
+  expect(knownAfter([], [], 'a')).toEqual(['a'])
+  expect(knownAfter(['a', 'b'], ['a', 'b'], 'c')).toEqual(['c'])
 })
 
-it('takes over a new log, whatever its numbers', () => {
-  expect(laterPosition('old.99', 'new.1')).toBe('new.1')
+it('keeps what came meanwhile, since nobody here knows which is later', () => {
+  const first = knownAfter(['a'], ['a'], 'b')
+  const second = knownAfter(first, ['a'], 'c')
+  expect(second).toEqual(['b', 'c'])
+  expect(knownAfter(second, second, 'd')).toEqual(['d'])
+})
+
+it('keeps the newest of very many', () => {
+  const many = Array.from({ length: 64 }, (_, n) => `p${n}`)
+  expect(knownAfter(many, [], 'last')).toEqual([...many.slice(1), 'last'])
 })

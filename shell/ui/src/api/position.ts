@@ -1,11 +1,12 @@
-const parts = (position: string): { log: string; number: bigint } => {
-  const dot = position.lastIndexOf('.')
-  return { log: position.slice(0, dot), number: BigInt(position.slice(dot + 1)) }
-}
+/** The most that one request names; the server reads no more. */
+const most = 64
 
-/** The later of two positions in the log; another log's position replaces what we had (architecture 3.4). */
-export function laterPosition(known: string | undefined, next: string): string {
-  if (known === undefined) return next
-  const [before, after] = [parts(known), parts(next)]
-  return before.log === after.log && before.number > after.number ? known : next
+/**
+ * Positions in the log to name in the next request, after an answer that gave one. Nobody but the server can say which of two is
+ * later, so all are kept that no answer stands for yet: an answer's position is at least as late as those that its request named.
+ * @param known positions as they are now, oldest first
+ * @param named those that the request had named
+ */
+export function knownAfter(known: readonly string[], named: readonly string[], answered: string): readonly string[] {
+  return [...known.filter((each) => !named.includes(each)), answered].slice(-most)
 }

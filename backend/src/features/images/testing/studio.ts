@@ -67,6 +67,7 @@ export async function startStudio({ dailySpendCap, storageQuota = 20_000_000_000
     logger: log,
     db,
     logId: await store.logId(),
+    masterKey: Buffer.alloc(32, 1).toString('base64'),
     blobs,
     provider: { begin: nobody, complete: nobody, endSessionUrl: nobody },
     openAccount: nobody,

@@ -30,10 +30,12 @@ export interface Call<Params, Query, Body, Who extends Access> {
   readonly startSession: (userId: UserId) => Promise<void>
   /** Signs a person out in every browser, the one of this request too. */
   readonly endSessions: (userId: UserId) => Promise<void>
-  /** Tells the client the position to wait for: sets `x-position` (architecture 3.4). */
+  /** Tells the signed-in client the place in the log to wait for: sets `x-position` (architecture 3.4). */
   readonly answerAt: (position: Position) => void
   /** Gives the client what holds a list still while it is paged through: sets `x-anchor`. */
-  readonly answerAnchor: (anchor: string) => void
+  readonly answerAnchor: (position: Position) => void
+  /** The place that an anchor stands for. Throws `bad-request` for one of another person or log, or of nobody's making. */
+  readonly openAnchor: (anchor: string) => Position
 }
 
 /** Stored bytes as an answer; the edge adds ranges, caching and protective headers (security M11, M12). */

@@ -14,6 +14,7 @@ import { StoreUnavailable } from '../../eventsourcing/store/errors.ts'
 import type { BlobStore, SweptBlobStore } from '../../media/blob-store.ts'
 import { filesystemBlobs } from '../../media/filesystem.ts'
 import { endpoint } from '../contract/endpoint.ts'
+import { positionTokens } from '../positions/position-tokens.ts'
 import { registerProblems } from '../problems/answer-problem.ts'
 import { newCommand } from '../server/command.ts'
 import { decorateRequests } from '../server/request.ts'
@@ -52,7 +53,8 @@ beforeAll(async () => {
   })
   await registerForms(app, blobs)
   const nothing = () => Promise.resolve()
-  const api = apiOn(app, { logId: randomId(), blobs, startSession: nothing, endSessions: nothing })
+  const positions = { logId: randomId(), tokens: positionTokens(Buffer.alloc(32).toString('base64')) }
+  const api = apiOn(app, { positions, blobs, startSession: nothing, endSessions: nothing })
   api.on(upload, async ({ body, files }) => {
     if (body.fail === 'refuse') throw new DomainError({ code: 'price-changed', status: 409 }, 'No.')
     if (body.fail === 'unclear') throw new StoreUnavailable('who knows')

@@ -5,7 +5,8 @@ export const requestHeaders: Readonly<Record<string, OpenAPIV3_1.ParameterObject
   'idempotency-key': {
     in: 'header',
     name: 'Idempotency-Key',
-    description: 'Names a click: however often it is sent with the same key, it counts once and is answered the same.',
+    description:
+      'Names a click: however often it is sent with the same key, it counts once and is answered the same. For another command the key is refused.',
     schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,255}$' },
   },
   'x-user-id': {
@@ -18,7 +19,8 @@ export const requestHeaders: Readonly<Record<string, OpenAPIV3_1.ParameterObject
   'x-min-position': {
     in: 'header',
     name: 'x-min-position',
-    description: 'The last `x-position` the client was given: the answer shows at least that, or comes after a second.',
+    description:
+      'Every `x-position` the client was given since its last answer that had one, with commas between, at most 64: the answer shows at least those, or comes after a second.',
     schema: { type: 'string' },
   },
 }
@@ -30,7 +32,8 @@ export const answerHeaders: Readonly<Record<string, OpenAPIV3_1.HeaderObject>> =
     schema: { type: 'string', format: 'uuid' },
   },
   'x-position': {
-    description: 'Place in the log that this answer has reached, `<logId>.<number>`.',
+    description:
+      'Place in the log that this answer has reached, or that the request named if that is later: a token that only the server reads.',
     schema: { type: 'string' },
   },
   'x-anchor': {

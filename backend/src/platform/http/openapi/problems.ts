@@ -32,7 +32,7 @@ function usualOf({ method, path, access, files, response }: Endpoint): readonly 
   return [
     ...always,
     ...(access === 'user' ? [httpErrors.signedOut] : []),
-    ...(access === 'user' && method !== 'GET' ? [httpErrors.signedInAsAnother] : []),
+    ...(access === 'user' && method !== 'GET' ? [httpErrors.signedInAsAnother, commonErrors.idempotencyKeyReused] : []),
     ...(path.includes(':') ? [commonErrors.notFound] : []),
     ...(method === 'GET' ? [] : [httpErrors.foreignOrigin, httpErrors.tooLarge, httpErrors.conflict]),
     ...(method === 'GET' ? [] : [httpErrors.requestTimeout]),

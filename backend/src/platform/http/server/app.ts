@@ -22,12 +22,15 @@ import type { Api } from '../contract/api.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { registerForms } from '../forms/multipart.ts'
 import { keepRawBodies } from '../forms/raw-body.ts'
+import { mongoIdempotencyKeys } from '../idempotency/idempotency-keys.ts'
+import { spendIdempotencyKeys } from '../idempotency/spend-keys.ts'
 import { registerDocs } from '../openapi/docs.ts'
+import { awaitMinPosition } from '../positions/min-position.ts'
+import { positionTokens } from '../positions/position-tokens.ts'
 import { registerProblems } from '../problems/answer-problem.ts'
 import { compressLargeAnswers } from './compression.ts'
 import { type HealthChecks, registerHealth } from './health.ts'
 import { type RateLimits, registerLimits, usualLimits } from './limits.ts'
-import { awaitMinPosition } from './min-position.ts'
 import { type BuiltApp, registerPages } from './pages.ts'
 import { decorateRequests } from './request.ts'
 import { keepRequestContext } from './request-context.ts'
@@ -41,6 +44,8 @@ import { shedLoad } from './shed-load.ts'
 export interface ApiAppDeps extends ServerDeps {
   readonly db: Db
   readonly logId: string
+  /** Base64 of 32 bytes; seals the positions that clients carry. */
+  readonly masterKey: string
   readonly blobs: BlobStore
   readonly provider: IdentityProvider
   /** The account of an identity, made at its first sign-in; throws DomainError `not-invited` or `suspended`. */
@@ -94,7 +99,8 @@ async function registerApiScope(scope: FastifyInstance, deps: ApiAppDeps): Promi
   const now = deps.now ?? (() => new Date())
   const sessions = activeSessions(mongoSessions(deps.db, now), deps.suspendedAmong)
   const attempts = mongoAttempts(deps.db, now)
-  await Promise.all([sessions.prepare(), attempts.prepare()])
+  const keys = mongoIdempotencyKeys(deps.db, deps.masterKey, now)
+  await Promise.all([sessions.prepare(), attempts.prepare(), keys.prepare()])
   const cookieOf = (name: string, seconds: number) => siteCookie(deps.publicUrl, name, seconds)
   const secret = cookieOf('atelier', absoluteLimit / 1000)
   const handling = sessionHandling(sessions, {
@@ -109,7 +115,9 @@ async function registerApiScope(scope: FastifyInstance, deps: ApiAppDeps): Promi
   keepRawBodies(scope)
   screenRequests(scope, { publicUrl: deps.publicUrl, limiters, findSession: handling.find, now })
   enforceAccess(scope)
-  awaitMinPosition(scope, deps.db)
+  const positions = { logId: deps.logId, tokens: positionTokens(deps.masterKey) }
+  spendIdempotencyKeys(scope, keys)
+  awaitMinPosition(scope, deps.db, positions)
   await compressLargeAnswers(scope)
   await registerForms(scope, deps.blobs)
 
@@ -125,10 +133,10 @@ async function registerApiScope(scope: FastifyInstance, deps: ApiAppDeps): Promi
   const hub = createLiveHub({ sessions, log: scope.log, ...deps.live })
   scope.addHook('preClose', async () => hub.stop())
   deps.observer?.socketsFrom(hub.count)
-  registerLive(scope, { db: deps.db, publicUrl: deps.publicUrl, follower: deps.follower, hub })
+  registerLive(scope, { db: deps.db, positions, publicUrl: deps.publicUrl, follower: deps.follower, hub })
   deps.routes(
     apiOn(scope, {
-      logId: deps.logId,
+      positions,
       blobs: deps.blobs,
       startSession: handling.start,
       endSessions: async (...whose) => {

@@ -5,8 +5,8 @@ import { deriveId, randomId } from '../../eventsourcing/ids.ts'
 import { httpErrors } from '../contract/http-errors.ts'
 
 /**
- * What a request stamps on its command. With an Idempotency-Key of a signed-in user, the same request has the same command id
- * however often it is sent (architecture 2); without one it is random.
+ * What a request stamps on its command. A signed-in user's Idempotency-Key gives the command its id, so that the same request has
+ * the same id however often it is sent (architecture 2); without one the id is random.
  */
 export function newCommand(request: FastifyRequest, now: Date): CommandContext {
   const commandId = commandIdOf(request)

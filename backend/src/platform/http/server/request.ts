@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Session } from '../../auth/sessions.ts'
+import type { Position } from '../../eventsourcing/event.ts'
 import type { CommandContext } from '../../eventsourcing/handle.ts'
 import type { StagedFile } from '../contract/api.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
@@ -8,10 +9,12 @@ export type StagedFiles = Readonly<Record<string, readonly StagedFile[]>>
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of the cookie, when it is valid. */
+    /** Of the cookie, when it is valid; after signing in, the new one. */
     session: Session | undefined
     /** Set before validation, under /api. */
     command: CommandContext | undefined
+    /** The latest place in the log that the client has seen, as far as it says so. */
+    minPosition: Position | undefined
     /** Files of a multipart form, by field. */
     staged: StagedFiles | undefined
   }
@@ -21,9 +24,10 @@ declare module 'fastify' {
   }
 }
 
-/** Gives every request a place for what the edge finds out about it. */
+/** Declares the properties that the edge sets on a request. */
 export function decorateRequests(app: FastifyInstance): void {
   app.decorateRequest('session')
   app.decorateRequest('command')
+  app.decorateRequest('minPosition')
   app.decorateRequest('staged')
 }

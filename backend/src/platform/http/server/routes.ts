@@ -1,16 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import type { UserId } from '../../eventsourcing/event.ts'
+import { DomainError } from '../../eventsourcing/decider.ts'
+import type { Position, UserId } from '../../eventsourcing/event.ts'
 import type { BlobStore } from '../../media/blob-store.ts'
-import { formatPosition } from '../../projections/feed/wire-position.ts'
 import { sendMedia } from '../blobs/send-media.ts'
 import type { Api, Call } from '../contract/api.ts'
 import type { Access, Endpoint } from '../contract/endpoint.ts'
+import { httpErrors } from '../contract/http-errors.ts'
 import { webhookBytes } from '../forms/raw-body.ts'
+import { type Positions, tellPosition } from '../positions/min-position.ts'
 import { commandOf } from './command.ts'
 import { inTime, routeMs } from './handler-time.ts'
 
 export interface RouteDeps {
-  readonly logId: string
+  readonly positions: Positions
   readonly blobs: BlobStore
   /** Gives the browser a new session and ends the one it had. */
   readonly startSession: (request: FastifyRequest, reply: FastifyReply, userId: UserId) => Promise<void>
@@ -81,7 +83,22 @@ function callOf<Params, Query, Body, Who extends Access>(
     command: commandOf(request),
     startSession: (userId) => deps.startSession(request, reply, userId),
     endSessions: (userId) => deps.endSessions(request, reply, userId),
-    answerAt: (position) => void reply.header('x-position', formatPosition(deps.logId, position)),
-    answerAnchor: (anchor) => void reply.header('x-anchor', anchor),
+    answerAt: (position) => tellPosition(request, reply, position, deps.positions),
+    ...anchorsOf(request, reply, deps.positions),
+  }
+}
+
+function anchorsOf({ session }: FastifyRequest, reply: FastifyReply, { logId, tokens }: Positions) {
+  return {
+    answerAnchor: (position: Position): void => {
+      if (session === undefined) return
+      reply.header('x-anchor', tokens.seal(session.userId, { logId, position }, 'anchor'))
+    },
+    openAnchor: (anchor: string): Position => {
+      const position = session && tokens.open(session.userId, logId, anchor, 'anchor')
+      if (position === undefined)
+        throw new DomainError(httpErrors.badRequest, 'This anchor does not belong to this list.')
+      return position
+    },
   }
 }

@@ -2,8 +2,8 @@ import type { Db } from 'mongodb'
 import type { Logger } from '../../eventsourcing/logger.ts'
 import { type Checkpoint, readCheckpoint } from '../checkpoint.ts'
 import { type FeedEntry, readFloor, readSpan } from './feed.ts'
+import type { LogPosition } from './log-position.ts'
 import { type Pace, steadyPace } from './pace.ts'
-import type { LogPosition } from './wire-position.ts'
 
 /** News of all users, in log order; after `reset` everything known from before `at` is worthless. */
 export type FeedNews =

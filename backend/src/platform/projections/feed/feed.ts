@@ -3,7 +3,7 @@ import type { Position } from '../../eventsourcing/event.ts'
 import type { LiveChange } from '../../live/live-contract.ts'
 import { readCheckpoint } from '../checkpoint.ts'
 import type { FeedStep } from '../run/interpret.ts'
-import type { LogPosition } from './wire-position.ts'
+import type { LogPosition } from './log-position.ts'
 
 /** One change of one user's view; ids only. */
 export interface FeedEntry {

@@ -3,7 +3,7 @@ import type { LiveChange } from '../../live/live-contract.ts'
 import { readCheckpoint } from '../checkpoint.ts'
 import { changesOf, readFeed } from './feed.ts'
 import type { FeedFollower, FeedNews } from './feed-follower.ts'
-import type { LogPosition } from './wire-position.ts'
+import type { LogPosition } from './log-position.ts'
 
 /** What one open page hears. `ready`: it has been told everything up to here and hears the rest as it happens. */
 export type UserNews =

@@ -1,0 +1,60 @@
+import type { Collection, Db } from 'mongodb'
+import { MongoServerError } from 'mongodb'
+import { onceMore } from '../../auth/retry-write.ts'
+import type { UserId } from '../../eventsourcing/event.ts'
+import { keyedHash } from '../../eventsourcing/keys/keys.ts'
+
+/** How long a key remembers its command: far longer than any client repeats one. */
+const lifeMs = 30 * 24 * 3_600_000
+
+const duplicateKey = 11_000
+
+/** Both are keyed hashes: a copy of the database tells neither the key nor what was asked for. */
+interface KeyDocument {
+  readonly _id: string
+  readonly command: string
+  readonly expiresAt: Date
+}
+
+/** A use of an Idempotency-Key. */
+export interface KeyUse {
+  readonly userId: UserId
+  readonly key: string
+  /** Type and target of the command, with all that it asks for. */
+  readonly command: readonly string[]
+}
+
+/** Which command each key of a person was spent on. */
+export interface IdempotencyKeys {
+  /** Makes the index. */
+  readonly prepare: () => Promise<void>
+  /** Spends a key on a command; false when it has been spent on another. The same command may come any number of times. */
+  readonly spend: (use: KeyUse) => Promise<boolean>
+}
+
+/**
+ * Keys in MongoDB. They only serve to refuse a client's mistake: that a repeat is done once follows from the log, where the ids
+ * of its events are made of the key (architecture 2).
+ * @param masterKey base64 of 32 bytes
+ */
+export function mongoIdempotencyKeys(db: Db, masterKey: string, now: () => Date): IdempotencyKeys {
+  const keys: Collection<KeyDocument> = db.collection('idempotency_keys')
+  return {
+    async prepare() {
+      await keys.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0 })
+    },
+    async spend({ userId, key, command }) {
+      const _id = keyedHash(masterKey, 'idempotency-key', userId, key)
+      const spentOn = keyedHash(masterKey, 'command', ...command)
+      const expiresAt = new Date(now().getTime() + lifeMs)
+      try {
+        await onceMore(() => keys.insertOne({ _id, command: spentOn, expiresAt }))
+        return true
+      } catch (error) {
+        if (!(error instanceof MongoServerError) || error.code !== duplicateKey) throw error
+        const known = await keys.findOne({ _id })
+        return known === null || known.command === spentOn
+      }
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { UserId } from '../../eventsourcing/event.ts'
+import { randomId } from '../../eventsourcing/ids.ts'
+import { WirePosition } from '../../live/live-contract.ts'
+import { positionTokens } from './position-tokens.ts'
+
+const tokens = positionTokens(Buffer.alloc(32, 7).toString('base64'))
+const [ada, ben] = [UserId.parse(randomId()), UserId.parse(randomId())]
+const logId = randomId()
+
+test('a token opens for its reader, as it was sealed', () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: 0n, max: 2n ** 63n - 1n }), (position) => {
+      const token = tokens.seal(ada, { logId, position })
+      expect(WirePosition.parse(token)).toBe(token)
+      expect(tokens.open(ada, logId, token)).toBe(position)
+    }),
+  )
+})
+
+test('it opens for nobody else, for no other log, for no other use and with no other key', () => {
+  const token = tokens.seal(ada, { logId, position: 17n })
+  expect(tokens.open(ben, logId, token)).toBeUndefined()
+  expect(tokens.open(ada, randomId(), token)).toBeUndefined()
+  expect(tokens.open(ada, logId, token, 'anchor')).toBeUndefined()
+  expect(positionTokens(Buffer.alloc(32, 8).toString('base64')).open(ada, logId, token)).toBeUndefined()
+})
+
+test.each(['', '12', 'abc', `${logId}.12`, 'x'.repeat(48), '%'])('%j is no token', (text) => {
+  expect(tokens.open(ada, logId, text)).toBeUndefined()
+})
+
+test('it tells nothing of the place: neither its size, nor whether it has moved', () => {
+  const seal = (position: bigint) => tokens.seal(ada, { logId, position })
+  expect(seal(17n)).not.toBe(seal(17n))
+  expect(new Set([0n, 17n, 2n ** 62n].map((position) => seal(position).length)).size).toBe(1)
+})
