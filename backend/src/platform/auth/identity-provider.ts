@@ -1,5 +1,7 @@
 import * as oidc from 'openid-client'
 import { z } from 'zod'
+import type { Authentication } from './authentication-age.ts'
+import { absoluteLimit } from './sessions.ts'
 
 export interface IdentityProviderOptions {
   readonly issuer: URL
@@ -11,11 +13,13 @@ export interface IdentityProviderOptions {
   readonly homeUrl: URL
 }
 
-/** What a browser must bring back for its sign-in to count; kept on our side. */
+/** What a browser must bring back for its sign-in to count; stored on our side. */
 export interface SignInChecks {
   readonly state: string
   readonly nonce: string
   readonly verifier: string
+  /** When the provider was told to authenticate the person anew, in milliseconds since 1970; absent when it was not. */
+  readonly anewSince?: number | undefined
 }
 
 /** A person as the identity provider knows them; issuer and subject name the person, the e-mail does not. */
@@ -23,6 +27,7 @@ export interface Identity {
   readonly issuer: string
   readonly subject: string
   readonly profile: Profile
+  readonly authentication: Authentication
 }
 
 export interface Profile {
@@ -46,8 +51,11 @@ export class SignInRefused extends Error {
 }
 
 export interface IdentityProvider {
-  /** Where to send the browser, and what it must bring back. */
-  readonly begin: () => Promise<{ readonly url: URL; readonly checks: SignInChecks }>
+  /**
+   * Where to send the browser, and what it must bring back.
+   * @param anewSince now, in milliseconds since 1970, when a session at the provider is not enough
+   */
+  readonly begin: (anewSince?: number) => Promise<{ readonly url: URL; readonly checks: SignInChecks }>
   /** Redeems what the browser brought. Throws SignInRefused, also for an e-mail that the provider has not verified. */
   readonly complete: (search: string, checks: SignInChecks) => Promise<Identity>
   /** Where signing out there begins; undefined when it has no such place. */
@@ -67,17 +75,21 @@ const Claims = z.object({
     .catch(undefined),
 })
 
+/** Seconds for which an authentication at the provider counts: no longer than a session of ours. */
+const oldestAuthentication = absoluteLimit / 1_000
+
 /** OpenID Connect by authorization code with PKCE, state and nonce (security S7). Discovery happens at the first use. */
 export function openIdProvider(options: IdentityProviderOptions): IdentityProvider {
   const discover = rememberSuccess(() => discoverIssuer(options))
 
   return {
-    async begin() {
+    async begin(anewSince) {
       const config = await discover()
       const checks = {
         state: oidc.randomState(),
         nonce: oidc.randomNonce(),
         verifier: oidc.randomPKCECodeVerifier(),
+        ...(anewSince !== undefined && { anewSince }),
       }
       const url = oidc.buildAuthorizationUrl(config, {
         redirect_uri: options.callbackUrl.href,
@@ -86,6 +98,8 @@ export function openIdProvider(options: IdentityProviderOptions): IdentityProvid
         nonce: checks.nonce,
         code_challenge: await oidc.calculatePKCECodeChallenge(checks.verifier),
         code_challenge_method: 'S256',
+        // With an age the provider tells when the person authenticated.
+        ...(anewSince === undefined ? { max_age: `${oldestAuthentication}` } : { max_age: '0', prompt: 'login' }),
       })
       return { url, checks }
     },
@@ -97,7 +111,12 @@ export function openIdProvider(options: IdentityProviderOptions): IdentityProvid
       const tokens = await redeem(config, returned, checks)
       const claims = tokens.claims()
       if (claims === undefined) throw new SignInRefused('failed')
-      return { issuer: claims.iss, subject: claims.sub, profile: await profileOf(config, tokens, claims) }
+      return {
+        issuer: claims.iss,
+        subject: claims.sub,
+        profile: await profileOf(config, tokens, claims),
+        authentication: { authenticatedAt: claims.auth_time, anewSince: checks.anewSince },
+      }
     },
 
     async endSessionUrl() {

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { UserId } from '../eventsourcing/event.ts'
 import type { Cookie } from './cookies.ts'
 import type { Session, Sessions } from './sessions.ts'
+import type { SignOuts } from './sign-outs.ts'
 
 /** Sessions as requests carry them. */
 export interface SessionHandling {
@@ -9,13 +10,14 @@ export interface SessionHandling {
   /** Always a new secret; the one the browser came with is dead from then on (security S6). */
   readonly start: (request: FastifyRequest, reply: FastifyReply, userId: UserId) => Promise<void>
   readonly end: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
-  /** Ends every session of the person, in every browser. */
+  /** Ends every session of the person, in every browser; none begins without a new authentication at the provider. */
   readonly endAll: (request: FastifyRequest, reply: FastifyReply, userId: UserId) => Promise<void>
 }
 
 /** Keeps the secret of a session in a cookie, and beside it the mark that pages may read. */
 export function sessionHandling(
   sessions: Sessions,
+  signOuts: Pick<SignOuts, 'note'>,
   { secret: cookie, mark }: { readonly secret: Cookie; readonly mark: Cookie },
 ): SessionHandling {
   const endCarried = async (request: FastifyRequest): Promise<void> => {
@@ -49,6 +51,8 @@ export function sessionHandling(
       request.log.info({ audit: 'signed-out', userId: request.session?.userId }, 'signed out')
     },
     endAll: async (request, reply, userId) => {
+      // Noted first: a sign-in at the same moment must not slip through.
+      await signOuts.note(userId)
       await sessions.endAll(userId)
       forget(reply)
       request.log.info({ audit: 'signed-out-everywhere', userId }, 'signed out everywhere')

@@ -17,7 +17,7 @@ export interface SignInAttempts {
   readonly prepare: () => Promise<void>
   /** Returns the secret that the browser keeps meanwhile. */
   readonly begin: (checks: SignInChecks) => Promise<string>
-  /** What the attempt must satisfy; a second call for the same secret finds nothing. */
+  /** What the browser must bring back; a second call for the same secret finds nothing. */
   readonly take: (secret: string) => Promise<SignInChecks | undefined>
 }
 

@@ -7,6 +7,7 @@ import { endpoint } from '../http/contract/endpoint.ts'
 import { httpErrors } from '../http/contract/http-errors.ts'
 import { commandOf } from '../http/server/command.ts'
 import { isOtherLoopback, isOwnNavigation } from '../http/server/origin.ts'
+import { isLaterThan } from './authentication-age.ts'
 import type { Cookie } from './cookies.ts'
 import { type Identity, type IdentityProvider, type SignInFailure, SignInRefused } from './identity-provider.ts'
 import type { SignInAttempts } from './sign-in-attempts.ts'
@@ -53,6 +54,8 @@ export interface SignInDeps {
   readonly attemptCookie: Cookie
   /** The account of an identity, made at its first sign-in; throws DomainError `not-invited` or `suspended`. */
   readonly openAccount: (identity: Identity, command: CommandContext) => Promise<UserId>
+  readonly lastSignOut: (userId: UserId) => Promise<Date | undefined>
+  readonly now: () => Date
   readonly startSession: (request: FastifyRequest, reply: FastifyReply, userId: UserId) => Promise<void>
   readonly endSession: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 }
@@ -66,12 +69,10 @@ type Refusal = 'not-invited' | 'suspended'
 /** The three pages of signing in and out with the identity provider. */
 export function registerSignIn(app: FastifyInstance, deps: SignInDeps): void {
   app.get(login.path, { config: { endpoint: login } }, async (request, reply) => {
-    // The browser must come back to the name it left from: cookies know the difference.
+    // The browser must come back to the name that it left from, because cookies belong to one name.
     if (isOtherLoopback(request, deps.publicUrl)) return reply.redirect(new URL(login.path, deps.publicUrl).href, 303)
     try {
-      const { url, checks } = await deps.provider.begin()
-      deps.attemptCookie.write(reply, await deps.attempts.begin(checks))
-      return await reply.redirect(url.href, 303)
+      return await sendToProvider(reply, deps)
     } catch (error) {
       return refuse(request, reply, 'unavailable', error)
     }
@@ -80,7 +81,9 @@ export function registerSignIn(app: FastifyInstance, deps: SignInDeps): void {
   app.get(callback.path, { config: { endpoint: callback } }, async (request, reply) => {
     try {
       const identity = await returning(request, reply, deps)
-      await deps.startSession(request, reply, await deps.openAccount(identity, commandOf(request)))
+      const userId = await deps.openAccount(identity, commandOf(request))
+      if (await isOutdated(identity, userId, deps)) return await askAnew(identity, reply, deps)
+      await deps.startSession(request, reply, userId)
       return await reply.redirect('/', 303)
     } catch (error) {
       return refuse(request, reply, reasonOf(error), error)
@@ -96,6 +99,24 @@ export function registerSignIn(app: FastifyInstance, deps: SignInDeps): void {
   })
 }
 
+async function sendToProvider(reply: FastifyReply, deps: SignInDeps, anewSince?: number): Promise<FastifyReply> {
+  const { url, checks } = await deps.provider.begin(anewSince)
+  deps.attemptCookie.write(reply, await deps.attempts.begin(checks))
+  return reply.redirect(url.href, 303)
+}
+
+/** Whether the person has signed out everywhere since they authenticated at the provider. */
+async function isOutdated({ authentication }: Identity, userId: UserId, { lastSignOut }: SignInDeps): Promise<boolean> {
+  const signedOut = await lastSignOut(userId)
+  return signedOut !== undefined && !isLaterThan(authentication, signedOut)
+}
+
+/** Sends the browser back to the provider to authenticate; a provider that was told so and did not is refused. */
+async function askAnew({ authentication }: Identity, reply: FastifyReply, deps: SignInDeps): Promise<FastifyReply> {
+  if (authentication.anewSince !== undefined) throw new SignInRefused('failed')
+  return sendToProvider(reply, deps, deps.now().getTime())
+}
+
 /** Whom the provider vouches for, if this browser is the one that was sent there and it is back for the first time. */
 async function returning(request: FastifyRequest, reply: FastifyReply, deps: SignInDeps): Promise<Identity> {
   const secret = deps.attemptCookie.read(request)
@@ -106,7 +127,7 @@ async function returning(request: FastifyRequest, reply: FastifyReply, deps: Sig
   return deps.provider.complete(search, checks)
 }
 
-/** Our own session is over already; a provider that cannot be reached keeps its own. */
+/** Where to go after our own session has ended; a provider that cannot be reached keeps its session. */
 async function afterSigningOut(request: FastifyRequest, provider: IdentityProvider): Promise<string> {
   try {
     return (await provider.endSessionUrl())?.href ?? '/'
@@ -124,7 +145,7 @@ function reasonOf(error: unknown): Reason {
 
 const isRefusal = (code: string): code is Refusal => code === 'not-invited' || code === 'suspended'
 
-/** Nothing of the query gets into the log: it holds the code and the state. */
+/** Logs why, without the query of the request, which holds the code and the state. */
 function refuse(request: FastifyRequest, reply: FastifyReply, reason: Reason, error: unknown): FastifyReply {
   const cause = error instanceof Error ? (error.cause ?? error) : error
   const { name, code } = z

@@ -221,6 +221,58 @@ async function falseCallback(browser: Browser): Promise<string> {
   return `/api/callback?code=any&state=${there.searchParams.get('state')}`
 }
 
+describe('after signing out everywhere', () => {
+  const seconds = () => Math.floor(Date.now() / 1_000)
+  let app: FastifyInstance
+  beforeAll(async () => {
+    app = await studio.another({ OIDC_ISSUER: falseIssuer.url })
+  })
+
+  /** Comes back from the issuer, which says when the person authenticated there. */
+  const come = async (browser: Browser, there: URL, sub: string, authTime: number | undefined) => {
+    falseIssuer.signature = 'right'
+    falseIssuer.claims = { sub, nonce: there.searchParams.get('nonce'), auth_time: authTime }
+    const answer = await get(browser, `/api/callback?code=any&state=${there.searchParams.get('state')}`)
+    return String(answer.headers.location)
+  }
+
+  /** Somebody who authenticated a while ago, has signed in since, and then signed out everywhere. */
+  const signedOut = async (sub: string) => {
+    const browser = visitor(app)
+    expect(await come(browser, await begin(browser), sub, seconds() - 100)).toBe('/')
+    expect((await browser.send({ method: 'POST', url: '/api/auth/sign-out-everywhere' })).statusCode).toBe(200)
+    return visitor(app)
+  }
+
+  it('a session at the identity provider is not enough: it is asked to authenticate anew', async () => {
+    const browser = await signedOut('lives-on')
+    const first = await begin(browser)
+    expect(Number(first.searchParams.get('max_age'))).toBeGreaterThan(0)
+    const again = new URL(await come(browser, first, 'lives-on', seconds() - 100))
+    expect(again.origin).toBe(falseIssuer.url)
+    expect(Object.fromEntries(again.searchParams)).toMatchObject({ prompt: 'login', max_age: '0' })
+    expect((await userOf(browser)).statusCode).toBe(401)
+    expect(await come(browser, again, 'lives-on', seconds())).toBe('/')
+    expect((await userOf(browser)).statusCode).toBe(200)
+  })
+
+  it.each([
+    ['an old time', () => seconds() - 100],
+    ['no time', () => undefined],
+  ])('a provider that was told to and answers with %s is refused', async (what, authTime) => {
+    const browser = await signedOut(what)
+    const again = new URL(await come(browser, await begin(browser), what, authTime()))
+    expect(await come(browser, again, what, authTime())).toBe('/?signin=failed')
+    expect((await userOf(browser)).statusCode).toBe(401)
+  })
+
+  it('whoever has authenticated since is signed in at once', async () => {
+    const browser = await signedOut('has-returned')
+    expect(await come(browser, await begin(browser), 'has-returned', seconds() + 2)).toBe('/')
+    expect((await userOf(browser)).statusCode).toBe(200)
+  })
+})
+
 describe('an ID token', () => {
   let app: FastifyInstance
   beforeAll(async () => {

@@ -11,6 +11,7 @@ import { sessionHandling } from '../../auth/session-handling.ts'
 import { absoluteLimit, mongoSessions } from '../../auth/sessions.ts'
 import { registerSignIn } from '../../auth/sign-in.ts'
 import { attemptSeconds, mongoAttempts } from '../../auth/sign-in-attempts.ts'
+import { mongoSignOuts } from '../../auth/sign-outs.ts'
 import { signedInMark } from '../../auth/signed-in-mark.ts'
 import type { UserId } from '../../eventsourcing/event.ts'
 import type { CommandContext } from '../../eventsourcing/handle.ts'
@@ -100,10 +101,11 @@ async function registerApiScope(scope: FastifyInstance, deps: ApiAppDeps): Promi
   const sessions = activeSessions(mongoSessions(deps.db, now), deps.suspendedAmong)
   const attempts = mongoAttempts(deps.db, now)
   const keys = mongoIdempotencyKeys(deps.db, deps.masterKey, now)
-  await Promise.all([sessions.prepare(), attempts.prepare(), keys.prepare()])
+  const signOuts = mongoSignOuts(deps.db, now)
+  await Promise.all([sessions.prepare(), attempts.prepare(), keys.prepare(), signOuts.prepare()])
   const cookieOf = (name: string, seconds: number) => siteCookie(deps.publicUrl, name, seconds)
   const secret = cookieOf('atelier', absoluteLimit / 1000)
-  const handling = sessionHandling(sessions, {
+  const handling = sessionHandling(sessions, signOuts, {
     secret,
     mark: siteCookie(deps.publicUrl, signedInMark, absoluteLimit / 1000, { httpOnly: false }),
   })
@@ -127,6 +129,8 @@ async function registerApiScope(scope: FastifyInstance, deps: ApiAppDeps): Promi
     attempts,
     attemptCookie: cookieOf('atelier-sign-in', attemptSeconds),
     openAccount: deps.openAccount,
+    lastSignOut: signOuts.lastOf,
+    now,
     startSession: handling.start,
     endSession: handling.end,
   })

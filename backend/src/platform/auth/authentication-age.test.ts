@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { isLaterThan } from './authentication-age.ts'
+
+const signedOut = new Date(100_400)
+
+test.each([
+  ['long before', 50, undefined, false],
+  ['in the same second, which may have been before', 100, undefined, false],
+  ['in the next second', 101, undefined, true],
+  ['not told', undefined, undefined, false],
+  ['in the same second, and asked for after the sign-out', 100, 100_500, true],
+  ['before it was asked for', 99, 100_500, false],
+  ['not told although it was asked for', undefined, 100_500, false],
+  ['asked for before the sign-out', 100, 100_300, false],
+])('an authentication %s', (_what, authenticatedAt, anewSince, later) => {
+  expect(isLaterThan({ authenticatedAt, anewSince }, signedOut)).toBe(later)
+})

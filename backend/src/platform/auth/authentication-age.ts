@@ -1,0 +1,15 @@
+/** When a person authenticated at the identity provider, and what was asked of it. */
+export interface Authentication {
+  /** `auth_time` of the ID token, in seconds since 1970; undefined when the provider does not tell. */
+  readonly authenticatedAt: number | undefined
+  /** When the provider was told to authenticate the person anew, in milliseconds since 1970; undefined when it was not. */
+  readonly anewSince: number | undefined
+}
+
+/** Whether the authentication is later than a sign-out everywhere. The provider's time has no fractions of a second. */
+export function isLaterThan({ authenticatedAt, anewSince }: Authentication, signedOut: Date): boolean {
+  if (authenticatedAt === undefined) return false
+  if (anewSince !== undefined && anewSince >= signedOut.getTime())
+    return authenticatedAt >= Math.floor(anewSince / 1000)
+  return authenticatedAt > Math.floor(signedOut.getTime() / 1000)
+}
