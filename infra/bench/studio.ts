@@ -4,6 +4,7 @@ import { readConfig } from '@studio/backend/processes/config.ts'
 import { connectEngines, type Engines } from '@studio/backend/processes/engines.ts'
 import { mongoUrl } from '../e2e/engines.ts'
 import { type Product, startProduct } from '../e2e/product.ts'
+import { eventStoreAddress } from '../eventstore/access/access.ts'
 import { offsets } from '../start/ports.ts'
 import { openStudio, type Person } from './person.ts'
 
@@ -40,7 +41,7 @@ async function studioOn(product: Product): Promise<Studio> {
   const masterKey = readFileSync(join(product.dataDir, 'master-key'), 'utf8').trim()
   const engines = await connectEngines(
     readConfig({
-      EVENTSTORE_URL: `esdb://127.0.0.1:${product.port + offsets.eventStore}?tls=false`,
+      EVENTSTORE_URL: await eventStoreAddress(product.dataDir, product.port + offsets.eventStore),
       MONGO_URL: mongoUrl(product),
       MASTER_KEY: masterKey,
       DATA_DIR: product.dataDir,

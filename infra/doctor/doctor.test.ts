@@ -15,6 +15,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type Product, startProduct } from '../e2e/product.ts'
 import { until } from '../e2e/until.ts'
+import { eventStoreAddress } from '../eventstore/access/access.ts'
 import { offsets } from '../start/ports.ts'
 
 const Report = z.object({
@@ -86,11 +87,11 @@ async function doctor() {
 const statusesOf = ({ checks }: z.infer<typeof Report>) =>
   Object.fromEntries(checks.map(({ check, status }) => [check, status]))
 
-const storeUrl = () => `esdb://127.0.0.1:${product.port + offsets.eventStore}?tls=false`
+const storeUrl = () => eventStoreAddress(product.dataDir, product.port + offsets.eventStore)
 
 /** An event of a known type whose data nobody can read. */
 async function plantUnreadableEvent(): Promise<void> {
-  const client = EventStoreDBClient.connectionString(storeUrl())
+  const client = EventStoreDBClient.connectionString(await storeUrl())
   await client.appendToStream('output-planted-0', jsonEvent({ type: 'OutputStored', data: { n: 'nonsense' } }))
   await client.dispose()
 }
@@ -106,7 +107,7 @@ async function plantOrphan(): Promise<void> {
     message: 'planted',
     possibleOrphan: { provider: 'wavespeed', model: 'a-model', sandbox: true, amount: 40_000 },
   }
-  const store = connectEventStore({ url: storeUrl(), definitions: allEvents, keys: memoryKeys() })
+  const store = connectEventStore({ url: await storeUrl(), definitions: allEvents, keys: memoryKeys() })
   const metadata = { correlationId: randomId(), causationId: randomId() }
   await store.append(outputStream(jobId, 0), 'none', [
     { id: randomId(), event: { type: 'OutputFailed', data }, metadata },

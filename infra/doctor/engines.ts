@@ -4,6 +4,7 @@ import { connectEventStore } from '@studio/backend/platform/eventsourcing/store/
 import { connectMongo } from '@studio/backend/platform/projections/database.ts'
 import { z } from 'zod'
 import { temporalServes } from '../engines/temporal.ts'
+import { eventStoreAddress } from '../eventstore/access/access.ts'
 import { notedMongoAddress } from '../start/mongo-address.ts'
 import { offsets } from '../start/ports.ts'
 import type { Settings } from '../start/settings.ts'
@@ -86,7 +87,7 @@ const whenKnown = async <Seen>(
 async function addressesOf({ eventStoreUrl, mongoUrl, temporalAddress, port, dataDir }: Settings, running: boolean) {
   const ours = (address: string) => (running ? address : undefined)
   return {
-    eventStore: eventStoreUrl ?? ours(`esdb://127.0.0.1:${port + offsets.eventStore}?tls=false`),
+    eventStore: eventStoreUrl ?? (running ? await eventStoreAddress(dataDir, port + offsets.eventStore) : undefined),
     mongo: mongoUrl ?? (running ? await notedMongoAddress(dataDir) : undefined),
     temporal: temporalAddress ?? ours(`127.0.0.1:${port + offsets.temporal}`),
   }

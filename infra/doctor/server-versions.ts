@@ -1,14 +1,26 @@
-import { Client, credentials, Metadata } from '@grpc/grpc-js'
+import { readFileSync } from 'node:fs'
+import { type ChannelCredentials, Client, credentials, Metadata } from '@grpc/grpc-js'
 
 const longestMs = 6_000
 
-/** Version of an EventStoreDB at an `esdb:` address; undefined for one that is not asked: a cluster, or behind TLS. */
+/**
+ * Version of an EventStoreDB at an `esdb:` address; undefined for one that is not asked: a cluster, or one behind TLS whose
+ * address names no certificate. A node tells its version without credentials.
+ */
 export async function eventStoreVersion(url: string): Promise<string | undefined> {
   // A list of hosts is no URL, so the one form that is asked is taken apart here.
   const single = /^esdb:\/\/(?:[^@]*@)?(?<host>[^,/?@]+)\/?\?(?<options>.*)$/.exec(url)?.groups
-  if (single?.['host'] === undefined || new URLSearchParams(single['options']).get('tls') !== 'false') return undefined
-  const answer = await ask(single['host'], '/event_store.client.server_features.ServerFeatures/GetSupportedMethods')
+  const channel = channelOf(new URLSearchParams(single?.['options']))
+  if (single?.['host'] === undefined || channel === undefined) return undefined
+  const method = '/event_store.client.server_features.ServerFeatures/GetSupportedMethods'
+  const answer = await ask(single['host'], method, channel)
   return stringField(answer, 2)
+}
+
+function channelOf(options: URLSearchParams): ChannelCredentials | undefined {
+  if (options.get('tls') === 'false') return credentials.createInsecure()
+  const file = options.get('tlsCAFile')
+  return file === null ? undefined : credentials.createSsl(readFileSync(file))
 }
 
 /** Version of the Temporal server at `host:port`, e.g. `1.29.1`. */
@@ -18,8 +30,8 @@ export async function temporalVersion(address: string): Promise<string | undefin
 }
 
 /** One call with an empty message; the answer as it came. */
-function ask(address: string, method: string): Promise<Buffer> {
-  const client = new Client(address, credentials.createInsecure())
+function ask(address: string, method: string, channel = credentials.createInsecure()): Promise<Buffer> {
+  const client = new Client(address, channel)
   const same = (bytes: Buffer) => bytes
   const deadline = Date.now() + longestMs
   return new Promise((resolve, reject) => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readConfig } from '@studio/backend/processes/config.ts'
 import { connectEngines, type Engines } from '@studio/backend/processes/engines.ts'
+import { eventStoreAddress } from '../eventstore/access/access.ts'
 import { offsets } from '../start/ports.ts'
 import type { Product } from './product.ts'
 
@@ -16,10 +17,10 @@ export function mongoUrl({ dataDir }: Product, name = 'atelier'): string {
 export const masterKeyOf = ({ dataDir }: Product): string => readFileSync(join(dataDir, 'master-key'), 'utf8').trim()
 
 /** Connects to the product's own event store, database and keys, past its API. */
-export const openEngines = (product: Product): Promise<Engines> =>
-  connectEngines(
+export const openEngines = async (product: Product): Promise<Engines> =>
+  await connectEngines(
     readConfig({
-      EVENTSTORE_URL: `esdb://127.0.0.1:${product.port + offsets.eventStore}?tls=false`,
+      EVENTSTORE_URL: await eventStoreAddress(product.dataDir, product.port + offsets.eventStore),
       MONGO_URL: mongoUrl(product),
       MASTER_KEY: masterKeyOf(product),
       DATA_DIR: product.dataDir,

@@ -31,7 +31,7 @@ afterEach(async () => {
 })
 
 const start = (folder: string, variables: Record<string, string> = {}): ChildProcess => {
-  const environment = { ...process.env, DATA_DIR: folder, EVENTSTORE_PORT: '0', ...variables }
+  const environment = { ...process.env, DATA_DIR: folder, EVENTSTORE_INSECURE: '1', EVENTSTORE_PORT: '0', ...variables }
   const child = spawn(process.execPath, [main], { env: environment, stdio: ['ignore', 'pipe', 'ignore'] })
   cleanUps.push(() => child.kill('SIGKILL'))
   return child

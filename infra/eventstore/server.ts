@@ -3,6 +3,7 @@ import { ServerFeaturesService } from '@eventstore/db-client/generated/serverfea
 import { StreamsService } from '@eventstore/db-client/generated/streams_grpc_pb.js'
 import type { ServerOptions } from '@grpc/grpc-js'
 import { Server, ServerCredentials } from '@grpc/grpc-js'
+import type { Access } from './access/access.ts'
 import { createAppendHandler } from './grpc/append.ts'
 import { authenticate } from './grpc/authentication.ts'
 import { createBatchAppendHandler } from './grpc/batch-append.ts'
@@ -22,22 +23,16 @@ import { openStore } from './storage/store.ts'
 export interface EventStoreOptions {
   /** SQLite file; made with its folder when absent. */
   readonly file: string
-  readonly host?: string
-  /** 0 takes a free port. */
+  /** A port of 127.0.0.1; 0 takes a free one. */
   readonly port?: number
-  /** PEM of the certificate (with its chain) and key to serve TLS with; plaintext, open to everyone, without. */
-  readonly tls?: Tls | undefined
+  /** Serves TLS to those who have the password; without it, plaintext to every program of this machine, for tests. */
+  readonly access?: Access | undefined
   readonly maxAppendSize?: number
   /** How long an append on the batch stream may take to become final. */
   readonly writeTimeout?: number
   /** Milliseconds since the Unix epoch. */
   readonly clock?: () => number
   readonly warn?: (message: string) => void
-}
-
-interface Tls {
-  readonly certificate: Buffer
-  readonly key: Buffer
 }
 
 /** A running event store. */
@@ -54,6 +49,9 @@ const channel: ServerOptions = {
   'grpc.enable_channelz': 0,
 }
 
+/** Only programs of this machine are served. */
+const host = '127.0.0.1'
+
 /** How long a stop waits, in milliseconds, for clients to take the statuses of their calls. */
 const closingTime = 1_000
 
@@ -62,20 +60,19 @@ const closingTime = 1_000
  * port is taken. `stop` commits what is queued, ends open calls as a real node does and closes the file.
  */
 export async function startEventStore(options: EventStoreOptions): Promise<EventStore> {
-  const { host = '127.0.0.1', tls } = options
+  const { access } = options
   const store = openStore(options.file, options.clock)
   const calls = createOpenCalls()
   const yieldToLoop = createYieldToLoop()
-  // Clients send credentials over TLS only.
-  const interceptors = tls === undefined ? [sendWindow] : [authenticate, sendWindow]
+  const interceptors = [authenticate(access?.password), sendWindow]
   const server = new Server({ ...channel, interceptors })
   let port = 0
   addServices(server, store, calls, yieldToLoop, options)
   server.addService(GossipService, {
-    read: createGossipHandler(store.instanceId, store.now, () => ({ address: reachable(host), port })),
+    read: createGossipHandler(store.instanceId, store.now, () => ({ address: host, port })),
   })
   try {
-    port = await listen(server, host, options.port ?? 0, credentialsOf(tls))
+    port = await listen(server, options.port ?? 0, credentialsOf(access))
   } catch (error) {
     store.close()
     throw error
@@ -112,18 +109,16 @@ const addServices = (
   )
 }
 
-/** What gossip tells clients to dial: the host itself, or this machine where the host means every interface. */
-const reachable = (host: string): string => (host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host)
-
-const credentialsOf = (tls: Tls | undefined): ServerCredentials =>
-  tls === undefined
+const credentialsOf = (access: Access | undefined): ServerCredentials =>
+  access === undefined
     ? ServerCredentials.createInsecure()
-    : ServerCredentials.createSsl(null, [{ cert_chain: tls.certificate, private_key: tls.key }])
+    : ServerCredentials.createSsl(null, [
+        { cert_chain: Buffer.from(access.certificate), private_key: Buffer.from(access.key) },
+      ])
 
-const listen = (server: Server, host: string, port: number, credentials: ServerCredentials): Promise<number> =>
+const listen = (server: Server, port: number, credentials: ServerCredentials): Promise<number> =>
   new Promise((resolve, reject) => {
-    const address = host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`
-    server.bindAsync(address, credentials, (error, bound) => {
+    server.bindAsync(`${host}:${port}`, credentials, (error, bound) => {
       if (error === null) resolve(bound)
       else reject(error)
     })

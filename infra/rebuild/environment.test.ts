@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { eventStoreAddress } from '../eventstore/access/access.ts'
 import { noteMongoAddress } from '../start/mongo-address.ts'
 import { backendEnvironment } from './environment.ts'
 
@@ -17,7 +18,7 @@ test('the engines and the key of a started product are found', async () => {
   expect(await backendEnvironment({ DATA_DIR: dataDir, PORT: '4000' })).toEqual({
     DATA_DIR: dataDir,
     MASTER_KEY: 'key',
-    EVENTSTORE_URL: 'esdb://127.0.0.1:4012?tls=false',
+    EVENTSTORE_URL: await eventStoreAddress(dataDir, 4012),
     MONGO_URL: 'mongodb://%2Fdata%2Fmongo.sock/atelier',
   })
 })

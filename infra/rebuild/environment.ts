@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { eventStoreAddress } from '../eventstore/access/access.ts'
 import { readText } from '../start/durable-file.ts'
 import { notedMongoAddress } from '../start/mongo-address.ts'
 import { offsets } from '../start/ports.ts'
@@ -19,7 +20,7 @@ export async function backendEnvironment(environment: NodeJS.ProcessEnv): Promis
   return {
     DATA_DIR: dataDir,
     MASTER_KEY: key,
-    EVENTSTORE_URL: eventStoreUrl ?? `esdb://127.0.0.1:${port + offsets.eventStore}?tls=false`,
+    EVENTSTORE_URL: eventStoreUrl ?? (await eventStoreAddress(dataDir, port + offsets.eventStore)),
     MONGO_URL: mongo,
   }
 }

@@ -18,7 +18,7 @@ export interface Plan {
 /** Decides what to run, where and with which variables. Engines that are missing are downloaded or built here. */
 export async function makePlan(settings: Settings): Promise<Plan> {
   const shares = {
-    'event store': eventStore(settings),
+    'event store': await eventStore(settings),
     mongo: await mongo(settings),
     temporal: await temporal(settings),
     identity: await identity(settings),

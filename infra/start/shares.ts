@@ -4,6 +4,7 @@ import type { Engine } from '../engines/engine.ts'
 import { mongoEngine, mongoFolder } from '../engines/mongo.ts'
 import { describeProgram, provideMongo, provideTemporal } from '../engines/provide.ts'
 import { temporalEngine, temporalFile } from '../engines/temporal.ts'
+import { eventStoreAddress } from '../eventstore/access/access.ts'
 import { hostsOf } from './hosts.ts'
 import { stableIssuer } from './keys.ts'
 import { noteMongoAddress } from './mongo-address.ts'
@@ -21,12 +22,12 @@ export interface Share {
 }
 
 /** The event store of EVENTSTORE_URL, else the embedded one. */
-export function eventStore({ eventStoreUrl, port: base, dataDir }: Settings): Share {
+export async function eventStore({ eventStoreUrl, port: base, dataDir }: Settings): Promise<Share> {
   if (eventStoreUrl !== undefined) return yours('EVENTSTORE_URL', eventStoreUrl)
   const port = base + offsets.eventStore
   const part = nodePart('eventstore', ['infra/eventstore/main.ts'], { EVENTSTORE_PORT: `${port}`, DATA_DIR: dataDir })
-  const url = `esdb://127.0.0.1:${port}?tls=false`
-  return { env: { EVENTSTORE_URL: url }, fact: `embedded, ${url}`, part, port }
+  const url = await eventStoreAddress(dataDir, port)
+  return { env: { EVENTSTORE_URL: url }, fact: `embedded, 127.0.0.1:${port}`, part, port }
 }
 
 /** The MongoDB of MONGO_URL, else one of our own; downloaded or built when missing. */

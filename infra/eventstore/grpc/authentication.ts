@@ -1,27 +1,51 @@
-import type { Metadata, ServerInterceptor } from '@grpc/grpc-js'
+import { timingSafeEqual } from 'node:crypto'
+import { GossipService } from '@eventstore/db-client/generated/gossip_grpc_pb.js'
+import { ServerFeaturesService } from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js'
+import type { Metadata, MetadataValue, ServerInterceptor } from '@grpc/grpc-js'
 import { ResponderBuilder, ServerInterceptingCall, ServerListenerBuilder, status } from '@grpc/grpc-js'
 
-/** The users a new node has, with the password it starts them with. */
-const knownCredentials = ['admin:changeit', 'ops:changeit']
+/** What a client asks before it sends credentials, as of a real node: the server's version and where its members are. */
+const openMethods: readonly string[] = [ServerFeaturesService.getSupportedMethods.path, GossipService.read.path]
 
-/**
- * Refuses calls with wrong Basic credentials as UNAUTHENTICATED, before their handlers hear of them. A call without
- * any is let through: this is a tool for development, and whoever reaches it may use it.
- */
-export const authenticate: ServerInterceptor = (_method, call) => {
-  const listener = new ServerListenerBuilder()
-    .withOnReceiveMetadata((metadata, accept) => {
-      if (isWelcome(metadata)) accept(metadata)
-      else call.sendStatus({ code: status.UNAUTHENTICATED, details: 'The credentials are wrong.' })
-    })
-    .build()
-  return new ServerInterceptingCall(call, new ResponderBuilder().withStart((start) => start(listener)).build())
+const ownNames = ['127.0.0.1', 'localhost']
+
+interface Refusal {
+  readonly code: status
+  readonly details: string
 }
 
-const isWelcome = (metadata: Metadata): boolean =>
-  metadata.get('authorization').every((value) => isKnown(String(value)))
+/**
+ * Refuses calls before their handlers hear of them: those that name another host than this machine, those of a browser's page,
+ * and those without the password.
+ * @param password that of the user `admin`; undefined lets everybody of this machine in, for tests
+ */
+export function authenticate(password: string | undefined): ServerInterceptor {
+  const expected = password === undefined ? undefined : Buffer.from(`admin:${password}`)
+  const hasPassword = (metadata: Metadata) => {
+    const credentials = metadata.get('authorization')
+    return expected === undefined || (credentials.length === 1 && credentials.every((each) => isEqual(each, expected)))
+  }
+  const refusalOf = (path: string, host: string, metadata: Metadata): Refusal | undefined => {
+    if (!ownNames.includes(host.replace(/:\d{1,5}$/, '')) || metadata.get('origin').length > 0) {
+      return { code: status.PERMISSION_DENIED, details: 'This server is not reached under that name.' }
+    }
+    if (openMethods.includes(path) || hasPassword(metadata)) return undefined
+    return { code: status.UNAUTHENTICATED, details: 'The credentials are missing or wrong.' }
+  }
+  return ({ path }, call) => {
+    const listener = new ServerListenerBuilder()
+      .withOnReceiveMetadata((metadata, accept) => {
+        const refusal = refusalOf(path, call.getHost().toLowerCase(), metadata)
+        if (refusal === undefined) accept(metadata)
+        else call.sendStatus(refusal)
+      })
+      .build()
+    return new ServerInterceptingCall(call, new ResponderBuilder().withStart((start) => start(listener)).build())
+  }
+}
 
-const isKnown = (authorization: string): boolean => {
-  const [, encoded = ''] = /^Basic (\S+)$/i.exec(authorization) ?? []
-  return knownCredentials.includes(Buffer.from(encoded, 'base64').toString())
+/** Compares in the same time for all credentials of one length. */
+function isEqual(authorization: MetadataValue, expected: Buffer): boolean {
+  const given = Buffer.from(/^Basic (\S+)$/i.exec(String(authorization))?.[1] ?? '', 'base64')
+  return given.length === expected.length && timingSafeEqual(given, expected)
 }

@@ -38,7 +38,7 @@ export async function startStoreProcess(): Promise<StoreProcess> {
 }
 
 async function launch(folder: string, port: string) {
-  const env = { ...process.env, DATA_DIR: folder, EVENTSTORE_PORT: port }
+  const env = { ...process.env, DATA_DIR: folder, EVENTSTORE_INSECURE: '1', EVENTSTORE_PORT: port }
   const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const exited = once(child, 'exit')
   const ready = await Promise.race([readyLine(child.stdout), exited.then(() => undefined)])

@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { readText, writeDurably } from '../../start/durable-file.ts'
+import { makeCertificate } from './certificate.ts'
+
+const Access = z.object({ password: z.string().min(32), certificate: z.string(), key: z.string() })
+
+/** What lets a client in: the password of the user `admin`, and the certificate (PEM) by which it knows the server. */
+export type Access = z.infer<typeof Access>
+
+/**
+ * The password and the certificate of the event store in this data folder. They are made at random when they are first asked for,
+ * and kept in private files beside the log.
+ */
+export async function openAccess(dataDir: string): Promise<Access> {
+  const file = join(dataDir, 'eventstore', 'access.json')
+  const kept = await readText(file)
+  if (kept !== undefined) return Access.parse(JSON.parse(kept))
+  const access = { password: randomBytes(24).toString('hex'), ...makeCertificate() }
+  await writeDurably(certificateFile(dataDir), access.certificate)
+  await writeDurably(file, JSON.stringify(access))
+  return access
+}
+
+/**
+ * The address of the event store in this data folder, with its password: for the clients of the product, not for any log. It says
+ * `localhost`, since names of TLS servers are not numbers.
+ */
+export async function eventStoreAddress(dataDir: string, port: number): Promise<string> {
+  const { password } = await openAccess(dataDir)
+  const authority = encodeURIComponent(certificateFile(dataDir))
+  return `esdb://admin:${password}@localhost:${port}?tls=true&tlsCAFile=${authority}`
+}
+
+/** A file of its own, because clients take the name of a file. */
+const certificateFile = (dataDir: string) => join(dataDir, 'eventstore', 'certificate.pem')
