@@ -43,6 +43,7 @@ export async function startActivityWorld(): Promise<ActivityWorld> {
     clock,
     bounds: { outputDeadlineMs: 60_000, pollEveryMs: 1, reconcileWindowMs: 300, maxOutputBytes: 1_000 },
     sweepMedia: () => Promise.resolve(0),
+    openJobs: () => Promise.resolve([]),
     expiredImages: () => Promise.resolve([]),
     stopping: stopping.signal,
   }

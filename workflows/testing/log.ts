@@ -114,7 +114,7 @@ const requestBy = (userId: UserId): Omit<JobRequest, 'outputs'> => ({
   unitPrice: 27_000,
   priceListVersion: 1,
   dailySpendCap: 20_000_000,
-  storage: { used: 0, quota: 1 },
+  storage: { used: 0, quota: 20_000_000_000 },
 })
 
 async function admittedJob(log: Engines, userId: UserId, jobId: JobId, outputs: number): Promise<JobRef> {

@@ -5,7 +5,7 @@ import { reportTask } from '@studio/backend/features/webhooks/commands.ts'
 import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
 import type { Submission } from '@studio/backend/platform/providers/port.ts'
 import { type JobRef, outputsOf } from '../src/generation/refs.ts'
-import { completed, tinyPicture } from './scripted-provider.ts'
+import { completed, tinyPicture, unavailable } from './scripted-provider.ts'
 import type { World } from './world.ts'
 
 /** A way that the first output of a job can go, to its end. */
@@ -69,7 +69,16 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
       return await finish(world, job)
     },
   },
-  'not-reconciled': { end: 'unknown-outcome', posts: 1, play: (world) => answered(world, unclear) },
+  'not-reconciled': {
+    end: 'unknown-outcome',
+    posts: 1,
+    play: (world) => {
+      world.provider.setHistory(unavailable)
+      return answered(world, unclear)
+    },
+  },
+  'intended-anew': { end: 'stored', posts: 2, play: (world) => answered(world, unclear) },
+  'intended-anew-once': { end: 'unknown-outcome', posts: 2, play: (world) => answered(world, unclear, unclear) },
   'reconciled-by-report': {
     end: 'stored',
     posts: 1,
@@ -209,8 +218,8 @@ async function withTurns(world: World, job: JobRef): Promise<JobRef> {
   return job
 }
 
-async function answered(world: World, answer: Submission): Promise<JobRef> {
-  world.provider.answerNext(answer)
+async function answered(world: World, ...answers: readonly Submission[]): Promise<JobRef> {
+  world.provider.answerNext(...answers)
   return await finish(world, begin(world))
 }
 

@@ -1,4 +1,10 @@
-import type { Provider, ProviderRequest, Submission, TaskState } from '@studio/backend/platform/providers/port.ts'
+import {
+  type Provider,
+  type ProviderRequest,
+  ProviderUnavailable,
+  type Submission,
+  type TaskState,
+} from '@studio/backend/platform/providers/port.ts'
 
 /** A 2 x 2 PNG. */
 export const tinyPicture = Buffer.from(
@@ -14,7 +20,7 @@ export interface ScriptedProvider extends Provider {
   readonly answerNext: (...answers: readonly Answer[]) => void
   /** What is said of every task from now on; asked per look. */
   readonly setState: (state: (taskId: string) => TaskState) => void
-  /** Which tasks its history has that ask for the same, from now on. */
+  /** Which tasks its history has that ask for the same, from now on; what this throws is its answer. */
   readonly setHistory: (tasks: () => readonly string[]) => void
   readonly setDownload: (download: (signal: AbortSignal) => Promise<Uint8Array>) => void
   readonly setUpload: (upload: () => Promise<string>) => void
@@ -23,6 +29,11 @@ export interface ScriptedProvider extends Provider {
 type Answer = Submission | (() => Promise<Submission>)
 
 export const completed: TaskState = { kind: 'completed', outputs: ['https://outputs.example/1.png'], inferenceMs: 900 }
+
+/** The answer of a service that gives none. */
+export function unavailable(): never {
+  throw new ProviderUnavailable('no answer')
+}
 
 export function scriptedProvider(): ScriptedProvider {
   const posts: ProviderRequest[] = []
@@ -54,7 +65,7 @@ export function scriptedProvider(): ScriptedProvider {
       if (answer === undefined) return { kind: 'accepted', taskId }
       return typeof answer === 'function' ? await answer() : answer
     },
-    findTasks: () => Promise.resolve(history()),
+    findTasks: async () => ({ equal: history(), others: [] }),
     poll: (taskId) => Promise.resolve(state(taskId)),
     download: (_url, _maxBytes, signal) => download(signal),
     upload: () => upload(),

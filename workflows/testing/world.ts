@@ -75,6 +75,7 @@ export async function startWorld({ runsWorkflows = true }: WorldOptions = {}): P
       return { outputDeadlineMs: 60_000, pollEveryMs: 20, reconcileWindowMs, maxOutputBytes: 1_000_000 }
     },
     sweepMedia: () => Promise.resolve(++sweeps),
+    openJobs: () => Promise.resolve([]),
     expiredImages: ({ after }) => Promise.resolve(after === undefined ? expired : []),
     stopping: stopping.signal,
   }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, request as httpRequest, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts'
 import { readTruth } from '../oracle/read-truth.ts'
 import { eventsOf } from '../oracle/truth.ts'
@@ -11,7 +11,10 @@ import { signIn } from '../person.ts'
 import { type Product, startProduct } from '../product.ts'
 import { untilAllEnded } from './settling.ts'
 
-/** Stands between the worker and the sandbox, and kills the worker when a POST was accepted but not yet answered. */
+/** When the worker is killed: its POST was accepted and not yet answered, or it never arrives. */
+type Moment = 'accepted' | 'lost'
+
+/** Stands between the worker and the sandbox, and kills the worker over its first POST. */
 interface Trap {
   readonly url: string
   readonly sprung: () => boolean
@@ -25,14 +28,15 @@ let sandbox: Sandbox
 let trap: Trap
 let product: Product
 
-beforeAll(async () => {
+async function start(moment: Moment): Promise<void> {
   sandboxDir = await mkdtemp(join(tmpdir(), 'atelier-sandbox-'))
   sandbox = await startSandbox({ dir: sandboxDir, key, speed: 0 })
-  trap = await setTrap(sandbox.url, () => process.kill(product.pid('worker'), 'SIGKILL'))
-  product = await startProduct({ WAVESPEED_API_KEY: key, WAVESPEED_URL: trap.url })
-}, 120_000)
+  trap = await setTrap(sandbox.url, moment, () => process.kill(product.pid('worker'), 'SIGKILL'))
+  const shortWindow = { RECONCILE_WINDOW_MS: '20000' }
+  product = await startProduct({ WAVESPEED_API_KEY: key, WAVESPEED_URL: trap.url, ...shortWindow })
+}
 
-afterAll(async () => {
+afterEach(async () => {
   await product.remove()
   await new Promise((resolve) => trap.server.close(resolve))
   await sandbox.stop()
@@ -40,6 +44,7 @@ afterAll(async () => {
 }, 30_000)
 
 test('SIGKILL of the worker between POST and record: one task, found in the history and adopted, never a second one', async () => {
+  await start('accepted')
   const person = await signIn(product.url)
   await person.generate({ prompt: 'a lighthouse', numberOfImages: 1 })
   await untilAllEnded(product, 180_000)
@@ -51,16 +56,37 @@ test('SIGKILL of the worker between POST and record: one task, found in the hist
   expect(eventsOf(truth.log, 'OutputSubmitted').map(({ data }) => data.taskId)).toEqual(truth.tasks.map(({ id }) => id))
   expect(eventsOf(truth.log, 'OutputStored')).toHaveLength(1)
   expect(judge(truth)).toEqual([])
-}, 240_000)
+}, 360_000)
+
+test('SIGKILL of the worker before its POST arrives: doubted by the history, intended anew, one task', async () => {
+  await start('lost')
+  const person = await signIn(product.url)
+  await person.generate({ prompt: 'a lighthouse', numberOfImages: 1 })
+  await untilAllEnded(product, 180_000)
+
+  expect(trap.sprung()).toBe(true)
+  const truth = await readTruth(product, { sandboxDir })
+  expect(truth.tasks).toHaveLength(1)
+  expect(eventsOf(truth.log, 'OutputIntended').map(({ data }) => data.attempt)).toEqual([1, 2])
+  expect(eventsOf(truth.log, 'OutputDoubted')).toHaveLength(1)
+  expect(eventsOf(truth.log, 'OutputStored')).toHaveLength(1)
+  expect(judge(truth)).toEqual([])
+}, 360_000)
 
 /** The submit of the model that the form begins with; price questions and the list of models are POSTs and reads too. */
 const submitPath = '/api/v3/bytedance/'
 
-async function setTrap(target: string, spring: () => void): Promise<Trap> {
+async function setTrap(target: string, moment: Moment, spring: () => void): Promise<Trap> {
   let sprung = false
   const server = createServer((request, response) => {
     // The caller's own host header goes along, so that outputs get addresses behind the trap.
     const { method, url = '/', headers } = request
+    if (moment === 'lost' && !sprung && url.startsWith(submitPath)) {
+      sprung = true
+      spring()
+      request.destroy()
+      return
+    }
     const forwarded = httpRequest(target, { method, path: url, headers }, (answer) => {
       const accepted = answer.statusCode === 200 && url.startsWith(submitPath)
       if (!accepted || sprung) {

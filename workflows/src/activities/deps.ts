@@ -1,4 +1,5 @@
 import type { ExpiredImage, ExpiredPage } from '@studio/backend/features/assets/queries.ts'
+import type { OpenJob } from '@studio/backend/features/jobs/queries.ts'
 import type { Handle } from '@studio/backend/platform/eventsourcing/handle.ts'
 import type { KeyStore } from '@studio/backend/platform/eventsourcing/keys/key-store.ts'
 import type { EventStore } from '@studio/backend/platform/eventsourcing/store/event-store.ts'
@@ -18,6 +19,8 @@ export interface ActivityDeps {
   readonly bounds: Bounds
   /** Cleans up the blob store; returns how many blobs went. */
   readonly sweepMedia: () => Promise<number>
+  /** All jobs that are open in the log as it is now; throws when that cannot be told. */
+  readonly openJobs: () => Promise<readonly OpenJob[]>
   /** Images of the trash whose days are over. */
   readonly expiredImages: (page: ExpiredPage) => Promise<readonly ExpiredImage[]>
   /** Aborted when the process begins to stop: long waits hand over at once. */

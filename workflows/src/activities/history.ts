@@ -1,6 +1,17 @@
-import { ownerOfTask, readOutput, unansweredOutputs } from '@studio/backend/features/jobs/queries.ts'
-import { ProviderUnavailable } from '@studio/backend/platform/providers/port.ts'
-import { Context } from '@temporalio/activity'
+import {
+  anyUnanswered,
+  ownerOfTask,
+  readOutput,
+  tasksSince,
+  unansweredOutputs,
+} from '@studio/backend/features/jobs/queries.ts'
+import {
+  type ProviderRequest,
+  ProviderUnavailable,
+  type TasksInHistory,
+} from '@studio/backend/platform/providers/port.ts'
+import { Context, log } from '@temporalio/activity'
+import { isOutputFailed } from '../generation/failures.ts'
 import type { UnansweredRef } from '../generation/refs.ts'
 import { type ActivityDeps, providerOf } from './deps.ts'
 import { readableRequest } from './request.ts'
@@ -14,24 +25,54 @@ const skewMs = 5_000
 /** The longest that a job may wait and run (architecture 2). */
 const longestJobMs = 24 * 3_600_000
 
-/** One look into a service's history: the task that can only be the output's, undefined while there is none. */
-export type FindInHistory = () => Promise<string | undefined>
+/** One look for the task of an intent. */
+export type Look =
+  /** This task can only be the output's. */
+  | { readonly kind: 'found'; readonly taskId: string }
+  /** No task can be the output's: the history answered before and now, and has everything that it should have. */
+  | { readonly kind: 'absent'; readonly lookedUntil: string; readonly newerTasks: number }
+  | { readonly kind: 'unclear' }
 
-/** Prepares the looks for one unanswered intent; a service without a history finds nothing. */
-export async function historyOf(deps: ActivityDeps, unanswered: UnansweredRef): Promise<FindInHistory> {
+const unclear: Look = { kind: 'unclear' }
+
+/** Prepares the looks into the service's history for one unanswered intent. Without a history all of them are unclear. */
+export async function historyOf(deps: ActivityDeps, unanswered: UnansweredRef): Promise<() => Promise<Look>> {
   const provider = providerOf(deps, unanswered.provider)
   const intendedAt = (await unansweredLike(deps, unanswered)).find(isOutput(unanswered))?.intendedAt
-  if (provider.findTasks === undefined || intendedAt === undefined) return () => Promise.resolve(undefined)
-  const { request } = await readableRequest(deps, unanswered)
+  const request = await requestOf(deps, unanswered)
+  if (provider.findTasks === undefined || intendedAt === undefined || request === undefined) {
+    return () => Promise.resolve(unclear)
+  }
+  const search: Search = { deps, unanswered, intendedAt, seen: new Set(), answers: 0, isQuiet: quietness(deps) }
   const from = new Date(intendedAt.getTime() - skewMs)
-  const isQuiet = quietness(deps)
   return async () => {
-    const between = { from, to: new Date(deps.clock().getTime() + skewMs) }
+    const now = deps.clock()
+    const between = { from, to: new Date(now.getTime() + skewMs) }
     const signal = Context.current().cancellationSignal
     const tasks = await ifAvailable(async () => provider.findTasks?.(request, between, signal))
-    if (tasks === undefined) return undefined
-    const taskId = await onlyTask(deps, unanswered, tasks, from)
-    return isQuiet(taskId) ? taskId : undefined
+    return tasks === undefined ? unclear : await judge(search, tasks, now)
+  }
+}
+
+/** What the looks of one search have in common. */
+interface Search {
+  readonly deps: ActivityDeps
+  readonly unanswered: UnansweredRef
+  readonly intendedAt: Date
+  /** Tasks with the same inputs that any look has seen. */
+  readonly seen: Set<string>
+  /** How often the history has answered. */
+  answers: number
+  readonly isQuiet: (taskId: string | undefined) => boolean
+}
+
+/** The request of the output; undefined when it cannot be made any more: its words are erased, its model is gone. */
+async function requestOf(deps: ActivityDeps, unanswered: UnansweredRef): Promise<ProviderRequest | undefined> {
+  try {
+    return (await readableRequest(deps, unanswered)).request
+  } catch (error) {
+    if (isOutputFailed(error)) return undefined
+    throw error
   }
 }
 
@@ -46,26 +87,58 @@ export async function ifAvailable<Answer>(ask: () => Promise<Answer>): Promise<A
 }
 
 /**
- * The one unclaimed task, if this is the one output that it can belong to. The order of the reads matters: the history came
- * first, so whoever made one of its tasks has its intent in the log by now; unanswered outputs are read before claims, so
- * an answer that arrives between the two is seen by one of them.
+ * The order of the reads matters: the history came first, so whoever made one of its tasks has its intent in the log by now;
+ * unanswered outputs are read before claims, so an answer that arrives between the two is seen by one of them.
  */
-async function onlyTask(
-  deps: ActivityDeps,
-  unanswered: UnansweredRef,
-  tasks: readonly string[],
-  from: Date,
-): Promise<string | undefined> {
-  const mayHaveSent = from.getTime() - deps.bounds.reconcileWindowMs
+async function judge(search: Search, tasks: TasksInHistory, now: Date): Promise<Look> {
+  const { deps, unanswered, seen, isQuiet } = search
+  search.answers += 1
+  for (const taskId of tasks.equal) seen.add(taskId)
+  const mayHaveSent = search.intendedAt.getTime() - skewMs - deps.bounds.reconcileWindowMs
   const like = await unansweredLike(deps, unanswered)
+  const rivals = like.filter((output) => output.intendedAt.getTime() >= mayHaveSent && !isOutput(unanswered)(output))
+  const isAlone = seen.size > 0 && rivals.length === 0 && (await nobodyElseSends(search, new Date(mayHaveSent)))
   const owners = await Promise.all(
-    tasks.map(async (taskId) => ({ taskId, owner: await ownerOfTask(deps.store, { ...unanswered, taskId }) })),
+    [...seen].map(async (taskId) => ({ taskId, owner: await ownerOfTask(deps.store, { ...unanswered, taskId }) })),
   )
   const ours = owners.find(({ owner }) => owner && isOutput(unanswered)(owner))
-  if (ours) return ours.taskId
-  const [task, ...others] = owners.filter(({ owner }) => owner === undefined)
-  const rivals = like.filter((output) => output.intendedAt.getTime() >= mayHaveSent && !isOutput(unanswered)(output))
-  return others.length === 0 && rivals.length === 0 ? task?.taskId : undefined
+  if (ours) return { kind: 'found', taskId: ours.taskId }
+  const [free, ...others] = owners.filter(({ owner }) => owner === undefined)
+  if (free === undefined) return await absence(search, tasks, now)
+  const candidate =
+    others.length === 0 && rivals.length === 0 && tasks.equal.includes(free.taskId) ? free.taskId : undefined
+  const isSure = isQuiet(candidate) || isAlone
+  return candidate !== undefined && isSure ? { kind: 'found', taskId: candidate } : unclear
+}
+
+/** Absent if the history has answered before, and has every newer task of the person that the log knows: it is not behind. */
+async function absence(search: Search, { equal, others }: TasksInHistory, now: Date): Promise<Look> {
+  const { deps, unanswered, intendedAt, answers } = search
+  const model = await modelOf(deps, unanswered)
+  if (answers < 2 || model === undefined) return unclear
+  const newer = await tasksSince(deps.store, { userId: unanswered.userId, model }, intendedAt)
+  const told = new Set([...equal, ...others])
+  if (!newer.every((taskId) => told.has(taskId))) return unclear
+  return { kind: 'absent', lookedUntil: now.toISOString(), newerTasks: newer.length }
+}
+
+/**
+ * Whether no output of anybody else can have sent what is in the history: none at this service is unanswered for this model.
+ * Unknown counts as no.
+ */
+async function nobodyElseSends({ deps, unanswered }: Search, since: Date): Promise<boolean> {
+  const model = await modelOf(deps, unanswered)
+  if (model === undefined) return false
+  try {
+    const jobs = (await deps.openJobs()).filter(({ userId }) => userId !== unanswered.userId)
+    const outputs = jobs.flatMap(({ jobId, intendedAt, fates }) =>
+      Object.keys(intendedAt).flatMap((n) => (n in fates ? [] : [{ jobId, n: Number(n) }])),
+    )
+    return !(await anyUnanswered(deps.store, outputs, { model, since }))
+  } catch (error) {
+    log.warn('it is not known who else may have sent a task', { jobId: unanswered.jobId, n: unanswered.n, error })
+    return false
+  }
 }
 
 /** All outputs of the user, this one among them, that asked for the same and have no answer. */
@@ -75,6 +148,12 @@ async function unansweredLike({ store, clock }: ActivityDeps, { userId, jobId, n
   const { model, requestHash } = state.attempt
   const since = new Date(clock().getTime() - longestJobMs)
   return await unansweredOutputs(store, { userId, model, requestHash }, since)
+}
+
+/** The model that the intent names; undefined when it is no longer open. */
+async function modelOf({ store }: ActivityDeps, { jobId, n }: UnansweredRef): Promise<string | undefined> {
+  const state = await readOutput(store, jobId, n)
+  return state.phase === 'intended' ? state.attempt.model : undefined
 }
 
 /** Whether it was the same task for long enough. */

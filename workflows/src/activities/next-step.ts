@@ -30,23 +30,24 @@ export async function nextStep(
       return await ownIntent(deps, output, sender, course, state.attempt)
     case 'untouched':
     case 'deferred':
+    case 'doubted':
       if (course === 'withdraw') throw outputFailed('cancelled', 'Cancelled.')
       return (await pauseBefore(deps, output, state)) ?? (await newIntent(deps, output, sender, course, state))
   }
 }
 
-/** The wait after a clear refusal, if it is not over; never beyond the output's deadline. */
+/** The wait after a clear refusal, if it is not over; neither it nor a new intent comes after the output's deadline. */
 async function pauseBefore(deps: ActivityDeps, output: OutputRef, state: OpenState): Promise<NextStep | undefined> {
   if (state.phase === 'untouched') return undefined
   const now = deps.clock().getTime()
   const deadline = (await deadlineOf(deps, output))?.getTime() ?? now
-  const at = Date.parse(state.until)
+  const at = state.phase === 'deferred' ? Date.parse(state.until) : now
   if (Math.max(at, now) >= deadline) throw outputFailed('timed-out', 'The provider had no room for too long.')
   return at > now ? { kind: 'wait', ms: at - now } : undefined
 }
 
 /** An output without a task, of which a new intent may be written. */
-type OpenState = Extract<OutputState, { phase: 'untouched' | 'deferred' }>
+type OpenState = Extract<OutputState, { phase: 'untouched' | 'deferred' | 'doubted' }>
 
 /** Writes the next intent, if nobody else was faster. */
 async function newIntent(
@@ -58,7 +59,7 @@ async function newIntent(
 ): Promise<NextStep> {
   const { model, unitPrice, hash: requestHash } = await readableRequest(deps, output)
   const { name, sandbox } = providerOf(deps, output.provider)
-  const attempt = state.phase === 'deferred' ? state.attempt.attempt + 1 : 1
+  const attempt = state.phase === 'untouched' ? 1 : state.attempt.attempt + 1
   const intent = { attempt, provider: name, model, sandbox, requestHash, unitPrice }
   return await ownIntent(deps, output, sender, course, intent)
 }

@@ -1,11 +1,11 @@
 import { failedOutput } from '@studio/backend/features/jobs/commands.ts'
 import { claimStream } from '@studio/backend/features/jobs/events.ts'
-import { ownerOfTask } from '@studio/backend/features/jobs/queries.ts'
+import { type OpenJob, ownerOfTask } from '@studio/backend/features/jobs/queries.ts'
 import { reportTask } from '@studio/backend/features/webhooks/commands.ts'
 import { ProviderUnavailable } from '@studio/backend/platform/providers/port.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type ActivityWorld, activityEnvironment, startActivityWorld } from '../../testing/activity-world.ts'
-import { completed } from '../../testing/scripted-provider.ts'
+import { completed, unavailable } from '../../testing/scripted-provider.ts'
 import { type JobRef, outputsOf, type UnansweredRef } from '../generation/refs.ts'
 import { writeAnswer } from './answer.ts'
 import type { ActivityDeps } from './deps.ts'
@@ -20,17 +20,19 @@ let world: ActivityWorld
 let deps: ActivityDeps
 let now = Date.now()
 let tasks = 0
+let openJobs: ActivityDeps['openJobs']
 /** A task of nobody. */
 let task: string
 beforeAll(async () => {
   world = await startActivityWorld()
-  deps = { ...world.deps, clock: () => new Date(now) }
+  deps = { ...world.deps, clock: () => new Date(now), openJobs: () => openJobs() }
 })
 afterAll(() => world.log.stop())
 beforeEach(() => {
   task = `lost-${tasks++}`
   world.provider.setState(() => completed)
   now = Date.now()
+  openJobs = () => Promise.resolve([])
   history(() => [])
 })
 
@@ -55,6 +57,13 @@ async function unansweredOf({ userId, jobId, requestRevision, provider }: JobRef
   const next = await nextStep(deps, output, 'heir', 'reconcile')
   if (next.kind !== 'reconcile') throw new Error(`expected to reconcile, not to ${next.kind}`)
   return next.unanswered
+}
+
+/** An output of somebody else that was sent, too, as the read model of open jobs has it. */
+async function somebodyElse(): Promise<OpenJob> {
+  const [{ userId, jobId, requestRevision, provider }] = await unanswered()
+  const words = { kind: 'image', started: true, cancelRequested: false, outputs: 1, fates: {} }
+  return { ...words, userId, jobId, requestRevision, provider, admittedAt: new Date(), intendedAt: { 0: new Date() } }
 }
 
 const reconcile = (output: UnansweredRef) => activityEnvironment().run(reconcileOutput, deps, output)
@@ -124,6 +133,8 @@ describe('an intent without an answer', () => {
 
   it('leaves a task that shows up for a moment only to whoever is about to write it down', async () => {
     const [output] = await unanswered()
+    const other = await somebodyElse()
+    openJobs = () => Promise.resolve([other])
     let looks = 0
     history(() => (looks++ < 3 ? [task] : []))
     await expect(reconcile(output)).rejects.toMatchObject(unknown)
@@ -139,9 +150,106 @@ describe('an intent without an answer', () => {
     const [[one], [other]] = await Promise.all([unanswered(), unanswered()])
     history(() => [task])
     const ends = await Promise.allSettled([reconcile(one), reconcile(other)])
-    expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
     expect([await taskOf(one), await taskOf(other)].flat()).toEqual([task])
+    const last = [(await story(one)).at(-1), (await story(other)).at(-1)]
+    expect(new Set(last)).toEqual(new Set(['OutputDoubted', 'OutputSubmitted']))
     expect(await world.log.types(claimStream('wavespeed', task))).toEqual(['TaskClaimed'])
+  })
+})
+
+/** How often the history is asked until it has given the output its task. */
+async function looksFor(output: UnansweredRef): Promise<number> {
+  let looks = 0
+  history(() => {
+    looks++
+    return [task]
+  })
+  await reconcile(output)
+  expect(await taskOf(output)).toEqual([task])
+  return looks
+}
+
+describe('a task of the history', () => {
+  it('is taken at once when nobody else can have sent it', async () => {
+    const [output] = await unanswered()
+    const other = await somebodyElse()
+    await writeAnswer(
+      deps,
+      { ...output, ...other, n: 0, provider: 'wavespeed' },
+      { kind: 'accepted', taskId: `${task}-b` },
+    )
+    openJobs = () => Promise.resolve([other])
+    expect(await looksFor(output)).toBe(1)
+  })
+
+  it.each<[string, () => Promise<ActivityDeps['openJobs']>]>([
+    [
+      'somebody else may have sent it',
+      async () => {
+        const other = await somebodyElse()
+        return () => Promise.resolve([other])
+      },
+    ],
+    ['it is not known who else may have', async () => () => Promise.reject(new Error('behind the log'))],
+  ])('must stay the only one for a while when %s', async (_, jobs) => {
+    const [output] = await unanswered()
+    openJobs = await jobs()
+    expect(await looksFor(output)).toBeGreaterThan(3)
+  })
+})
+
+describe('an intent of which the history knows nothing', () => {
+  it('is doubted at the end of the window, and the output intended anew', async () => {
+    const [output] = await unanswered()
+    await reconcile(output)
+    expect(await story(output)).toEqual(['OutputIntended', 'OutputDoubted'])
+    expect(now).toBeGreaterThanOrEqual(Date.parse(output.until))
+    expect(await nextStep(deps, output, 'again', 'reconcile')).toMatchObject({ kind: 'submit', intent: { attempt: 2 } })
+  })
+
+  it('is doubted once: the second time the outcome is unknown', async () => {
+    const [output] = await unanswered()
+    await reconcile(output)
+    await nextStep(deps, output, 'gone again', 'reconcile')
+    const next = await nextStep(deps, output, 'heir', 'reconcile')
+    if (next.kind !== 'reconcile') throw new Error(`expected to reconcile, not to ${next.kind}`)
+    await expect(reconcile(next.unanswered)).rejects.toMatchObject(unknown)
+  })
+
+  it('is not intended anew when the output was cancelled meanwhile', async () => {
+    const [output] = await unanswered()
+    await reconcile(output)
+    await expect(nextStep(deps, output, 'again', 'withdraw')).rejects.toMatchObject({ details: ['cancelled'] })
+    const step = await outputStep(deps, output)
+    await failedOutput(world.log.handle, { ...step, reason: 'cancelled', message: 'Cancelled.' })
+    expect((await world.log.outputEvents({ ...output, outputs: 1 }, 0)).at(-1)?.data).not.toHaveProperty(
+      'possibleOrphan',
+    )
+  })
+
+  it.each<[string, (output: UnansweredRef) => readonly string[]]>([
+    ['at the end', (output) => (now >= Date.parse(output.until) ? unavailable() : [])],
+    ['before the end', (output) => (now - perLookMs >= Date.parse(output.until) ? [] : unavailable())],
+    ['at all', unavailable],
+  ])('may have been sent all the same when the history does not answer %s', async (_, answer) => {
+    const [output] = await unanswered()
+    history(() => answer(output))
+    await expect(reconcile(output)).rejects.toMatchObject(unknown)
+    expect(await story(output)).toEqual(['OutputIntended'])
+  })
+
+  it('may have been sent all the same when the history is behind: it lacks a newer task', async () => {
+    const [output, sibling] = await unanswered(2)
+    if (!sibling) throw new Error('a job of two has two outputs')
+    await writeAnswer(deps, sibling, { kind: 'accepted', taskId: task })
+    await expect(reconcile(output)).rejects.toMatchObject(unknown)
+    history(() => [task])
+    await reconcile({ ...output, until: new Date(now + 300).toISOString() })
+    expect((await world.log.outputEvents({ ...output, outputs: 2 }, 0)).at(-1)).toMatchObject({
+      type: 'OutputDoubted',
+      data: { newerTasks: 1 },
+    })
   })
 })
 

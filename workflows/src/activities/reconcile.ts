@@ -1,3 +1,4 @@
+import { doubtOutput } from '@studio/backend/features/jobs/commands.ts'
 import { readOutput } from '@studio/backend/features/jobs/queries.ts'
 import { readReport } from '@studio/backend/features/webhooks/queries.ts'
 import { Context } from '@temporalio/activity'
@@ -5,25 +6,29 @@ import { unknownOutcome } from '../generation/failures.ts'
 import type { UnansweredRef } from '../generation/refs.ts'
 import { adoptTask } from './answer.ts'
 import { type ActivityDeps, providerOf } from './deps.ts'
-import { historyOf, ifAvailable } from './history.ts'
+import { historyOf, ifAvailable, type Look } from './history.ts'
 import { pause } from './pause.ts'
+import { outputStep } from './request.ts'
 
 /** Looks in one window. */
 const looks = 30
 
 /**
  * Looks for the task of an intent whose answer is not known (architecture 6), until its stream goes on: with the task that is
- * found here, or with what somebody else wrote. Never sends anything. Throws outputFailed `unknown-outcome` when the window
- * is over.
+ * found here, with what somebody else wrote, or, at the end of the window, with the doubt whether the intent was ever sent.
+ * Never sends anything. Throws outputFailed `unknown-outcome` when the window is over and nothing can be told.
  */
 export async function reconcileOutput(deps: ActivityDeps, unanswered: UnansweredRef): Promise<void> {
-  const findInHistory = await historyOf(deps, unanswered)
+  const lookIntoHistory = await historyOf(deps, unanswered)
   const end = Date.parse(unanswered.until)
   while (await isUnanswered(deps, unanswered)) {
     const isLast = deps.clock().getTime() >= end
-    const taskId = (await findInReport(deps, unanswered)) ?? (await findInHistory())
-    if (taskId !== undefined && (await adoptTask(deps, unanswered, taskId))) return
-    if (isLast) throw unknownOutcome()
+    const look = await lookOnce(deps, unanswered, lookIntoHistory)
+    if (look.kind === 'found' && (await adoptTask(deps, unanswered, look.taskId))) return
+    if (isLast) {
+      if (look.kind === 'absent' && (await doubt(deps, unanswered, look))) return
+      throw unknownOutcome()
+    }
     await pause(deps, deps.bounds.reconcileWindowMs / looks)
   }
 }
@@ -33,11 +38,35 @@ async function isUnanswered({ store }: ActivityDeps, { jobId, n, attempt }: Unan
   return state.phase === 'intended' && state.attempt.attempt === attempt
 }
 
-/** The task that the service reported under the address of this very slot, once a look at it confirms that it exists. */
-async function findInReport(deps: ActivityDeps, unanswered: UnansweredRef): Promise<string | undefined> {
+/** At what the service reported under the address of this very attempt, then into its history. */
+async function lookOnce(
+  deps: ActivityDeps,
+  unanswered: UnansweredRef,
+  lookIntoHistory: () => Promise<Look>,
+): Promise<Look> {
   const report = await readReport(deps.store, unanswered.jobId, unanswered.n)
-  if (report?.attempt !== unanswered.attempt || report.provider !== unanswered.provider) return undefined
-  const provider = providerOf(deps, unanswered.provider)
-  const state = await ifAvailable(() => provider.poll(report.taskId, Context.current().cancellationSignal))
-  return state && report.taskId
+  const isOurs = report?.attempt === unanswered.attempt && report.provider === unanswered.provider
+  if (isOurs && (await exists(deps, unanswered, report.taskId))) return { kind: 'found', taskId: report.taskId }
+  const look = await lookIntoHistory()
+  // a report says that the intent was sent, whatever the history says
+  return isOurs && look.kind === 'absent' ? { kind: 'unclear' } : look
+}
+
+/** Nothing of a report is believed before the service has confirmed it. */
+async function exists(deps: ActivityDeps, { provider }: UnansweredRef, taskId: string): Promise<boolean> {
+  const { cancellationSignal } = Context.current()
+  const state = await ifAvailable(() => providerOf(deps, provider).poll(taskId, cancellationSignal))
+  return state !== undefined
+}
+
+/** Whether the output may be intended anew: false when an earlier attempt was doubted before. */
+async function doubt(
+  deps: ActivityDeps,
+  unanswered: UnansweredRef,
+  { lookedUntil, newerTasks }: Extract<Look, { kind: 'absent' }>,
+): Promise<boolean> {
+  const { attempt, provider } = unanswered
+  const step = await outputStep(deps, unanswered)
+  const state = await doubtOutput(deps.handle, { ...step, attempt, provider, lookedUntil, newerTasks })
+  return state.phase !== 'intended'
 }

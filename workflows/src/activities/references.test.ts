@@ -76,7 +76,7 @@ async function again(job: JobRef): Promise<JobRef> {
     uploads: [],
     referenceAssetIds: referenceIdsOf(data),
     dailySpendCap: 20_000_000,
-    storage: { used: 0, quota: 1 },
+    storage: { used: 0, quota: 20_000_000_000 },
   })
   // it follows the two events of the first
   return { ...job, jobId: JobId.parse(jobId), requestRevision: '2' }

@@ -2,7 +2,7 @@ import { assetIdOf } from '@studio/backend/features/assets/commands.ts'
 import { queueStream } from '@studio/backend/features/jobs/events.ts'
 import type { Submission } from '@studio/backend/platform/providers/port.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { completed, tinyPicture } from '../../testing/scripted-provider.ts'
+import { completed, tinyPicture, unavailable } from '../../testing/scripted-provider.ts'
 import { startWorld, type World } from '../../testing/world.ts'
 import { type JobRef, outputsOf } from './refs.ts'
 
@@ -17,6 +17,7 @@ afterAll(() => world.stop())
 beforeEach(() => {
   world.provider.setState(() => completed)
   world.provider.setDownload(() => Promise.resolve(tinyPicture))
+  world.provider.setHistory(() => [])
 })
 
 async function begin(outputs: number): Promise<JobRef> {
@@ -126,6 +127,7 @@ describe('a submit', () => {
     ['without a clear answer', { kind: 'unclear', message: 'reset' }],
     ['whose sender dies', () => Promise.reject(new Error('killed'))],
   ])('%s is never repeated: unknown outcome, uncharged, possibly paid', async (_, answer) => {
+    world.provider.setHistory(unavailable)
     world.provider.answerNext(answer)
     const posts = world.provider.posts.length
     const job = await run(1)

@@ -10,6 +10,7 @@ import {
 } from '@studio/backend/features/jobs/commands.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { someMedia } from '../../testing/activity-world.ts'
+import { unavailable } from '../../testing/scripted-provider.ts'
 import { startWorld, type World } from '../../testing/world.ts'
 import type { JobRef } from './refs.ts'
 
@@ -19,6 +20,7 @@ const patience = { timeout: 30_000 }
 let world: World
 beforeAll(async () => {
   world = await startWorld()
+  world.provider.setHistory(unavailable)
 })
 afterAll(() => world.stop())
 

@@ -4,7 +4,7 @@ import type { Submission } from '@studio/backend/platform/providers/port.ts'
 import { NativeConnection, Worker, type WorkflowBundleOption } from '@temporalio/worker'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { quietRuntime } from '../../testing/runtime.ts'
-import { completed } from '../../testing/scripted-provider.ts'
+import { completed, unavailable } from '../../testing/scripted-provider.ts'
 import { startWorld, temporalAddress, type World } from '../../testing/world.ts'
 import { createActivities } from '../activities/create.ts'
 import { type JobRef, outputsOf } from '../generation/refs.ts'
@@ -101,6 +101,7 @@ describe('jobs that began under the code of before', () => {
     await world.workflows.cancel(cancelled)
     const stored = await begin(3)
     for (const { jobId } of [cancelled, stored]) await world.finished(jobId)
+    world.provider.setHistory(unavailable)
     const unclear = await run({ kind: 'unclear', message: 'reset' })
     const jobs = [deferred, refused, cancelled, stored, unclear]
     expect(await Promise.all(jobs.map((job) => lastOf(job)))).toEqual([

@@ -1,5 +1,6 @@
 import { expiredImages } from '@studio/backend/features/assets/queries.ts'
 import { imageModels } from '@studio/backend/features/catalogue/models.ts'
+import { readOpenJobs } from '@studio/backend/features/jobs/queries.ts'
 import { createHandle } from '@studio/backend/platform/eventsourcing/handle.ts'
 import { openDecoder } from '@studio/backend/platform/media/decoder/decoder.ts'
 import { openBlobs } from '@studio/backend/platform/media/open-blobs.ts'
@@ -60,6 +61,7 @@ export async function startWorkerProcess(
     clock,
     bounds: { ...defaultBounds, reconcileWindowMs: config.reconcileWindowMs },
     sweepMedia: () => sweepMedia({ store, db, blobs, clock, signal: stopping.signal }),
+    openJobs: () => readOpenJobs(db, store),
     expiredImages: (page) => expiredImages(db, page),
     stopping: stopping.signal,
     publicUrl: config.publicUrl,

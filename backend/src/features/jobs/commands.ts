@@ -149,6 +149,22 @@ export const deferOutput = (
 ): Promise<OutputState> =>
   send(handle, step, ['deferred', String(step.attempt)], (context) => ({ ...step, ...context, type: 'DeferOutput' }))
 
+/**
+ * Writes that an intent was probably never sent, so that the output may be intended anew. The state that comes back is not
+ * `doubted` when it goes on otherwise, or when an earlier attempt was doubted already.
+ * @param step `lookedUntil`: when the service's history was asked for the last time (ISO 8601)
+ */
+export const doubtOutput = (
+  handle: Handle,
+  step: OutputStep & {
+    readonly attempt: number
+    readonly provider: string
+    readonly lookedUntil: string
+    readonly newerTasks: number
+  },
+): Promise<OutputState> =>
+  send(handle, step, ['doubted', String(step.attempt)], (context) => ({ ...step, ...context, type: 'DoubtOutput' }))
+
 /** Writes the provider's task. The state that comes back tells whether it still counts: a fate may stand already. */
 export const submittedOutput = (
   handle: Handle,

@@ -172,6 +172,22 @@ export const outputEvents = {
     schema: 1,
     data: z.object({ ...onOutput, attempt: z.int().min(1), until: z.iso.datetime(), message: z.string() }),
   },
+  /**
+   * An intent without an answer was never sent, as far as anybody can tell: the service's history answered up to now, before
+   * and at the end of the time in which it is asked, and has no task that could be this one. The output may be intended anew,
+   * once.
+   */
+  OutputDoubted: {
+    schema: 1,
+    data: z.object({
+      ...onOutput,
+      attempt: z.int().min(1),
+      provider: Word,
+      lookedUntil: z.iso.datetime(),
+      /** How many tasks the history told that the person's other outputs have got since the intent. */
+      newerTasks: z.int().min(0),
+    }),
+  },
   OutputSubmitted: { schema: 1, data: z.object({ ...onOutput, attempt: z.int().min(1), taskId: z.string() }) },
   OutputProgressed: { schema: 1, data: z.object({ ...onOutput, progress: z.int().min(0).max(100) }) },
   OutputStored: {

@@ -16,6 +16,11 @@ const intended = (number = 1): OutputEvent => ({
   data: { ...on, ...attempt, attempt: number },
 })
 const deferred: OutputEvent = { type: 'OutputDeferred', data: { ...on, attempt: 1, until, message: 'busy' } }
+const lookedUntil = '2026-11-21T10:03:00.000Z'
+const doubted: OutputEvent = {
+  type: 'OutputDoubted',
+  data: { ...on, attempt: 1, provider: 'wavespeed', lookedUntil, newerTasks: 2 },
+}
 const submitted: OutputEvent = { type: 'OutputSubmitted', data: { ...on, attempt: 1, taskId: 'task-1' } }
 const progressed = (progress: number): OutputEvent => ({ type: 'OutputProgressed', data: { ...on, progress } })
 const stored: OutputEvent = { type: 'OutputStored', data: { ...on, assetId, ...toLoggedMedia(media), usage } }
@@ -26,6 +31,8 @@ const failed = (reason: FailureReason, more: object = {}): OutputEvent => ({
 
 const intend = (number = 1) => ({ ...by, type: 'IntendOutput', attempt: { ...attempt, attempt: number } }) as const
 const defer = (number = 1) => ({ ...by, type: 'DeferOutput', attempt: number, until, message: 'busy' }) as const
+const doubt = (number = 1) =>
+  ({ ...by, type: 'DoubtOutput', attempt: number, provider: 'wavespeed', lookedUntil, newerTasks: 2 }) as const
 const submit = (number = 1) => ({ ...by, type: 'SubmitOutput', attempt: number, taskId: 'task-1' }) as const
 const progress = (percent: number) => ({ ...by, type: 'ProgressOutput', progress: percent }) as const
 const store = { ...by, type: 'StoreOutput', assetId, media, usage } as const
@@ -48,6 +55,15 @@ describe('an intent', () => {
     given(outputDecider, intended(), deferred, intended(2)).when(intend(3)).thenRefused('output-intended')
   })
 
+  it('is written again after a doubt whether it was ever sent, once', () => {
+    given(outputDecider, intended(), doubted).when(intend(2)).then(intended(2))
+    given(outputDecider, intended(), doubted).when(intend(1)).thenRefused('attempt-mismatch')
+    given(outputDecider, intended(), doubted, intended(2)).when(intend(3)).thenRefused('output-intended')
+    given(outputDecider, intended(), doubted, intended(2)).when(doubt(2)).then()
+    const deferredAfter: OutputEvent = { ...deferred, data: { ...deferred.data, attempt: 2 } }
+    given(outputDecider, intended(), doubted, intended(2), deferredAfter, intended(3)).when(doubt(3)).then()
+  })
+
   it('starts with attempt 1', () => {
     given(outputDecider).when(intend(2)).thenRefused('attempt-mismatch')
   })
@@ -56,6 +72,22 @@ describe('an intent', () => {
     given(outputDecider, intended(), submitted).when(intend(2)).thenRefused('output-intended')
     given(outputDecider, intended(), submitted, stored).when(intend(2)).thenRefused('output-intended')
     given(outputDecider, failed('cancelled')).when(intend()).thenRefused('output-intended')
+  })
+})
+
+describe('a doubt', () => {
+  it('is about an intent without an answer', () => {
+    given(outputDecider, intended()).when(doubt()).then(doubted)
+    given(outputDecider, intended()).when(doubt(2)).then()
+    given(outputDecider, intended(), submitted).when(doubt()).then()
+    given(outputDecider, intended(), failed('lost')).when(doubt()).then()
+    given(outputDecider).when(doubt()).then()
+  })
+
+  it('leaves no task to wait for, and no money that may be spent', () => {
+    given(outputDecider, intended(), doubted).when(submit()).then()
+    given(outputDecider, intended(), doubted).when(fail('cancelled')).then(failed('cancelled'))
+    given(outputDecider, intended(), doubted).when(fail('timed-out')).then(failed('timed-out'))
   })
 })
 

@@ -19,6 +19,13 @@ type DeferOutput = OnOutput & {
   readonly until: string
   readonly message: string
 }
+type DoubtOutput = OnOutput & {
+  readonly type: 'DoubtOutput'
+  readonly attempt: number
+  readonly provider: string
+  readonly lookedUntil: string
+  readonly newerTasks: number
+}
 type SubmitOutput = OnOutput & { readonly type: 'SubmitOutput'; readonly attempt: number; readonly taskId: string }
 type ProgressOutput = OnOutput & { readonly type: 'ProgressOutput'; readonly progress: number }
 type StoreOutput = OnOutput & {
@@ -36,7 +43,14 @@ type FailOutput = OnOutput & {
   readonly reportedTask?: string
 }
 
-export type OutputCommand = IntendOutput | DeferOutput | SubmitOutput | ProgressOutput | StoreOutput | FailOutput
+export type OutputCommand =
+  | IntendOutput
+  | DeferOutput
+  | DoubtOutput
+  | SubmitOutput
+  | ProgressOutput
+  | StoreOutput
+  | FailOutput
 
 /** Stream `output-<jobId>-<n>`: intents, answers, then one fate; whoever comes after the fate changes nothing. */
 export const outputDecider: Decider<OutputState, OutputCommand, OutputEvent> = {
@@ -48,6 +62,8 @@ export const outputDecider: Decider<OutputState, OutputCommand, OutputEvent> = {
         return intend(command, state)
       case 'DeferOutput':
         return awaitsAnswer(command, state) ? [deferred(command)] : []
+      case 'DoubtOutput':
+        return doubt(command, state)
       case 'SubmitOutput':
         return awaitsAnswer(command, state) ? [submitted(command)] : []
       case 'ProgressOutput':
@@ -60,16 +76,26 @@ export const outputDecider: Decider<OutputState, OutputCommand, OutputEvent> = {
   },
 }
 
-/** The rule that a paid call is never repeated: a new intent needs a clear refusal of the one before (architecture 6). */
+/**
+ * The rule that a paid call is never repeated: a new intent needs a clear refusal of the one before, or evidence that it was
+ * never sent (architecture 6).
+ */
 function intend(command: IntendOutput, state: OutputState): readonly OutputEvent[] {
-  if (state.phase !== 'untouched' && state.phase !== 'deferred') {
+  if (state.phase !== 'untouched' && state.phase !== 'deferred' && state.phase !== 'doubted') {
     throw new DomainError(stepErrors.outputIntended, `The output is ${state.phase} already.`, { phase: state.phase })
   }
-  const expected = state.phase === 'deferred' ? state.attempt.attempt + 1 : 1
+  const expected = state.phase === 'untouched' ? 1 : state.attempt.attempt + 1
   if (command.attempt.attempt !== expected) {
     throw new DomainError(stepErrors.attemptMismatch, `The next attempt is number ${expected}.`, { expected })
   }
   return [{ type: 'OutputIntended', data: { ...onOutput(command), ...command.attempt } }]
+}
+
+/** Once: who is told a second time that nothing arrived should rather not trust what says so. */
+function doubt(command: DoubtOutput, state: OutputState): readonly OutputEvent[] {
+  if (!awaitsAnswer(command, state) || ('doubted' in state && state.doubted)) return []
+  const { attempt, provider, lookedUntil, newerTasks } = command
+  return [{ type: 'OutputDoubted', data: { ...onOutput(command), attempt, provider, lookedUntil, newerTasks } }]
 }
 
 function progress(command: ProgressOutput, state: OutputState): readonly OutputEvent[] {
@@ -103,7 +129,7 @@ function fail(command: FailOutput, state: OutputState): readonly OutputEvent[] {
 }
 
 /** An answer belongs to its own intent; one that comes late or twice changes nothing. */
-const awaitsAnswer = ({ attempt }: DeferOutput | SubmitOutput, state: OutputState): boolean =>
+const awaitsAnswer = ({ attempt }: DeferOutput | DoubtOutput | SubmitOutput, state: OutputState): boolean =>
   state.phase === 'intended' && state.attempt.attempt === attempt
 
 function deferred(command: DeferOutput): OutputEvent {

@@ -11,6 +11,14 @@ const number = fc.integer({ min: 1, max: 4 })
 const command: fc.Arbitrary<OutputCommand> = fc.oneof(
   number.map((n) => ({ ...by, type: 'IntendOutput' as const, attempt: { ...attempt, attempt: n } })),
   number.map((n) => ({ ...by, type: 'DeferOutput' as const, attempt: n, until: context.at, message: 'busy' })),
+  number.map((n) => ({
+    ...by,
+    type: 'DoubtOutput' as const,
+    attempt: n,
+    provider: 'w',
+    lookedUntil: '',
+    newerTasks: 0,
+  })),
   number.map((n) => ({ ...by, type: 'SubmitOutput' as const, attempt: n, taskId: `task-${n}` })),
   fc.integer({ min: 0, max: 120 }).map((progress) => ({ ...by, type: 'ProgressOutput' as const, progress })),
   fc.constant({ ...by, type: 'StoreOutput' as const, assetId, media, usage: { taskId: 'task' } }),
@@ -40,13 +48,15 @@ it('whatever is sent in whatever order: one POST per clear answer, one task, one
   fc.assert(
     fc.property(fc.array(command, { maxLength: 40 }), (commands) => {
       const log = logOf(commands)
-      expect(count(log, 'OutputIntended')).toBeLessThanOrEqual(count(log, 'OutputDeferred') + 1)
+      const mayGoOn = count(log, 'OutputDeferred') + count(log, 'OutputDoubted')
+      expect(count(log, 'OutputIntended')).toBeLessThanOrEqual(mayGoOn + 1)
+      expect(count(log, 'OutputDoubted')).toBeLessThanOrEqual(1)
       expect(count(log, 'OutputSubmitted')).toBeLessThanOrEqual(1)
       const fate = typesIn(log).findIndex((type) => type === 'OutputStored' || type === 'OutputFailed')
       expect([-1, log.length - 1]).toContain(fate)
       const last = log.at(-1)
       const isCancelled = last?.type === 'OutputFailed' && last.data.reason === 'cancelled'
-      expect([undefined, 'OutputDeferred']).toContain(isCancelled ? typesIn(log).at(-2) : undefined)
+      expect([undefined, 'OutputDeferred', 'OutputDoubted']).toContain(isCancelled ? typesIn(log).at(-2) : undefined)
       const progress = log.flatMap((event) => (event.type === 'OutputProgressed' ? [event.data.progress] : []))
       expect(progress).toEqual([...new Set(progress)].sort((a, b) => a - b))
     }),

@@ -13,11 +13,18 @@ export type Attempt = Pick<
 export type OutputState =
   | { readonly phase: 'untouched' }
   /** Written before the POST; until an answer is in the log it is not known whether a task exists. */
-  | { readonly phase: 'intended'; readonly attempt: Attempt }
+  | ({ readonly phase: 'intended'; readonly attempt: Attempt } & Doubted)
+  /** The intent was probably never sent: another one may follow. */
+  | ({ readonly phase: 'doubted'; readonly attempt: Attempt } & Doubted)
   /** Clearly refused for now: another intent may follow after `until` (ISO 8601). */
-  | { readonly phase: 'deferred'; readonly attempt: Attempt; readonly until: string }
+  | ({ readonly phase: 'deferred'; readonly attempt: Attempt; readonly until: string } & Doubted)
   | { readonly phase: 'submitted'; readonly attempt: Attempt; readonly taskId: string; readonly progress: number }
   | EndedOutput
+
+/** An earlier attempt was doubted, or this one: there is no second doubt. */
+interface Doubted {
+  readonly doubted?: true
+}
 
 /** The fate that stands. */
 export type EndedOutput =
@@ -37,9 +44,11 @@ export const hasEnded = (output: OutputState): output is EndedOutput =>
 export function evolveOutput(state: OutputState, event: OutputEvent): OutputState {
   switch (event.type) {
     case 'OutputIntended':
-      return { phase: 'intended', attempt: attemptIn(event.data) }
+      return { phase: 'intended', attempt: attemptIn(event.data), ...doubtIn(state) }
+    case 'OutputDoubted':
+      return { phase: 'doubted', attempt: attemptOf(state), doubted: true }
     case 'OutputDeferred':
-      return { phase: 'deferred', attempt: attemptOf(state), until: event.data.until }
+      return { phase: 'deferred', attempt: attemptOf(state), until: event.data.until, ...doubtIn(state) }
     case 'OutputSubmitted':
       return { phase: 'submitted', attempt: attemptOf(state), taskId: event.data.taskId, progress: 0 }
     case 'OutputProgressed':
@@ -59,6 +68,8 @@ function attemptIn(data: DataOf<'OutputIntended'>): Attempt {
   const { attempt, provider, model, sandbox, requestHash, unitPrice } = data
   return { attempt, provider, model, sandbox, requestHash, unitPrice }
 }
+
+const doubtIn = (state: OutputState): Doubted => ('doubted' in state && state.doubted ? { doubted: true } : {})
 
 function attemptOf(state: OutputState): Attempt {
   if ('attempt' in state) return state.attempt

@@ -158,6 +158,33 @@ export interface SameRequest {
   readonly requestHash: string
 }
 
+/** Tasks that outputs of one user and model have got since then, in jobs that were asked for in the last day. From the log alone. */
+export async function tasksSince(
+  store: EventStore,
+  { userId, model }: Pick<SameRequest, 'userId' | 'model'>,
+  since: Date,
+): Promise<readonly string[]> {
+  const outputs = await outputsSince(store, { userId, model }, new Date(since.getTime() - dayMs))
+  const streams = await Promise.all(outputs.map(({ jobId, n }) => store.read(outputStream(jobId, n))))
+  return streams
+    .flat()
+    .filter(({ created }) => created > since)
+    .flatMap((event) => (isSubmitted(event) ? [event.data.taskId] : []))
+}
+
+/** Whether any of these outputs was intended for that model since then, and has no answer yet. From the log alone. */
+export async function anyUnanswered(
+  store: EventStore,
+  outputs: readonly Pick<UnansweredOutput, 'jobId' | 'n'>[],
+  { model, since }: { readonly model: string; readonly since: Date },
+): Promise<boolean> {
+  const intents = await Promise.all(outputs.map((output) => openIntent(store, output)))
+  return intents.some((intent) => intent?.data.model === model && intent.created >= since)
+}
+
+/** The longest that a job may wait and run (architecture 2). */
+const dayMs = 24 * 3_600_000
+
 /** How far the queue is read back at a time. */
 const page = 100
 
@@ -167,16 +194,23 @@ export async function unansweredOutputs(
   same: SameRequest,
   since: Date,
 ): Promise<readonly UnansweredOutput[]> {
-  const requests = await requestsSince(store, same.userId, since)
-  const outputs = requests
-    .filter(({ data }) => data.model === same.model)
-    .flatMap(({ data: { jobId, outputs } }) => Array.from({ length: outputs }, (_, n) => ({ jobId, n })))
   const found: UnansweredOutput[] = []
-  for (const output of outputs) {
+  for (const output of await outputsSince(store, same, since)) {
     const intended = await openIntent(store, output)
     if (intended?.data.requestHash === same.requestHash) found.push({ ...output, intendedAt: intended.created })
   }
   return found
+}
+
+async function outputsSince(
+  store: EventStore,
+  { userId, model }: Pick<SameRequest, 'userId' | 'model'>,
+  since: Date,
+): Promise<readonly Pick<UnansweredOutput, 'jobId' | 'n'>[]> {
+  const requests = await requestsSince(store, userId, since)
+  return requests
+    .filter(({ data }) => data.model === model)
+    .flatMap(({ data: { jobId, outputs } }) => Array.from({ length: outputs }, (_, n) => ({ jobId, n })))
 }
 
 async function requestsSince(
@@ -209,16 +243,19 @@ async function openIntent(
   return answer && intent && answer.revision > intent.revision ? undefined : intent
 }
 
-/** A task, a clear refusal for now, or one for good: the end of an output that cannot have cost anything. */
+/** A task, a clear refusal for now, a doubt, or a refusal for good: the end of an output that cannot have cost anything. */
 const isAnswer = (event: Recorded): boolean =>
   event.type === 'OutputSubmitted' ||
   event.type === 'OutputDeferred' ||
+  event.type === 'OutputDoubted' ||
   (event.type === 'OutputFailed' && !('possibleOrphan' in event.data))
 
 type Intended = Extract<OutputEvent, { type: 'OutputIntended' }>
+type Submitted = Extract<OutputEvent, { type: 'OutputSubmitted' }>
 
 // The codec has checked the data of every event it read against the definition of its type.
 const isIntended = (event: Recorded): event is Recorded<Intended> => event.type === 'OutputIntended'
+const isSubmitted = (event: Recorded): event is Recorded<Submitted> => event.type === 'OutputSubmitted'
 const isTaskClaimed = (event: Recorded): event is Recorded<ClaimEvent> => event.type === 'TaskClaimed'
 const isJobRequested = (event: Recorded): event is Recorded<JobRequested> => event.type === 'JobRequested'
 const isOutputEvent = (event: Recorded): event is Recorded<OutputEvent> => event.type in outputEvents

@@ -18,6 +18,13 @@ export interface Period {
   readonly to: Date
 }
 
+/** Ids of tasks of one model. */
+export interface TasksInHistory {
+  /** Whose inputs equal those of a request; what the service adds by default makes no difference. */
+  readonly equal: readonly string[]
+  readonly others: readonly string[]
+}
+
 /**
  * Answer to the one POST of an intent (architecture 6: a paid call is never blindly repeated).
  * accepted: the task exists · deferred: clearly refused before acceptance, may be tried again as a new intent ·
@@ -58,10 +65,10 @@ export interface Provider {
    */
   readonly upload: (file: UploadFile, signal: AbortSignal) => Promise<string>
   /**
-   * Ids of the tasks in the service's history whose model and inputs equal the request's; what the service adds by default
-   * makes no difference. Absent: the service has no history. Throws ProviderUnavailable (repeatable).
+   * The tasks of the request's model in the service's history. Absent: the service has no history. Throws ProviderUnavailable
+   * (repeatable).
    */
-  readonly findTasks?: (request: ProviderRequest, between: Period, signal: AbortSignal) => Promise<readonly string[]>
+  readonly findTasks?: (request: ProviderRequest, between: Period, signal: AbortSignal) => Promise<TasksInHistory>
   /**
    * Price of one output by the service itself, in millionths of a dollar; undefined when it does not say.
    * Throws ProviderUnavailable.

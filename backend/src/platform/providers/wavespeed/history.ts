@@ -1,5 +1,5 @@
 import { parseBody } from '../json-body.ts'
-import { type Period, type ProviderRequest, ProviderUnavailable } from '../port.ts'
+import { type Period, type ProviderRequest, ProviderUnavailable, type TasksInHistory } from '../port.ts'
 import { query, type WavespeedOptions } from './client.ts'
 import { sameInputs } from './same-inputs.ts'
 import { HistoryItem, HistoryPage } from './wire.ts'
@@ -11,27 +11,28 @@ const sevenDaysMs = 7 * 24 * 60 * 60_000
 /** Their clock and ours may differ. */
 const leewayMs = 60_000
 
-/** Ids of the tasks of the last seven days whose model and inputs equal the request's. Throws ProviderUnavailable. */
+/** The tasks of the request's model of the last seven days. Throws ProviderUnavailable. */
 export async function findTasks(
   options: WavespeedOptions,
   request: ProviderRequest,
   { from, to }: Period,
   signal: AbortSignal,
-): Promise<readonly string[]> {
+): Promise<TasksInHistory> {
   const search = {
     model: request.path,
     page_size: pageSize,
     created_after: new Date(Math.max(from.getTime() - leewayMs, Date.now() - sevenDaysMs)).toISOString(),
     created_before: new Date(to.getTime() + leewayMs).toISOString(),
   }
-  const found = new Set<string>()
+  const equal = new Set<string>()
+  const others = new Set<string>()
   for (let page = 1; page <= mostPages; page++) {
     const items = await readPage(options, { ...search, page }, signal)
     for (const item of items) {
       const task = HistoryItem.safeParse(item)
-      if (task.success && isSame(task.data, request)) found.add(task.data.id)
+      if (task.success) (isSame(task.data, request) ? equal : others).add(task.data.id)
     }
-    if (items.length < pageSize) return [...found]
+    if (items.length < pageSize) return { equal: [...equal], others: [...others] }
   }
   throw new ProviderUnavailable('the history is longer than can be searched')
 }
