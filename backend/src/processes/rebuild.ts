@@ -4,7 +4,7 @@ import { allProjections } from '../features/read-models.ts'
 import type { AnyProjection } from '../platform/projections/projection.ts'
 import { BuildingLost, BuildingUnderWay } from '../platform/projections/rebuild/building.ts'
 import { NeverStill } from '../platform/projections/rebuild/comparison.ts'
-import { fedByParked, isNewVersion, type Rebuilt, rebuild } from '../platform/projections/rebuild/rebuild.ts'
+import { fedByParked, OlderVersionLive, type Rebuilt, rebuild } from '../platform/projections/rebuild/rebuild.ts'
 import { BadEvent } from '../platform/projections/run/fold.ts'
 import type { Config } from './config.ts'
 import { connectEngines, type Engines } from './engines.ts'
@@ -81,26 +81,20 @@ function readArgs(args: readonly string[]): Asked | undefined {
   }
 }
 
-/** Ids and names of fields only: documents hold what people typed. */
-function describe(rebuilt: Rebuilt, switched: boolean): string {
-  const { model, live, comparison } = rebuilt
+/** Names ids and fields, never values: documents hold what people typed. */
+function describe({ model, live, comparison }: Rebuilt, switched: boolean): string {
   if (!comparison) return `${model}: is new, ${switched ? 'and live now' : 'nothing was live'}`
   const { live: before, rebuilt: after, equal, different, samples } = comparison
-  const counts = `${model}: ${after.count} documents, ${before.count} in ${isNewVersion(rebuilt) ? live : 'the live one'}`
+  const counts = `${model}: ${after.count} documents, ${before.count} in ${live === model ? 'the live one' : live}`
   const verdict = equal ? `equal, hash ${after.hash}` : `${different} differ, hashes ${after.hash} and ${before.hash}`
   const lines = samples.map(
     (sample) => `  ${sample.id}: ${typeof sample.in === 'string' ? sample.in : `differs in ${sample.in.join(', ')}`}`,
   )
-  return [`${counts}: ${verdict}`, ...lines, ...(switched ? [whatNow(rebuilt)] : [])].join('\n')
+  return [`${counts}: ${verdict}`, ...lines, ...(switched ? ['  switched'] : [])].join('\n')
 }
 
-const whatNow = (rebuilt: Rebuilt): string =>
-  isNewVersion(rebuilt)
-    ? '  ready: the projector of this version takes it over when it starts; until then everybody reads the old one'
-    : '  switched'
-
 const isExpected = (error: unknown): error is Error =>
-  [BadEvent, BuildingUnderWay, BuildingLost, NeverStill].some((known) => error instanceof known)
+  [BadEvent, BuildingUnderWay, BuildingLost, NeverStill, OlderVersionLive].some((known) => error instanceof known)
 
 function say(text: string, code: number): number {
   process.stdout.write(`${text}\n`)

@@ -3,28 +3,26 @@ import type { Position } from '../eventsourcing/event.ts'
 import { type Places, rememberPlaces } from './rebuild/places.ts'
 import type { ParkedEvent } from './run/parked.ts'
 
-/** How far the read models are and where they lie; lives and dies with them. */
+/** How far the read models are and which collections hold them. It is dropped together with them. */
 export interface Checkpoint {
   readonly _id: 'projector'
   readonly logId: string
   readonly position: Position
   /** Names, with versions, of the read models that are complete up to the position. */
   readonly covers: readonly string[]
-  /** Where those lie that were built anew. */
+  /** By name with version: the collection of a read model that was rebuilt; the others have the name of their model. */
   readonly places?: Places
-  /** Grows with every switch: what was written for the collections before it must not move the checkpoint any more. */
+  /** Number of switches so far: a batch that was begun before the last one must not move the checkpoint. */
   readonly switches?: number
-  /** Parked by the batch that led here; listed before the next one. */
+  /** Events that the last batch parked; they are put on the list of parked events before the next batch. */
   readonly parking?: readonly ParkedEvent[]
-  /** Streams of the listing that a switch has made good, and where it was. */
+  /** Parked streams that a switch has made readable again, and the position of that switch. */
   readonly cleared?: { readonly streams: readonly string[]; readonly upTo: Position }
-  /** Collections that are being built beside the others. */
+  /** Collections that are being built beside the live ones. */
   readonly building?: Building
-  /** By name with version: built and accepted for code that does not run yet. */
-  readonly prepared?: Readonly<Record<string, Prepared>>
-  /** What was replaced, kept for readers that look late. */
+  /** Collections that were replaced; they stay for a day, for readers that have not heard of the switch. */
   readonly retired?: readonly Retired[]
-  /** Set while the collections are being emptied for another log: by whom. */
+  /** Set while the collections are being emptied for another log: the projector that does it. */
   readonly emptiedBy?: string
   readonly emptiedSince?: Date
 }
@@ -33,13 +31,8 @@ export interface Building {
   readonly by: string
   readonly collections: readonly string[]
   readonly position: Position
-  /** Sign of life. */
+  /** When the builder last showed that it is alive. */
   readonly beatAt: Date
-}
-
-export interface Prepared {
-  readonly collection: string
-  readonly position: Position
 }
 
 export interface Retired {
@@ -59,7 +52,7 @@ export async function readCheckpoint(db: Db): Promise<Checkpoint | null> {
   return checkpoint
 }
 
-/** Exactly this state of the read models, and no other. */
+/** Matches the checkpoint only while nobody has moved it or switched collections since. */
 export const unmoved = ({
   logId,
   position,
@@ -72,7 +65,7 @@ export const unmoved = ({
   emptiedBy: { $exists: false },
 })
 
-/** Somebody else has moved the checkpoint, or it is gone: what was read since it may be applied or lost already. */
+/** Another process has moved the checkpoint, or it is gone: events after it may be applied already, or lost. */
 export class CheckpointMismatch extends Error {
   constructor(expected: Position) {
     super(`The checkpoint is no longer at ${expected}`)

@@ -34,12 +34,11 @@ function ignoreMissing(error: unknown): void {
   if (!(error instanceof MongoServerError) || error.code !== namespaceNotFound) throw error
 }
 
-/** Every collection that a checkpoint names: live, being built, prepared, or retired. */
-export function collectionsInUse({ covers, places = {}, building, prepared = {}, retired = [] }: Checkpoint): string[] {
+/** Every collection that a checkpoint names: live, being built, or retired. */
+export function collectionsInUse({ covers, places = {}, building, retired = [] }: Checkpoint): string[] {
   return [
     ...covers.map((model) => places[model] ?? model),
     ...(building?.collections ?? []),
-    ...Object.values(prepared).map(({ collection }) => collection),
     ...retired.map(({ collection }) => collection),
   ]
 }

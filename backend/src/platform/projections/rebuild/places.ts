@@ -1,8 +1,7 @@
 import type { Db, MongoClient } from 'mongodb'
-import type { Checkpoint } from '../checkpoint.ts'
 import { collectionName } from '../projection.ts'
 
-/** By name of a read model with its version: the collection that holds it, when it is not the one of that name. */
+/** By name of a read model with its version: the collection that holds it. A model without an entry is in the one of its name. */
 export type Places = Readonly<Record<string, string>>
 
 interface Named {
@@ -13,7 +12,7 @@ interface Named {
 /** The collection of a read model. */
 export const placeIn = (places: Places, model: Named): string => places[collectionName(model)] ?? collectionName(model)
 
-/** The code reads a version that is not built yet, while another one is there: better no answer than an empty one. */
+/** The code reads a version that is not built yet while another version is live: an error is better than an empty answer. */
 export class ReadModelMissing extends Error {
   /** Of HTTP: come back later. */
   readonly statusCode = 503
@@ -24,12 +23,17 @@ export class ReadModelMissing extends Error {
   }
 }
 
-type Known = Pick<Checkpoint, 'covers' | 'places' | 'retired'>
+/** The part of a checkpoint that says which collections hold the read models. */
+interface Known {
+  readonly covers: readonly string[]
+  readonly places?: Places
+  readonly retired?: readonly { readonly model: string; readonly collection: string }[]
+}
 
-// Whoever reads the checkpoint learns where everything lies; what was replaced is kept for a day, for those who look late.
+// Every reading of the checkpoint brings this up to date. Replaced collections stay for a day, so a stale entry does no harm.
 const known = new WeakMap<MongoClient, Map<string, Known>>()
 
-/** Remembers what a checkpoint says of places, for this process; null forgets it. */
+/** Remembers for this process which collections a checkpoint names; null forgets them. */
 export function rememberPlaces({ client, databaseName }: Db, checkpoint: Known | null): void {
   const databases = known.get(client) ?? new Map<string, Known>()
   known.set(client, databases)
@@ -51,3 +55,6 @@ export function placeOf(db: Db, model: Named): string {
 /** Whether this is the read model of that name in some version. */
 export const isVersionOf = (name: string, model: string): boolean =>
   model.startsWith(`${name}_v`) && /^\d+$/.test(model.slice(name.length + 2))
+
+/** The version in the name of a read model with its version. */
+export const versionOf = (model: string): number => Number(model.slice(model.lastIndexOf('_v') + 2))

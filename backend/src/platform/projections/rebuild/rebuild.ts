@@ -9,7 +9,7 @@ import type { StoredModel } from '../run/writes.ts'
 import { type Build, type BuildSource, freshPlace, startBuild } from './build.ts'
 import { type Comparison, compareModels } from './comparison.ts'
 import { dropLeftovers } from './leftovers.ts'
-import { isVersionOf, placeIn } from './places.ts'
+import { isVersionOf, placeIn, versionOf } from './places.ts'
 import { switchTo } from './switch.ts'
 
 export interface RebuildOptions extends BuildSource {
@@ -18,7 +18,7 @@ export interface RebuildOptions extends BuildSource {
   /** Of the product, to know what else a parked stream feeds. */
   readonly all: readonly AnyProjection[]
   readonly projections: readonly AnyProjection[]
-  /** Switch although the rebuilt documents differ, or are of another version. */
+  /** Switch although the rebuilt documents differ, or although a newer version is live. */
   readonly accept: boolean
   /** Told how far it is. */
   readonly onProgress?: (step: 'building' | 'comparing') => void
@@ -34,18 +34,30 @@ export interface Rebuilt {
 
 export interface RebuildOutcome {
   readonly models: readonly Rebuilt[]
-  /** Whether they have taken the place of the live ones; a new version does when its code starts. */
+  /** Whether they are live now. */
   readonly switched: boolean
 }
 
+/** A new version is deployed in one way only: its own projector builds it and switches. */
+export class OlderVersionLive extends Error {
+  constructor(model: string, live: string) {
+    super(
+      `${model} is not deployed yet, ${live} is live. Start the projector of this release: it builds ${model} and switches`,
+    )
+    this.name = 'OlderVersionLive'
+  }
+}
+
 /**
- * Builds read models beside the live ones from the log's start, compares them, and switches: all of them or none. The same
- * version must be equal or accepted; another version must be accepted, and waits for the projector that keeps it.
- * Throws BadEvent at the first event that cannot be used, BuildingUnderWay, BuildingLost, NeverStill.
+ * Builds read models beside the live ones from the start of the log, compares them, and switches: all of them or none. Equal
+ * ones switch by themselves, different ones only when that is accepted, and so does a version older than the live one, which is
+ * how a release is taken back. Throws OlderVersionLive, BadEvent at the first event that cannot be used, BuildingUnderWay,
+ * BuildingLost, NeverStill.
  */
 export async function rebuild(options: RebuildOptions): Promise<RebuildOutcome> {
   const { db, projections, accept, onProgress = () => undefined } = options
   const checkpoint = await liveCheckpoint(options)
+  for (const projection of projections) refuseToDeploy(projection, checkpoint)
   await dropLeftovers(db)
   const places = Object.fromEntries(
     projections.map((projection) => [collectionName(projection), freshPlace(projection)]),
@@ -74,12 +86,21 @@ async function liveCheckpoint({ db, store }: RebuildOptions): Promise<Checkpoint
   return checkpoint
 }
 
+function refuseToDeploy(projection: AnyProjection, { covers }: Checkpoint): void {
+  const live = liveVersion(projection, covers)
+  if (live !== undefined && versionOf(live) < projection.version) {
+    throw new OlderVersionLive(collectionName(projection), live)
+  }
+}
+
+const liveVersion = ({ name }: AnyProjection, covers: readonly string[]): string | undefined =>
+  covers.find((model) => isVersionOf(name, model))
+
 async function compareAll(options: RebuildOptions, build: Build, checkpoint: Checkpoint): Promise<readonly Rebuilt[]> {
   const models: Rebuilt[] = []
   for (const projection of options.projections) {
     const model = collectionName(projection)
-    const { covers } = checkpoint
-    const live = covers.includes(model) ? model : covers.find((other) => isVersionOf(projection.name, other))
+    const live = liveVersion(projection, checkpoint.covers)
     const comparison = live === undefined ? undefined : await compare(options, build, projection, live)
     models.push({ model, live, comparison })
   }
@@ -103,27 +124,18 @@ async function compare({ db, store }: RebuildOptions, build: Build, projection: 
 }
 
 /** Nothing was live, or the same version with the same documents. */
-const isSame = (rebuilt: Rebuilt): boolean =>
-  !isNewVersion(rebuilt) && (rebuilt.comparison === undefined || rebuilt.comparison.equal)
-
-/** Whether the code that runs reads another version. */
-export const isNewVersion = ({ model, live }: Rebuilt): boolean => live !== undefined && live !== model
+const isSame = ({ model, live, comparison }: Rebuilt): boolean =>
+  live === undefined || (live === model && comparison?.equal === true)
 
 async function switchAll(options: RebuildOptions, build: Build, models: readonly Rebuilt[]): Promise<void> {
-  const newVersions = models.filter(isNewVersion).map(({ model }) => model)
-  const isNew = (projection: AnyProjection) => newVersions.includes(collectionName(projection))
-  const prepared = options.projections.filter(isNew)
-  const projections = options.projections.filter((projection) => !isNew(projection))
-  await switchTo(options.db, build, { projections, prepared, cleared: () => madeGood(options, projections) })
-  // Pages show what was there before: with the next event they are told to fetch everything again.
-  if (!models.every(isSame)) await raiseFloor(options.db, build.position() + 1n)
+  const { db, projections } = options
+  await switchTo(db, build, { projections, cleared: () => readableAgain(options) })
+  // Open pages show the documents from before: with the next event they are told to fetch everything again.
+  if (!models.every(isSame)) await raiseFloor(db, build.position() + 1n)
 }
 
-/** Parked streams all of whose events feed only what was rebuilt. */
-async function madeGood(
-  { db, all }: RebuildOptions,
-  projections: readonly AnyProjection[],
-): Promise<readonly string[]> {
+/** Parked streams whose events feed nothing but what was rebuilt. */
+async function readableAgain({ db, all, projections }: RebuildOptions): Promise<readonly string[]> {
   const others = all.filter((projection) => !projections.includes(projection))
   const feedsOthers = (type: string) => others.some((projection) => handles(projection, type))
   return [...(await parkedTypes(db))].flatMap(([stream, types]) => ([...types].some(feedsOthers) ? [] : [stream]))

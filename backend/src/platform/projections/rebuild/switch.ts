@@ -1,26 +1,24 @@
 import type { Db } from 'mongodb'
-import { type Checkpoint, checkpoints, type Prepared, readCheckpoint, unmoved } from '../checkpoint.ts'
+import { type Checkpoint, checkpoints, readCheckpoint, unmoved } from '../checkpoint.ts'
 import { type AnyProjection, collectionName } from '../projection.ts'
 import { clearParked, parkEvents } from '../run/parked.ts'
 import type { Build } from './build.ts'
 import { BuildingLost } from './building.ts'
-import { isVersionOf, placeIn } from './places.ts'
+import { isVersionOf } from './places.ts'
 
 export interface SwitchOptions {
   /** Read from now on. */
   readonly projections: readonly AnyProjection[]
-  /** Kept for code that does not run yet: its projector goes on from there. */
-  readonly prepared?: readonly AnyProjection[]
-  /** Finds the streams of the parked listing that the switch makes good. */
+  /** Finds the parked streams that the switch makes readable again. */
   readonly cleared?: () => Promise<readonly string[]>
-  /** Read models that no code keeps any more are retired too. */
-  readonly keepOnly?: readonly AnyProjection[]
+  /** All read models of the running code; live ones that are not among them are retired too. Absent: none is. */
+  readonly all?: readonly AnyProjection[]
 }
 
 /**
- * Lets everybody read and write what was built, in one write to the checkpoint. The projector's batch under way then fails,
- * and it begins again, in the new collections, from a position that they have passed: nothing is lost or done twice.
- * Throws what has ended the building.
+ * Makes what was built the live read models, in one write to the checkpoint. The batch that a projector is writing then fails to
+ * move the checkpoint; the projector begins again from there with the new collections, which have already passed that position.
+ * So nothing is lost or applied twice. Throws what has ended the building.
  */
 export async function switchTo(db: Db, build: Build, options: SwitchOptions): Promise<void> {
   for (;;) {
@@ -42,33 +40,18 @@ export async function switchTo(db: Db, build: Build, options: SwitchOptions): Pr
   await readCheckpoint(db)
 }
 
-function coversAfter(checkpoint: Checkpoint, build: Build, { projections, prepared = [], keepOnly }: SwitchOptions) {
+function coversAfter(checkpoint: Checkpoint, build: Build, { projections, all }: SwitchOptions) {
   const { covers, places = {}, retired = [] } = checkpoint
   const built = projections.map(collectionName)
-  const kept = keepOnly?.map(collectionName) ?? covers
+  const known = all?.map(collectionName) ?? covers
   const isReplaced = (model: string) => projections.some(({ name }) => isVersionOf(name, model))
-  const [leaving, staying] = partition(covers, (model) => isReplaced(model) || !kept.includes(model))
+  const [leaving, staying] = partition(covers, (model) => isReplaced(model) || !known.includes(model))
   const since = new Date()
   return {
     covers: [...staying, ...built],
     places: { ...only(places, staying), ...only(build.places, built) },
-    prepared: preparedAfter(checkpoint, build, built, prepared),
     retired: [...retired, ...leaving.map((model) => ({ model, collection: places[model] ?? model, since }))],
   }
-}
-
-function preparedAfter(
-  { prepared: before = {} }: Checkpoint,
-  build: Build,
-  built: readonly string[],
-  projections: readonly AnyProjection[],
-): Record<string, Prepared> {
-  const others = Object.keys(before).filter((model) => !built.includes(model))
-  const position = build.position()
-  const added = projections.map((each): [string, Prepared] => {
-    return [collectionName(each), { collection: placeIn(build.places, each), position }]
-  })
-  return { ...only(before, others), ...Object.fromEntries(added) }
 }
 
 const parkedAfter = ({ parking = [], position }: Checkpoint, cleared: readonly string[]) => ({
@@ -84,7 +67,7 @@ const partition = (all: readonly string[], test: (each: string) => boolean): [st
   all.filter((each) => !test(each)),
 ]
 
-/** Takes what a switch has made good off the parked listing; whoever comes first does it. */
+/** Takes streams that a switch has made readable again off the list of parked events. Any process may do it, and repeat it. */
 export async function finishClearing(db: Db): Promise<void> {
   const checkpoint = await readCheckpoint(db)
   if (!checkpoint?.cleared) return

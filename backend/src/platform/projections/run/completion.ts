@@ -2,23 +2,25 @@ import type { Db } from 'mongodb'
 import type { Checkpoint } from '../checkpoint.ts'
 import { type AnyProjection, collectionName } from '../projection.ts'
 import { type BuildSource, freshPlace, startBuild } from '../rebuild/build.ts'
-import { isVersionOf } from '../rebuild/places.ts'
+import { isVersionOf, versionOf } from '../rebuild/places.ts'
 import { switchTo } from '../rebuild/switch.ts'
 
 export type CompletionSource = BuildSource
 
-/** Newer code keeps the read models; this code stands aside, and goes on by itself if that is taken back. */
+/** A later version of a read model is live: this older code waits until it is asked to take over, or is replaced. */
 export class NewerReadModels extends Error {
   constructor(model: string) {
-    super(`The read models are kept by newer code: ${model}. To go back, rebuild them with this code and --accept`)
+    super(
+      `${model} of a newer release is live. To go back, stop the newer release and run \`npm run rebuild -- <read model> --accept\` with this one`,
+    )
     this.name = 'NewerReadModels'
   }
 }
 
 /**
- * Gives this code all of its read models: what is missing is built beside the others, from the log's start or from where it was
- * prepared, and joins them in one switch. Meanwhile whoever kept the others goes on; what this code does not know is retired.
- * Throws NewerReadModels when a later version of a missing one is live and nobody has asked for the older.
+ * Gives this code all of its read models. This is how a new version of one is deployed: what is missing is built beside the live
+ * ones from the start of the log and joins them in one switch, while the projector of the release before keeps those up to date.
+ * Read models that this code does not know are retired. Throws NewerReadModels when a later version of a missing one is live.
  */
 export async function completeReadModels(
   db: Db,
@@ -31,29 +33,20 @@ export async function completeReadModels(
   const missing = projections.filter((projection) => !checkpoint.covers.includes(collectionName(projection)))
   if (missing.length === 0 && checkpoint.covers.every((model) => names.includes(model))) return
   for (const projection of missing) refuseToGoBack(projection, checkpoint)
-  const { prepared = {} } = checkpoint
-  const beginnings = missing.map((projection) => prepared[collectionName(projection)])
-  const places = Object.fromEntries(
-    missing.map((projection, n) => [collectionName(projection), beginnings[n]?.collection ?? freshPlace(projection)]),
-  )
-  const positions = [checkpoint.position, ...beginnings.map((beginning) => beginning?.position ?? 0n)]
-  const [from = 0n] = positions.toSorted((a, b) => (a < b ? -1 : 1))
-  const build = await startBuild(db, source, { projections: missing, places, from, parks: true })
+  const places = Object.fromEntries(missing.map((projection) => [collectionName(projection), freshPlace(projection)]))
+  const build = await startBuild(db, source, { projections: missing, places, from: 0n, parks: true })
   const stop = () => void build.stop()
   signal.addEventListener('abort', stop)
   try {
     await build.reached(await source.store.head())
-    await switchTo(db, build, { projections: missing, keepOnly: projections })
+    await switchTo(db, build, { projections: missing, all: projections })
   } finally {
     signal.removeEventListener('abort', stop)
     await build.stop()
   }
 }
 
-function refuseToGoBack(projection: AnyProjection, { covers, prepared = {} }: Checkpoint): void {
-  if (prepared[collectionName(projection)]) return
+function refuseToGoBack(projection: AnyProjection, { covers }: Checkpoint): void {
   const newer = covers.find((model) => isVersionOf(projection.name, model) && versionOf(model) > projection.version)
   if (newer !== undefined) throw new NewerReadModels(newer)
 }
-
-const versionOf = (model: string): number => Number(model.slice(model.lastIndexOf('_v') + 2))
