@@ -43,8 +43,22 @@ const openToTheWorker = ['backend/src/processes/config.ts', 'backend/src/process
 /** Folders of infra that measure, examine or test the product from inside. */
 const knowsTheProduct = new Set(['bench', 'crash', 'doctor', 'e2e'])
 
-/** What knows nothing of the product: the guard of local ports, which all our servers share, and helpers of its tests. */
-const openToInfra = ['backend/src/platform/http/server/local-port.ts', 'backend/src/platform/http/testing/']
+/**
+ * What knows nothing of the product: the guard of local ports, which all our servers share, helpers of its tests, and the list
+ * of provider accounts, which loads no adapter.
+ */
+const openToInfra = [
+  'backend/src/platform/http/server/local-port.ts',
+  'backend/src/platform/http/testing/',
+  'backend/src/platform/providers/accounts.ts',
+]
+
+/** What of the providers is no adapter: the port, the list of accounts and how their variables are read. */
+const visibleProviderFiles = new Set(
+  ['port.ts', 'account.ts', 'account-settings.ts', 'accounts.ts'].map(
+    (file) => `backend/src/platform/providers/${file}`,
+  ),
+)
 
 /** A tool's configuration runs on Node, when pages are built. */
 const isConfiguration = (file: string) => file.endsWith('.config.ts')
@@ -73,8 +87,8 @@ const rules: readonly HouseRule[] = [
   function adaptersStayBehindThePort({ workspace, area, test }, { target }, path) {
     const connects = area === 'providers' || path === 'backend/src/processes/composition.ts'
     if (workspace !== 'backend' || connects || test) return undefined
-    return target?.startsWith('backend/src/platform/providers/') && target !== 'backend/src/platform/providers/port.ts'
-      ? 'only providers/port.ts is visible in the backend'
+    return target?.startsWith('backend/src/platform/providers/') && !visibleProviderFiles.has(target)
+      ? 'only the port and the list of accounts of providers are visible in the backend'
       : undefined
   },
 

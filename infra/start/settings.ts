@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { providerAccounts } from '@studio/backend/platform/providers/accounts.ts'
 import { z } from 'zod'
 import { StartError } from './start-error.ts'
 
@@ -19,8 +20,6 @@ const Environment = z.object({
   TEMPORAL_ADDRESS: optional,
   OIDC_ISSUER: optional,
   OIDC_CLIENT_SECRET: optional,
-  WAVESPEED_API_KEY: optional,
-  SEGMIND_API_KEY: optional,
   MASTER_KEY: optional,
   TEST_LOGIN_EMAIL: optional,
 })
@@ -36,8 +35,8 @@ export interface Settings {
   readonly mongoUrl: string | undefined
   readonly temporalAddress: string | undefined
   readonly issuer: string | undefined
-  readonly wavespeedKey: string | undefined
-  readonly segmindKey: string | undefined
+  /** Names of the provider accounts that there is a key for. */
+  readonly accountsWithKey: ReadonlySet<string>
   readonly masterKey: string | undefined
   readonly testLogin: string | undefined
 }
@@ -53,7 +52,9 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   }
   const read = parsed.data
   refuseLostKeys(read)
-  refuseEmbeddedInProduction(read)
+  const withKey = providerAccounts.filter(({ prefix }) => environment[`${prefix}_API_KEY`])
+  const accountsWithKey = new Set(withKey.map(({ name }) => name))
+  refuseEmbeddedInProduction(read, accountsWithKey)
   return {
     port: read.PORT,
     dataDir: resolve(read.DATA_DIR),
@@ -62,8 +63,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     mongoUrl: read.MONGO_URL,
     temporalAddress: read.TEMPORAL_ADDRESS,
     issuer: read.OIDC_ISSUER,
-    wavespeedKey: read.WAVESPEED_API_KEY,
-    segmindKey: read.SEGMIND_API_KEY,
+    accountsWithKey,
     masterKey: read.MASTER_KEY,
     testLogin: read.TEST_LOGIN_EMAIL,
   }
@@ -79,9 +79,13 @@ function refuseLostKeys({ EVENTSTORE_URL, MASTER_KEY }: Read): void {
   )
 }
 
-function refuseEmbeddedInProduction(read: Read): void {
+function refuseEmbeddedInProduction(read: Read, accountsWithKey: ReadonlySet<string>): void {
   if (read.NODE_ENV !== 'production' || read.ALLOW_EMBEDDED === '1') return
-  const embedded = (['EVENTSTORE_URL', 'OIDC_ISSUER', 'WAVESPEED_API_KEY'] as const).filter((name) => !read[name])
+  const simulated = providerAccounts.filter(({ name, required }) => required && !accountsWithKey.has(name))
+  const embedded = [
+    ...(['EVENTSTORE_URL', 'OIDC_ISSUER'] as const).filter((name) => !read[name]),
+    ...simulated.map(({ prefix }) => `${prefix}_API_KEY`),
+  ]
   if (embedded.length === 0) return
   throw new StartError(
     `NODE_ENV=production, and the embedded stand-ins are not for production. Set ${embedded.join(', ')}, or ALLOW_EMBEDDED=1.`,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import { providerAccounts } from '@studio/backend/platform/providers/accounts.ts'
 import type { Engine } from '../engines/engine.ts'
 import { mongoEngine, mongoFolder } from '../engines/mongo.ts'
 import { describeProgram, provideMongo, provideTemporal } from '../engines/provide.ts'
@@ -82,21 +83,25 @@ function requireThisMachine(publicUrl: string): void {
   )
 }
 
-/** The stand-in for the AI services, unless there is a key for the real ones. */
-export function sandbox({ wavespeedKey, segmindKey, port: base, dataDir }: Settings): Share {
-  if (wavespeedKey !== undefined)
-    return { env: {}, fact: `off: ${segmindKey ? 'WaveSpeed and Segmind' : 'WaveSpeed'} with your key` }
+/** The stand-in for the AI services that there is no key for, unless there is one for all that the product needs. */
+export function sandbox({ accountsWithKey, port: base, dataDir }: Settings): Share {
+  const simulated = providerAccounts.filter(({ name }) => !accountsWithKey.has(name))
+  if (!simulated.some(({ required }) => required)) {
+    const real = providerAccounts.filter(({ name }) => accountsWithKey.has(name))
+    return { env: {}, fact: `off: ${real.map(({ title }) => title).join(' and ')} with your key` }
+  }
   const port = base + offsets.sandbox
   const url = `http://127.0.0.1:${port}`
   const key = randomBytes(24).toString('base64url')
   const own = { SANDBOX_API_KEY: key, SANDBOX_PORT: `${port}`, DATA_DIR: dataDir }
   const part = nodePart('sandbox', ['infra/sandbox/main.ts'], own)
   return {
-    env: {
-      WAVESPEED_URL: url,
-      WAVESPEED_API_KEY: key,
-      ...(segmindKey === undefined && { SEGMIND_URL: url, SEGMIND_API_KEY: key }),
-    },
+    env: Object.fromEntries(
+      simulated.flatMap(({ prefix }) => [
+        [`${prefix}_URL`, url],
+        [`${prefix}_API_KEY`, key],
+      ]),
+    ),
     fact: `in place of the AI services, ${url}`,
     part,
     port,

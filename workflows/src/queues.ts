@@ -1,7 +1,10 @@
-import type { Provider } from '@studio/backend/platform/providers/port.ts'
-
 /** Kinds of work with workers of their own; the queue of a kind is `<prefix>-<kind>`. */
-export type QueueKind = 'core' | 'media' | `provider-${Provider['name']}`
+export type QueueKind = 'core' | 'media' | ProviderKind
+/** Calls of one provider account, by its name. */
+type ProviderKind = `provider-${string}`
+
+/** The account whose calls are in a provider's queue. */
+export const accountOf = (kind: ProviderKind): string => kind.slice('provider-'.length)
 
 /** Prefix of the product's queues; tests have their own. */
 export const defaultPrefix = 'atelier'

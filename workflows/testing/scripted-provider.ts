@@ -44,6 +44,7 @@ export function scriptedProvider(): ScriptedProvider {
   let download: (signal: AbortSignal) => Promise<Uint8Array> = () => Promise.resolve(tinyPicture)
   return {
     name: 'wavespeed',
+    reports: true,
     sandbox: true,
     posts,
     answerNext: (...next) => void answers.push(...next),

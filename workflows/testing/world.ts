@@ -86,7 +86,7 @@ export async function startWorld({ runsWorkflows = true }: WorldOptions = {}): P
     kinds: [...(runsWorkflows ? ['core' as const] : []), 'provider-wavespeed', 'media'],
     bundle,
     deps,
-    accounts: { wavespeed: { inFlight: 20, perMinute: 6_000 } },
+    accounts: new Map([['wavespeed', { inFlight: 20, perMinute: 6_000 }]]),
   })
   const running = Promise.all(workers.map((worker) => worker.run()))
   return {

@@ -26,7 +26,8 @@ import { paceOfLog } from '../platform/projections/feed/pace.ts'
 import { collectionName } from '../platform/projections/projection.ts'
 import { waitForPosition } from '../platform/projections/read.ts'
 import { checkWritable } from '../platform/projections/readiness.ts'
-import { wavespeedReports } from '../platform/providers/wavespeed/reports.ts'
+import { providerAccounts } from '../platform/providers/accounts.ts'
+import type { ReadReport } from '../platform/providers/port.ts'
 import type { ApiConfig } from './config.ts'
 import type { Engines } from './engines.ts'
 
@@ -46,6 +47,7 @@ export async function compose(config: ApiConfig, engines: Engines, around: Surro
   const blobs = await openBlobs(config)
   const decoder = openDecoder()
   const openReadable = readableAccounts(config, engines, handle, logId)
+  const reportReaders = await openReportReaders(config, around.now)
   const follower = followFeed(db, { log: around.logger, pace: paceOfLog(store, { log: around.logger }) })
   const app = await buildApi({
     ...around,
@@ -75,7 +77,7 @@ export async function compose(config: ApiConfig, engines: Engines, around: Surro
       galleryRoutes(api, { db })
       reportRoutes(api, {
         handle,
-        readReport: wavespeedReports(config.wavespeed, around.now),
+        reportReaders,
         onForged: () => around.observer?.forgedReport(),
       })
     },
@@ -85,6 +87,16 @@ export async function compose(config: ApiConfig, engines: Engines, around: Surro
     await decoder.close()
   })
   return app
+}
+
+/** For every service that sends reports, by the name of its account. */
+async function openReportReaders({ addresses }: ApiConfig, now?: () => Date): Promise<ReadonlyMap<string, ReadReport>> {
+  const readers = new Map<string, ReadReport>()
+  for (const { name, reportsOf } of providerAccounts) {
+    const address = addresses.get(name)
+    if (reportsOf && address) readers.set(name, await reportsOf(address, now))
+  }
+  return readers
 }
 
 type OpenAccount = (signIn: SignIn, command: CommandContext) => Promise<OpenedAccount>

@@ -4,6 +4,9 @@ import type { ConnectedProviders } from '../features/catalogue/model.ts'
 import type { KeyPlace } from '../platform/eventsourcing/keys/open-keys.ts'
 import { eventStoreAddressHelp, isEventStoreAddress } from '../platform/eventsourcing/store/address.ts'
 import { isMongoAddress, mongoAddressHelp } from '../platform/projections/mongo-address.ts'
+import type { AccountAddress } from '../platform/providers/account.ts'
+import { readAddress } from '../platform/providers/account-settings.ts'
+import { providerAccounts } from '../platform/providers/accounts.ts'
 import { isOnThisMachine } from './addresses.ts'
 
 const base64Key = z.string().refine((text) => Buffer.from(text, 'base64').length === 32, 'must be 32 bytes in base64')
@@ -42,9 +45,6 @@ const ApiEnvironment = Environment.extend({
   OIDC_ISSUER: secureUrl,
   OIDC_CLIENT_ID: z.string().min(1),
   OIDC_CLIENT_SECRET: z.string().min(1),
-  WAVESPEED_URL: z.url({ protocol: /^https?$/ }).default('https://api.wavespeed.ai'),
-  WAVESPEED_API_KEY: z.string().min(1).optional(),
-  SEGMIND_API_KEY: z.string().min(1).optional(),
   SIGNUP: z.enum(['open', 'invited']).default('invited'),
   DAILY_SPEND_CAP: z.coerce.number().nonnegative().default(20),
   STORAGE_QUOTA: z.coerce.number().nonnegative().default(20),
@@ -86,8 +86,8 @@ export interface ApiConfig extends Config {
   readonly oidc: { readonly issuer: URL; readonly clientId: string; readonly clientSecret: string }
   /** The AI services are not the real ones: said beside everything they make. */
   readonly sandbox: boolean
-  /** Whose reports are taken; without a key none can be told from a forgery. */
-  readonly wavespeed: { readonly baseUrl: string; readonly apiKey: string | undefined }
+  /** By the name of the account. Reports of services are taken where there is a key: else none can be told from a forgery. */
+  readonly addresses: ReadonlyMap<string, AccountAddress>
   /** Models of other services cannot be asked for. */
   readonly connected: ConnectedProviders
   readonly signup: 'open' | 'invited'
@@ -131,15 +131,32 @@ export function readApiConfig(env: NodeJS.ProcessEnv): ApiConfig {
       clientId: read.OIDC_CLIENT_ID,
       clientSecret: read.OIDC_CLIENT_SECRET,
     },
-    sandbox: !/(^|\.)wavespeed\.ai$/.test(new URL(read.WAVESPEED_URL).hostname),
-    wavespeed: { baseUrl: read.WAVESPEED_URL, apiKey: read.WAVESPEED_API_KEY },
-    connected: new Set(read.SEGMIND_API_KEY === undefined ? ['wavespeed'] : ['wavespeed', 'segmind']),
+    ...readProviders(env),
     signup: read.SIGNUP,
     dailySpendCap: Math.round(read.DAILY_SPEND_CAP * 1_000_000),
     storageQuota: Math.round(read.STORAGE_QUOTA * 1_000_000_000),
     testLogin: toTestLogin(read.TEST_LOGIN_EMAIL, read.TEST_LOGIN_PASSWORD),
     trustedProxies: read.TRUSTED_PROXIES,
     pictureHosts: read.PROFILE_PICTURE_HOSTS,
+  }
+}
+
+function readProviders(env: NodeJS.ProcessEnv): Pick<ApiConfig, 'sandbox' | 'addresses' | 'connected'> {
+  const read = orConfigError(() => providerAccounts.map((account) => ({ account, address: readAddress(account, env) })))
+  const usable = read.filter(({ account, address }) => account.required || address.apiKey !== undefined)
+  return {
+    sandbox: usable.some(({ account, address }) => account.hosts.isSandbox(address.baseUrl)),
+    addresses: new Map(read.map(({ account, address }) => [account.name, address])),
+    connected: new Set(usable.map(({ account }) => account.name)),
+  }
+}
+
+/** What was read; a ZodError that names variables becomes a ConfigError. */
+export function orConfigError<Read>(read: () => Read): Read {
+  try {
+    return read()
+  } catch (error) {
+    throw error instanceof z.ZodError ? new ConfigError(error) : error
   }
 }
 

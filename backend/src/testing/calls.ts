@@ -25,6 +25,7 @@ const ordinary: Values = {
   jobId: randomId(),
   n: 0,
   attempt: 1,
+  provider: 'wavespeed',
 }
 
 /** Test helper: a person's generation with an image, by the names under which calls ask for them. */

@@ -29,8 +29,8 @@ export interface ActivityDeps {
   readonly publicUrl?: URL | undefined
 }
 
-/** The AI services that are connected. */
-export type Providers = { readonly [Name in Provider['name']]?: Provider }
+/** The AI services that are connected, by the names of their accounts. */
+export type Providers = Readonly<Record<string, Provider | undefined>>
 
 export interface Bounds {
   /** From an output's first intent to its end by time-out, in milliseconds. */

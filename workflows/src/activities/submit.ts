@@ -36,9 +36,9 @@ function rejected(error: unknown): Submission {
 }
 
 /** A service is told where to report its task when it can get there: over HTTPS, or from this machine's own sandbox. */
-function callbackFor({ publicUrl }: ActivityDeps, { name, sandbox }: Provider, intent: IntentRef) {
+function callbackFor({ publicUrl }: ActivityDeps, { reports, sandbox }: Provider, intent: IntentRef) {
   const reachable = publicUrl?.protocol === 'https:' || sandbox
-  return name === 'wavespeed' && publicUrl && reachable ? { callbackUrl: callbackUrlOf(publicUrl, intent) } : {}
+  return reports && publicUrl && reachable ? { callbackUrl: callbackUrlOf(publicUrl, intent) } : {}
 }
 
 /** Looked at last before the POST: a worker that was frozen meanwhile must not send what others have given up. */

@@ -49,7 +49,7 @@ export async function leadDispatching({
       handle,
       startingPoint: () => readStartingPoint(db, store),
       workflows: metrics.countTurns(observeWorkflows(workflowsWithFailPoints(jobs), jobContexts(store))),
-      room: { wavespeed: config.wavespeed.inFlight, segmind: config.segmind?.inFlight ?? 0 },
+      room: Object.fromEntries([...config.accounts].map(([name, { inFlight }]) => [name, inFlight])),
       deadlines,
       sweepEveryMs: config.sweepEveryMs,
       clock: () => new Date(),

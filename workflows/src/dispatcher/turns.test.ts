@@ -36,6 +36,19 @@ describe('turns', () => {
     expect(takeAll(turns).map(({ provider }) => provider)).toEqual(['wavespeed', 'segmind'])
   })
 
+  it('are not given at an account that this version does not know, which holds up nobody else', () => {
+    const turns = createTurns(room(1))
+    const unknown = { ...jobOf(1, 1), provider: 'made-up-later' }
+    turns.wait(unknown)
+    turns.wait(jobOf(2, 1))
+    expect(takeAll(turns).map(({ provider }) => provider)).toEqual(['wavespeed'])
+    expect([turns.waits({ jobId: unknown.jobId, n: 0 }), turns.running('made-up-later')]).toEqual([true, 0])
+    turns.began({ jobId: unknown.jobId, n: 0, provider: 'made-up-later' })
+    expect(turns.running('made-up-later')).toBe(1)
+    turns.forget(unknown.jobId)
+    expect(turns.running('made-up-later')).toBe(0)
+  })
+
   it('are given once although a job is heard of twice', () => {
     const turns = createTurns(room(100))
     turns.wait(jobOf(1, 1))

@@ -4,8 +4,16 @@ import { createLine, type Line, type OutputKey } from './line.ts'
 
 type ProviderName = Provider['name']
 
-/** How many outputs each provider account works on at once. */
+/** How many outputs each provider account works on at once; one without an entry works on none. */
 export type Room = Readonly<Record<ProviderName, number>>
+
+/** What waits and what runs at one provider account. */
+interface Account {
+  readonly line: Line
+  /** Keys of outputs. */
+  readonly running: Set<string>
+  readonly room: number
+}
 
 /** Who waits, who runs, whose turn is next: round-robin over users, bounded per provider account. No I/O. */
 export interface Turns {
@@ -28,26 +36,31 @@ export interface Turns {
 
 /** Makes an empty one. */
 export function createTurns(room: Room): Turns {
-  const lines: Readonly<Record<ProviderName, Line>> = { wavespeed: createLine(), segmind: createLine() }
-  const running: Readonly<Record<ProviderName, Set<string>>> = { wavespeed: new Set(), segmind: new Set() }
-  const providers: readonly ProviderName[] = ['wavespeed', 'segmind']
-
-  const waits = (output: OutputKey) => providers.some((provider) => lines[provider].has(output))
-  const leave = (matches: (output: OutputKey) => boolean) => {
-    for (const provider of providers) lines[provider].remove(matches)
+  // An account comes into being with its first output: the log may name some that this version does not know.
+  const accounts = new Map<ProviderName, Account>()
+  const accountOf = (provider: ProviderName): Account => {
+    const known = accounts.get(provider) ?? { line: createLine(), running: new Set(), room: room[provider] ?? 0 }
+    accounts.set(provider, known)
+    return known
   }
-  const stop = (output: OutputKey) => providers.some((provider) => running[provider].delete(keyOf(output)))
+  const all = () => [...accounts.values()]
+
+  const waits = (output: OutputKey) => all().some(({ line }) => line.has(output))
+  const leave = (matches: (output: OutputKey) => boolean) => {
+    for (const { line } of all()) line.remove(matches)
+  }
+  const stop = (output: OutputKey) => all().some(({ running }) => running.delete(keyOf(output)))
 
   return {
     wait(job, ended = new Set()) {
+      const { line, running } = accountOf(job.provider)
       for (const output of outputsOf(job)) {
-        if (ended.has(output.n) || running[job.provider].has(keyOf(output)) || waits(output)) continue
-        lines[job.provider].push(output)
+        if (!ended.has(output.n) && !running.has(keyOf(output)) && !waits(output)) line.push(output)
       }
     },
     began(output) {
       leave(same(output))
-      running[output.provider].add(keyOf(output))
+      accountOf(output.provider).running.add(keyOf(output))
     },
     ended(output) {
       leave(same(output))
@@ -55,22 +68,22 @@ export function createTurns(room: Room): Turns {
     },
     forget(jobId) {
       leave((output) => output.jobId === jobId)
-      for (const provider of providers) removeJob(running[provider], jobId)
+      for (const { running } of all()) removeJob(running, jobId)
     },
     next() {
-      for (const provider of providers) {
-        const output = running[provider].size < room[provider] ? lines[provider].take() : undefined
+      for (const { line, running, room: most } of all()) {
+        const output = running.size < most ? line.take() : undefined
         if (output === undefined) continue
-        running[provider].add(keyOf(output))
+        running.add(keyOf(output))
         return output
       }
       return undefined
     },
     giveBack(output) {
-      if (stop(output)) lines[output.provider].putBack(output)
+      if (stop(output)) accountOf(output.provider).line.putBack(output)
     },
     waits,
-    running: (provider) => running[provider].size,
+    running: (provider) => accounts.get(provider)?.running.size ?? 0,
   }
 }
 

@@ -12,20 +12,22 @@ const env = {
 
 describe('the configuration of the worker', () => {
   it('takes all duties, the real service and its second tier when nothing else is said', () => {
-    const { duties, temporal, wavespeed } = readWorkerConfig(env)
+    const { duties, temporal, accounts } = readWorkerConfig(env)
     expect(duties).toEqual(['core', 'provider-wavespeed', 'provider-segmind', 'media', 'dispatcher'])
     expect(temporal.namespace).toBe('default')
-    expect(wavespeed).toMatchObject({ baseUrl: 'https://api.wavespeed.ai', inFlight: 100, perMinute: 500, sync: false })
+    const real = { baseUrl: 'https://api.wavespeed.ai', inFlight: 100, perMinute: 500, sync: false }
+    expect(accounts.get('wavespeed')).toMatchObject(real)
   })
 
   it('connects Segmind when there is a key, within limits of its own', () => {
-    expect(readWorkerConfig(env).segmind).toBeUndefined()
+    expect(readWorkerConfig(env).accounts.has('segmind')).toBe(false)
     const limits = { SEGMIND_IN_FLIGHT: '2', SEGMIND_PER_MINUTE: '9' }
-    expect(readWorkerConfig({ ...env, SEGMIND_API_KEY: 'key', ...limits }).segmind).toEqual({
+    expect(readWorkerConfig({ ...env, SEGMIND_API_KEY: 'key', ...limits }).accounts.get('segmind')).toEqual({
       baseUrl: 'https://api.segmind.com',
       apiKey: 'key',
       inFlight: 2,
       perMinute: 9,
+      sync: false,
     })
   })
 

@@ -1,15 +1,21 @@
 import { providerWithFailPoints } from '@studio/backend/platform/fail-points/ports.ts'
-import type { Provider } from '@studio/backend/platform/providers/port.ts'
-import { segmind } from '@studio/backend/platform/providers/segmind/adapter.ts'
-import { wavespeed } from '@studio/backend/platform/providers/wavespeed/adapter.ts'
+import { providerAccounts } from '@studio/backend/platform/providers/accounts.ts'
+import type { Providers } from '../activities/deps.ts'
 import type { WorkerConfig } from './config.ts'
 import type { WorkerMetrics } from './worker-metrics.ts'
 
-/** The AI services that this worker has a key for. */
-export function connectProviders(config: Pick<WorkerConfig, 'wavespeed' | 'segmind'>, metrics: WorkerMetrics) {
-  const watched = (provider: Provider) => metrics.countAnswers(providerWithFailPoints(provider))
-  return {
-    wavespeed: watched(wavespeed(config.wavespeed)),
-    ...(config.segmind && { segmind: watched(segmind(config.segmind)) }),
-  }
+/** Connects the AI services that this worker has a key for; by the names of their accounts. */
+export async function connectProviders(
+  { accounts }: Pick<WorkerConfig, 'accounts'>,
+  metrics: WorkerMetrics,
+): Promise<Providers> {
+  const connected = await Promise.all(
+    providerAccounts.flatMap(({ name, connect }) => {
+      const settings = accounts.get(name)
+      return settings === undefined ? [] : [connect(settings)]
+    }),
+  )
+  return Object.fromEntries(
+    connected.map((provider) => [provider.name, metrics.countAnswers(providerWithFailPoints(provider))]),
+  )
 }

@@ -1,3 +1,4 @@
+import { providerAccounts } from '@studio/backend/platform/providers/accounts.ts'
 import type { Provider, Submission } from '@studio/backend/platform/providers/port.ts'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { JobWorkflows } from '../dispatcher/jobs.ts'
@@ -49,7 +50,7 @@ export function workerMetrics(registry: Registry): WorkerMetrics {
     labelNames: ['provider'],
     registers,
     collect() {
-      for (const provider of ['wavespeed', 'segmind'] as const) this.set({ provider }, inFlight(provider))
+      for (const { name: provider } of providerAccounts) this.set({ provider }, inFlight(provider))
     },
   })
 

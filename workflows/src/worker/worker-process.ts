@@ -50,7 +50,7 @@ export async function startWorkerProcess(
   const stopping = new AbortController()
   const clock = () => new Date()
   const decoder = openDecoder()
-  const providers = connectProviders(config, metrics)
+  const providers = await connectProviders(config, metrics)
   const deps: ActivityDeps = {
     handle,
     store,
@@ -73,14 +73,14 @@ export async function startWorkerProcess(
     kinds: config.duties.filter((duty) => duty !== 'dispatcher'),
     bundle,
     deps,
-    accounts: config,
+    accounts: config.accounts,
   })
   const dispatching = config.duties.includes('dispatcher')
     ? await leadDispatching({ config, store, handle, log, metrics })
     : undefined
-  if (config.duties.includes('provider-wavespeed')) {
-    const { modelChecked: onChecked } = metrics
-    void checkModels({ provider: providers.wavespeed, models: imageModels, log, onChecked, signal: stopping.signal })
+  for (const provider of Object.values(providers)) {
+    if (provider === undefined || !config.duties.includes(`provider-${provider.name}`)) continue
+    void checkModels({ provider, models: imageModels, log, onChecked: metrics.modelChecked, signal: stopping.signal })
   }
   const runs = workers.map((worker) => worker.run())
 

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import type { Provider } from '@studio/backend/platform/providers/port.ts'
+import type { AccountSettings } from '@studio/backend/platform/providers/account.ts'
 import {
   type NativeConnection,
   Worker,
@@ -10,7 +10,7 @@ import {
 import { createActivities } from '../activities/create.ts'
 import type { ActivityDeps } from '../activities/deps.ts'
 import type { ProviderActivities } from '../activities/provider.ts'
-import { type QueueKind, queueName } from '../queues.ts'
+import { accountOf, type QueueKind, queueName } from '../queues.ts'
 import { jobContexts } from './job-context.ts'
 import { observeActivities } from './observe.ts'
 
@@ -23,16 +23,11 @@ export interface WorkersOptions {
   readonly bundle: WorkflowBundleOption
   readonly deps: ActivityDeps
   /** Services without an account are not asked by this process. */
-  readonly accounts: Readonly<Partial<Record<Provider['name'], ProviderAccount | undefined>>>
+  readonly accounts: ReadonlyMap<string, AccountLimits>
 }
 
-/** What a provider account allows. */
-export interface ProviderAccount {
-  /** Outputs at once; each holds a slot while it is watched. */
-  readonly inFlight: number
-  /** Submits in a minute, over all worker processes. */
-  readonly perMinute: number
-}
+/** What a provider account allows: outputs at once, each with a slot while it is watched, and submits over all processes. */
+type AccountLimits = Pick<AccountSettings, 'inFlight' | 'perMinute'>
 
 /** Jobs kept in memory between two of their steps; the rest are replayed when they go on. More than accounts let run at once. */
 const maxCachedWorkflows = 150
@@ -85,17 +80,15 @@ function createWorker(
         activities: activities.media,
         maxConcurrentActivityTaskExecutions: availableParallelism(),
       })
-    case 'provider-wavespeed':
-      return createProviderWorker(shared, activities.provider, accounts.wavespeed)
-    case 'provider-segmind':
-      return createProviderWorker(shared, activities.provider, accounts.segmind)
+    default:
+      return createProviderWorker(shared, activities.provider, accounts.get(accountOf(kind)))
   }
 }
 
 function createProviderWorker(
   shared: WorkerOptions,
   activities: ProviderActivities,
-  account: ProviderAccount | undefined,
+  account: AccountLimits | undefined,
 ): Promise<Worker> | undefined {
   if (account === undefined) return undefined
   return Worker.create({

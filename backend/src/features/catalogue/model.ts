@@ -45,7 +45,8 @@ export interface ImageModel {
   readonly label: string
   /** One line for the picker: what it is good at. */
   readonly description: string
-  readonly provider: 'wavespeed' | 'segmind'
+  /** Name of the provider account that makes its outputs. */
+  readonly provider: string
   /** Path at the provider; the studio's id is not always the provider's. */
   readonly path: string
   /** Listed in the picker (specification 9: seven of nine). */

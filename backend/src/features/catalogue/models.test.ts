@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest'
+import { providerAccounts } from '../../platform/providers/accounts.ts'
 import { imageModelIds, soulStyles } from './contract.ts'
 import { findImageModel, imageModels, priceOf } from './models.ts'
 
 describe('the catalogue of image models', () => {
   it('has the nine of the specification', () => {
     expect(imageModels.map(({ id }) => id)).toEqual(imageModelIds)
+  })
+
+  it('has models of listed provider accounts only', () => {
+    const known = providerAccounts.map(({ name }) => name)
+    expect(known).toEqual(expect.arrayContaining([...new Set(imageModels.map(({ provider }) => provider))]))
   })
 
   it('uses the labels of the specification (spec images 3)', () => {

@@ -23,7 +23,7 @@ export interface RequestJob extends OnQueue {
   readonly type: 'RequestJob'
   readonly kind: JobKind
   readonly model: string
-  readonly provider: 'wavespeed' | 'segmind'
+  readonly provider: string
   /** How many outputs, each a provider task of its own. */
   readonly outputs: number
   readonly prompt: string

@@ -9,7 +9,7 @@ export interface LendReferences extends CommandContext {
   readonly type: 'LendReferences'
   readonly userId: UserId
   readonly jobId: JobId
-  readonly provider: 'wavespeed' | 'segmind'
+  readonly provider: string
   readonly assetIds: readonly AssetId[]
   /** At the provider, in the order of the assets; null where each request holds the picture itself. */
   readonly addresses: readonly (string | null)[]

@@ -1,9 +1,12 @@
 import { z } from 'zod'
+import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
 import { endpoint, RawBody } from '../../platform/http/contract/endpoint.ts'
 import { webhookErrors } from './errors.ts'
 
 /** Which output a report is about: every one has an address of its own. */
 const Slot = z.object({
+  /** Name of the provider account. */
+  provider: z.string().max(40),
   userId: z.uuid(),
   jobId: z.uuid(),
   n: z.coerce.number().int().min(0).max(99),
@@ -11,12 +14,12 @@ const Slot = z.object({
 })
 type Slot = z.infer<typeof Slot>
 
-/** Where WaveSpeed reports the end of a task; its signature over the raw body is checked before anything is read. */
-export const reportWavespeedTask = endpoint({
+/** Where an AI service reports the end of a task; its signature over the raw body is checked before anything is read. */
+export const reportProviderTask = endpoint({
   method: 'POST',
-  path: '/api/webhooks/wavespeed/:userId/:jobId/:n/:attempt',
-  summary: 'Hear from WaveSpeed that a task has ended; signed',
-  refusals: [webhookErrors.badSignature],
+  path: '/api/webhooks/:provider/:userId/:jobId/:n/:attempt',
+  summary: 'Hear from an AI service that a task has ended; signed',
+  refusals: [commonErrors.notFound, webhookErrors.badSignature],
   access: 'public',
   webhook: true,
   params: Slot,
@@ -25,6 +28,6 @@ export const reportWavespeedTask = endpoint({
   status: 204,
 })
 
-/** The address under which WaveSpeed reports the end of one output's task. */
-export const callbackUrlOf = (publicUrl: URL, { userId, jobId, n, attempt }: Slot): string =>
-  new URL(`/api/webhooks/wavespeed/${userId}/${jobId}/${n}/${attempt}`, publicUrl).href
+/** The address under which an AI service reports the end of one output's task. */
+export const callbackUrlOf = (publicUrl: URL, { provider, userId, jobId, n, attempt }: Slot): string =>
+  new URL(`/api/webhooks/${provider}/${userId}/${jobId}/${n}/${attempt}`, publicUrl).href

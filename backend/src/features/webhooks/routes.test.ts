@@ -26,6 +26,7 @@ afterAll(async () => {
 })
 
 interface Slot {
+  provider: string
   userId: UserId
   jobId: JobId
   n: number
@@ -33,7 +34,7 @@ interface Slot {
 }
 let slot: Slot
 beforeEach(() => {
-  slot = { userId: UserId.parse(randomId()), jobId: JobId.parse(randomId()), n: 1, attempt: 1 }
+  slot = { provider: 'wavespeed', userId: UserId.parse(randomId()), jobId: JobId.parse(randomId()), n: 1, attempt: 1 }
 })
 
 async function send({ payload, headers }: Partial<SignedReport>, to: Slot = slot, app = studio.app) {
@@ -49,11 +50,18 @@ describe('the callback address', () => {
   })
 })
 
+it('of a service that sends no reports, or that nobody knows, is not there', async () => {
+  for (const provider of ['segmind', 'nobody', '__proto__']) {
+    expect((await send(signedReport(key, body), { ...slot, provider })).statusCode).toBe(404)
+  }
+  expect(await reported()).toBeUndefined()
+})
+
 describe('a genuine report', () => {
   it('is written down for its slot, and answered with nothing', async () => {
     const answer = await send(signedReport(key, body))
     expect([answer.statusCode, answer.body]).toEqual([204, ''])
-    expect(await reported()).toEqual({ ...slot, provider: 'wavespeed', taskId: 'task1', status: 'completed' })
+    expect(await reported()).toEqual({ ...slot, taskId: 'task1', status: 'completed' })
   })
 
   it('has one effect, ten times at once and once more', async () => {

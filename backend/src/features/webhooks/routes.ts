@@ -5,30 +5,32 @@ import type { Handle } from '../../platform/eventsourcing/handle.ts'
 import type { Api } from '../../platform/http/contract/api.ts'
 import { ProviderUnavailable, type ReadReport } from '../../platform/providers/port.ts'
 import { reportTask } from './commands.ts'
-import { reportWavespeedTask } from './contract.ts'
+import { reportProviderTask } from './contract.ts'
 import { webhookErrors } from './errors.ts'
 
 export interface ReportDeps {
   readonly handle: Handle
-  /** Tells WaveSpeed's reports from forgeries. */
-  readonly readReport: ReadReport
+  /** Tell reports from forgeries, by the names of the accounts whose services send any. */
+  readonly reportReaders: ReadonlyMap<string, ReadReport>
   /** Told of every forgery. */
   readonly onForged: () => void
 }
 
 /** Webhooks in: they make things faster and prove nothing, so a genuine one is written down and no more. */
-export function reportRoutes(app: Api, { handle, readReport, onForged }: ReportDeps): void {
-  app.on(reportWavespeedTask, async ({ params, body, command }) => {
+export function reportRoutes(app: Api, { handle, reportReaders, onForged }: ReportDeps): void {
+  app.on(reportProviderTask, async ({ params, body, command }) => {
+    const { provider, n, attempt } = params
+    const readReport = reportReaders.get(provider)
+    if (readReport === undefined) throw new DomainError(commonErrors.notFound, 'No service reports here.')
     const report = await readReport(body).catch(refuseForNow)
     if (report.kind === 'forged') {
       onForged()
       throw new DomainError(webhookErrors.badSignature, 'The signature does not fit.')
     }
     if (report.kind === 'ended') {
-      const { n, attempt } = params
       const slot = { userId: UserId.parse(params.userId), jobId: JobId.parse(params.jobId), n, attempt }
       const { taskId, status } = report
-      await reportTask(handle, { ...command, ...slot, provider: 'wavespeed', taskId, status })
+      await reportTask(handle, { ...command, ...slot, provider, taskId, status })
     }
     return undefined
   })

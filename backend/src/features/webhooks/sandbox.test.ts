@@ -31,7 +31,13 @@ const { request } = wavespeedSubject({ baseUrl: 'http://127.0.0.1', apiKey: '' }
 
 /** Submits for a slot of its own, with its callback address. */
 async function submitWith(words: string) {
-  const slot = { userId: UserId.parse(randomId()), jobId: JobId.parse(randomId()), n: 0, attempt: 1 }
+  const slot = {
+    provider: 'wavespeed',
+    userId: UserId.parse(randomId()),
+    jobId: JobId.parse(randomId()),
+    n: 0,
+    attempt: 1,
+  }
   const asked = { ...request(`a harbour ${words}`), callbackUrl: callbackUrlOf(address, slot) }
   const report = () => readReport(studio.engines.store, slot.jobId, slot.n)
   const events = () => studio.engines.store.read(reportStream(slot.jobId, slot.n))

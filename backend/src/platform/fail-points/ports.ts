@@ -47,6 +47,7 @@ const providerMarks: Marks<Provider> = {
   quote: 'harmless',
   modelPaths: 'harmless',
   name: 'harmless',
+  reports: 'harmless',
   sandbox: 'harmless',
 }
 

@@ -1,4 +1,5 @@
 import { Gauge, type Registry } from 'prom-client'
+import { providerAccounts } from '../providers/accounts.ts'
 
 /** An open job as far as the queues go. */
 export interface QueuedJob {
@@ -81,7 +82,7 @@ interface WorkGauge {
   readonly read: (seen: Seen) => readonly Reading[]
 }
 
-const providers = ['wavespeed', 'segmind'] as const
+const providers = providerAccounts.map(({ name }) => name)
 
 const gauges: readonly WorkGauge[] = [
   { name: 'open_jobs', help: 'Jobs that have not ended', read: ({ open }) => [{ value: open.length }] },

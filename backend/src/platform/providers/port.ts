@@ -47,9 +47,12 @@ export type FailureReason = 'refused' | 'provider-failed' | 'invalid-request' | 
 
 /** One AI service. Every URL it returns is checked before use; keys and prompts never reach a log. */
 export interface Provider {
-  readonly name: 'wavespeed' | 'segmind'
+  /** That of its account (`accounts.ts`). */
+  readonly name: string
   /** True when its address is the AI sandbox: outputs and costs are labelled. */
   readonly sandbox: boolean
+  /** It tells of the end of a task at the callback address of the request. */
+  readonly reports?: true
   /** Exactly one POST, no retry inside. Never throws: every end is one of the four answers. */
   readonly submit: (request: ProviderRequest, signal: AbortSignal) => Promise<Submission>
   /** One look at a task. Throws ProviderUnavailable when there is no clear answer (repeatable). */

@@ -14,6 +14,7 @@ export function wavespeed(options: WavespeedOptions): Provider {
   const breaker = createBreaker()
   return {
     name: 'wavespeed',
+    reports: true,
     sandbox: wavespeedHosts.isSandbox(options.baseUrl),
     submit: (request, signal) => submitTask(options, breaker, request, signal),
     poll: (taskId, signal) => pollTask(options, taskId, signal),

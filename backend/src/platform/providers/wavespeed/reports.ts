@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { AccountAddress } from '../account.ts'
 import { parseBody } from '../json-body.ts'
 import { ProviderUnavailable, type RawReport, type ReadReport, type Report } from '../port.ts'
 import { read, type WavespeedOptions } from './client.ts'
@@ -10,14 +11,11 @@ const windowSeconds = 300
 /** The key is asked for at most this often, whatever arrives. */
 const keyEveryMs = 60_000
 
-/** An account whose key may be missing. */
-type ReportingAccount = Omit<WavespeedOptions, 'apiKey'> & { readonly apiKey: string | undefined }
-
 /**
  * Tells WaveSpeed's reports from forgeries. The signing key is kept; it is asked for anew after a signature that does not
  * fit, since the key may have changed.
  */
-export function wavespeedReports(account: ReportingAccount, now: () => Date = () => new Date()): ReadReport {
+export function wavespeedReports(account: AccountAddress, now: () => Date = () => new Date()): ReadReport {
   const { apiKey } = account
   if (apiKey === undefined) return () => Promise.reject(new ProviderUnavailable('there is no key for the service'))
   const options = { ...account, apiKey }

@@ -1,0 +1,15 @@
+import type { ProviderAccount } from '../account.ts'
+import { segmindHosts } from './hosts.ts'
+
+export const segmindAccount: ProviderAccount = {
+  name: 'segmind',
+  title: 'Segmind',
+  prefix: 'SEGMIND',
+  required: false,
+  baseUrl: 'https://api.segmind.com',
+  // Segmind documents no limits (providers 5): these are careful
+  limits: { inFlight: 5, perMinute: 60 },
+  waits: false,
+  hosts: segmindHosts,
+  connect: async (settings) => (await import('./adapter.ts')).segmind(settings),
+}
