@@ -16,6 +16,7 @@ export const thingFields = new Set(['id', 'generationId', 'assetId', 'imageUrl',
 /** What any call may need beside things. */
 const ordinary: Values = {
   variant: 'original',
+  file: 'swagger-ui.css',
   favorite: true,
   prompt: 'a lighthouse at dawn',
   numberOfImages: 1,
@@ -90,7 +91,7 @@ function filled(schema: z.ZodType, values: Values): Values {
   const wanted = fields.filter(([name, field]) => {
     if (Object.hasOwn(values, name)) return true
     if (z.safeParse(field, undefined).success) return false
-    throw new Error(`There is no value for the field ${name} in http/testing/calls.ts`)
+    throw new Error(`There is no value for the field ${name} in testing/calls.ts`)
   })
   return Object.fromEntries(wanted.map(([name]) => [name, values[name]]))
 }

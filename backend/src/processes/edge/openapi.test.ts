@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import type { OpenAPIV3_1 } from 'openapi-types'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -66,7 +67,23 @@ describe('the OpenAPI document', () => {
   })
 
   it('is open to everybody', async () => {
-    expect((await visitor(studio.app).send({ method: 'GET', url: '/api/docs' })).statusCode).toBe(200)
+    expect((await visitor(studio.app).send({ method: 'GET', url: '/api/openapi.json' })).statusCode).toBe(200)
+  })
+
+  it('has a page for people, all of whose parts come from our own origin', async () => {
+    const page = await visitor(studio.app).send({ method: 'GET', url: '/api/docs' })
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(page.body).not.toMatch(/<script>|https?:/)
+    const parts = [...page.body.matchAll(/(?:src|href)="(\/api\/docs\/[^"]+)"/g)].map(([, url = '']) => url)
+    expect(parts).toHaveLength(3)
+    for (const url of parts) {
+      const part = await visitor(studio.app).send({ method: 'GET', url })
+      expect([part.statusCode, part.headers['content-encoding']]).toEqual([200, 'gzip'])
+      expect(part.headers['content-type']).toMatch(/^text\/(css|javascript);/)
+      expect(gunzipSync(part.rawPayload).length).toBeGreaterThan(100)
+    }
+    const unknown = await visitor(studio.app).send({ method: 'GET', url: '/api/docs/swagger-ui.js.map' })
+    expect(unknown.statusCode).toBe(400)
   })
 
   it('gives a code of a refusal one status, wherever it is declared', () => {

@@ -13,12 +13,12 @@ export interface DocumentSource {
   readonly named: Readonly<Record<string, unknown>>
 }
 
-const introduction = `Every refusal is a problem document (RFC 9457), told apart by \`code\`; \`error\` and \`message\` hold the
-same words for people. A write from another origin is refused. Requests are counted by address and by user; who sent too many
-is told by \`retry-after\` how long to wait. What is no HTTP is answered 400, headers that are too large 431, and a request that
-arrives too slowly 408. Every GET answers HEAD too.`
+const introduction = `Every refusal is a problem document (RFC 9457). Programs tell refusals apart by \`code\`; \`error\` and
+\`message\` hold the same sentence for people. Writes from another origin are refused. Requests are limited by address and by user:
+a refusal with status 429 says in \`retry-after\` how many seconds to wait. A request that is not HTTP gets status 400, headers that
+are too large get 431, and a request that arrives too slowly gets 408. Every GET may be sent as HEAD too.`
 
-/** The OpenAPI 3.1 document of all endpoints, from their contracts.  */
+/** The OpenAPI 3.1 document of all endpoints, from their contracts. */
 export function openApiDocument({ endpoints, publicUrl, cookie, named }: DocumentSource): OpenAPIV3_1.Document {
   const schemas = schemaWriter({ ...named, Problem })
   // Every refusal refers to it.
