@@ -26,6 +26,7 @@ const commands = {
   invite: { file: 'infra/invite/main.ts', programs: [] },
   keys: { file: 'infra/keys/main.ts', programs: [] },
   suspend: { file: 'infra/suspend/main.ts', programs: [] },
+  mutation: { file: 'infra/mutation/main.ts', programs: ['ffmpeg'] },
   crash: { file: 'infra/crash/main.ts', programs: ['ffmpeg'] },
   reset: { file: 'infra/start/reset.ts', programs: [] },
 }

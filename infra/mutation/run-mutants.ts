@@ -1,0 +1,67 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import { z } from 'zod'
+import type { Mutant } from './mutants.ts'
+
+/** What became of a mutant: a test failed, all passed, or the tests never ended. */
+export type Fate = 'killed' | 'survived' | 'timed out'
+
+interface Suite {
+  readonly root: string
+  readonly file: string
+  readonly tests: readonly string[]
+}
+
+const Answer = z.object({ failed: z.array(z.string()) })
+
+/** How much longer than without a mutant the tests may take before they are taken for endless. */
+const patience = { factor: 5, atLeastMs: 30_000 }
+
+/**
+ * Runs the tests once for every mutant and tells of each.
+ * @throws when the tests fail without any mutant
+ */
+export async function runMutants(suite: Suite, mutants: readonly Mutant[], tell: (mutant: Mutant, fate: Fate) => void) {
+  let runner = await startRunner(suite)
+  try {
+    const began = performance.now()
+    const [broken] = await ask(runner, null)
+    if (broken !== undefined) throw new Error(`${broken} fails without a mutant.`)
+    const limit = Math.max(patience.atLeastMs, patience.factor * (performance.now() - began))
+    for (const mutant of mutants) {
+      const fate = await fateOf(runner, mutant, limit)
+      tell(mutant, fate)
+      if (fate === 'timed out') runner = await startRunner(suite)
+    }
+  } finally {
+    runner.kill('SIGKILL')
+  }
+}
+
+async function startRunner(suite: Suite): Promise<ChildProcess> {
+  const runner = fork(new URL('./runner.ts', import.meta.url), [JSON.stringify(suite)], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  await once(runner, 'message')
+  return runner
+}
+
+/** The tests that fail with this text of the file. */
+async function ask(runner: ChildProcess, source: string | null): Promise<readonly string[]> {
+  const answer = new Promise<unknown>((resolve) => runner.once('message', resolve))
+  runner.send({ source })
+  return Answer.parse(await answer).failed
+}
+
+async function fateOf(runner: ChildProcess, { source }: Mutant, limit: number): Promise<Fate> {
+  const asked = new AbortController()
+  const failed = await Promise.race([
+    ask(runner, source),
+    wait(limit, undefined, { signal: asked.signal }).catch(() => undefined),
+  ])
+  asked.abort()
+  if (failed !== undefined) return failed.length === 0 ? 'survived' : 'killed'
+  runner.kill('SIGKILL')
+  return 'timed out'
+}
