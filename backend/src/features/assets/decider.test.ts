@@ -63,6 +63,12 @@ describe('a favourite', () => {
     given(assetDecider, created).when(mark(false)).then()
   })
 
+  it('can become one again after it was none', () => {
+    const noMore = given(assetDecider, created, favorited(), unfavorited())
+    noMore.when(mark(false)).then()
+    noMore.when(mark(true)).then(favorited())
+  })
+
   it('stays one through the trash, where nothing is marked: a delete has the last word', () => {
     const inTrash = given(assetDecider, created, favorited(), trashed({ favorite: true }))
     inTrash.when(toggle).thenRefused('not-found')

@@ -184,6 +184,12 @@ describe('possible orphan spend', () => {
     given(outputDecider, intended(), submitted).when(fail(reason)).then(failed(reason, known))
   })
 
+  it('names the task that the service reported, when the submit itself was never acknowledged', () => {
+    given(outputDecider, intended())
+      .when({ ...fail('unknown-outcome'), reportedTask: 'task-1' })
+      .then(failed('unknown-outcome', known))
+  })
+
   it.each(refunded)('is none when the provider itself failed it: %s', (reason) => {
     given(outputDecider, intended(), submitted).when(fail(reason)).then(failed(reason))
   })
