@@ -52,7 +52,7 @@ const channel: ServerOptions = {
 /** Only programs of this machine are served. */
 const host = '127.0.0.1'
 
-/** How long a stop waits, in milliseconds, for clients to take the statuses of their calls. */
+/** How long, in milliseconds, a stop waits until clients have received how their calls ended. */
 const closingTime = 1_000
 
 /**
@@ -79,7 +79,7 @@ export async function startEventStore(options: EventStoreOptions): Promise<Event
   }
   const stop = async (): Promise<void> => {
     store.flush()
-    // One turn, so that the answers to what was just committed go out before their calls are ended.
+    // The responses to what was just committed are sent before their calls are ended.
     await yieldToLoop()
     calls.failAll()
     await close(server)
@@ -124,12 +124,12 @@ const listen = (server: Server, port: number, credentials: ServerCredentials): P
     })
   })
 
-/** Lets the statuses just sent reach their clients, and cuts off whoever does not take them. */
+/** Waits until clients have received how their calls ended, and cuts off those that do not read it in time. */
 const close = (server: Server): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(() => {
       server.forceShutdown()
-      // Not left to the callback: a connection that never spoke HTTP/2 would hold it up for ever.
+      // The callback would never come while a connection is open that did not speak HTTP/2.
       resolve()
     }, closingTime)
     server.tryShutdown(() => {

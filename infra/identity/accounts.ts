@@ -25,7 +25,7 @@ export interface Accounts {
   readonly bySub: (sub: string) => Account | undefined
   /** The account with this e-mail and password, undefined when there is none. */
   readonly signIn: (email: string, password: string) => Promise<Account | undefined>
-  /** The new account, or `'taken'` when the e-mail has one. On disk when it answers. */
+  /** Makes an account and writes it to disk; `'taken'` when the e-mail already has one. */
   readonly create: (account: NewAccount) => Promise<Account | 'taken'>
 }
 
@@ -52,7 +52,7 @@ export async function openAccounts(folder: string): Promise<Accounts> {
     bySub: (sub) => accounts.get(sub),
     signIn: async (email, password) => {
       const account = byEmail(email)
-      // an unknown e-mail costs the same time as a wrong password
+      // An unknown e-mail must take as long as a wrong password, or the time would tell which e-mails have accounts.
       const right = await verifyPassword(password, account?.passwordHash ?? nobody)
       return right ? account : undefined
     },

@@ -2,7 +2,7 @@
 export interface Attempts {
   /**
    * Counts an attempt before its password is looked at, so that guesses which arrive side by side are counted as well.
-   * @returns how to take it back when the password was right; undefined when there were too many attempts
+   * @returns a function that takes the attempt back, for when the password was right; undefined after too many attempts
    */
   readonly begin: (email: string, address: string) => (() => void) | undefined
 }

@@ -61,7 +61,7 @@ export function registerInteractions(
       sendPage(reply, createAccountPage(uid, { ...Typed.parse(request.body), problem }), status)
     const wanted = NewAccount.safeParse(request.body)
     if (!wanted.success) return await again(wanted.error.issues[0]?.message ?? 'Please check what you entered.')
-    // Who may ask without end whether an e-mail has an account would learn them all.
+    // Without a limit, somebody could find out which e-mails have accounts.
     const takeBack = attempts.begin(wanted.data.email, request.ip)
     if (takeBack === undefined) return await again(tooMany, 429)
     const account = await accounts.create(wanted.data)

@@ -9,8 +9,8 @@ interface Entry {
 const limit = 50_000
 
 /**
- * Where the provider keeps what lives for minutes or hours: sign-ins under way, codes, sessions. A restart forgets them, which
- * costs one more sign-in; accounts and keys are on disk.
+ * The provider's storage for what lasts minutes or hours: sign-ins under way, codes, sessions. They are lost by a restart, and people
+ * then sign in once more. Accounts and keys are on disk.
  */
 export function memoryAdapter(now: () => number = Date.now): (model: string) => Adapter {
   const entries = new Map<string, Entry>()

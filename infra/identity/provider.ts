@@ -34,7 +34,7 @@ const storage = (accounts: Accounts, keys: Keys): Configuration => ({
   jwks: keys.jwks,
   cookies: {
     keys: keys.cookieKeys,
-    // cookies do not know ports: on localhost ours must not meet the product's
+    // Cookies are shared by all ports of a host, so the names must differ from those of the product's cookies.
     names: { session: 'identity-session', interaction: 'identity-interaction', resume: 'identity-resume' },
   },
   findAccount: (_ctx, sub) => {
@@ -46,7 +46,7 @@ const storage = (accounts: Accounts, keys: Keys): Configuration => ({
 const claims = (account: Account) => ({
   sub: account.sub,
   email: account.email,
-  // It sends no mail and is for one's own machine: who made the account here is believed.
+  // This provider sends no mail and is meant for one's own machine, so e-mails are trusted as they were typed.
   email_verified: true,
   name: `${account.givenName} ${account.familyName}`.trim(),
   given_name: account.givenName,

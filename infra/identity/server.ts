@@ -38,7 +38,7 @@ export async function createIdentityServer(settings: Settings): Promise<FastifyI
           response.end(problemPage(refusal.message, settings.home))
           return
         }
-        // Koa answers its own errors, so there is no promise to wait for.
+        // The returned promise needs no handler: Koa responds to its own errors.
         if (isPage(request)) handlePage(request, response)
         else void protocol(request, response)
       }),
@@ -71,7 +71,7 @@ function problemOf(error: unknown): { readonly status: number; readonly reason: 
 const isPage = (request: IncomingMessage) =>
   request.url?.startsWith('/interaction/') === true || request.url?.startsWith('/font/') === true
 
-/** The same protection on every answer; forms may end at the product, because the sign-in redirects there. */
+/** Security headers for every response. Forms may lead to the product, because a sign-in ends with a redirect to it. */
 function secure(response: ServerResponse, home: string): void {
   const policy = [
     `default-src 'none'`,

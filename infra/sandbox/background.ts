@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Work that goes on beside the requests and is dropped when the sandbox stops. */
+/** Runs work in the background. Work that is not done when the sandbox stops is dropped. */
 export interface Background {
   readonly signal: AbortSignal
-  /** Resolves after so many milliseconds; rejects when the sandbox stops. */
+  /** Resolves after this many milliseconds; rejects when the sandbox stops. */
   pause(ms: number): Promise<void>
   run(work: () => Promise<void>): void
   stop(): Promise<void>
 }
 
-/** Collects such work. */
+/** A background without any work yet. */
 export function startBackground(): Background {
   const stopping = new AbortController()
   const running = new Set<Promise<void>>()

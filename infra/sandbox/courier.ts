@@ -5,7 +5,7 @@ import type { LogLine, TaskLog } from './task-log.ts'
 import { deliver } from './webhooks.ts'
 
 export interface Courier {
-  /** Sends the webhook of an ended task, if it has one, as its faults will have it. */
+  /** Sends the webhook of an ended task, if it has one: as often, as late and as wrongly signed as its faults demand. */
   readonly notify: (task: Task) => void
   /** Resolves when the webhook of a task was delivered or given up. */
   readonly untilSent: (task: Task) => Promise<void>
@@ -35,7 +35,7 @@ const copiesOf = (task: Task) => {
   return duplicate ? (duplicate.times ?? 2) : 1
 }
 
-/** Sends webhooks. A receiver that is away is not an error. */
+/** Sends webhooks. It is not an error when nobody receives them. */
 export function startCourier(room: Mailroom): Courier {
   const { background, secret } = room
   const sent = new Map<string, PromiseWithResolvers<void>>()
@@ -46,7 +46,7 @@ export function startCourier(room: Mailroom): Courier {
     sent.set(task.accepted.id, known)
     return known
   }
-  // A webhook that must not come in order lets another one pass first.
+  // A webhook that must come out of order waits until another one was delivered.
   const wait = async (task: Task) => {
     const late = fateOf(task, 'webhook-late')
     if (late) await background.pause(late.ms ?? lateMs)

@@ -8,7 +8,7 @@ export type Outcome = Pick<EndedLine, 'status' | 'code' | 'error' | 'outputs'>
 export interface Endings {
   /** Writes the end of a task, and the refund of one that failed. */
   end(task: Task, outcome: Outcome, inferenceMs: number): Promise<void>
-  /** Sees to a refund that is still due after a restart. */
+  /** Pays a refund that is still due after a restart. */
   settle(task: Task): void
 }
 
@@ -23,10 +23,10 @@ export interface Book {
 
 const lateRefundMs = 5_000
 
-// What is told as failed and turns out well is paid.
+// A task that is reported as failed and succeeds later is not refunded.
 const isOwed = (task: Task) => !task.refunded && !fateOf(task, 'late-success')
 
-/** Keeps the book of ends and refunds: failed tasks are refunded at once, or later by a fault. */
+/** Writes the ends and refunds of tasks to the log. Failed tasks are refunded at once, or later if a fault demands it. */
 export function startEndings({ tasks, log, now, background, onEnd }: Book): Endings {
   const write = async (...lines: LogLine[]) => {
     await Promise.all(lines.map(log.append))

@@ -69,7 +69,7 @@ const faultOf = (value: unknown, input: Input): string | undefined => {
 
 const isMissing = (value: unknown) => value === undefined || value === null || value === ''
 
-/** Checks inputs against the model's table; fields the table does not name are ignored, as JSON schemas do. */
+/** Checks inputs against the model's table. Fields that the table does not name are ignored, as by a JSON schema. */
 export function refuse(model: Model, inputs: Inputs): Refusal | undefined {
   for (const name of model.required) {
     const value = inputs[name]

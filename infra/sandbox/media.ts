@@ -7,7 +7,7 @@ import type { AcceptedLine } from './task-log.ts'
 
 const mostBytes = 50 * 1024 * 1024
 
-/** Writes a file so that it is whole or absent after a crash. */
+/** Writes a file. After a crash it is complete or absent. */
 export async function store(file: string, bytes: Uint8Array): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
   const handle = await open(`${file}.part`, 'w')
@@ -67,7 +67,7 @@ const fetched = async (url: URL): Promise<Buffer | undefined> => {
 
 const ownUpload = (url: URL) => /^\/uploads\/([0-9a-f]{32}\/[\w.-]+)$/.exec(url.pathname)?.[1]
 
-// Uploads are read from disk whatever host their link names: after a restart the sandbox may listen elsewhere.
+// Uploads are read from disk, whatever host and port their link names, because they change when the sandbox is restarted.
 const bytesOf = async (dir: string, value: string): Promise<Buffer | undefined> => {
   const sum = /^media:([0-9a-f]{64})$/.exec(value)?.[1]
   if (sum) return read(join(dir, 'media', sum))
@@ -79,8 +79,8 @@ const bytesOf = async (dir: string, value: string): Promise<Buffer | undefined> 
 }
 
 /**
- * Collects a task's reference pictures as files, once: a later call finds them on disk, so that a task continued after a
- * crash sees the same bytes. Undefined if one cannot be reached or is no picture (task code 1402).
+ * Stores a task's reference pictures as files. A later call finds the files, so that a task that is continued after a crash uses the
+ * same bytes. Undefined if one cannot be fetched or is not a picture (task code 1402).
  */
 export async function collectMedia(dir: string, task: AcceptedLine): Promise<string[] | undefined> {
   const files: string[] = []

@@ -1,6 +1,6 @@
 import type { Look } from './pictures/choose.ts'
 
-/** The kinds of input the provider's tables know; ranges are inclusive. */
+/** The kinds of input in the provider's tables. Ranges include both ends. */
 export type Input =
   | { readonly kind: 'text' }
   | { readonly kind: 'number'; readonly from: number; readonly to: number; readonly whole?: true }

@@ -51,7 +51,7 @@ const seedream = (path: string, edit: boolean, sequence: boolean): Model => ({
     ...(sequence ? { max_images: { kind: 'number', from: 1, to: 15, whole: true } } : {}),
   },
   required: edit ? ['prompt', 'images'] : ['prompt'],
-  // An edit has no default and does not follow its input either.
+  // An edit has no default size, and does not take the size of its reference either.
   defaults: { ...(edit ? {} : { size: '2048*2048' }), ...(sequence ? { max_images: 1 } : {}) },
   price: 27_000,
   seconds: [2.2, 4.5],
@@ -166,7 +166,7 @@ const list: readonly Model[] = [
 /** The image models of the catalogue (providers 4.1) by their path. */
 export const models: ReadonlyMap<string, Model> = new Map(list.map((model) => [model.id, model]))
 
-/** A model of either service by its path or slug; they share no id. */
+/** A model of either service by its path or slug. No id occurs in both. */
 export function findModel(id: string): Model | undefined {
   return models.get(id) ?? segmindModels.get(id)
 }

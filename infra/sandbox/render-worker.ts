@@ -4,7 +4,7 @@ import { checksum, store } from './media.ts'
 import { makePicture } from './pictures/picture.ts'
 import type { RenderAnswer, RenderRequest } from './renderer.ts'
 
-// One picture at a time on one thread: the sandbox must leave the machine to what is being tested.
+// One picture at a time on one thread, because the sandbox must leave the processors to what is being tested.
 sharp.concurrency(1)
 sharp.cache(false)
 

@@ -31,14 +31,14 @@ interface Waiter {
   readonly reject: (error: Error) => void
 }
 
-// Pictures lie outside of the heap; without limits the thread would keep tens of megabytes of it in reserve.
+// Pictures are not in the heap of JavaScript. Without limits the thread would reserve tens of megabytes of heap for nothing.
 const resourceLimits = { maxYoungGenerationSizeMb: 6, maxOldGenerationSizeMb: 96 }
 
 const idleMs = 30_000
 
 /**
- * Paints on a thread of its own, so that polling is answered meanwhile. The thread is started when needed and ended, with
- * the memory it holds, when nothing was asked of it for `restMs`, half a minute.
+ * Paints on a separate thread, so that the sandbox can respond to polling meanwhile. The thread is started when it is needed, and
+ * ended after `restMs` without work (half a minute), to free its memory.
  */
 export function startRenderer(restMs = idleMs): Renderer {
   const waiting = new Map<number, Waiter>()

@@ -19,7 +19,7 @@ export interface SandboxOptions {
   readonly port?: number
   /** Multiplier of the models' timings; 0 = no artificial delay. */
   readonly speed?: number
-  /** Drafts instead of finished pictures, at a tenth of the cost; what is meant unless told otherwise by speed 0. */
+  /** Drafts instead of finished pictures, at a tenth of the cost. The default is true with speed 0, else false. */
   readonly drafts?: boolean
   readonly tier?: Tier
   /** Allows fault switches, by `POST /faults` and in prompts. */

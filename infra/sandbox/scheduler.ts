@@ -29,17 +29,17 @@ export interface Workshop extends Studio {
 }
 
 export interface Scheduler {
-  /** Starts the task now or when a place is free; one that failed and shall turn out well goes on. */
+  /** Starts the task as soon as fewer than `concurrent` tasks run. A failed task that is to succeed later goes on. */
   enqueue(task: Task): void
   /** Resolves when the task has ended. */
   untilEnd(task: Task): Promise<void>
-  /** Ends with what runs, which the stopped background has dropped; the next start continues it from the log. */
+  /** Waits for the running tasks, which end because the background was stopped. The next start continues them from the log. */
   stop(): Promise<void>
 }
 
 const failed = (code: number, error: string): Outcome => ({ status: 'failed', code, error, outputs: [] })
 
-/** Makes a task's files (again), the same bytes each time; undefined if a reference picture cannot be had. */
+/** Makes a task's files, the same bytes each time; undefined if a reference picture cannot be fetched. */
 export async function produce(
   { dir, renderer, drafts }: Studio,
   task: AcceptedLine,
@@ -75,7 +75,7 @@ const promptOf = (task: AcceptedLine) => {
   return model ? textOf(model, task.inputs, 'prompt') : ''
 }
 
-// How long a task takes: by its model and number, or as the prompt says, whatever the speed.
+// How long a task takes: as long as the prompt says, else by its model, its number and the speed.
 const durationOf = (task: AcceptedLine, speed: number) => {
   const { slowMs } = switchesIn(promptOf(task))
   if (slowMs !== undefined) return slowMs
@@ -85,7 +85,7 @@ const durationOf = (task: AcceptedLine, speed: number) => {
 
 const lateSuccessMs = 2_000
 
-/** Runs accepted tasks, at most `concurrent` at once, the others wait as `created` in their order. */
+/** Runs accepted tasks, at most `concurrent` at once. The others wait in their order and are shown as `created`. */
 export function startScheduler(workshop: Workshop): Scheduler {
   const { background, endings, speed, now } = workshop
   const { signal } = background
@@ -136,7 +136,7 @@ export function startScheduler(workshop: Workshop): Scheduler {
   }
   return {
     enqueue: (task) => {
-      // What never ends takes nobody's place.
+      // A task that never ends does not count among those that run.
       if (fateOf(task, 'never-ends')) task.started = true
       else if (task.end && fateOf(task, 'late-success')) succeedLate(task, 0)
       else queue.push(task)

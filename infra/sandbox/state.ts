@@ -9,11 +9,11 @@ const segmindKeptMs = 3600 * 1000
 export interface Task {
   readonly accepted: AcceptedLine
   started: boolean
-  /** The last end: a task told as failed may turn out well (fault `late-success`). */
+  /** The last end: a task that was reported as failed may succeed later (fault `late-success`). */
   end: EndedLine | undefined
   refunded: boolean
   notified: boolean
-  /** What the fault switches have done to it, to its answers included. */
+  /** The faults that struck it or the responses about it. */
   readonly faults: FaultLine[]
 }
 
@@ -27,7 +27,7 @@ export interface Tasks {
   spent(): number
 }
 
-/** The tasks as the log tells them. */
+/** The tasks that these lines of the log describe. */
 export function tasksFrom(lines: readonly LogLine[]): Tasks {
   const byId = new Map<string, Task>()
   let count = 0
@@ -88,7 +88,7 @@ export function fateOf(task: Task, kind: FaultKind): FaultLine | undefined {
   return task.faults.find((fault) => fault.kind === kind && fault.at === 'task')
 }
 
-/** What the wire calls the task's state (providers 3.2). */
+/** The task's state in WaveSpeed's words (providers 3.2). */
 export function statusOf(task: Task): 'created' | 'processing' | 'completed' | 'failed' {
   return task.end?.status ?? (task.started ? 'processing' : 'created')
 }

@@ -19,7 +19,7 @@ const Accepted = z.object({
   /** Number of the task, from 1, without gaps. */
   number: z.number(),
   id: z.string(),
-  /** Whose wire format it came in; logs from before there were two name none. */
+  /** The service in whose format it was submitted. Old logs name none. */
   service: z.enum(['wavespeed', 'segmind']).default('wavespeed'),
   /** Path or slug. */
   model: z.string(),
@@ -73,7 +73,7 @@ const Fault = z.object({
   /** The task, '' where none is concerned or none came to be. */
   id: z.string(),
   switch: z.string(),
-  /** The how-manieth strike of its switch, from 1. */
+  /** The number of this strike of its switch, from 1. */
   strike: z.number(),
   kind: z.enum(kindNames),
   at: z.enum(places),
@@ -98,7 +98,7 @@ const logFile = (dir: string): string => join(dir, 'tasks.log')
 
 const isMissingFile = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-// Length of the part that ends with a line break: a torn last line was never acknowledged.
+// Length of the part that ends with a line break. A line that was not written completely was never acknowledged.
 const wholeLength = async (file: string): Promise<number | undefined> => {
   const handle = await open(file, 'r').catch((error: unknown) => {
     if (isMissingFile(error)) return undefined
@@ -147,7 +147,7 @@ const flush = async (handle: FileHandle, lines: readonly string[]) => {
   await handle.datasync()
 }
 
-/** Opens the log for appending, after cutting off a torn last line; lines that wait together share one fsync. */
+/** Opens the log for appending and cuts off an incomplete last line. Lines that wait at the same time share one fsync. */
 export async function openTaskLog(dir: string): Promise<TaskLog> {
   await mkdir(dir, { recursive: true })
   const length = await wholeLength(logFile(dir))
@@ -169,7 +169,7 @@ export async function openTaskLog(dir: string): Promise<TaskLog> {
   return {
     append: (line) => {
       waiting.push(`${JSON.stringify(line)}\n`)
-      // A failed write stays failed: what follows must not be acknowledged after a gap.
+      // After a failed write all later ones fail, too: no line may be acknowledged after a gap.
       next ??= write(last)
       last = next
       return next

@@ -16,8 +16,8 @@ const signed = (secret: string, id: string, seconds: number, body: string): Reco
 const pausesMs = [0, 500, 2_000]
 
 /**
- * Delivers a body, three tries at most; true = received with a 2xx. The message keeps its id over the tries, the signature
- * is fresh each time. A receiver that is away is not an error: webhooks only speed things up.
+ * Delivers a body with at most three attempts; true when it was received with a 2xx. All attempts have the same message id, each has
+ * a new signature. It is not an error when nobody receives it: webhooks only make things faster.
  */
 export async function deliver(url: string, secret: string, body: string, signal: AbortSignal): Promise<boolean> {
   const id = randomUUID()

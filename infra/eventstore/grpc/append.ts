@@ -29,7 +29,7 @@ interface Target {
   readonly expected: ExpectedRevision
 }
 
-/** Streams/Append: one append per call; options first, then its events, committed when the client half-closes. */
+/** Streams/Append: one append per call. The options come first, then the events; they are committed when the client half-closes. */
 export function createAppendHandler(
   store: Store,
   calls: OpenCalls,

@@ -4,7 +4,10 @@ import { ServerFeaturesService } from '@eventstore/db-client/generated/serverfea
 import type { Metadata, MetadataValue, ServerInterceptor } from '@grpc/grpc-js'
 import { ResponderBuilder, ServerInterceptingCall, ServerListenerBuilder, status } from '@grpc/grpc-js'
 
-/** What a client asks before it sends credentials, as of a real node: the server's version and where its members are. */
+/**
+ * What every client may ask, as at a real node: the server's version and the addresses of its members. Clients ask for these
+ * without credentials.
+ */
 const openMethods: readonly string[] = [ServerFeaturesService.getSupportedMethods.path, GossipService.read.path]
 
 const ownNames = ['127.0.0.1', 'localhost']
@@ -15,9 +18,9 @@ interface Refusal {
 }
 
 /**
- * Refuses calls before their handlers hear of them: those that name another host than this machine, those of a browser's page,
- * and those without the password.
- * @param password that of the user `admin`; undefined lets everybody of this machine in, for tests
+ * Refuses calls before their handlers see them: calls to another host name than this machine's, calls of a page in a browser, and
+ * calls without the password.
+ * @param password the password of the user `admin`; undefined admits every program of this machine, for tests
  */
 export function authenticate(password: string | undefined): ServerInterceptor {
   const expected = password === undefined ? undefined : Buffer.from(`admin:${password}`)
@@ -44,7 +47,7 @@ export function authenticate(password: string | undefined): ServerInterceptor {
   }
 }
 
-/** Compares in the same time for all credentials of one length. */
+/** Takes the same time for all credentials of one length, so that the time says nothing about the password. */
 function isEqual(authorization: MetadataValue, expected: Buffer): boolean {
   const given = Buffer.from(/^Basic (\S+)$/i.exec(String(authorization))?.[1] ?? '', 'base64')
   return given.length === expected.length && timingSafeEqual(given, expected)

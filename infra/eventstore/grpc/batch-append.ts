@@ -11,9 +11,9 @@ import { plainFailure } from './errors.ts'
 import type { OpenCalls } from './open-calls.ts'
 
 /**
- * Streams/BatchAppend: many appends on one long stream, each answered exactly once by its correlation id. Whatever goes
- * wrong with one append is that append's answer; the call itself fails only at shutdown, because a client rejects every
- * pending append of its process when it does.
+ * Streams/BatchAppend: many appends on one long call. Each append gets exactly one response, with its correlation id. An error of
+ * one append is reported in its response. The call itself fails only at shutdown, because a client then rejects every pending
+ * append of its process.
  */
 export function createBatchAppendHandler(
   store: Store,
@@ -37,7 +37,7 @@ export function createBatchAppendHandler(
 
     const answer = (append: BatchAppend, outcome: BatchOutcome): void => {
       if (!isOpen) return
-      // A client that does not take its answers is not asked for more work.
+      // A client that does not read its responses is not read from either.
       if (!call.write(batchResponse(append, outcome))) call.pause()
     }
     const endWhenDone = (): void => {

@@ -5,19 +5,19 @@ import { parseExpected, parseStreamName, parseUuid, uuidText } from './identifie
 import type { Proposals } from './proposals.ts'
 import { createProposals } from './proposals.ts'
 
-/** Bounds of one append. Times are in milliseconds. */
+/** Limits of one append: its size in bytes, and how long it may take to become final, in milliseconds. */
 export interface AppendLimits {
   readonly maxAppendSize: number
   readonly writeTimeout: number
 }
 
-/** What the assembled appends go to; each append ends in exactly one of the two calls. */
+/** Called with each assembled append: exactly one of the two, once. */
 interface Assembled {
   readonly onComplete: (append: BatchAppend, events: readonly ProposedEvent[]) => void
   readonly onRefused: (append: BatchAppend, outcome: BatchOutcome) => void
 }
 
-/** Puts appends together from chunks that arrive interleaved by correlation id. */
+/** Assembles appends from their chunks. Chunks of several appends arrive interleaved and are told apart by correlation id. */
 interface Assembly {
   readonly receive: (chunk: BatchAppendReq) => void
   /** Refuses whatever is incomplete: no more chunks will come. */
@@ -32,7 +32,7 @@ interface Open {
   readonly timer: NodeJS.Timeout | undefined
 }
 
-/** Already answered: the chunks that still come are ignored up to the final one. */
+/** Marks an append that was refused: its remaining chunks are ignored, up to the final one. */
 const refusedAppend = 'refused'
 
 /** An assembly for one BatchAppend call. */

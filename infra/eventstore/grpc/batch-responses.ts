@@ -19,7 +19,7 @@ export type BatchOutcome =
   | { readonly kind: 'timeout' }
   | { readonly kind: 'unknown'; readonly message: string }
 
-/** The append an outcome belongs to; the id is echoed as it came. */
+/** The append that an outcome belongs to. Its correlation id is sent back in the form in which it came. */
 export interface BatchAppend {
   readonly correlation: UUID | undefined
   readonly stream: string
@@ -36,7 +36,7 @@ interface Details {
   readonly body: { serializeBinary(): Uint8Array }
 }
 
-/** The one response of an append. Errors travel inside it: the stream of responses itself never fails. */
+/** The response of an append. Errors are part of it, so that one failed append does not end the stream of responses. */
 export function batchResponse(append: BatchAppend, outcome: BatchOutcome): BatchAppendResp {
   const response = new streams.BatchAppendResp()
     .setCorrelationId(append.correlation)

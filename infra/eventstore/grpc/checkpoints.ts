@@ -1,8 +1,8 @@
-/** Decides when a filtered subscription owes its reader a checkpoint. */
+/** Decides when a filtered subscription sends a checkpoint. */
 interface Checkpoints {
-  /** Counts one considered event whose match, if any, was sent. Answers the position when a checkpoint is due. */
+  /** Counts one event that was compared with the filter, and sent if it matched. Returns the position if a checkpoint is due. */
   readonly considered: (position: bigint) => bigint | undefined
-  /** The position reached when catch-up ends, unless a checkpoint of it was sent already. */
+  /** The position at the end of catch-up; undefined if a checkpoint was already sent for it. */
   readonly reached: () => bigint | undefined
 }
 

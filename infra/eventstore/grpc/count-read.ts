@@ -7,7 +7,10 @@ import { eventResponse, streamNotFoundResponse } from './read-responses.ts'
 import type { Scan } from './scans.ts'
 import { pagesOf, scanAll, scanStream } from './scans.ts'
 
-/** Answers a read with a count: the events there were when it began, page by page, at the reader's pace. */
+/**
+ * Answers a read with a count: sends the events that existed when the read began, page by page, and waits whenever the client is
+ * slow.
+ */
 export async function runCountRead(
   store: Store,
   yieldToLoop: YieldToLoop,

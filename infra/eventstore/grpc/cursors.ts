@@ -14,7 +14,7 @@ import type { Cursor } from './subscription.ts'
 
 type Present = (event: RecordedEvent) => ReadResp
 
-/** A cursor for a subscription; starts are exclusive. `warn` hears of a start beyond the end of the log. */
+/** A cursor for a subscription. It begins after its start, not at it. `warn` is called for a start beyond the end of the log. */
 export function createCursor(
   store: Store,
   source: Source,
@@ -69,7 +69,7 @@ const streamCursor = (store: Store, { stream, from }: SourceOf<'stream'>, presen
       if (event.revision === highestRevision) throw new CallError(streamDeleted(stream))
       revision = event.revision
     }
-    // What catch-up hid must not come up as live later.
+    // Events that catch-up did not show must not be sent as live ones later.
     if (!page.more && revision < state.lastRevision) revision = state.lastRevision
   }
   return {

@@ -14,7 +14,7 @@ type Deletion = 'softDelete' | 'tombstone'
 type Options = DeleteReq.Options | TombstoneReq.Options
 type Answer<Response> = (failure: Failure | null, response?: Response) => void
 
-/** Streams/Delete: the stream vanishes, its numbering goes on if it is ever written again. */
+/** Streams/Delete: the stream is deleted softly. If it is written again, its revisions go on from where they were. */
 export function createDeleteHandler(store: Store, calls: OpenCalls): handleUnaryCall<DeleteReq, DeleteResp> {
   return ({ request }, callback) =>
     answerDeletion(calls, store, 'softDelete', request.getOptions(), callback, (position) => {
@@ -23,7 +23,7 @@ export function createDeleteHandler(store: Store, calls: OpenCalls): handleUnary
     })
 }
 
-/** Streams/Tombstone: the stream and its metastream are closed for ever. */
+/** Streams/Tombstone: the stream and its metastream are deleted and can never be written again. */
 export function createTombstoneHandler(store: Store, calls: OpenCalls): handleUnaryCall<TombstoneReq, TombstoneResp> {
   return ({ request }, callback) =>
     answerDeletion(calls, store, 'tombstone', request.getOptions(), callback, (position) => {

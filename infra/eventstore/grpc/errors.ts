@@ -15,17 +15,17 @@ export class CallError extends Error {
   }
 }
 
-/** The failure an exception stands for; anything that is not a `CallError` is UNKNOWN. */
+/** The failure with which a call ends after this exception: that of a `CallError`, UNKNOWN for any other. */
 export function failureOf(error: unknown): Failure {
   return error instanceof CallError ? error.failure : plainFailure(status.UNKNOWN, String(error))
 }
 
-/** A failure the client knows by its code alone. */
+/** A failure that clients recognise by its code alone. */
 export function plainFailure(code: status, details: string): Failure {
   return { code, details, metadata: new Metadata() }
 }
 
-/** The request makes no sense: INVALID_ARGUMENT. */
+/** The request is not valid: INVALID_ARGUMENT. */
 export function invalidArgument(details: string): CallError {
   return new CallError(plainFailure(status.INVALID_ARGUMENT, details))
 }
@@ -37,7 +37,7 @@ export function streamDeleted(stream: string): Failure {
   })
 }
 
-/** The version check of a delete or a tombstone failed; appends answer this in their response instead. */
+/** The expected revision of a delete or a tombstone was wrong. Appends report this in their response instead. */
 export function wrongExpectedVersion(stream: string, expected: ExpectedRevision, actual: bigint): Failure {
   return named(
     status.FAILED_PRECONDITION,
@@ -51,7 +51,7 @@ export function wrongExpectedVersion(stream: string, expected: ExpectedRevision,
   )
 }
 
-/** The events of one append weigh more than `limit` bytes. */
+/** The events of one append have more than `limit` bytes. */
 export function maximumAppendSizeExceeded(limit: number): Failure {
   return named(status.INVALID_ARGUMENT, `Maximum Append Size of ${limit} Exceeded.`, 'maximum-append-size-exceeded', {
     'maximum-append-size': String(limit),
@@ -72,7 +72,7 @@ const named = (code: status, details: string, exception: string, trailers: Recor
   return { code, details, metadata }
 }
 
-/** Trailers are printable ASCII; grpc-js throws on anything else, so other values travel percent-encoded. */
+/** Trailers must be printable ASCII, and grpc-js throws on anything else; other values are percent-encoded. */
 const toTrailer = (value: string): string => (/^[\x20-\x7e]*$/.test(value) ? value : encodeURIComponent(value))
 
 const expectedNumber = (expected: ExpectedRevision): string => {

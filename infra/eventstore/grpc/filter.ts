@@ -49,7 +49,7 @@ const parseExpression = (expression: ReadReq.Options.FilterOptions.Expression): 
 
 const compile = (pattern: string): RegExp => {
   try {
-    // Without the u flag: like the real node's dialect it then works on UTF-16 units and takes needless escapes.
+    // Without the u flag, a pattern works on UTF-16 units and may have needless escapes, as at a real node.
     return new RegExp(pattern)
   } catch (error) {
     throw invalidArgument(`The filter's regular expression is not supported: ${String(error)}`)

@@ -9,7 +9,7 @@ interface EndPoint {
   readonly port: number
 }
 
-/** Gossip/Read: a cluster of one living leader. The end point is asked for late, as the port is bound after start. */
+/** Gossip/Read: a cluster of one member, the leader. `endPoint` is called for each request, since the port is not known at first. */
 export function createGossipHandler(
   instanceId: string,
   now: () => bigint,

@@ -5,7 +5,7 @@ import type { EventId, ExpectedRevision } from '../storage/records.ts'
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const nilUuid = Buffer.alloc(16)
 
-/** The id's bytes, from either of its forms; undefined when it is absent, nil or not a UUID. */
+/** The bytes of an id, whichever of its two forms was sent; undefined when it is absent, nil or not a UUID. */
 export function parseUuid(uuid: UUID | undefined): EventId | undefined {
   const bytes = uuid && bytesOf(uuid)
   return bytes === undefined || bytes.equals(nilUuid) ? undefined : bytes
@@ -42,7 +42,7 @@ export function toUuid(id: EventId, structured: boolean): UUID {
 const decoder = new TextDecoder()
 const encoder = new TextEncoder()
 
-/** The stream's name, or undefined where it is absent, empty or `$$`, the metastream of nothing. */
+/** The stream's name; undefined when it is absent, empty, or `$$`, which would be the metastream of a stream without a name. */
 export function parseStreamName(identifier: shared.StreamIdentifier | undefined): string | undefined {
   const name = decoder.decode(identifier?.getStreamName_asU8())
   return name === '' || name === '$$' ? undefined : name
@@ -59,7 +59,7 @@ interface Expectation {
   hasStreamExists(): boolean
 }
 
-/** The expected revision of any writing request; `exact` is its number where it has one. Undefined when none is set. */
+/** The expected revision of a writing request, `exact` being its number if it has one; undefined when none was sent. */
 export function parseExpected(options: Expectation, exact: string | undefined): ExpectedRevision | undefined {
   if (options.hasAny()) return 'any'
   if (options.hasNoStream()) return 'no_stream'

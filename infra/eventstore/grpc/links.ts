@@ -7,8 +7,8 @@ const linkType = '$>'
 const linkBody = /^(\d{1,19})@(.+)$/s
 
 /**
- * How an event goes out: as it is, or, for a link that is to be resolved, with the event it points at. A target that
- * is missing, deleted, truncated or expired leaves the link alone.
+ * What is sent for an event: the event itself, or, if it is a link and links are to be resolved, the link with the event that it
+ * points at. If that event is missing, deleted, truncated or expired, the link is sent alone.
  */
 export function deliver(store: Store, event: RecordedEvent, resolveLinks: boolean): Delivery {
   if (!resolveLinks || event.type !== linkType) return { event }

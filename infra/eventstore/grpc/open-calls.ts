@@ -1,8 +1,8 @@
-/** The calls that are under way, so that a shutdown can end each with the status its kind expects. */
+/** The calls under way. A shutdown ends each of them with the status that clients expect for its kind. */
 export interface OpenCalls {
-  /** Registers how to fail a call; answers how to forget it once it is over. */
+  /** Registers a function that fails a call; returns one that removes it when the call is over. */
   readonly track: (fail: () => void) => () => void
-  /** Fails every open call, and from now on every new one at once. */
+  /** Fails every open call, and every call that begins later. */
   readonly failAll: () => void
 }
 
@@ -12,7 +12,7 @@ export function createOpenCalls(): OpenCalls {
   let closing = false
   return {
     track: (fail) => {
-      // Not at once: the handler that registers has not finished setting its call up.
+      // Later, because the handler that registers its call has not finished setting it up.
       if (closing) queueMicrotask(fail)
       open.add(fail)
       return () => open.delete(fail)

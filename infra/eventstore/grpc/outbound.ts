@@ -2,21 +2,21 @@ import type { ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_
 import type { ServerWritableStream } from '@grpc/grpc-js'
 import type { YieldToLoop } from '../live/yield-to-loop.ts'
 
-/** The answering side of a Read call, at the reader's pace. */
+/** Sends the messages of a Read call, no faster than the client takes them. */
 export interface Outbound {
-  /** Sends one message and waits while the reader's buffers are full. False when the reader is gone. */
+  /** Sends one message and waits while the client's buffers are full. False when the client is gone. */
   readonly send: (response: ReadResp) => Promise<boolean>
   readonly isOpen: () => boolean
-  /** Calls `leave` when the reader is gone, at once if it is already. */
+  /** Calls `leave` when the client is gone, or at once if it is gone already. */
   readonly onClose: (leave: () => void) => void
   /** Marks the call as over, for whatever reason; sending stops. */
   readonly close: () => void
 }
 
 /**
- * Wraps the writes of a call whose messages are serialized here, so that what waits can be counted in bytes. A reader
- * that breaks off is normal and never an error. Who had to wait goes on in a turn of its own: when many readers take what
- * they were sent at once, they are not all served before the next append.
+ * Wraps the writes of a call. Messages are serialized here, so that what waits can be counted in bytes. It is normal that a client
+ * breaks off, and never an error. A call that had to wait gives way to the event loop before it goes on: when many clients become
+ * ready at the same moment, appends are served in between.
  */
 export function createOutbound(call: ServerWritableStream<ReadReq, Buffer>, yieldToLoop: YieldToLoop): Outbound {
   const leavers: (() => void)[] = []
@@ -32,7 +32,7 @@ export function createOutbound(call: ServerWritableStream<ReadReq, Buffer>, yiel
   const isOpen = (): boolean => open && !call.cancelled
   call.on('drain', () => resume?.())
   call.on('cancelled', close)
-  // A call refused below this layer (a deadline, a broken connection) ends without being cancelled.
+  // A call that ends below this layer (a deadline, a broken connection) is closed without being cancelled.
   call.on('close', close)
 
   return {

@@ -19,11 +19,11 @@ export interface ProposedMessage {
 /** Collects the events of one append. */
 export interface Proposals {
   readonly events: readonly ProposedEvent[]
-  /** Takes one more event, or says why the whole append is refused. */
+  /** Adds an event; returns why the whole append is refused, or undefined. */
   readonly add: (message: ProposedMessage) => AppendProblem | undefined
 }
 
-/** An empty collection that may weigh `limit` bytes: data, metadata and two per character of the type. */
+/** An empty collection for at most `limit` bytes. Data and metadata count, and two bytes per character of the type. */
 export function createProposals(limit: number): Proposals {
   const events: ProposedEvent[] = []
   let size = 0

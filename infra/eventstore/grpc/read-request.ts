@@ -86,5 +86,5 @@ const parseAllStart = (options: ReadReq.Options.AllOptions): Start => {
   return bounded(commit)
 }
 
-/** The protocol's numbers reach 2^64, the database's 2^63 - 1; the last of them stays free for `start + 1`. */
+/** Numbers of the protocol go up to 2^64, those of the database up to 2^63 - 1, of which the last is left free for `start + 1`. */
 const bounded = (number: bigint): bigint => (number < highestRevision ? number : highestRevision - 1n)

@@ -6,13 +6,13 @@ import { toStreamIdentifier, toUuid } from './identifiers.ts'
 const { ReadResp: Response } = streams
 const { ReadEvent } = Response
 
-/** An event as it is sent: itself, or a link with its target where that could be resolved. */
+/** An event as it is sent; for a resolved link, the link and the event that it points at. */
 export interface Delivery {
   readonly event?: RecordedEvent | undefined
   readonly link?: RecordedEvent | undefined
 }
 
-/** One event. Positions are those of the original record, the link if there is one. */
+/** One event. The position is that of the record that was read, which for a resolved link is the link. */
 export function eventResponse({ event, link }: Delivery, structuredIds: boolean): ReadResp {
   const read = new ReadEvent()
   if (event !== undefined) read.setEvent(toRecorded(event, structuredIds))

@@ -16,7 +16,7 @@ export interface Scan {
   readonly isShown: (event: RecordedEvent) => boolean
 }
 
-/** The scan of `$all` a request asks for, up to the newest event there is now. */
+/** The scan of `$all` that a request asks for, up to the event that is the newest one now. */
 export function scanAll({ events }: Store, { direction, count }: CountRequest, source: SourceOf<'all'>): Scan {
   const limit = pageLimit(count)
   const head = events.head()

@@ -5,9 +5,9 @@ import { ServerInterceptingCall } from '@grpc/grpc-js'
 const windowBytes = 64 * 1024
 
 /**
- * Lets a call hand over its next message before the last one has left, up to a window. Without it every message waits
- * for its own round through the socket; with it the connection takes many in one write, and a slow reader still stops
- * the handler.
+ * Lets a call hand over its next message before the last one has been sent, up to a number of bytes. Without it, every message
+ * waits until the one before has passed the socket. With it, the connection sends many messages in one write, and the handler of a
+ * slow client still has to pause.
  */
 export const sendWindow: ServerInterceptor = (_method, call) => {
   let unsent = 0

@@ -8,7 +8,7 @@ const serverVersion = '24.10.0'
 
 const streamsService = 'event_store.client.streams.streams'
 
-/** What is implemented, in the lower case a real node uses. Persistent subscriptions and projections are not. */
+/** The methods that are implemented, in lower case as at a real node. Persistent subscriptions and projections are missing. */
 const supportedMethods: readonly { service: string; method: string; features?: readonly string[] }[] = [
   { service: streamsService, method: 'read', features: ['position', 'events'] },
   { service: streamsService, method: 'append' },
@@ -19,7 +19,7 @@ const supportedMethods: readonly { service: string; method: string; features?: r
   { service: 'event_store.client.server_features.serverfeatures', method: 'getsupportedmethods' },
 ]
 
-/** ServerFeatures/GetSupportedMethods: the client picks its append call by this list. */
+/** ServerFeatures/GetSupportedMethods: clients look in this list to choose between the two append calls. */
 export const getSupportedMethods: handleUnaryCall<Empty, SupportedMethods> = (_call, callback) => {
   const methods = supportedMethods.map(({ service, method, features: list = [] }) =>
     new features.SupportedMethod()

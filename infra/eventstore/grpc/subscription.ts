@@ -5,20 +5,20 @@ import type { YieldToLoop } from '../live/yield-to-loop.ts'
 import type { Outbound } from './outbound.ts'
 import { caughtUpResponse, confirmationResponse } from './read-responses.ts'
 
-/** A place in the log that moves forward as what it answers is sent. */
+/** A place in the log. It moves forward when the page that it returned has been sent. */
 export interface Cursor {
   /** The only stream it reads; undefined for the whole log. */
   readonly stream: string | undefined
-  /** What one page beyond the cursor amounts to. `live` is false until the end was reached, and after falling behind. */
+  /** The next page after the cursor. `live` is false until the end was reached once, and again after falling behind. */
   readonly next: (live: boolean) => { readonly responses: Iterable<ReadResp>; readonly more: boolean }
-  /** What is due when catch-up ends, before `caught_up`. */
+  /** The message to send when catch-up ends, before `caught_up`. */
   readonly reached: () => Iterable<ReadResp>
 }
 
 /**
- * Runs a subscription until its reader is gone. Events always come from the database, page by page, live ones too: the
- * hub only says that there is something to read, so nothing is buffered and catch-up and live have no seam to lose or
- * repeat an event at. A reader more than a page behind is back in catch-up and hears `caught_up` again.
+ * Runs a subscription until its client is gone. All events are read from the database, page by page, live ones too; the hub only
+ * says that there is something to read. So nothing is buffered, and no event can be lost or repeated between catch-up and live.
+ * A client that falls more than a page behind is in catch-up again, and gets `caught_up` again.
  */
 export async function runSubscription(
   hub: Hub,
@@ -53,7 +53,7 @@ export async function runSubscription(
   }
 }
 
-/** A flag one can wait for. */
+/** A flag that can be awaited. */
 const createSignal = (): { raise: () => void; lower: () => void; raised: () => Promise<void> } => {
   let up = false
   let wake: (() => void) | undefined

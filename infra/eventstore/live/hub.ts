@@ -1,8 +1,8 @@
 /** Tells subscriptions that the log grew. It carries no events: a subscription reads them from the database. */
 export interface Hub {
-  /** Calls `wake` after each commit that touched the stream, or any stream when none is named. Answers how to leave. */
+  /** Calls `wake` after each commit that changed the stream, or any stream when none is named. Returns how to stop that. */
   readonly listen: (stream: string | undefined, wake: () => void) => () => void
-  /** Notes a stream of the transaction under way; one that is rolled back costs its listeners an empty look. */
+  /** Notes a stream that the running transaction changes. After a rollback its listeners are woken for nothing. */
   readonly touch: (stream: string) => void
   /** Wakes the listeners of everything touched since the last call. */
   readonly publish: () => void
@@ -10,7 +10,7 @@ export interface Hub {
 
 type Wakers = Set<() => void>
 
-/** A hub for one log. Listeners are called synchronously and must only note that they were. */
+/** A hub for one log. Listeners are called synchronously: they may only note it and must read later. */
 export function createHub(): Hub {
   const ofAll: Wakers = new Set()
   const byStream = new Map<string, Wakers>()

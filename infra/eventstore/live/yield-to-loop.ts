@@ -1,9 +1,9 @@
-/** Waits for a place in the event loop. */
+/** Waits until the event loop has served what came in meanwhile. */
 export type YieldToLoop = () => Promise<void>
 
 /**
- * Gives out one place per turn of the event loop, first come first served. Readers take one before each page and
- * after each wait for their reader, so that between any two, of whichever readers, arriving appends are taken in and committed.
+ * Lets only one waiting reader go on per iteration of the event loop, first come first served. Readers wait here before each page
+ * and after each pause for a slow client, so that arriving appends are received and committed between any two pages.
  */
 export function createYieldToLoop(): YieldToLoop {
   const waiting: (() => void)[] = []

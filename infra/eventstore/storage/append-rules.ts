@@ -9,7 +9,7 @@ interface History {
   readonly idAt: (revision: bigint) => EventId | undefined
 }
 
-/** The verdict on one append. `repeat` is the idempotent success: nothing is written, the old revision is answered. */
+/** The decision on one append. With `repeat` the events are there already: nothing is written, and the old revision is returned. */
 export type Decision =
   | { readonly kind: 'append' }
   | { readonly kind: 'repeat'; readonly revision: bigint }
@@ -21,8 +21,8 @@ const wrongVersionVerdict: Decision = { kind: 'wrong-version' }
 const deletedOutcome: Decision = { kind: 'deleted' }
 
 /**
- * Decides an append by expected revision and event ids, in the order of checks of a real 24.10 node. Ids are compared
- * within the stream only; type and data play no part.
+ * Decides an append by the expected revision and the ids of its events, with the checks of a 24.10 node in their order. Only ids of
+ * the same stream are compared; type and data do not matter.
  */
 export function decideAppend(
   state: StreamState,
@@ -59,7 +59,7 @@ const decideUnnumbered = (ids: readonly EventId[], history: History): Decision =
 
 const decideNumbered = (state: StreamState, expected: bigint, ids: readonly EventId[], history: History): Decision => {
   if (expected > state.lastRevision) return wrongVersionVerdict
-  // An exact match at the head is never compared with the past: the same ids are written again.
+  // When the expected revision is the last one, ids are not compared: the same ids are written again.
   if (expected === state.lastRevision) return appendVerdict
   if (ids.length === 0) return wrongVersionVerdict
   const matching = countMatching(expected + 1n, ids, history)

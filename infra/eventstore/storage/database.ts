@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** Layout of the file; a file of the first one is brought up to it, any other is refused instead of guessed at. */
+/** The layout of the file. A file of the first layout is converted to it, and a file of an unknown layout is refused. */
 const currentLayout = 2
 
 const tablesSql = `
@@ -43,7 +43,7 @@ const tablesSql = `
   ) WITHOUT ROWID;
 `
 
-/** The first layout had an entry in two indexes on disk for every event; without them its events count as unfiled. */
+/** The first layout had two entries per event in indexes on disk. They are dropped and made anew, as for events that were not filed. */
 const fromFirstLayout = `
   BEGIN IMMEDIATE;
   DROP INDEX events_by_revision;
@@ -62,7 +62,7 @@ export function openDatabase(file: string): DatabaseSync {
   const database = new DatabaseSync(file, { readBigInts: true, timeout: 0 })
   try {
     database.exec('PRAGMA page_size = 8192')
-    // Exclusive: a second server on the same file would number events twice, and none needs shared memory.
+    // Exclusive, since a second server on the same file would give the same position to two events.
     database.exec('PRAGMA locking_mode = EXCLUSIVE')
     database.exec('PRAGMA journal_mode = WAL')
     database.exec('PRAGMA synchronous = FULL')
@@ -77,7 +77,7 @@ export function openDatabase(file: string): DatabaseSync {
   }
 }
 
-/** The value of a fact about the whole log, made once by `make` and kept for the life of the file. */
+/** A value that belongs to the whole log. `make` makes it once, and it is kept as long as the file. */
 const keepFact = (database: DatabaseSync, name: string, make: () => string): string => {
   database.prepare('INSERT INTO facts VALUES (?, ?) ON CONFLICT DO NOTHING').run(name, make())
   return String(database.prepare('SELECT value FROM facts WHERE name = ?').get(name)?.['value'])

@@ -29,7 +29,7 @@ export interface Events {
   readonly streamBackwards: (stream: bigint, from: bigint, to: bigint, limit?: number) => Page
 }
 
-/** Bounds of a page, so that a read never holds the loop, and with it the writes, for long. */
+/** Limits of a page, so that a read never blocks the event loop, and with it writes, for long. */
 const pageEvents = 256
 const pageBytes = 1 << 20
 

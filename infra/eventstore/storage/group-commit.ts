@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-/** Queue of writes that share transactions: one commit, and one wait for the disk, per turn of the event loop. */
+/** Queue of writes that share transactions: one commit, and one wait for the disk, per iteration of the event loop. */
 interface GroupCommit {
-  /** Runs `work` inside the next transaction; the promise settles only after COMMIT (or the work's own failure). */
+  /** Runs `work` inside the next transaction. The promise settles after COMMIT, or when the work itself fails. */
   readonly submit: <T>(weight: number, work: () => T) => Promise<T>
-  /** Commits everything queued at once, without waiting for the end of the turn. */
+  /** Commits everything that is queued now, without waiting for the end of the iteration. */
   readonly flush: () => void
 }
 
@@ -15,12 +15,12 @@ interface Job {
   readonly reject: (reason: unknown) => void
 }
 
-/** Heaviest group, in events: bounds how long one transaction holds the loop. */
+/** The most events of one transaction, so that it does not block the event loop for long. */
 const groupWeight = 2_000
 
 /**
- * Groups writes by event-loop turn. `committed` is told after each COMMIT, before the writers are answered. A write
- * that throws fails alone: the group is rolled back and its members are run again one by one.
+ * Groups the writes of one iteration of the event loop. `committed` is called after each COMMIT, before the writers get their
+ * results. A write that throws fails alone: the group is rolled back, and its members are run again one by one.
  */
 export function createGroupCommit(database: DatabaseSync, committed: () => void): GroupCommit {
   let queue: Job[] = []

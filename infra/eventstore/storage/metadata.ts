@@ -37,8 +37,8 @@ export function readSettings(event: Pick<ProposedEvent, 'type' | 'data'> | undef
 }
 
 /**
- * The same metadata with `$tb` set, every other key kept with the very digits it was written with. Undefined when the
- * body is not a JSON object: such metadata never hid anything, so there is nothing to lift.
+ * The same metadata with `$tb` set; all other keys keep their values, numbers digit by digit. Undefined when the body is not a JSON
+ * object: such metadata hides no events, so that nothing has to be shown again.
  */
 export function withTruncateBefore(body: Uint8Array, truncateBefore: bigint): Uint8Array | undefined {
   const fields = parseObject(body, (value, source) => (String(value) === source ? value : exactJson.rawJSON(source)))

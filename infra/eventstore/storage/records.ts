@@ -34,7 +34,7 @@ export interface StreamSettings {
   readonly truncateBefore?: bigint
 }
 
-/** All a stream is, beside its events. `key` is absent until something mentions the stream. */
+/** The state of a stream without its events. `key` is absent until the stream is first mentioned. */
 export interface StreamState {
   readonly name: string
   readonly key: bigint | undefined

@@ -15,10 +15,10 @@ export interface StreamIndex {
   readonly backwards: (stream: bigint, from: bigint, to: bigint, limit: number) => readonly bigint[]
 }
 
-/** How many events wait in memory; filing them at once changes a page per stream instead of one per event. */
+/** How many events wait in memory. Written together, they change one page per stream instead of one per event. */
 const filedTogether = 2_048n
 
-/** In memory, yet part of every transaction: what is rolled back is gone from here, too. */
+/** A table in memory that takes part in transactions: a rollback removes its entries, too. */
 const recentSql = `
   PRAGMA temp_store = MEMORY;
   CREATE TEMP TABLE recent (
@@ -42,14 +42,14 @@ const positionSql = `SELECT position FROM recent WHERE stream = ?1 AND revision 
 const revisionSql = `SELECT revision FROM recent WHERE stream = ?1 AND id = ?2
   UNION ALL SELECT revision FROM ids WHERE stream = ?1 AND id = ?2
   ORDER BY revision DESC LIMIT 1`
-// Both halves come out of their keys in order and are merged row by row: nothing beyond the limit is read.
+// Both tables are read in the order of their keys and merged row by row, so that nothing beyond the limit is read.
 const inStreamSql = `SELECT position, revision FROM revisions WHERE stream = ?1 AND revision BETWEEN ?2 AND ?3
   UNION ALL SELECT position, revision FROM recent WHERE stream = ?1 AND revision BETWEEN ?2 AND ?3`
 
 /**
- * The index of a log by stream. An entry on disk for each event as it comes would change two pages of its own, ten times
- * what the event weighs; so the newest events are entered in memory and filed on disk together. What a process that
- * ended had not filed is read from the events again.
+ * The index of a log by stream. If every event were entered on disk at once, two pages would change for it, ten times the size of
+ * the event. So the newest entries are kept in memory and written to disk together. After a process has ended, the entries that
+ * were not on disk yet are made from the events again.
  */
 export function createStreamIndex(database: DatabaseSync): StreamIndex {
   database.exec(recentSql)
@@ -71,7 +71,7 @@ export function createStreamIndex(database: DatabaseSync): StreamIndex {
   }
 }
 
-/** Enters the events that nobody filed, in shares that memory can hold: after a start few, in a file of the first layout all. */
+/** Makes the entries that are not on disk, in portions that fit into memory: few after a restart, all in a file of the first layout. */
 const recall = (database: DatabaseSync): void => {
   const filed = database.prepare("SELECT CAST(value AS INTEGER) AS position FROM facts WHERE name = 'filed'")
   const enter = database.prepare(

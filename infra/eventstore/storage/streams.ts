@@ -10,7 +10,7 @@ export interface Streams {
   readonly keyOf: (state: StreamState) => bigint
   readonly setLastRevision: (key: bigint, revision: bigint) => void
   readonly setTombstoned: (key: bigint) => void
-  /** Replaces all settings: the last metadata event counts whole, nothing is merged. */
+  /** Replaces all settings: only the last metadata event counts, and earlier ones are not merged with it. */
   readonly setSettings: (key: bigint, settings: StreamSettings) => void
 }
 

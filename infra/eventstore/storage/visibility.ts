@@ -2,12 +2,12 @@ import type { RecordedEvent, StreamState } from './records.ts'
 import { isMetastream, isSoftDeleted, noRevision, originalOf } from './records.ts'
 import type { Streams } from './streams.ts'
 
-/** How a stream presents itself to a reader. */
+/** What a stream is to a client that reads it. */
 type StreamStatus = 'absent' | 'readable' | 'tombstoned'
 
 const ticksPerSecond = 10_000_000n
 
-/** State of a stream for reading: a metastream keeps one event and shares the tombstone of what it describes. */
+/** The state of a stream for reading. A metastream shows one event, and is deleted when the stream that it describes is. */
 export function findForReading(streams: Streams, name: string): StreamState {
   const state = streams.find(name)
   if (!isMetastream(name)) return state
@@ -15,13 +15,13 @@ export function findForReading(streams: Streams, name: string): StreamState {
   return { ...state, tombstoned, settings: { maxCount: 1n } }
 }
 
-/** Metadata alone does not make a stream exist for reads; hidden or expired events do. */
+/** For reads a stream exists when it has events, hidden and expired ones included. Metadata alone is not enough. */
 export function statusOf(state: StreamState): StreamStatus {
   if (state.tombstoned) return 'tombstoned'
   return state.lastRevision === noRevision || isSoftDeleted(state) ? 'absent' : 'readable'
 }
 
-/** First revision that `$maxCount` and `$tb` leave visible; the strictest wins. */
+/** The first visible revision: the higher one of those that `$maxCount` and `$tb` allow. */
 export function firstVisible({ lastRevision, settings }: StreamState): bigint {
   const { maxCount = lastRevision + 1n, truncateBefore = 0n } = settings
   const byCount = lastRevision + 1n - maxCount

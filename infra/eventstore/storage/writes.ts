@@ -6,20 +6,20 @@ import type { EventId, ExpectedRevision, ProposedEvent, StreamState, WriteOutcom
 import { highestRevision, isMetastream, isSoftDeleted, metastreamOf, noRevision, originalOf } from './records.ts'
 import type { Streams } from './streams.ts'
 
-/** Everything a write needs; the caller holds the write transaction. */
+/** What a write needs. The caller has begun the transaction. */
 export interface WriteContext {
   readonly streams: Streams
   readonly events: Events
   /** Now, in 100 ns ticks since the Unix epoch. */
   readonly now: () => bigint
   readonly newId: () => EventId
-  /** Told of every stream that gained events. */
+  /** Called with every stream that got events. */
   readonly touched: (stream: string) => void
 }
 
 const noBytes = new Uint8Array()
 
-/** Appends events to a stream, all or none, by the rules of a 24.10 node. */
+/** Appends all events to a stream, or none of them, by the rules of a 24.10 node. */
 export function append(
   context: WriteContext,
   name: string,
@@ -119,14 +119,14 @@ const insertAll = (context: WriteContext, state: StreamState, proposed: readonly
   return { kind: 'success', revision, position }
 }
 
-// Metadata written by a client to a softly deleted stream revives it, empty.
+// When a client writes metadata to a softly deleted stream, the stream exists again, without events.
 const applyMetadata = (context: WriteContext, metastream: string, latest: ProposedEvent | undefined): void => {
   const original = context.streams.find(originalOf(metastream))
   context.streams.setSettings(context.streams.keyOf(original), readSettings(latest))
   if (isSoftDeleted(original)) moveTruncation(context, original, original.lastRevision + 1n)
 }
 
-// The stream shows events from `from` on again; everything else its metadata says stays.
+// The stream shows its events from `from` on again; the rest of its metadata does not change.
 const moveTruncation = (context: WriteContext, state: StreamState, from: bigint): void => {
   const metastream = context.streams.find(metastreamOf(state.name))
   if (metastream.key === undefined) return

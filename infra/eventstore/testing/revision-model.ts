@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { EventId, ExpectedRevision, WriteOutcome } from '../storage/records.ts'
 
-/** A stream as the rules see it, told as plainly as possible: names of events, in order. */
+/** A stream in the simplest form that the rules need: the names of its events, in order. */
 export interface Model {
   readonly ids: string[]
   state: 'open' | 'hidden' | 'tombstoned'
@@ -32,7 +32,7 @@ export function untouched(): Model {
   return { ids: [], state: 'open', hasMetadata: false }
 }
 
-/** The rules once more, on lists of names. */
+/** The rules once more, written independently for lists of names. */
 const judge = (model: Model, expected: ExpectedRevision, proposed: readonly string[]): Expected => {
   const { ids, state, hasMetadata } = model
   if (state === 'tombstoned') return { kind: 'deleted' }

@@ -4,7 +4,7 @@ import { page } from './page.ts'
 
 const confirm = `document.getElementById('yes').click()`
 
-/** The content-security-policy source of the one script there is: it presses the button of the sign-out page. */
+/** The source for the content security policy of the only script, which presses the button of the sign-out page. */
 export const confirmScriptSource = `'sha256-${createHash('sha256').update(confirm).digest('base64')}'`
 
 /** Ends the session at once where scripts run, by a button where they do not; `form` is the provider's own hidden form. */

@@ -3,7 +3,7 @@ import type { FaultLine, SwitchedLine } from '../task-log.ts'
 import { kindOf, type Place, type SwitchRequest } from './kinds.ts'
 import { switchesInPrompt } from './words.ts'
 
-/** What is about to happen when a fault may strike. */
+/** The occasion at which a fault may strike. */
 export interface Occasion {
   readonly place: Place
   readonly phase: 'before' | 'after' | 'task'
@@ -26,9 +26,9 @@ export interface Faults {
   clear(): void
   /** The switches, with how often each has struck. */
   list(): readonly (SwitchedLine & { readonly struck: number })[]
-  /** Sets the switches that the words of a prompt ask for, each prompt once; the lines are for the log. */
+  /** Sets the switches that a prompt contains, once per prompt; returns their lines for the log. */
   read(prompt: string): readonly SwitchedLine[]
-  /** Draws what strikes now, by the seeds of the switches; the lines are for the log. At a request at most one strikes. */
+  /** Draws, by the seeds of the switches, which faults strike now, at most one at a request; returns their lines for the log. */
   draw(occasion: Occasion): readonly FaultLine[]
 }
 
@@ -61,7 +61,7 @@ const struckLine = ({ line, struck }: Switch, { path, task }: Occasion, at: stri
   }
 }
 
-/** The switches of a running sandbox; they are gone when it ends, what they did to a task stays. */
+/** The switches of a running sandbox. They are forgotten when it stops, but what they did to a task stays. */
 export function faultSwitches(now: () => number): Faults {
   let switches: Switch[] = []
   const prompts = new Set<string>()

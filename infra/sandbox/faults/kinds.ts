@@ -6,7 +6,7 @@ export const places = ['submit', 'poll', 'history', 'upload', 'output', 'task'] 
 export type Place = (typeof places)[number]
 
 interface Kind {
-  /** before: instead of the work asked for · after: the work is done, its answer is spoilt · task: what becomes of a task. */
+  /** before: instead of the work · after: the work is done and its response spoilt · task: the fate of a task. */
   readonly phase: 'before' | 'after' | 'task'
   /** Where it strikes unless told otherwise. */
   readonly at: Place
@@ -43,7 +43,7 @@ export type FaultKind = keyof typeof kinds
 const shapes = ['not-json', 'truncated', 'wrong-shape', 'unknown-status', 'error-inside'] as const
 
 /** Names of all kinds. */
-// Object.keys forgets the keys of its literal, which are the kinds.
+// The type of Object.keys does not know that these are the kinds.
 export const kindNames = Object.keys(kinds) as [FaultKind, ...FaultKind[]]
 
 /** When and where a kind strikes. */

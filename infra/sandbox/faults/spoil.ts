@@ -7,7 +7,7 @@ import type { FaultLine } from '../task-log.ts'
 
 const slowMs = 3_000
 
-/** Answers in place of the work asked for: connection cut, 429, 5xx, account without money, file gone. */
+/** Responds instead of doing the work: cuts the connection, or sends 429, 5xx, an empty account or a missing file. */
 export function refuseBy(fault: FaultLine, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const say = (status: number, message: string) => reply.code(status).send(denial(request, status, message))
   switch (fault.kind) {
@@ -74,7 +74,7 @@ const announced = (reply: FastifyReply, length: number, body: Iterable<Buffer> |
   return Readable.from(body)
 }
 
-/** What is sent in place of a good answer, after the work was done. */
+/** What is sent instead of the good response, after the work was done. */
 export async function spoil(
   fault: FaultLine,
   request: FastifyRequest,
@@ -101,7 +101,7 @@ export async function spoil(
     case 'malformed':
       return misshapen(fault.shape, bytes.toString(), request)
     default:
-      // A caller who has gone away does not need the rest of the wait.
+      // There is no need to wait on when the caller has gone away.
       await Promise.race([delay(fault.ms ?? slowMs, undefined, { ref: false }), closed(request)])
       return bytes
   }

@@ -15,12 +15,12 @@ export function baseOf(request: FastifyRequest): string {
   return `http://${request.host}`
 }
 
-/** True for the flat object that a submit must be. */
+/** True for a JSON object, which the body of a submit must be. */
 export function isInputs(body: unknown): body is Inputs {
   return typeof body === 'object' && body !== null && !Array.isArray(body)
 }
 
-// A model without a seed, or with -1, draws one from the task's number; the log keeps it.
+// Without a seed, or with -1, the seed is drawn from the task's number. It is written to the log.
 const seedOf = (inputs: Inputs, number: number) => {
   const { seed } = inputs
   return typeof seed === 'number' && seed >= 0 ? seed : randomFrom(`seed of task ${number}`).whole(1, 2_147_483_646)
@@ -29,7 +29,7 @@ const seedOf = (inputs: Inputs, number: number) => {
 /** What a checked submit asks for. */
 export type Wanted = Pick<AcceptedLine, 'service' | 'model' | 'price' | 'webhook'> & { readonly inputs: Inputs }
 
-/** Makes the task: on disk first, with what the fault switches lay on it, then to the scheduler. */
+/** Makes the task: writes it to the log, with the faults that strike it, and then gives it to the scheduler. */
 export async function accept(context: Context, request: FastifyRequest, wanted: Wanted): Promise<Task> {
   const inputs = await withoutBase64(context.dir, wanted.inputs)
   const number = context.tasks.nextNumber()

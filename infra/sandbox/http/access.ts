@@ -3,7 +3,7 @@ import { refusalAtLocalPort } from '@studio/backend/platform/http/server/local-p
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { denial } from './envelope.ts'
 
-/** Who may call a route: who has the key, sent as this service takes it, or everybody who knows the address. */
+/** Who may call a route: holders of the key, sent in the header of this service, or everybody who knows the address. */
 export type Access = 'wavespeed' | 'segmind' | 'open'
 
 const keyIn: Readonly<Record<Exclude<Access, 'open'>, (request: FastifyRequest) => string | undefined>> = {
@@ -18,8 +18,8 @@ export function isSecret(expected: string, given: unknown): boolean {
 }
 
 /**
- * Refuses requests that come from pages of other sites, have addresses of more than one reading, or lack the key of the route
- * that they matched. A route that does not say who may call it fails at the start.
+ * Refuses requests of pages of other sites, requests whose address could be read in more than one way, and requests without the key
+ * that their route demands. A route that does not say who may call it cannot be added.
  */
 export function guard(app: FastifyInstance, key: string): void {
   app.addHook('onRoute', ({ url, config }) => {

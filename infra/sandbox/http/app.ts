@@ -12,7 +12,7 @@ import { uploadRoutes } from './uploads.ts'
 
 /** The HTTP side of the sandbox: WaveSpeed's REST v3 and Segmind's API need the key; outputs and uploads do not. */
 export function sandboxApp(context: Context): FastifyInstance {
-  // Ten base64 pictures of the size limit do not fit the provider's requests either.
+  // The provider's requests, too, are too small for ten base64 pictures of the largest size.
   const app = Fastify({ bodyLimit: 64 * 1024 * 1024, forceCloseConnections: true })
   app.addContentTypeParser(['multipart/form-data', '*'], { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),

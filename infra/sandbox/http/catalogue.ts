@@ -6,7 +6,7 @@ import { models } from '../models.ts'
 import type { Context } from './context.ts'
 import { refusal, success } from './envelope.ts'
 
-// Play money; no balance is ever too low, since the provider's answer to that is not documented.
+// Play money. It is never used up, because it is not documented how the provider refuses a submit then.
 const startingBalance = 100_000
 
 const schemaOf = (input: Input): object => {

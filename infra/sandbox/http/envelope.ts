@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import { statusOf, type Task } from '../state.ts'
 
-/** The wire's task (providers 3.2). */
+/** A task in WaveSpeed's format (providers 3.2). */
 export interface Prediction {
   readonly id: string
   readonly model: string

@@ -34,7 +34,7 @@ const struck = async (context: Context, request: FastifyRequest, phase: 'before'
   return fault
 }
 
-/** Control endpoint of the fault switches, and the hooks by which they strike requests. Not called: neither exists. */
+/** Adds the control endpoint of the fault switches, and the hooks by which they strike requests. */
 export function faultRoutes(app: FastifyInstance, context: Context): void {
   const { faults, log } = context
   const config = { access: 'wavespeed' } as const

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** A JSON line for everything that is sent here under a name of the caller's (`x-request-id`); never a body, key or query. */
+/** Prints a JSON line for each request, other than GET, that has an `x-request-id`; never its body, key or query. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const correlationId = request.headers['x-request-id']

@@ -53,7 +53,7 @@ const submit = (context: Context) => async (request: Submit, reply: FastifyReply
   return task ? requestOf(baseOf(request), task) : reply
 }
 
-// The synchronous call answers with the bytes of the picture.
+// The synchronous call returns the bytes of the picture.
 const submitAndWait = (context: Context) => async (request: Submit, reply: FastifyReply) => {
   const task = await taken(context, request, reply)
   if (!task) return reply

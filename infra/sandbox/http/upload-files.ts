@@ -10,7 +10,7 @@ const kinds = {
   audio: { most: 50 * megabyte, extensions: 'mp3 wav ogg aac flac m4a opus' },
 } as const
 
-/** What the service knows a file as. */
+/** The kinds of files that the service takes. */
 export type Kind = keyof typeof kinds
 
 /** The kind of a file by its content type, else by its extension; undefined for all others, which are refused. */
@@ -33,17 +33,17 @@ const safeName = (filename: string) =>
     .replace(/^\.+/, '')
     .slice(-80) || 'file'
 
-/** A new place below `uploads/`: 32 random hex digits, a slash, and the file's name in safe letters. */
+/** A new path below `uploads/`: 32 random hex digits, a slash, and the file's name in safe letters. */
 export function newPath(filename: string): string {
   return `${randomUUID().replaceAll('-', '')}/${safeName(filename)}`
 }
 
-/** The place that an address names, undefined unless `newPath` could have made it. */
+/** The path that an address names; undefined if `newPath` could not have made it. */
 export function pathOf(id: string, name: string): string | undefined {
   return /^[0-9a-f]{32}$/.test(id) && safeName(name) === name ? `${id}/${name}` : undefined
 }
 
-/** The token that allows to fill one place, and no other. */
+/** The token of a link: it allows to upload to this path and to no other. */
 export function tokenFor(secret: string, path: string): string {
   return createHmac('sha256', secret).update(path).digest('hex')
 }

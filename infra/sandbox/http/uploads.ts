@@ -73,20 +73,20 @@ const uploadAssets =
     return { file_urls: paths.map((path) => `${baseOf(request)}/uploads/${path}`), message: 'uploaded' }
   }
 
-interface Place {
+interface UploadRequest {
   readonly Params: { readonly id: string; readonly name: string }
   readonly Querystring: { readonly token?: string }
 }
 
-/** The second step of an upload, and the stored files. Both need no key: who was given the address may use it. */
+/** The second step of an upload, and the stored files. They need no key: whoever was given the address may use it. */
 function storedFileRoutes(app: FastifyInstance, { dir, uploadSecret, now }: Context): void {
-  // Asked before the body is read, so that nobody fills the memory without a token.
-  const checkToken = async ({ params: { id, name }, query }: FastifyRequest<Place>, reply: FastifyReply) => {
+  // Checked before the body is read, so that nobody fills the memory without a token.
+  const checkToken = async ({ params: { id, name }, query }: FastifyRequest<UploadRequest>, reply: FastifyReply) => {
     const path = pathOf(id, name)
     if (path !== undefined && isSecret(tokenFor(uploadSecret, path), query.token)) return
     return reply.code(403).send(refusal(403, 'link not valid'))
   }
-  app.put<Place>(
+  app.put<UploadRequest>(
     '/uploads/:id/:name',
     { bodyLimit, config: { access: 'open', place: 'upload' }, onRequest: checkToken },
     async ({ body, params: { id, name } }, reply) => {
@@ -95,15 +95,19 @@ function storedFileRoutes(app: FastifyInstance, { dir, uploadSecret, now }: Cont
       return reply.code(200).send()
     },
   )
-  app.get<Place>('/uploads/:id/:name', { config: { access: 'open' } }, async ({ params: { id, name } }, reply) => {
-    const path = pathOf(id, name)
-    const file = path === undefined ? undefined : join(dir, 'uploads', path)
-    const found = file === undefined ? undefined : await stat(file).catch(() => undefined)
-    if (file === undefined || !found || now() - found.mtimeMs > keptMs) {
-      return reply.code(404).send(refusal(404, 'no such file'))
-    }
-    return reply.type('application/octet-stream').send(createReadStream(file))
-  })
+  app.get<UploadRequest>(
+    '/uploads/:id/:name',
+    { config: { access: 'open' } },
+    async ({ params: { id, name } }, reply) => {
+      const path = pathOf(id, name)
+      const file = path === undefined ? undefined : join(dir, 'uploads', path)
+      const found = file === undefined ? undefined : await stat(file).catch(() => undefined)
+      if (file === undefined || !found || now() - found.mtimeMs > keptMs) {
+        return reply.code(404).send(refusal(404, 'no such file'))
+      }
+      return reply.type('application/octet-stream').send(createReadStream(file))
+    },
+  )
 }
 
 /** One-step and two-step uploads, Segmind's storage, and the stored files (providers 3.5). */
