@@ -11,7 +11,15 @@ import type { Studio } from './studio.ts'
 export type Values = Readonly<Record<string, unknown>>
 
 /** Fields that name something which belongs to a person. */
-export const thingFields = new Set(['id', 'generationId', 'assetId', 'imageUrl', 'referenceAssetIds', 'ids'])
+export const thingFields = new Set([
+  'id',
+  'generationId',
+  'assetId',
+  'uploadId',
+  'imageUrl',
+  'referenceAssetIds',
+  'ids',
+])
 
 /** What any call may need beside things. */
 const ordinary: Values = {
@@ -29,19 +37,20 @@ const ordinary: Values = {
   provider: 'wavespeed',
 }
 
-/** Test helper: a person's generation with an image, by the names under which calls ask for them. */
+/** Test helper: a person's generation with an image and an upload, by the names under which calls ask for them. */
 export async function thingsOf(studio: Studio, person: Person): Promise<Values> {
   const jobId = await jobOf(studio, person, 1)
-  return named(jobId, await pictureOf(studio, person, jobId))
+  return named(jobId, await pictureOf(studio, person, jobId), await pictureOf(studio, person, jobId, 0, 'upload'))
 }
 
 /** Test helper: the same, of nobody. */
-export const nothings = (): Values => named(randomId(), randomId())
+export const nothings = (): Values => named(randomId(), randomId(), randomId())
 
-const named = (jobId: string, assetId: string): Values => ({
+const named = (jobId: string, assetId: string, uploadId: string): Values => ({
   id: jobId,
   generationId: jobId,
   assetId,
+  uploadId,
   imageUrl: mediaUrl(assetId, 'original'),
   referenceAssetIds: assetId,
   ids: assetId,

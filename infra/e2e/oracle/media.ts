@@ -7,7 +7,9 @@ export const media: Check = (truth) => [...missing(truth), ...strays(truth)]
 
 function missing({ log, blobs }: Truth): readonly string[] {
   const checksums = new Map(blobs.map(({ key, checksum }) => [key, checksum]))
-  const purged = new Set<string>(eventsOf(log, 'AssetPurged').map(({ data }) => data.assetId))
+  const purged = new Set<string>(
+    [...eventsOf(log, 'AssetPurged'), ...eventsOf(log, 'UploadPurged')].map(({ data }) => data.assetId),
+  )
   return eventsOf(log, 'AssetCreated').flatMap(({ data: { assetId, userId, checksum } }) => {
     if (purged.has(assetId)) return []
     const found = checksums.get(`${userId}/${assetId}/original`)

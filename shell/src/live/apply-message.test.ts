@@ -34,6 +34,7 @@ it('fetches changed generations and what a change of an image, the queue or the 
     'g1',
     'a1',
     ['/api/trash'],
+    ['/api/uploads'],
     ['/api/image-queue-status'],
     ['/api/auth/user'],
   ])

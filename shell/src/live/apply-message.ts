@@ -4,6 +4,7 @@ import {
   type LiveChange,
   type LiveMessage,
   listTrash,
+  listUploads,
 } from '@studio/backend/contract'
 import { cacheKey } from '@studio/ui/query'
 import type { QueryClient } from '@tanstack/react-query'
@@ -23,6 +24,7 @@ function applyChange({ client, refreshGeneration, refreshImage }: Targets, chang
     case 'image':
       refreshImage(change.id)
       void client.invalidateQueries({ queryKey: cacheKey(listTrash) })
+      void client.invalidateQueries({ queryKey: cacheKey(listUploads) })
       return
     case 'queue':
       void client.invalidateQueries({ queryKey: cacheKey(imageQueueStatus) })

@@ -24,11 +24,12 @@ export async function createAsset(
   return assetId
 }
 
-/** What the owner of an image asks; `jobId` names the generation it must belong to. */
+/** What the owner of an image asks; `jobId` names the generation it must belong to, `kind` what it must be. */
 export interface ImageRequest extends CommandContext {
   readonly userId: UserId
   readonly assetId: AssetId
   readonly jobId?: JobId
+  readonly kind?: AssetCreated['kind']
 }
 
 export interface MarkedImage {
@@ -79,12 +80,12 @@ export async function expireAsset(
   blobs: BlobStore,
   { assetId, trashedAt }: { readonly assetId: AssetId; readonly trashedAt: string },
   at: string,
-): Promise<'purged' | 'kept'> {
+): Promise<'purged' | 'unchanged'> {
   // a trashing of its own is an expiry of its own
   const commandId = deriveId(assetId, 'expired', trashedAt)
   const context = { commandId, correlationId: commandId, causationId: commandId, at }
   const { state } = await handle(assetDecider, assetStream(assetId), { ...context, type: 'ExpireAsset' })
-  if (state.status !== 'purged') return 'kept'
+  if (state.status !== 'purged') return 'unchanged'
   await eraseMedia(blobs, state.ids)
   return 'purged'
 }

@@ -117,3 +117,46 @@ export const listTrash = endpoint({
   }),
   response: z.array(TrashedImage),
 })
+
+/** A picture that somebody uploaded as a reference. */
+export const Upload = z.object({
+  id: z.uuid(),
+  thumbnailUrl: z.string(),
+  width: z.int(),
+  height: z.int(),
+  thumbhash: z.string(),
+  createdAt: z.iso.datetime(),
+})
+export type Upload = z.infer<typeof Upload>
+
+/** The person's uploads, newest first, page by page. */
+export const listUploads = endpoint({
+  method: 'GET',
+  path: '/api/uploads',
+  summary: 'List uploaded reference images, newest first',
+  access: 'user',
+  query: z.object({
+    limit: z.coerce.number().int().min(1).max(100).default(24),
+    /** `next` of the page before. */
+    after: z
+      .string()
+      .regex(/^\d{1,15}\.[0-9a-f-]{36}$/)
+      .optional(),
+  }),
+  response: z.object({
+    uploads: z.array(Upload),
+    /** Leads to the next page; absent on the last. */
+    next: z.string().optional(),
+  }),
+})
+
+/** Moves an upload to the trash, where it can be restored or deleted for good like an image; one that is there is fine. */
+export const trashUpload = endpoint({
+  method: 'DELETE',
+  path: '/api/uploads/:uploadId',
+  summary: 'Move an uploaded reference image to the trash',
+  refusals: [commonErrors.notFound],
+  access: 'user',
+  params: z.object({ uploadId: z.uuid() }),
+  response: Done,
+})

@@ -5,12 +5,23 @@ import { given } from '../../platform/eventsourcing/testing/given.ts'
 import { assetId, context, jobId, media, userId } from '../jobs/testing/builders.ts'
 import { type AssetCommand, assetDecider, type NewAsset } from './decider.ts'
 import type { AssetEvent } from './events.ts'
-import { favorited, purged, restored, trashed, unfavorited } from './testing/life.ts'
+import {
+  favorited,
+  purged,
+  restored,
+  trashed,
+  unfavorited,
+  uploadPurged,
+  uploadRestored,
+  uploadTrashed,
+} from './testing/life.ts'
 
 const asset: NewAsset = { assetId, userId, jobId, n: 0, kind: 'output', media, sources: [] }
 const create: AssetCommand = { ...context, ...asset, type: 'CreateAsset' }
 const data = { ...asset, ...toLoggedMedia(media) }
 const created: AssetEvent = { type: 'AssetCreated', data }
+
+const uploaded: AssetEvent = { type: 'AssetCreated', data: { ...data, kind: 'upload' } }
 
 type OwnerCommand = Exclude<AssetCommand, { type: 'CreateAsset' | 'ExpireAsset' }>
 
@@ -42,9 +53,8 @@ describe('an asset', () => {
     given(assetDecider).when(command).thenRefused('not-found')
   })
 
-  it.each(ofOwners)('that came along as a reference is no image of the gallery: $type', (command) => {
-    const upload: AssetEvent = { type: 'AssetCreated', data: { ...data, kind: 'upload' } }
-    given(assetDecider, upload).when(command).thenRefused('not-found')
+  it.each([toggle, mark(true)])('that was uploaded is no favourite: $type', (command) => {
+    given(assetDecider, uploaded).when(command).thenRefused('not-found')
   })
 })
 
@@ -75,7 +85,7 @@ describe('a favourite', () => {
     inTrash.when(mark(false)).thenRefused('not-found')
     inTrash.when(restore).then(restored({ favorite: true }))
     const back = given(assetDecider, created, favorited(), trashed({ favorite: true }), restored({ favorite: true }))
-    expect(back.state).toMatchObject({ status: 'kept', favorite: true })
+    expect(back.state).toMatchObject({ status: 'active', favorite: true })
   })
 })
 
@@ -98,6 +108,28 @@ describe('the trash', () => {
     for (const command of [toggle, mark(true), trash, restore]) gone.when(command).thenRefused('not-found')
     gone.when(purge).then()
     gone.when(expire('2030-01-01T00:00:00.000Z')).then()
+  })
+
+  it('takes an upload and gives it back, with events of its own', () => {
+    given(assetDecider, uploaded)
+      .when({ ...trash, kind: 'upload' })
+      .then(uploadTrashed())
+    const inTrash = given(assetDecider, uploaded, uploadTrashed())
+    inTrash.when(trash).then()
+    inTrash.when(restore).then(uploadRestored())
+    inTrash.when(purge).then(uploadPurged())
+    inTrash.when(expire('2026-12-21T10:00:00.000Z')).then(uploadPurged())
+    given(assetDecider, uploaded, uploadTrashed(), uploadRestored()).when(restore).then()
+    given(assetDecider, uploaded, uploadTrashed(), uploadPurged()).when(restore).thenRefused('not-found')
+  })
+
+  it('takes nothing as what it is not', () => {
+    given(assetDecider, uploaded)
+      .when({ ...trash, kind: 'output' })
+      .thenRefused('not-found')
+    given(assetDecider, created)
+      .when({ ...trash, kind: 'upload' })
+      .thenRefused('not-found')
   })
 
   it('lets go after 30 days, counted from the last time', () => {

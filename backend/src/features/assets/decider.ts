@@ -10,24 +10,25 @@ import { hasExpired } from './trash.ts'
 interface Owned {
   /** What every event of the asset repeats. */
   readonly ids: Pick<AssetCreated, 'assetId' | 'userId' | 'jobId' | 'n'>
-  /** An upload is kept for its job: it is in no gallery and in no trash. */
+  /** An upload is in no gallery and no favourite. */
   readonly kind: AssetCreated['kind']
   readonly favorite: boolean
 }
 
 export type AssetState =
   | { readonly status: 'absent' }
-  | ({ readonly status: 'kept' } & Owned)
+  | ({ readonly status: 'active' } & Owned)
   | ({ readonly status: 'trashed'; readonly trashedAt: string } & Owned)
   | ({ readonly status: 'purged' } & Owned)
 
 /** A picture as it is told to become an asset. */
 export type NewAsset = Omit<AssetCreated, keyof LoggedMedia> & { readonly media: StoredMedia }
 
-/** What the owner of an image may want of it; `jobId` is checked where the caller names one. */
+/** What the owner of an image may want of it; job and kind are checked where the caller names them. */
 interface OwnerCommand extends CommandContext {
   readonly userId: UserId
   readonly jobId?: JobId
+  readonly kind?: AssetCreated['kind']
 }
 
 export type AssetCommand =
@@ -44,18 +45,18 @@ export const assetDecider: Decider<AssetState, AssetCommand, AssetEvent> = {
   decide: (command, state) => {
     if (command.type === 'CreateAsset') return state.status === 'absent' ? [create(command)] : []
     if (command.type === 'ExpireAsset') return expire(command.at, state)
-    const image = ownImage(command, state)
+    const asset = ownAsset(command, state)
     switch (command.type) {
       case 'ToggleFavorite':
-        return mark(image, !image.favorite)
+        return mark(asset, !asset.favorite)
       case 'SetFavorite':
-        return mark(image, command.favorite)
+        return mark(asset, command.favorite)
       case 'TrashAsset':
-        return trash(image, command.at)
+        return trash(asset, command.at)
       case 'RestoreAsset':
-        return restore(image)
+        return restore(asset)
       case 'PurgeAsset':
-        return purge(image)
+        return purge(asset)
     }
   },
 }
@@ -63,7 +64,7 @@ export const assetDecider: Decider<AssetState, AssetCommand, AssetEvent> = {
 function evolve(state: AssetState, event: AssetEvent): AssetState {
   if (event.type === 'AssetCreated') {
     const { assetId, userId, jobId, n, kind } = event.data
-    return { status: 'kept', ids: { assetId, userId, jobId, n }, kind, favorite: false }
+    return { status: 'active', ids: { assetId, userId, jobId, n }, kind, favorite: false }
   }
   if (state.status === 'absent') throw new Error(`${event.type} before the asset was created`)
   const { ids, kind, favorite } = state
@@ -73,20 +74,24 @@ function evolve(state: AssetState, event: AssetEvent): AssetState {
     case 'AssetUnfavorited':
       return { ...state, favorite: false }
     case 'AssetTrashed':
+    case 'UploadTrashed':
       return { status: 'trashed', ids, kind, favorite, trashedAt: event.data.trashedAt }
     case 'AssetRestored':
-      return { status: 'kept', ids, kind, favorite }
+    case 'UploadRestored':
+      return { status: 'active', ids, kind, favorite }
     case 'AssetPurged':
+    case 'UploadPurged':
       return { status: 'purged', ids, kind, favorite }
   }
 }
 
-type Image = Exclude<AssetState, { status: 'absent' }>
+type Asset = Exclude<AssetState, { status: 'absent' }>
 
-/** For anybody but its owner, and under another job, an image does not exist. */
-function ownImage({ userId, jobId }: OwnerCommand, state: AssetState): Image {
-  const own = state.status !== 'absent' && state.kind === 'output' && state.ids.userId === userId
-  if (!own || (jobId !== undefined && state.ids.jobId !== jobId)) throw missing()
+/** For anybody but its owner, under another job and as another kind, an asset does not exist. */
+function ownAsset({ userId, jobId, kind }: OwnerCommand, state: AssetState): Asset {
+  if (state.status === 'absent' || state.ids.userId !== userId) throw missing()
+  if (jobId !== undefined && state.ids.jobId !== jobId) throw missing()
+  if (kind !== undefined && state.kind !== kind) throw missing()
   return state
 }
 
@@ -94,36 +99,43 @@ function create({ assetId, userId, jobId, n, kind, media, sources }: NewAsset): 
   return { type: 'AssetCreated', data: { assetId, userId, jobId, n, kind, ...toLoggedMedia(media), sources } }
 }
 
-/** Who deletes an image while it is marked elsewhere has the last word: the trash is not marked. */
-function mark(image: Image, favorite: boolean): readonly AssetEvent[] {
-  if (image.status !== 'kept') throw missing()
-  if (image.favorite === favorite) return []
-  return [{ type: favorite ? 'AssetFavorited' : 'AssetUnfavorited', data: image.ids }]
+/** The trash holds no favourites to mark: whoever deletes an image while somebody marks it has the last word. */
+function mark(asset: Asset, favorite: boolean): readonly AssetEvent[] {
+  if (asset.status !== 'active' || asset.kind !== 'output') throw missing()
+  if (asset.favorite === favorite) return []
+  return [{ type: favorite ? 'AssetFavorited' : 'AssetUnfavorited', data: asset.ids }]
 }
 
-function trash(image: Image, trashedAt: string): readonly AssetEvent[] {
-  if (image.status === 'purged') throw missing()
-  if (image.status === 'trashed') return []
-  return [{ type: 'AssetTrashed', data: { ...image.ids, favorite: image.favorite, trashedAt } }]
+function trash({ status, kind, ids, favorite }: Asset, trashedAt: string): readonly AssetEvent[] {
+  if (status === 'purged') throw missing()
+  if (status === 'trashed') return []
+  if (kind === 'upload') return [{ type: 'UploadTrashed', data: { ...ids, trashedAt } }]
+  return [{ type: 'AssetTrashed', data: { ...ids, favorite, trashedAt } }]
 }
 
-function restore(image: Image): readonly AssetEvent[] {
-  if (image.status === 'purged') throw missing()
-  if (image.status === 'kept') return []
-  return [{ type: 'AssetRestored', data: { ...image.ids, favorite: image.favorite } }]
+function restore({ status, kind, ids, favorite }: Asset): readonly AssetEvent[] {
+  if (status === 'purged') throw missing()
+  if (status === 'active') return []
+  if (kind === 'upload') return [{ type: 'UploadRestored', data: ids }]
+  return [{ type: 'AssetRestored', data: { ...ids, favorite } }]
 }
 
-function purge(image: Image): readonly AssetEvent[] {
-  if (image.status === 'purged') return []
-  if (image.status === 'kept')
+function purge(asset: Asset): readonly AssetEvent[] {
+  if (asset.status === 'purged') return []
+  if (asset.status === 'active')
     throw new DomainError(assetErrors.notInTrash, 'Only images in the trash can be deleted for good.')
-  return [{ type: 'AssetPurged', data: image.ids }]
+  return [purged(asset)]
 }
 
 /** What was restored since it was listed, or trashed anew, stays. */
 function expire(at: string, state: AssetState): readonly AssetEvent[] {
   if (state.status !== 'trashed' || !hasExpired(state.trashedAt, at)) return []
-  return [{ type: 'AssetPurged', data: state.ids }]
+  return [purged(state)]
 }
+
+const purged = ({ kind, ids }: Asset): AssetEvent => ({
+  type: kind === 'upload' ? 'UploadPurged' : 'AssetPurged',
+  data: ids,
+})
 
 const missing = () => new DomainError(commonErrors.notFound, 'This image does not exist.')

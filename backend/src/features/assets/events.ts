@@ -28,8 +28,14 @@ export const assetEvents = {
   /** It leaves every list and may come back for 30 days, counted from `trashedAt`. */
   AssetTrashed: { schema: 1, data: z.object({ ...onAsset, favorite, trashedAt: z.iso.datetime() }) },
   AssetRestored: { schema: 1, data: z.object({ ...onAsset, favorite }) },
-  /** For good: its bytes go next. */
+  /** Deleted for good: its bytes are erased next. */
   AssetPurged: { schema: 1, data: z.object(onAsset) },
+  // An upload and an output of a job may have the same number: whoever counts outputs must not take one for the other.
+  /** The upload leaves its list and may come back for 30 days, counted from `trashedAt`. */
+  UploadTrashed: { schema: 1, data: z.object({ ...onAsset, trashedAt: z.iso.datetime() }) },
+  UploadRestored: { schema: 1, data: z.object(onAsset) },
+  /** Deleted for good: its bytes are erased next. */
+  UploadPurged: { schema: 1, data: z.object(onAsset) },
 } as const
 export type AssetEvent = EventOf<typeof assetEvents>
 export type AssetCreated = Extract<AssetEvent, { type: 'AssetCreated' }>['data']

@@ -5,7 +5,17 @@ import { assetId, jobId, media, userId } from '../jobs/testing/builders.ts'
 import { created } from '../jobs/testing/log.ts'
 import type { AssetEvent } from './events.ts'
 import { assets } from './projection.ts'
-import { favorited, purged, restored, trashed, trashedAt, unfavorited } from './testing/life.ts'
+import {
+  favorited,
+  purged,
+  restored,
+  trashed,
+  trashedAt,
+  unfavorited,
+  uploadPurged,
+  uploadRestored,
+  uploadTrashed,
+} from './testing/life.ts'
 
 const log = (...events: readonly AssetEvent[]) => events.map((event) => recorded('asset', event))
 
@@ -22,6 +32,7 @@ const document = {
   sources: [],
   createdAt: made.created,
   listed: true,
+  listedUpload: false,
   favorite: false,
   ratio: 1000,
 }
@@ -48,8 +59,20 @@ it('assets of a person whose key was erased tell nothing of what can be seen in 
 it('assets that came along as references are not in the gallery', async () => {
   const [upload] = log(created(jobId, 0, 'upload'))
   if (upload) {
-    await given(assets, upload).expect([{ ...document, kind: 'upload', listed: false, createdAt: upload.created }])
+    await given(assets, upload).expect([
+      { ...document, kind: 'upload', listed: false, listedUpload: true, createdAt: upload.created },
+    ])
   }
+})
+
+it('uploads are trashed and restored, and never come into the gallery', async () => {
+  const [upload] = log(created(jobId, 0, 'upload'))
+  if (upload === undefined) throw new Error('An event was expected')
+  const listed = { ...document, kind: 'upload', listed: false, listedUpload: true, createdAt: upload.created }
+  const inTrash = { ...listed, listedUpload: false, deletedAt: new Date(trashedAt) }
+  await given(assets, upload, ...log(uploadTrashed())).expect([inTrash])
+  await given(assets, upload, ...log(uploadTrashed(), uploadRestored())).expect([listed])
+  await given(assets, upload, ...log(uploadTrashed(), uploadPurged())).expect([{ _id: assetId }])
 })
 
 it('assets are marked, trashed and restored', async () => {
@@ -65,7 +88,8 @@ it('assets deleted for good keep nothing but their guard', async () => {
 })
 
 it('assets tell the open pages of their owner what becomes of them', () => {
-  const life = log(favorited(), unfavorited(), trashed(), restored(), purged())
+  const ofUploads = [uploadTrashed(), uploadRestored(), uploadPurged()]
+  const life = log(favorited(), unfavorited(), trashed(), restored(), purged(), ...ofUploads)
   for (const event of life) {
     expect(interpret([assets], event).changes).toEqual([{ event, change: { kind: 'image', id: assetId, userId } }])
   }

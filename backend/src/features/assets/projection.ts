@@ -16,6 +16,8 @@ export interface AssetDocument extends ReadModel, Omit<AssetCreated, 'assetId' |
   readonly createdAt: Date
   /** Shown in the gallery: an output that is not in the trash. */
   readonly listed: boolean
+  /** Shown among the person's uploads: an upload that is not in the trash. */
+  readonly listedUpload: boolean
   readonly favorite: boolean
   /** Width for a height of 1000. */
   readonly ratio: number
@@ -26,7 +28,7 @@ export interface AssetDocument extends ReadModel, Omit<AssetCreated, 'assetId' |
 /** Read model `assets`, by asset id: who may see which bytes, the shape of the gallery, the trash. */
 export const assets = projection<AssetEvent>({
   name: 'assets',
-  version: 3,
+  version: 4,
   indexes: [
     // all that the gallery's columns say and are asked for by: they are read from the index alone
     { key: { userId: 1, listed: 1, createdAt: -1, _id: -1, favorite: 1, ratio: 1, jobId: 1 } },
@@ -34,6 +36,7 @@ export const assets = projection<AssetEvent>({
     { key: { userId: 1, deletedAt: -1, _id: -1 } },
     { key: { deletedAt: 1, _id: 1 } },
     { key: { userId: 1, 'media.bytes': 1 } },
+    { key: { userId: 1, listedUpload: 1, createdAt: -1, _id: -1 } },
   ],
   unseals: true,
   on: {
@@ -43,6 +46,10 @@ export const assets = projection<AssetEvent>({
     AssetTrashed: (e) => change(e.data.assetId, { $set: { listed: false, deletedAt: new Date(e.data.trashedAt) } }),
     AssetRestored: (e) => change(e.data.assetId, { $set: { listed: true }, $unset: { deletedAt: 1 } }),
     AssetPurged: (e) => change(e.data.assetId, blank),
+    UploadTrashed: (e) =>
+      change(e.data.assetId, { $set: { listedUpload: false, deletedAt: new Date(e.data.trashedAt) } }),
+    UploadRestored: (e) => change(e.data.assetId, { $set: { listedUpload: true }, $unset: { deletedAt: 1 } }),
+    UploadPurged: (e) => change(e.data.assetId, blank),
   },
   feed: {
     AssetFavorited: (e) => changed(e.data),
@@ -50,6 +57,9 @@ export const assets = projection<AssetEvent>({
     AssetTrashed: (e) => changed(e.data),
     AssetRestored: (e) => changed(e.data),
     AssetPurged: (e) => changed(e.data),
+    UploadTrashed: (e) => changed(e.data),
+    UploadRestored: (e) => changed(e.data),
+    UploadPurged: (e) => changed(e.data),
   },
 })
 
@@ -59,7 +69,8 @@ function created(data: AssetCreated, createdAt: Date): Fields {
   const { userId, jobId, n, kind, sources } = data
   const media = fromLoggedMedia(data)
   const ratio = Math.round((1000 * media.width) / media.height)
-  return { userId, jobId, n, kind, media, sources, createdAt, listed: kind === 'output', favorite: false, ratio }
+  const lists = { listed: kind === 'output', listedUpload: kind === 'upload' }
+  return { userId, jobId, n, kind, media, sources, createdAt, ...lists, favorite: false, ratio }
 }
 
 const everyField: Readonly<Record<keyof Fields, 1>> = {
@@ -71,6 +82,7 @@ const everyField: Readonly<Record<keyof Fields, 1>> = {
   sources: 1,
   createdAt: 1,
   listed: 1,
+  listedUpload: 1,
   favorite: 1,
   ratio: 1,
   deletedAt: 1,

@@ -8,6 +8,7 @@ import type { BlobStore } from '../../platform/media/blob-store.ts'
 import * as commands from './commands.ts'
 import {
   listTrash,
+  listUploads,
   type MediaVariant,
   purgeImage,
   readMedia,
@@ -15,11 +16,13 @@ import {
   setFavorite,
   toggleFavorite,
   trashImage,
+  trashUpload,
 } from './contract.ts'
 import { assetAt } from './image-address.ts'
 import { mediaKey } from './media-keys.ts'
 import type { AssetDocument } from './projection.ts'
 import { findOwnedAsset, pageOfTrash } from './queries.ts'
+import { pageOfUploads } from './upload-queries.ts'
 
 export interface AssetDeps {
   readonly handle: Handle
@@ -50,7 +53,7 @@ export function assetRoutes(app: Api, { handle, db, blobs }: AssetDeps): void {
   })
 
   app.on(trashImage, async ({ params, body, user, command, answerAt }) => {
-    const image = { assetId: assetAt(body.imageUrl), jobId: JobId.parse(params.generationId) }
+    const image = { assetId: assetAt(body.imageUrl), jobId: JobId.parse(params.generationId), kind: 'output' as const }
     answerAt(await commands.trashAsset(handle, { ...command, ...image, userId: user.id }))
     return { success: true } as const
   })
@@ -64,6 +67,14 @@ export function assetRoutes(app: Api, { handle, db, blobs }: AssetDeps): void {
   app.on(purgeImage, async ({ params, user, command, answerAt }) => {
     const assetId = AssetId.parse(params.assetId)
     answerAt(await commands.purgeAsset(handle, blobs, { ...command, assetId, userId: user.id }))
+    return { success: true } as const
+  })
+
+  app.on(listUploads, async ({ query, user }) => pageOfUploads(db, user.id, query))
+
+  app.on(trashUpload, async ({ params, user, command, answerAt }) => {
+    const upload = { assetId: AssetId.parse(params.uploadId), kind: 'upload' as const }
+    answerAt(await commands.trashAsset(handle, { ...command, ...upload, userId: user.id }))
     return { success: true } as const
   })
 

@@ -80,7 +80,7 @@ const assetIn = (key: string): string | undefined => assetKey.exec(key)?.[1]
 /** An asset that was deleted for good is named no more: its bytes go, should the purge have been cut off before them. */
 async function isNamedInLog(store: EventStore, assetId: string): Promise<boolean> {
   const [last] = await store.read(assetStream(AssetId.parse(assetId)), { direction: 'backwards', limit: 1 })
-  return last !== undefined && last.type !== 'AssetPurged'
+  return last !== undefined && last.type !== 'AssetPurged' && last.type !== 'UploadPurged'
 }
 
 async function* pagesOf<Item>(items: AsyncIterable<Item>): AsyncGenerator<readonly Item[]> {

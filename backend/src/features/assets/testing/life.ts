@@ -33,3 +33,18 @@ export const purged = (of: Changed<'AssetPurged'> = {}): Event<'AssetPurged'> =>
   type: 'AssetPurged',
   data: { ...ids, ...of },
 })
+
+export const uploadTrashed = (of: Changed<'UploadTrashed'> = {}): Event<'UploadTrashed'> => ({
+  type: 'UploadTrashed',
+  data: { ...ids, trashedAt, ...of },
+})
+
+export const uploadRestored = (of: Changed<'UploadRestored'> = {}): Event<'UploadRestored'> => ({
+  type: 'UploadRestored',
+  data: { ...ids, ...of },
+})
+
+export const uploadPurged = (of: Changed<'UploadPurged'> = {}): Event<'UploadPurged'> => ({
+  type: 'UploadPurged',
+  data: { ...ids, ...of },
+})

@@ -8,15 +8,22 @@ import type { Studio } from '../../../testing/studio.ts'
 import { requestJob } from '../../jobs/commands.ts'
 import { createAsset } from '../commands.ts'
 import { mediaVariants } from '../contract.ts'
+import type { AssetCreated } from '../events.ts'
 
 export const checksum = 'c'.repeat(64)
 const media = { contentType: 'image/png', bytes: 10, width: 5, height: 2, checksum, thumbhash: 'AAAA' }
 
-/** Test helper: output `n` of a job of this person as it is after the worker stored it, bytes and all. Returns its asset id. */
-export async function pictureOf({ engines, config }: Studio, { userId }: Person, jobId = randomId(), n = 0) {
+/** Test helper: output or upload `n` of a job of this person as the worker stores it, with its bytes. Returns its asset id. */
+export async function pictureOf(
+  { engines, config }: Studio,
+  { userId }: Person,
+  jobId: string = randomId(),
+  n = 0,
+  kind: AssetCreated['kind'] = 'output',
+) {
   const ids = { correlationId: randomId(), at: new Date().toISOString() }
   const step = { ...ids, userId, jobId: JobId.parse(jobId), n }
-  const assetId = await createAsset(createHandle(engines.store), { ...step, kind: 'output', media, sources: [] })
+  const assetId = await createAsset(createHandle(engines.store), { ...step, kind, media, sources: [] })
   const blobs = filesystemBlobs(config.mediaFolder)
   await blobs.put(`${userId}/${assetId}/original`, Buffer.from('0123456789'), { contentType: 'image/png' })
   await blobs.put(`${userId}/${assetId}/thumbnail`, Buffer.from('small'), { contentType: 'image/webp' })
