@@ -8,6 +8,7 @@ import styles from './reference-picker.module.css'
 import { ReferenceSlots } from './reference-slots.tsx'
 import { referenceRoom } from './reference-use.ts'
 import type { Reference } from './references.ts'
+import { UploadList } from './upload-list.tsx'
 import type { OfferAs, Pictures } from './use-reference-offers.ts'
 
 interface ReferencePickerProps {
@@ -24,7 +25,7 @@ function wordsOn({ label }: Model, room: number): string {
   return `${label} works from up to ${room} pictures. Paste or drop them anywhere, or drag them from the gallery.`
 }
 
-/** The reference-image popover (spec images 2): the chosen pictures in order, uploads, a product image. */
+/** The reference-image popover (spec images 2): the chosen pictures in order, new and earlier uploads, a product image. */
 export function ReferencePicker({ model, chosen, onChange, onOffer }: ReferencePickerProps): ReactNode {
   const room = referenceRoom(model)
   const picker = useRef<HTMLDialogElement>(null)
@@ -54,6 +55,7 @@ export function ReferencePicker({ model, chosen, onChange, onOffer }: ReferenceP
           onFiles={(files) => onOffer(readFiles(files), 'product')}
         />
       </div>
+      <UploadList chosen={chosen} onChange={onChange} onOffer={onOffer} />
     </dialog>
   )
 }

@@ -1,0 +1,71 @@
+import { Button } from '@studio/ui'
+import { type ReactNode, useRef, useState } from 'react'
+import { withoutReference } from './reference-list.ts'
+import { keyOf, type Reference } from './references.ts'
+import { studioReference } from './studio-picture.ts'
+import styles from './upload-list.module.css'
+import { UploadTile } from './upload-tile.tsx'
+import type { Pictures } from './use-reference-offers.ts'
+import { useTrashUpload } from './use-trash-upload.ts'
+import { useUploads } from './use-uploads.ts'
+
+interface UploadListProps {
+  readonly chosen: readonly Reference[]
+  readonly onChange: (chosen: readonly Reference[]) => void
+  readonly onOffer: (pictures: Pictures) => void
+}
+
+/** What the person uploaded for earlier generations, to be used again or deleted. Not there before the first upload. */
+export function UploadList({ chosen, onChange, onOffer }: UploadListProps): ReactNode {
+  const { uploads, isLoadingError, hasNextPage, isFetchingNextPage, refetch, fetchNextPage } = useUploads()
+  const trash = useTrashUpload()
+  const list = useRef<HTMLUListElement>(null)
+  const [said, setSaid] = useState('')
+  const isChosen = (id: string): boolean => chosen.some((reference) => keyOf(reference) === id)
+
+  const toggle = (id: string): void => {
+    if (isChosen(id)) onChange(withoutReference(chosen, id))
+    else onOffer({ references: [studioReference(id)] })
+  }
+  const remove = async (id: string): Promise<void> => {
+    if (!(await trash(id))) return
+    onChange(withoutReference(chosen, id))
+    setSaid('Upload moved to trash')
+    // The button that had the focus goes with its picture.
+    list.current?.focus()
+  }
+
+  if (isLoadingError) {
+    return (
+      <p role="alert" className={styles['failed']}>
+        Your uploads could not be loaded.{' '}
+        <Button size="small" onClick={() => void refetch()}>
+          Retry
+        </Button>
+      </p>
+    )
+  }
+  if (uploads.length === 0) return null
+  return (
+    <section aria-label="Uploads" className={styles['section']}>
+      <strong>Uploads</strong>
+      <ul ref={list} tabIndex={-1} className={styles['list']}>
+        {uploads.map((upload) => (
+          <UploadTile
+            key={upload.id}
+            upload={upload}
+            chosen={isChosen(upload.id)}
+            onToggle={() => toggle(upload.id)}
+            onTrash={() => void remove(upload.id)}
+          />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button size="small" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+      <output className="visually-hidden">{said}</output>
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Upload } from '@studio/backend/contract'
+import { formatExact } from '@studio/ui/format'
+import { IconButton } from '@studio/ui/icon-button'
+import { Check, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import styles from './upload-tile.module.css'
+
+interface UploadTileProps {
+  readonly upload: Upload
+  /** It is one of the chosen references. */
+  readonly chosen: boolean
+  readonly onToggle: () => void
+  readonly onTrash: () => void
+}
+
+/** One earlier upload: pressed it is a reference, pressed again it is none. */
+export function UploadTile({ upload, chosen, onToggle, onTrash }: UploadTileProps): ReactNode {
+  const when = formatExact(Date.parse(upload.createdAt))
+  return (
+    <li className={styles['tile']}>
+      <button
+        type="button"
+        className={styles['choose']}
+        aria-label={`Use the upload of ${when}`}
+        aria-pressed={chosen}
+        onClick={onToggle}
+      >
+        <img className={styles['image']} src={upload.thumbnailUrl} alt="" loading="lazy" decoding="async" />
+        {chosen && (
+          <span className={styles['mark']}>
+            <Check size={16} aria-hidden />
+          </span>
+        )}
+      </button>
+      <div className={styles['trash']}>
+        <IconButton onPicture label="Delete upload" icon={<Trash2 size={16} aria-hidden />} onClick={onTrash} />
+      </div>
+    </li>
+  )
+}
