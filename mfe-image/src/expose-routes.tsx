@@ -3,14 +3,16 @@ import { readDetailSearch } from './detail/detail-search.ts'
 import { readRefSearch } from './references/ref-search.ts'
 
 /** The pages of this micro-frontend below one of its paths; the shell grafts them into its router (frontend.md 7). */
-export const createRoutes = (parent: AnyRoute, path: string): AnyRoute[] => [
-  createRoute({
-    getParentRoute: () => parent,
-    path,
-    validateSearch: (search: Record<string, unknown>) => ({ ...readDetailSearch(search), ...readRefSearch(search) }),
-    component: lazyRouteComponent(
-      () => import(/* webpackPreload: true */ './dashboard/dashboard-page.tsx'),
-      'DashboardPage',
-    ),
-  }),
-]
+export function createRoutes(parent: AnyRoute, path: string): AnyRoute[] {
+  return [
+    createRoute({
+      getParentRoute: () => parent,
+      path,
+      validateSearch: (search: Record<string, unknown>) => ({ ...readDetailSearch(search), ...readRefSearch(search) }),
+      component: lazyRouteComponent(
+        () => import(/* webpackPreload: true */ './dashboard/dashboard-page.tsx'),
+        'DashboardPage',
+      ),
+    }),
+  ]
+}

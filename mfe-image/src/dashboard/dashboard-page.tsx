@@ -9,7 +9,7 @@ import { Gallery } from '../gallery/gallery.tsx'
 import { galleryShortcuts } from '../gallery/gallery-keys.ts'
 import { useItems } from '../gallery/items/use-items.ts'
 import { panelShortcuts } from '../panel/panel-keys.ts'
-import { PanelPlace } from '../panel/panel-place.tsx'
+import { PanelLoader } from '../panel/panel-loader.tsx'
 import { trashShortcuts } from '../trash/trash-keys.ts'
 
 const Trash = lazy(async () => ({ default: (await import('../trash/trash.tsx')).Trash }))
@@ -32,7 +32,7 @@ export function DashboardPage(): ReactNode {
       ) : (
         <Gallery state={state} />
       )}
-      <PanelPlace />
+      <PanelLoader />
       <Detail items={state.items} newest={state.newest.data ?? none} />
     </>
   )

@@ -11,13 +11,17 @@ export interface PictureRef {
 }
 
 /** Reads the search; anything that is no picture and no view is left out. */
-export const readDetailSearch = ({ image, view }: Record<string, unknown>): DetailSearch => ({
-  ...(typeof image === 'string' && parsePicture(image) !== undefined && { image }),
-  ...(view === 'trash' && { view }),
-})
+export function readDetailSearch({ image, view }: Record<string, unknown>): DetailSearch {
+  return {
+    ...(typeof image === 'string' && parsePicture(image) !== undefined && { image }),
+    ...(view === 'trash' && { view }),
+  }
+}
 
 /** `<generation id>.<n>` for the address. */
-export const formatPicture = ({ generationId, n }: PictureRef): string => `${generationId}.${n}`
+export function formatPicture({ generationId, n }: PictureRef): string {
+  return `${generationId}.${n}`
+}
 
 /** The picture an address names; undefined when it names none. */
 export function parsePicture(text: string): PictureRef | undefined {

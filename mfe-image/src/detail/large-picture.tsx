@@ -4,7 +4,7 @@ import styles from './large-picture.module.css'
 
 interface LargePictureProps {
   readonly picture: Picture
-  /** Addresses of its neighbours, fetched ahead, so that the arrows answer at once. */
+  /** Addresses of the pictures before and after it, loaded ahead so that the arrow keys show them at once. */
   readonly nearby: readonly string[]
   /** At full size, to be scrolled, instead of as large as it fits. */
   readonly zoomed: boolean

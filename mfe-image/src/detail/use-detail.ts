@@ -12,7 +12,7 @@ export function useOpenDetail(): (picture: PictureRef) => void {
   )
 }
 
-/** The picture the address names, and how to go to another or away. */
+/** The picture that the address names, and functions to show another one or close the dialog. */
 export function useDetail(): {
   picture: PictureRef | undefined
   show: (picture: PictureRef) => void

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { tileToFocusAtom } from '../gallery/grid/tile-to-focus.ts'
 import { overlayAtom } from '../gallery/items/overlay.ts'
 
-/** Closing leads the focus to the tile of the picture last shown; one that somebody else deleted closes by itself. */
+/** After closing, the tile of the picture shown last gets the focus. The dialog closes by itself when its picture is deleted elsewhere. */
 export function useLeaving(assetId: string | undefined, gone: boolean, close: () => void): void {
   const store = useStore()
   const focusTile = useSetAtom(tileToFocusAtom)

@@ -2,11 +2,11 @@ import type { Generation, GenerationOutput } from '@studio/backend/contract'
 import { atom } from 'jotai'
 import type { Settings } from '../panel/settings.ts'
 
-/** One click on Generate as this page knows it, from the click on. */
+/** One request of this page, from the click on Generate until the lists contain its generation. */
 export interface Pending {
-  /** Own key of the click; tiles keep it when the server's id is known, so that nothing is drawn anew. */
+  /** Made by the page. Its tiles are rendered under this key even after the server's id is known, so that they are not rendered anew. */
   readonly key: string
-  /** The server's answer: the id the generation has in lists. */
+  /** Id of the generation in lists, from the server's response. */
   readonly jobId?: string
   /** The list has had the generation: it is shown as the list says, and no more when the list has it no more. */
   readonly listed?: boolean
@@ -14,13 +14,13 @@ export interface Pending {
   readonly generation: Generation
 }
 
-/** Clicks of this visit, newest first. */
+/** Requests of this visit, newest first. */
 export const pendingAtom = atom<readonly Pending[]>([])
 
 const outputs = (count: number, of: (n: number) => GenerationOutput): GenerationOutput[] =>
   Array.from({ length: count }, (_, n) => of(n))
 
-/** A click's tiles before the server answered. */
+/** The tiles of a request before the server has responded. */
 export function createPending(key: string, prompt: string, settings: Settings, now: Date): Pending {
   return {
     key,
@@ -42,12 +42,13 @@ export function createPending(key: string, prompt: string, settings: Settings, n
   }
 }
 
-/** The click was taken: its generation will appear in lists under this id. */
-export const acceptPending = (all: readonly Pending[], key: string, jobId: string): Pending[] =>
-  all.map((pending) => (pending.key === key ? { ...pending, jobId } : pending))
+/** The server has accepted the request: its generation will appear in lists under this id. */
+export function acceptPending(all: readonly Pending[], key: string, jobId: string): Pending[] {
+  return all.map((pending) => (pending.key === key ? { ...pending, jobId } : pending))
+}
 
 /** The list has these generations; the same clicks when it is told nothing new. */
-export const listPending = (all: readonly Pending[], ids: ReadonlySet<string>): readonly Pending[] => {
+export function listPending(all: readonly Pending[], ids: ReadonlySet<string>): readonly Pending[] {
   const isNew = ({ jobId, listed }: Pending): boolean => listed !== true && jobId !== undefined && ids.has(jobId)
   return all.some(isNew) ? all.map((pending) => (isNew(pending) ? { ...pending, listed: true } : pending)) : all
 }
@@ -55,11 +56,12 @@ export const listPending = (all: readonly Pending[], ids: ReadonlySet<string>): 
 /** Why a click's own tiles failed: the server said no, or nobody said anything. */
 export type ClickFailure = 'refused' | 'unanswered'
 
-/** The click failed: its tiles say why (spec images 4). */
-export const failPending = (all: readonly Pending[], key: string, reason: ClickFailure, error: string): Pending[] =>
-  all.map((pending) =>
+/** The request failed: its tiles say why (spec images 4). */
+export function failPending(all: readonly Pending[], key: string, reason: ClickFailure, error: string): Pending[] {
+  return all.map((pending) =>
     pending.key === key ? { ...pending, generation: failed(pending.generation, reason, error) } : pending,
   )
+}
 
 const failed = (generation: Generation, reason: ClickFailure, error: string): Generation => ({
   ...generation,
@@ -67,8 +69,9 @@ const failed = (generation: Generation, reason: ClickFailure, error: string): Ge
   outputs: outputs(generation.numberOfImages, (n) => ({ n, status: 'failed', reason, error })),
 })
 
-/** Images of clicks the server has not answered yet: they count against the limit. */
-export const unansweredImages = (all: readonly Pending[]): number =>
-  all
+/** How many images were requested without a response so far: they count against the limit. */
+export function unansweredImages(all: readonly Pending[]): number {
+  return all
     .filter((pending) => pending.jobId === undefined && pending.generation.status === 'pending')
     .reduce((total, pending) => total + pending.generation.numberOfImages, 0)
+}

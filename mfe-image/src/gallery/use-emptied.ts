@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { hasNoFocus } from '../keys/has-no-focus.ts'
 
 /**
- * When the last tile leaves and takes the focus along, the button of what stands in its place gets it; deleted in a dialog,
- * once that has closed.
+ * When the last tile is deleted while it has the focus, the button of the message that replaces the gallery gets the focus; if it
+ * was deleted in a dialog, after the dialog has closed.
  */
 export function useEmptied(place: RefObject<HTMLElement | null>, count: number): void {
   const filled = useRef(false)

@@ -1,2 +1,4 @@
 /** Whether nothing has the focus: what had it may have left the page. */
-export const hasNoFocus = (): boolean => document.activeElement === null || document.activeElement === document.body
+export function hasNoFocus(): boolean {
+  return document.activeElement === null || document.activeElement === document.body
+}

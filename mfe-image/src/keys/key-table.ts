@@ -1,8 +1,8 @@
 import type { ShortcutGroup } from '@studio/ui/shortcuts'
 
 /**
- * What the keys of one part of the studio do, each act with its words for the sheet of shortcuts. `on` are the keys that
- * start it, as `KeyboardEvent.key` with `ctrl+` (or Command) and `shift+` before; none for what the browser itself does.
+ * The keyboard shortcuts of one part of the studio, each with its text for the sheet of shortcuts. `on` lists the keys that trigger
+ * it, as `KeyboardEvent.key` with `ctrl+` (or Command), `alt+` and `shift+` before; empty for what the browser does by itself.
  */
 export type KeyTable<Act extends string> = Readonly<
   Record<Act, { readonly keys: readonly string[]; readonly does: string; readonly on: readonly string[] }>
@@ -10,17 +10,17 @@ export type KeyTable<Act extends string> = Readonly<
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
-/** A sign such as `/` is a sign, whatever else must be held for it on a keyboard. */
+/** Whether Alt and Shift count: not for a character such as `/`, for which some keyboards need them. */
 const isNamed = (key: string): boolean => key.length > 1 || /\p{L}/u.test(key)
 
-/** The pressed keys as a table has them: `f`, `ctrl+a`, `shift+ArrowLeft`. */
+/** The pressed keys in the notation of a table: `f`, `ctrl+a`, `shift+ArrowLeft`. */
 function pressedOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed): string {
   const name = key.length === 1 ? key.toLowerCase() : key
   const held = isNamed(key) ? `${altKey ? 'alt+' : ''}${shiftKey ? 'shift+' : ''}` : ''
   return `${ctrlKey || metaKey ? 'ctrl+' : ''}${held}${name}`
 }
 
-/** What pressed keys mean in a table; undefined: nothing. */
+/** The action that a table assigns to the pressed keys; undefined when there is none. */
 export function actOf<Act extends string>(table: KeyTable<Act>, event: Pressed): Act | undefined {
   const pressed = pressedOf(event)
   // Object.keys forgets that the keys are those of the table.
@@ -28,7 +28,9 @@ export function actOf<Act extends string>(table: KeyTable<Act>, event: Pressed):
 }
 
 /** Tables as the sheet of shortcuts shows them. */
-export const groupOf = (title: string, tables: readonly KeyTable<string>[]): ShortcutGroup => ({
-  title,
-  shortcuts: tables.flatMap((table) => Object.values(table).map(({ keys, does }) => ({ keys, does }))),
-})
+export function groupOf(title: string, tables: readonly KeyTable<string>[]): ShortcutGroup {
+  return {
+    title,
+    shortcuts: tables.flatMap((table) => Object.values(table).map(({ keys, does }) => ({ keys, does }))),
+  }
+}

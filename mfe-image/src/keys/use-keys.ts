@@ -3,7 +3,7 @@ import { actOf, type KeyTable } from './key-table.ts'
 
 const typed = 'textarea, select, input:not([type=range], [type=checkbox], [type=radio]), [contenteditable=true]'
 
-/** A letter in a text is a letter. */
+/** Whether the keys are typed into a text field. */
 const isTyping = (target: EventTarget | null): boolean => target instanceof Element && target.closest(typed) !== null
 
 /** Whether a dialog other than the caller's own is open, or a menu: its keys come first. */

@@ -29,7 +29,11 @@ export const aspectLabels: Readonly<Record<AspectRatio, string>> = {
 const isAspect = (value: string): value is AspectRatio => Object.hasOwn(ratios, value)
 
 /** Layout ratio of a generation's aspect; an unknown one counts as square. */
-export const ratioOf = (aspect: string): number => (isAspect(aspect) ? ratios[aspect] : 1)
+export function ratioOf(aspect: string): number {
+  return isAspect(aspect) ? ratios[aspect] : 1
+}
 
 /** Label of a generation's aspect; an unknown one is shown as it is. */
-export const aspectLabel = (aspect: string): string => (isAspect(aspect) ? aspectLabels[aspect] : aspect)
+export function aspectLabel(aspect: string): string {
+  return isAspect(aspect) ? aspectLabels[aspect] : aspect
+}

@@ -16,4 +16,6 @@ const labels: Readonly<Record<ImageModelId, string>> = {
 const isKnown = (model: string): model is ImageModelId => Object.hasOwn(labels, model)
 
 /** The model's name as people know it. */
-export const modelLabel = (model: string): string => (isKnown(model) ? labels[model] : 'Unknown')
+export function modelLabel(model: string): string {
+  return isKnown(model) ? labels[model] : 'Unknown'
+}

@@ -2,4 +2,6 @@ import { listModels } from '@studio/backend/contract'
 import { useCall } from '@studio/ui/query'
 
 /** The models that can be used today. */
-export const useModels = () => useCall(listModels, {})
+export function useModels() {
+  return useCall(listModels, {})
+}

@@ -14,7 +14,7 @@ interface ChipProps {
   readonly children: (close: () => void) => ReactNode
 }
 
-/** Moved sideways rather than cut off by the edge of a small screen. */
+/** Near the edge of a small screen the popover is moved sideways instead of being cut off. */
 const insideWindow = { overflow: { adjustX: true, adjustY: false, shiftX: true } }
 
 const fading = { motionName: menuMotion }

@@ -13,7 +13,7 @@ interface ChoiceListProps<T> {
   readonly children: (choice: T) => ReactNode
 }
 
-/** Where a key leads from one of so many places; round and round. */
+/** The index that a key leads to in a list of that length; the ends are connected. */
 const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowDown: (at, count) => (at + 1) % count,
   ArrowUp: (at) => at - 1,

@@ -18,7 +18,7 @@ function createDraftAtom(userId: string): DraftAtom {
   )
 }
 
-/** The panel's content of one person, kept in the browser with every change. */
+/** What one person has entered in the panel; every change is stored in the browser. */
 export function draftAtomOf(userId: string): DraftAtom {
   const known = drafts.get(userId) ?? createDraftAtom(userId)
   drafts.set(userId, known)

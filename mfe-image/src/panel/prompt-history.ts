@@ -1,6 +1,6 @@
 import { keptPrompts, readStored, writeStored } from '@studio/ui/user-storage'
 
-/** So many prompts are remembered. */
+/** How many prompts are stored. */
 const most = 100
 
 /** The prompts a person has sent, newest first, and what was being written when the walk through them began. */
@@ -11,11 +11,13 @@ export interface PromptHistory {
 
 export const noHistory: PromptHistory = { sent: [], written: '' }
 
-/** A prompt was sent: it is the newest now, and remembered once. */
-export const withSent = ({ sent, written }: PromptHistory, prompt: string): PromptHistory => ({
-  sent: [prompt, ...sent.filter((other) => other !== prompt)].slice(0, most),
-  written,
-})
+/** The history with a prompt that was just sent as its newest entry; an equal older entry is removed. */
+export function withSent({ sent, written }: PromptHistory, prompt: string): PromptHistory {
+  return {
+    sent: [prompt, ...sent.filter((other) => other !== prompt)].slice(0, most),
+    written,
+  }
+}
 
 /** What a walk goes through, newest first: what was being written stands before all that was sent. */
 const entriesOf = ({ sent, written }: PromptHistory): string[] => [
@@ -24,8 +26,8 @@ const entriesOf = ({ sent, written }: PromptHistory): string[] => [
 ]
 
 /**
- * Goes from the prompt that is shown to the one before or after it; one that is in neither place is what is being written
- * now, where the walk begins. At the ends it stays.
+ * Goes from the prompt that is shown to an older or newer one. A prompt that is not in the history is the unfinished one, which
+ * comes after the newest. At either end nothing changes.
  */
 export function walkPrompts(
   history: PromptHistory,
@@ -50,9 +52,10 @@ export function readHistory(value: unknown): PromptHistory | undefined {
 const historyOf = (userId: string): PromptHistory =>
   readStored(localStorage, userId, keptPrompts, readHistory) ?? noHistory
 
-/** Remembers a prompt that was sent; other tabs of the person find it, too. */
-export const rememberPrompt = (userId: string, prompt: string): void =>
+/** Stores a prompt that was sent, for the other tabs of the person too. */
+export function rememberPrompt(userId: string, prompt: string): void {
   writeStored(localStorage, userId, keptPrompts, withSent(historyOf(userId), prompt))
+}
 
 /** The prompt before or after the one that is shown. */
 export function otherPrompt(userId: string, shown: string, to: 'older' | 'newer'): string {

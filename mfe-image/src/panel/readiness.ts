@@ -4,7 +4,7 @@ import { formatCount } from '@studio/ui/format'
 
 export interface ReadinessInput {
   readonly count: number
-  /** In-progress images: what the server counts plus clicks it has not answered yet. */
+  /** Images in progress: those that the server counts and those of requests without a response. */
   readonly inProgress: number
   readonly max: number
   readonly connection: Connection
@@ -30,7 +30,7 @@ export interface Obstacle {
 const limitReason = (inProgress: number, max: number): string =>
   `You can only have ${max} images processing at once. Currently: ${inProgress}/${max}. Wait for some to complete before generating more.`
 
-/** Every reason why Generate cannot be pressed, the first one for the button; none: it can (spec images 5 and 8). */
+/** Every reason why Generate is disabled, the most important first; empty when it is enabled (spec images 5 and 8). */
 export function obstaclesOf({
   count,
   inProgress,

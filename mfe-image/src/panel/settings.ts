@@ -7,7 +7,7 @@ import {
   type SoulStyle,
 } from '@studio/backend/contract'
 
-/** Everything the panel sets except the words and the references. */
+/** Everything that can be set in the panel except the prompt and the references. */
 export interface Settings {
   readonly model: ImageModelId
   readonly aspectRatio: AspectRatio
@@ -17,7 +17,7 @@ export interface Settings {
   readonly higgsFieldStyle: SoulStyle
 }
 
-/** What the panel holds: settings and the half-written prompt. */
+/** Everything that is stored of the panel: the settings and the unfinished prompt. */
 export interface Draft extends Settings {
   readonly prompt: string
 }
@@ -40,25 +40,30 @@ export function readDraft(value: unknown): Draft | undefined {
   return typeof value.prompt === 'string' ? { ...settings.data, prompt: value.prompt } : undefined
 }
 
-const kept = <T>(wanted: T, accepted: readonly T[]): T => (accepted.includes(wanted) ? wanted : (accepted[0] ?? wanted))
+/** The wanted value if it is accepted, else the first one that is. */
+const acceptedOr = <T>(wanted: T, accepted: readonly T[]): T =>
+  accepted.includes(wanted) ? wanted : (accepted[0] ?? wanted)
 
-/** What the model makes of the settings: its own first choice wherever it does not accept the wanted one. */
+/** The settings with every value that the model does not accept replaced by the model's first choice. */
 export function repairSettings(settings: Settings, { id, aspectRatios, qualities, counts, styles }: Model): Settings {
   const enabled = styles.flatMap(({ name, enabled }) => (enabled ? [name] : []))
   return {
     model: id,
-    aspectRatio: kept(settings.aspectRatio, aspectRatios),
-    quality: kept(settings.quality, qualities),
+    aspectRatio: acceptedOr(settings.aspectRatio, aspectRatios),
+    quality: acceptedOr(settings.quality, qualities),
     numberOfImages: counts.includes(settings.numberOfImages)
       ? settings.numberOfImages
       : Math.max(...counts.filter((count) => count < settings.numberOfImages), counts[0] ?? 1),
-    higgsFieldStyle: kept(settings.higgsFieldStyle, enabled),
+    higgsFieldStyle: acceptedOr(settings.higgsFieldStyle, enabled),
   }
 }
 
-/** The model the settings name, or the first on offer when that one is not. */
-export const chosenModel = (models: readonly Model[], settings: Settings): Model | undefined =>
-  models.find((model) => model.id === settings.model) ?? models[0]
+/** The model that the settings name, or the first one when that model is not offered. */
+export function chosenModel(models: readonly Model[], settings: Settings): Model | undefined {
+  return models.find((model) => model.id === settings.model) ?? models[0]
+}
 
-/** Price of the whole click in cents. */
-export const priceCents = (model: Model, count: number): number => Number((model.unitPriceCents * count).toFixed(4))
+/** Price of all images of one request, in cents. */
+export function priceCents(model: Model, count: number): number {
+  return Number((model.unitPriceCents * count).toFixed(4))
+}

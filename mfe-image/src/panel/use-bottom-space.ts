@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** Distances of the tops of what floats from the bottom of the window, in px. */
+/** For each floating part, the distance of its top from the bottom of the window, in px. */
 const tops = new Map<HTMLElement, number>()
 
 function tellPage(): void {
@@ -9,11 +9,11 @@ function tellPage(): void {
   else page.setProperty('--bottom-panel', `${Math.ceil(Math.max(...tops.values()))}px`)
 }
 
-/** Height without transforms, so that a popover which is still growing from its foot counts in full. */
+/** Uses the height without transforms, so that a popover counts in full while its opening animation still runs. */
 const topOf = (element: HTMLElement): number =>
   window.innerHeight - element.getBoundingClientRect().bottom + element.offsetHeight
 
-/** Tells the page, as `--bottom-panel`, how much of its bottom floating parts cover: the gallery ends above, toasts too. */
+/** Sets `--bottom-panel` to the height that floating parts cover at the bottom: gallery and toasts end above it. */
 export function useBottomSpace(part: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = part.current
@@ -24,7 +24,7 @@ export function useBottomSpace(part: RefObject<HTMLElement | null>): void {
     }
     const observer = new ResizeObserver(measure)
     observer.observe(element)
-    // An on-screen keyboard lifts it.
+    // An on-screen keyboard moves the part up.
     window.visualViewport?.addEventListener('resize', measure)
     return () => {
       observer.disconnect()

@@ -3,4 +3,6 @@ import { useAtom } from 'jotai'
 import { draftAtomOf } from './draft.ts'
 
 /** The panel's content and how to change parts of it. */
-export const useDraft = () => useAtom(draftAtomOf(useCurrentUser().id))
+export function useDraft() {
+  return useAtom(draftAtomOf(useCurrentUser().id))
+}

@@ -16,7 +16,7 @@ import { countTaken } from './use-queue-status.ts'
 /** Spec images 9: generation request time-out. */
 const timeoutMs = 300_000
 
-/** One press of Generate. */
+/** What is sent when Generate is pressed. */
 export interface Click {
   readonly prompt: string
   readonly settings: Settings
@@ -24,7 +24,7 @@ export interface Click {
   readonly priceCents: number
 }
 
-/** Sends one click: tiles at once, the server's answer after, a toast and error tiles on refusal. */
+/** Sends one request: its tiles are shown at once, and become error tiles with a toast if it is refused. */
 export function useGenerate(): (click: Click) => Promise<void> {
   const client = useQueryClient()
   const { mutateAsync: send } = useCommand(generate, { timeoutMs })

@@ -1,10 +1,12 @@
 import { useEffect } from 'react'
 
 /** How much of the window's bottom an on-screen keyboard covers, in px; nothing while the page is zoomed by two fingers. */
-export const coveredBottom = (
+export function coveredBottom(
   windowHeight: number,
   { height, offsetTop, scale }: Pick<VisualViewport, 'height' | 'offsetTop' | 'scale'>,
-): number => (Math.abs(scale - 1) < 0.01 ? Math.max(0, Math.round(windowHeight - height - offsetTop)) : 0)
+): number {
+  return Math.abs(scale - 1) < 0.01 ? Math.max(0, Math.round(windowHeight - height - offsetTop)) : 0
+}
 
 /** Tells the page, as `--keyboard`, how much of its bottom is under an on-screen keyboard: the panel stays above. */
 export function useKeyboardSpace(): void {

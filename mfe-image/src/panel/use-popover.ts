@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useCallback, useRef, useState } from 'react'
 import { useHotkeys } from 'react-hotkeys-hook'
 
-/** What a popover on a button needs: for the popover, for the button, and for what is in the popover. */
+/** Props for a popover, for the button that opens it, and for its content. */
 interface PopoverParts {
   readonly popover: {
     readonly open: boolean
@@ -19,7 +19,7 @@ interface PopoverParts {
   readonly close: () => void
 }
 
-/** Where the focus goes to: the chosen one of a menu, or a dialog as a whole. */
+/** What gets the focus: the chosen item of a menu, or a dialog as a whole. */
 const first = '[aria-checked="true"], dialog'
 
 const enter = (element: HTMLElement | null): void => {
@@ -27,7 +27,7 @@ const enter = (element: HTMLElement | null): void => {
   element.querySelector<HTMLElement>(first)?.focus({ preventScroll: true })
 }
 
-/** Whether Tab would leave: a menu is one stop, a dialog has its buttons. */
+/** Whether Tab leaves the popover: always from a menu, from a dialog at its first or last button. */
 function leaves({ currentTarget, target, shiftKey }: KeyboardEvent<HTMLElement>): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (target.role === 'menuitemradio') return true
@@ -35,10 +35,10 @@ function leaves({ currentTarget, target, shiftKey }: KeyboardEvent<HTMLElement>)
   return target === (shiftKey ? stops[0] : stops.at(-1)) || (shiftKey && target.matches(first))
 }
 
-/** Opens by click, and by arrow keys too; focus goes in and comes back; Escape closes this and nothing beneath. */
+/** A popover that opens by click or arrow keys, takes the focus and gives it back; Escape closes it and nothing below it. */
 export function usePopover(): PopoverParts {
   const [open, setOpen] = useState(false)
-  // Told at once, unlike the state: the end of the opening motion can be told after the choice that closes again.
+  // A ref changes at once, unlike state: the opening animation may end after the popover was closed again.
   const isOpen = useRef(false)
   const show = (next: boolean): void => {
     isOpen.current = next
@@ -46,7 +46,7 @@ export function usePopover(): PopoverParts {
   }
   const button = useRef<HTMLButtonElement>(null)
   const content = useRef<HTMLElement>(null)
-  // Always the same one, so that it is called only when the content comes and goes.
+  // Always the same function, so that React calls it only when the content is mounted or unmounted.
   const place = useCallback((element: HTMLElement | null): void => {
     content.current = element
     enter(element)
@@ -64,7 +64,7 @@ export function usePopover(): PopoverParts {
   return {
     popover: {
       open,
-      // Closed by a click elsewhere, which has put the focus where it belongs.
+      // When a click elsewhere closes the popover, that click has moved the focus already.
       onOpenChange: show,
       afterOpenChange: () => isOpen.current && enter(content.current),
     },
@@ -81,7 +81,7 @@ export function usePopover(): PopoverParts {
       ref: place,
       onKeyDown: (event) => {
         if (event.key !== 'Tab' || !leaves(event)) return
-        // Back goes to the button, on goes past it.
+        // Shift+Tab leads to the button, Tab past it.
         if (event.shiftKey) event.preventDefault()
         close()
       },

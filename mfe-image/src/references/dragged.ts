@@ -2,15 +2,16 @@ import { readFiles } from './read-files.ts'
 import type { Reference } from './references.ts'
 import { assetIdOf, studioReference } from './studio-picture.ts'
 
-/** What a picture of the gallery is dragged as: JSON with its `assetId`. */
+/** Type of the drag data of a gallery picture: JSON with its `assetId`. */
 export const assetType = 'application/x-atelier-asset'
 
-/** What one of the references is dragged as, to another place among them. */
-export const placeType = 'application/x-atelier-reference'
+/** Type of the drag data of a reference that is moved among the references: its key. */
+export const referenceType = 'application/x-atelier-reference'
 
-/** Whether something is dragged that can become a reference; only types are known before the drop. */
-export const carriesPictures = ({ types }: Pick<DataTransfer, 'types'>): boolean =>
-  !types.includes(placeType) && (types.includes(assetType) || types.includes('Files'))
+/** Whether what is dragged can become a reference. Before the drop only the types are known. */
+export function carriesPictures({ types }: Pick<DataTransfer, 'types'>): boolean {
+  return !types.includes(referenceType) && (types.includes(assetType) || types.includes('Files'))
+}
 
 type Transfer = Pick<DataTransfer, 'getData' | 'files'>
 
@@ -27,7 +28,7 @@ function readAsset(text: string): string | undefined {
     const held = typeof value === 'object' && value !== null && 'assetId' in value ? value.assetId : undefined
     return typeof held === 'string' ? held : undefined
   } catch {
-    // Another page dragged something of that name: it is no picture of ours.
+    // Something else was dragged under the same type: it is no picture of the studio.
     return undefined
   }
 }

@@ -12,7 +12,7 @@ interface DropLayerProps {
   readonly onOffer: (pictures: Pictures, as?: OfferAs) => void
 }
 
-/** Over the panel while pictures are dragged: the slot that would take them is lit. Dropped elsewhere they are references. */
+/** Covers the panel while pictures are dragged over the page and highlights the slot that would take them. */
 export function DropLayer({ model, onOffer }: DropLayerProps): ReactNode {
   const product = useRef<HTMLDivElement>(null)
   const overProduct = useDropTarget(product, {

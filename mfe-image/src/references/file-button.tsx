@@ -11,7 +11,7 @@ interface FileButtonProps {
   readonly onFiles: (files: readonly File[]) => void
 }
 
-/** A button that asks for pictures of this computer. */
+/** A button that opens the file chooser for pictures. */
 export function FileButton({ label, icon, name, several = false, onFiles }: FileButtonProps): ReactNode {
   const input = useRef<HTMLInputElement>(null)
   return (

@@ -4,5 +4,6 @@ export interface RefSearch {
 }
 
 /** Reads that part; anything but an address is left out. */
-export const readRefSearch = (search: Record<string, unknown>): RefSearch =>
-  typeof search['ref'] === 'string' && search['ref'] !== '' ? { ref: search['ref'] } : {}
+export function readRefSearch(search: Record<string, unknown>): RefSearch {
+  return typeof search['ref'] === 'string' && search['ref'] !== '' ? { ref: search['ref'] } : {}
+}

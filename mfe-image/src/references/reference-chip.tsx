@@ -15,7 +15,7 @@ interface ReferenceChipProps {
   readonly onOffer: (pictures: Pictures, as?: OfferAs) => void
 }
 
-/** The chosen references small; opens the popover. Not there when the model takes none and none are chosen. */
+/** Shows the chosen references small and opens the popover. Hidden when the model takes none and none is chosen. */
 export function ReferenceChip(props: ReferenceChipProps): ReactNode {
   const { model, chosen } = props
   const room = referenceRoom(model)

@@ -1,7 +1,7 @@
 import { maxReferences } from '@studio/backend/contract'
 import { keyOf, type Reference } from './references.ts'
 
-/** Why some of the offered pictures were left out. */
+/** Why some of the offered pictures were not added. */
 export type LeftOut = { readonly kind: 'too-many-at-once' } | { readonly kind: 'no-room'; readonly room: number }
 
 export interface Offered {
@@ -11,7 +11,7 @@ export interface Offered {
 
 const differs = (reference: Reference) => (other: Reference) => keyOf(other) !== keyOf(reference)
 
-/** Adds several pictures: each once, four in all, the others are left out (spec images 5). */
+/** Adds several pictures, each once and at most four in all; the rest is left out (spec images 5). */
 export function offerReferences(chosen: readonly Reference[], offered: readonly Reference[]): Offered {
   const fresh = offered.filter((reference) => chosen.every(differs(reference)))
   const room = maxReferences - chosen.length
@@ -21,18 +21,19 @@ export function offerReferences(chosen: readonly Reference[], offered: readonly 
   return { references, leftOut }
 }
 
-/** Makes a picture the product of the next generation, in the place of the one before; it is one of the four. */
+/** Makes a picture the product image of the next generation, instead of the one before; it counts as one of the four. */
 export function offerProduct(chosen: readonly Reference[], product: Reference): Offered {
   const others = chosen.filter((reference) => reference.isProduct !== true).filter(differs(product))
   if (others.length < maxReferences) return { references: [...others, { ...product, isProduct: true }] }
   return { references: chosen, leftOut: { kind: 'no-room', room: 0 } }
 }
 
-/** Takes one out. */
-export const withoutReference = (chosen: readonly Reference[], key: string): readonly Reference[] =>
-  chosen.filter((reference) => keyOf(reference) !== key)
+/** The references without one of them. */
+export function withoutReference(chosen: readonly Reference[], key: string): readonly Reference[] {
+  return chosen.filter((reference) => keyOf(reference) !== key)
+}
 
-/** Moves one to another place, counted from 0; a place beyond the ends is the end. */
+/** Moves one to another index, counted from 0; an index beyond the ends means the end. */
 export function moveReference(chosen: readonly Reference[], key: string, to: number): readonly Reference[] {
   const moved = chosen.find((reference) => keyOf(reference) === key)
   if (moved === undefined) return chosen

@@ -18,7 +18,7 @@ interface ReferencePickerProps {
   readonly onOffer: (pictures: Pictures, as?: OfferAs) => void
 }
 
-/** What the model makes of the chosen pictures, in one sentence. */
+/** One sentence about how the model uses the chosen pictures. */
 function wordsOn({ label }: Model, room: number): string {
   if (room === 0) return `${label} works from words only; these wait for a model that uses them.`
   if (room === 1) return `${label} works from one picture, the first.`

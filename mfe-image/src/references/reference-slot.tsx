@@ -1,7 +1,7 @@
 import { IconButton } from '@studio/ui/icon-button'
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
-import { placeType } from './dragged.ts'
+import { referenceType } from './dragged.ts'
 import styles from './reference-slot.module.css'
 import { keyOf, type Reference } from './references.ts'
 import { useDragSource, useDropTarget } from './use-drag.ts'
@@ -21,15 +21,15 @@ const roleOf = ({ isProduct }: Reference, used: boolean): string | undefined => 
   return isProduct === true ? 'Product' : undefined
 }
 
-/** One chosen picture with its number; others can be dropped on it to take its place. */
+/** One chosen picture with its number; another one that is dropped on it is moved to its position. */
 export function ReferenceSlot({ reference, place, last, used, onMove, onRemove }: ReferenceSlotProps): ReactNode {
   const slot = useRef<HTMLLIElement>(null)
   const key = keyOf(reference)
   const role = roleOf(reference, used)
-  useDragSource(slot, placeType, key)
+  useDragSource(slot, referenceType, key)
   const lit = useDropTarget(slot, {
-    takes: ({ types }) => types.includes(placeType),
-    onDrop: (transfer) => onMove(transfer.getData(placeType), place),
+    takes: ({ types }) => types.includes(referenceType),
+    onDrop: (transfer) => onMove(transfer.getData(referenceType), place),
   })
 
   return (

@@ -12,7 +12,7 @@ interface ReferenceSlotsProps {
   readonly onChange: (chosen: readonly Reference[]) => void
 }
 
-/** The four places of references, filled ones first; pictures change places by drag, arrow keys or buttons. */
+/** The four slots of references, filled ones first; pictures are reordered by drag or buttons. */
 export function ReferenceSlots({ chosen, used, onChange }: ReferenceSlotsProps): ReactNode {
   const [said, setSaid] = useState('')
   const list = useRef<HTMLOListElement>(null)

@@ -10,17 +10,20 @@ const offeredFor: ReadonlySet<ImageModelId> = new Set([
   'segmind/higgsfield-soul',
 ])
 
-/** How many references a model works from in this panel. */
-export const referenceRoom = ({ id, references }: Pick<Model, 'id' | 'references'>): number =>
-  offeredFor.has(id) ? references.max : 0
+/** How many references can be sent to a model from this panel. */
+export function referenceRoom({ id, references }: Pick<Model, 'id' | 'references'>): number {
+  return offeredFor.has(id) ? references.max : 0
+}
 
-/** The references that go with a click, the first ones: the others wait for a model that takes more. */
-export const usedReferences = (
+/** The references that are sent with a request: the first ones, as many as the model takes. */
+export function usedReferences(
   chosen: readonly Reference[],
   model: Pick<Model, 'id' | 'references'>,
-): readonly Reference[] => chosen.slice(0, referenceRoom(model))
+): readonly Reference[] {
+  return chosen.slice(0, referenceRoom(model))
+}
 
-/** References as the generation form takes them: ids for pictures of the studio, files for the others (spec images 7); in order. */
+/** References as fields of the generation form: ids for pictures of the studio, files for the others, and their order (spec images 7). */
 export function referencesOfForm(references: readonly Reference[]): {
   readonly referenceAssetIds: string[]
   readonly referenceOrder: string[]

@@ -24,13 +24,17 @@ export function leftOutNotice(leftOut: LeftOut): ReferenceNotice {
 export const addedNotice: ReferenceNotice = { title: 'Reference added' }
 
 /** Spec images 8, with the reason. */
-export const failedNotice = (reason: string): ReferenceNotice => ({
-  title: 'Failed to add reference image.',
-  description: reason,
-})
+export function failedNotice(reason: string): ReferenceNotice {
+  return {
+    title: 'Failed to add reference image.',
+    description: reason,
+  }
+}
 
 /** Spec images 5: said at once when a model does not work from pictures. */
-export const unsupportedNotice = ({ label }: Pick<Model, 'label'>): ReferenceNotice => ({
-  title: 'Reference images not supported',
-  description: `${label} works from words only. Your reference images are kept for models that use them.`,
-})
+export function unsupportedNotice({ label }: Pick<Model, 'label'>): ReferenceNotice {
+  return {
+    title: 'Reference images not supported',
+    description: `${label} works from words only. Your reference images are kept for models that use them.`,
+  }
+}

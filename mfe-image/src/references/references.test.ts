@@ -1,12 +1,12 @@
 import { createStore } from 'jotai'
 import { describe, expect, it } from 'vitest'
-import { assetType, carriesPictures, picturesOf, placeType } from './dragged.ts'
-import { fileKeysOf, fromKept, readKept, toKeep } from './kept-references.ts'
+import { assetType, carriesPictures, picturesOf, referenceType } from './dragged.ts'
 import { readFiles } from './read-files.ts'
 import { moveReference, offerProduct, offerReferences, withoutReference } from './reference-list.ts'
 import { referenceRoom, referencesOfForm, usedReferences } from './reference-use.ts'
 import { leftOutNotice, unsupportedNotice } from './reference-words.ts'
 import { addReferenceAtom, type FileReference, keyOf, type Reference, referencesAtom } from './references.ts'
+import { fileKeysOf, fromStored, readStoredReferences, toStored } from './stored-references.ts'
 import { assetIdOf } from './studio-picture.ts'
 
 const studio = (assetId: string): Reference => ({ assetId, url: `/${assetId}` })
@@ -117,7 +117,7 @@ describe('what is dragged', () => {
 
   it('is known by its types before it is dropped', () => {
     expect(carriesPictures({ types: ['Files'] })).toBe(true)
-    expect(carriesPictures({ types: [placeType] })).toBe(false)
+    expect(carriesPictures({ types: [referenceType] })).toBe(false)
     expect(carriesPictures({ types: ['text/plain'] })).toBe(false)
   })
 
@@ -131,18 +131,18 @@ describe('what is dragged', () => {
 describe('what outlives the page', () => {
   const shoe: Reference = { ...local('shoe'), isProduct: true }
   const chosen = [studio('a'), local('fox'), shoe]
-  const kept = readKept(JSON.parse(JSON.stringify(toKeep(chosen))))
+  const kept = readStoredReferences(JSON.parse(JSON.stringify(toStored(chosen))))
 
   it('are references in their order, with the files that are still there', () => {
     expect(fileKeysOf(kept ?? [])).toEqual(['key of fox', 'key of shoe'])
-    const restored = fromKept(kept ?? [], new Map([['key of shoe', shoe.file]]), () => 'blob:shoe')
+    const restored = fromStored(kept ?? [], new Map([['key of shoe', shoe.file]]), () => 'blob:shoe')
     expect(keys(restored)).toBe('a key of shoe')
     expect(restored.at(-1)).toEqual(shoe)
   })
 
   it('are four at most, and nothing of another shape', () => {
-    expect(readKept(Array.from({ length: 6 }, (_, n) => ({ assetId: `${n}` })))).toHaveLength(4)
-    expect(readKept(['a', 7, null, { assetId: 7 }, { key: 'fox' }])).toEqual([{ key: 'fox' }])
-    expect(readKept('a')).toBeUndefined()
+    expect(readStoredReferences(Array.from({ length: 6 }, (_, n) => ({ assetId: `${n}` })))).toHaveLength(4)
+    expect(readStoredReferences(['a', 7, null, { assetId: 7 }, { key: 'fox' }])).toEqual([{ key: 'fox' }])
+    expect(readStoredReferences('a')).toBeUndefined()
   })
 })

@@ -4,7 +4,7 @@ import { atom } from 'jotai'
 /** A picture of the studio that the next generation works from; sent by its id. */
 export interface StudioReference {
   readonly assetId: string
-  /** Where the page shows it from. */
+  /** Address of its thumbnail. */
   readonly url: string
   readonly file?: undefined
   readonly key?: undefined
@@ -14,10 +14,10 @@ export interface StudioReference {
 
 /** A picture from this computer; sent as a file. */
 export interface FileReference {
-  /** Its own, also after a reload. */
+  /** Identifies the file, also after a reload. */
   readonly key: string
   readonly file: File
-  /** Object address of the file, as long as the page lives. */
+  /** Object URL of the file; valid until the page is left. */
   readonly url: string
   readonly assetId?: undefined
   /** The product that the picture is about; sent in a field of its own. */
@@ -26,16 +26,18 @@ export interface FileReference {
 
 export type Reference = StudioReference | FileReference
 
-/** What became of a picture offered as a reference: at most four are kept, each once (spec images 5). */
+/** Result of adding a reference: there are at most four, each picture once (spec images 5). */
 export type Added = 'added' | 'known' | 'full'
 
 /** Pictures chosen as references, in the order of choice. */
 export const referencesAtom = atom<readonly Reference[]>([])
 
-/** Tells references apart: the id of a picture of the studio, the key of a file. */
-export const keyOf = ({ assetId, key }: Reference): string => assetId ?? key
+/** Identifies a reference: the id of a picture of the studio, or the key of a file. */
+export function keyOf({ assetId, key }: Reference): string {
+  return assetId ?? key
+}
 
-/** Adds a picture of the studio to the references, if there is room and it is not among them; says what became of it. */
+/** Adds a picture of the studio to the references unless it is one of them or there are four; returns the result. */
 export const addReferenceAtom = atom(null, (get, set, reference: Reference): Added => {
   const chosen = get(referencesAtom)
   if (chosen.some((known) => keyOf(known) === keyOf(reference))) return 'known'

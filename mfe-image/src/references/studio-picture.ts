@@ -10,7 +10,9 @@ export function assetIdOf(address: string, origin: string): string | undefined {
 }
 
 /** A picture of the studio as a reference, shown small. */
-export const studioReference = (assetId: string): StudioReference => ({
-  assetId,
-  url: mediaUrl(assetId, 'thumbnail'),
-})
+export function studioReference(assetId: string): StudioReference {
+  return {
+    assetId,
+    url: mediaUrl(assetId, 'thumbnail'),
+  }
+}

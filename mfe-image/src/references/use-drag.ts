@@ -6,7 +6,7 @@ interface DropTarget {
   readonly onDrop: (transfer: DataTransfer) => void
 }
 
-/** Makes an element take drops; says whether something that it takes is over it. */
+/** Makes an element a drop target; returns whether something that it accepts is over it. */
 export function useDropTarget(target: RefObject<HTMLElement | null>, { takes, onDrop }: DropTarget): boolean {
   const [lit, setLit] = useState(false)
   const willTake = useEffectEvent(takes)
@@ -34,7 +34,7 @@ export function useDropTarget(target: RefObject<HTMLElement | null>, { takes, on
   return lit
 }
 
-/** Makes an element something to drag, carrying a text of that type. */
+/** Makes an element draggable, with a text of that type as its data. */
 export function useDragSource(source: RefObject<HTMLElement | null>, type: string, text: string): void {
   useEffect(() => {
     const { abort, signal } = listening()
@@ -43,7 +43,7 @@ export function useDragSource(source: RefObject<HTMLElement | null>, type: strin
   }, [source, type, text])
 }
 
-/** Ends all listeners of an effect at once. */
+/** A signal that removes all listeners of an effect at once. */
 function listening(): { readonly signal: AbortSignal; readonly abort: () => void } {
   const controller = new AbortController()
   return { signal: controller.signal, abort: () => controller.abort() }

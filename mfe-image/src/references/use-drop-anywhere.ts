@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { carriesPictures, picturesOf } from './dragged.ts'
 import type { Pictures } from './use-reference-offers.ts'
 
-/** A drag that leaves the window tells nobody; browsers send news every 350 ms, so without any for this long it is over. */
+/** No event tells that a drag has left the window. Browsers send `dragover` every 350 ms: without one for this long it is over. */
 const silenceMs = 800
 
-/** Takes pictures dropped anywhere on the page; says whether some are being dragged over it (ui.md 4). */
+/** Adds pictures that are dropped anywhere on the page; returns whether some are being dragged over it (ui.md 4). */
 export function useDropAnywhere(onDrop: (pictures: Pictures) => void): boolean {
   const [dragging, setDragging] = useState(false)
   const take = useEffectEvent(onDrop)

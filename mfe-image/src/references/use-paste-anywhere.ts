@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { readFiles } from './read-files.ts'
 import type { Pictures } from './use-reference-offers.ts'
 
-/** Takes pictures pasted anywhere on the page; pasted words go where they always went. */
+/** Adds pictures that are pasted anywhere on the page; pasted text is left to the browser. */
 export function usePasteAnywhere(onPaste: (pictures: Pictures) => void): void {
   const take = useEffectEvent(onPaste)
   useEffect(() => {

@@ -6,7 +6,7 @@ import { referenceRoom } from './reference-use.ts'
 import { addedNotice, failedNotice, leftOutNotice, unsupportedNotice } from './reference-words.ts'
 import { type Reference, referencesAtom } from './references.ts'
 
-/** Pictures as they were read from files, a drop or the clipboard. */
+/** Pictures from files, a drop or the clipboard. */
 export interface Pictures {
   readonly references: readonly Reference[]
   /** Why some were left out, for people. */
@@ -17,7 +17,7 @@ type ToastWords = Parameters<typeof showToast>[0]
 
 export type OfferAs = 'reference' | 'product'
 
-/** What to tell after some pictures were taken in: what went wrong first (spec images 5 and 8). */
+/** The toast after pictures were added; what went wrong is told first (spec images 5 and 8). */
 function noticeOf(
   model: Model,
   { refusal }: Pictures,
@@ -30,7 +30,7 @@ function noticeOf(
   return references.length > before ? addedNotice : undefined
 }
 
-/** Takes pictures in as references or as the product, and says what became of them. */
+/** Adds pictures as references or as the product image and shows a toast with the result. */
 export function useReferenceOffers(model: Model): (pictures: Pictures, as?: OfferAs) => void {
   const store = useStore()
   return (pictures, as = 'reference') => {

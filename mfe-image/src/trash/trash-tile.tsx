@@ -12,7 +12,7 @@ interface TrashTileProps {
 
 const daysText = (days: number): string => (days === 1 ? '1 day left' : `${days} days left`)
 
-/** One deleted image: how long it is kept, and the two ways out. */
+/** One deleted image: how long it can be restored, and buttons to restore it or delete it for good. */
 export function TrashTile({ image, onRestore, onPurge }: TrashTileProps): ReactNode {
   return (
     <li className={styles['tile']} data-trashed={image.id}>

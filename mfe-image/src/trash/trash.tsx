@@ -9,8 +9,8 @@ import { PurgeDialog } from './purge-dialog.tsx'
 import styles from './trash.module.css'
 import { trashKeys } from './trash-keys.ts'
 import { TrashTile } from './trash-tile.tsx'
-import { useFocusKept } from './use-focus-kept.ts'
 import { useTrashActs } from './use-trash-acts.ts'
+import { useTrashFocus } from './use-trash-focus.ts'
 import { useTrashPages } from './use-trash-pages.ts'
 import { useCloseTrash, useTellLeft } from './use-trash-view.ts'
 
@@ -20,7 +20,7 @@ export function Trash(): ReactNode {
   const acts = useTrashActs()
   const close = useCloseTrash()
   const place = useRef<HTMLElement>(null)
-  const follow = useFocusKept(
+  const follow = useTrashFocus(
     place,
     useMemo(() => trash.images.map(({ id }) => id), [trash.images]),
   )

@@ -7,7 +7,7 @@ import { showToast } from '@studio/ui/toast-store'
 import { useQueryClient } from '@tanstack/react-query'
 import { doEach } from '../gallery/acts/each.ts'
 
-/** The two ways out of the trash: back into the gallery, or gone for good. */
+/** Restores images from the trash or deletes them for good. */
 export function useTrashActs() {
   const client = useQueryClient()
   const { mutateAsync: sendRestore } = useCommand(restoreImage)
@@ -38,7 +38,7 @@ export function useTrashActs() {
         failed('Failed to delete', error)
       }
     },
-    /** Many at once, told as a bulk delete is (spec images 8). */
+    /** Deletes many at once, with the toasts of a bulk delete (spec images 8). */
     purgeAll: async (ids: readonly string[]): Promise<void> => {
       const purgeOne = async (id: string): Promise<void> => {
         try {

@@ -6,7 +6,7 @@ import { useMemo } from 'react'
 
 const pageSize = 60
 
-/** As many as one call answers. */
+/** The most that one call returns. */
 const wholePage = 200
 
 /** Ids of everything in the trash. */
@@ -19,7 +19,7 @@ export async function fetchTrashIds(): Promise<string[]> {
   }
 }
 
-/** The trash, last deleted first; the live feed has it fetched again when something changes. */
+/** The trash, last deleted first. The live feed invalidates it when something changes. */
 export function useTrashPages() {
   const query = useInfiniteQuery({
     queryKey: cacheKey(listTrash),

@@ -3,16 +3,16 @@ import { atom, useSetAtom } from 'jotai'
 import { useCallback, useEffect } from 'react'
 import type { DetailSearch } from '../detail/detail-search.ts'
 
-/** The trash has been left and nobody has taken the focus back to the gallery yet. */
+/** Whether the trash was closed and the gallery has not yet focused its trash button again. */
 export const leftTrashAtom = atom(false)
 
-/** Tells the gallery that the trash was left, by whatever way. */
+/** Tells the gallery when the trash is closed, in whatever way. */
 export function useTellLeft(): void {
   const setLeft = useSetAtom(leftTrashAtom)
   useEffect(() => () => setLeft(true), [setLeft])
 }
 
-/** Opens the trash: its own address, so that Back leads to the gallery. */
+/** Opens the trash under an address of its own, so that the browser's Back leads to the gallery. */
 export function useOpenTrash(): () => void {
   const navigate = useNavigate()
   return useCallback(() => void navigate({ to: '.', search: { view: 'trash' } satisfies DetailSearch }), [navigate])

@@ -14,7 +14,7 @@ import type { ProviderRequest } from '@studio/backend/platform/providers/port.ts
 import { outputFailed } from '../generation/failures.ts'
 import type { JobRef, OutputRef } from '../generation/refs.ts'
 import type { ActivityDeps } from './deps.ts'
-import { lentReferences } from './loan.ts'
+import { readableReferences } from './provider-copies.ts'
 
 type StepDeps = Pick<ActivityDeps, 'store' | 'clock'>
 
@@ -59,7 +59,7 @@ export async function readableRequest(
   if (model === undefined) throw outputFailed('invalid-request', 'This model is no longer offered.')
   const seed = seedOf(output)
   const requestWith = (references: readonly string[]) => requestFor(model, data.settings, { prompt, references, seed })
-  const request = requestWith(await lentReferences(deps, data))
+  const request = requestWith(await readableReferences(deps, data))
   const hash = hashOf(requestWith(referenceIdsOf(data)), key)
   return { request, model: data.model, unitPrice: data.unitPrice, hash }
 }

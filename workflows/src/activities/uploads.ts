@@ -11,20 +11,20 @@ import type { ActivityDeps } from './deps.ts'
 import { jobStep } from './request.ts'
 
 /**
- * Turns the files that came with a job's request into assets of kind `upload`, outside the gallery. Goes on where a run before
- * it was killed: a staged file is there until its asset is. Throws outputFailed for a file that is no picture after all.
+ * Stores the files that were uploaded with a job's request as assets of kind `upload`. May be repeated after it was killed: a staged
+ * file is deleted only after its asset exists. Throws outputFailed for a file that is no usable picture after all.
  */
 export async function keepUploads(deps: ActivityDeps, job: JobRef): Promise<void> {
   const { data } = await readJobRequest(deps.store, job)
   for (const { n, key } of data.uploads) {
     Context.current().cancellationSignal.throwIfAborted()
     const bytes = await readBlob(deps.blobs, key)
-    if (bytes) await keepUpload(deps, job, n, bytes)
+    if (bytes) await storeUpload(deps, job, n, bytes)
     await deps.blobs.delete(key)
   }
 }
 
-async function keepUpload(deps: ActivityDeps, job: JobRef, n: number, bytes: Uint8Array): Promise<void> {
+async function storeUpload(deps: ActivityDeps, job: JobRef, n: number, bytes: Uint8Array): Promise<void> {
   const { original, media, thumbnail } = await prepare(deps, job, bytes)
   await deps.blobs.put(uploadKey(job, n, 'original'), original, { contentType: media.contentType })
   await deps.blobs.put(uploadKey(job, n, 'thumbnail'), thumbnail, { contentType: 'image/webp' })
@@ -40,6 +40,6 @@ async function prepare({ decoder }: ActivityDeps, { userId }: JobRef, bytes: Uin
   }
 }
 
-/** Where a variant of what came with a job lies (architecture 2). */
+/** Key of a variant of an upload in the blob store (architecture 2). */
 export const uploadKey = ({ userId, jobId }: Pick<JobRef, 'userId' | 'jobId'>, n: number, variant: MediaVariant) =>
   `${userId}/${assetIdOf(jobId, 'upload', n)}/${variant}`

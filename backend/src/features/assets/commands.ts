@@ -9,10 +9,11 @@ import { type AssetCreated, assetStream } from './events.ts'
 import { type MediaOwner, mediaKeysOf } from './media-keys.ts'
 
 /** Id of the asset that output or upload `n` of a job becomes (architecture 2, lineage). */
-export const assetIdOf = (jobId: JobId, kind: AssetCreated['kind'], n: number): AssetId =>
-  AssetId.parse(deriveId(jobId, kind, String(n)))
+export function assetIdOf(jobId: JobId, kind: AssetCreated['kind'], n: number): AssetId {
+  return AssetId.parse(deriveId(jobId, kind, String(n)))
+}
 
-/** Makes the asset of a job's output or upload, after its bytes are in the blob store; a second time is nothing. */
+/** Creates the asset of a job's output or upload, after its bytes are in the blob store. A repeat appends nothing. */
 export async function createAsset(
   handle: Handle,
   step: OutputStep & Pick<AssetCreated, 'kind' | 'sources'> & { readonly media: StoredMedia },
@@ -37,13 +38,13 @@ export interface MarkedImage {
   readonly position: Position
 }
 
-/** Turns the mark of an image over; a repeat (same command id) is answered like the first time. DomainError `not-found`. */
+/** Toggles whether an image is a favourite; a repeat (same command id) returns the first result. DomainError `not-found`. */
 export async function toggleFavorite(handle: Handle, request: ImageRequest): Promise<MarkedImage> {
   const { events, position } = await send(handle, request, { ...request, type: 'ToggleFavorite' })
   return { isFavorite: events.some(({ type }) => type === 'AssetFavorited'), position }
 }
 
-/** Marks an image, or takes the mark away; what is so already stays. DomainError `not-found`. */
+/** Makes an image a favourite or no longer one; appends nothing when that is so already. DomainError `not-found`. */
 export async function setFavorite(
   handle: Handle,
   request: ImageRequest & { readonly favorite: boolean },
@@ -52,16 +53,18 @@ export async function setFavorite(
   return { isFavorite: request.favorite, position }
 }
 
-/** Moves an image to the trash; what is there already stays. DomainError `not-found`. */
-export const trashAsset = async (handle: Handle, request: ImageRequest): Promise<Position> =>
-  (await send(handle, request, { ...request, type: 'TrashAsset' })).position
+/** Moves an image or upload to the trash; appends nothing when it is there already. DomainError `not-found`. */
+export async function trashAsset(handle: Handle, request: ImageRequest): Promise<Position> {
+  return (await send(handle, request, { ...request, type: 'TrashAsset' })).position
+}
 
-/** Takes an image out of the trash, marks and all; what is not there stays. DomainError `not-found`. */
-export const restoreAsset = async (handle: Handle, request: ImageRequest): Promise<Position> =>
-  (await send(handle, request, { ...request, type: 'RestoreAsset' })).position
+/** Restores an image (as a favourite if it was one) or upload; appends nothing when it is not in the trash. DomainError `not-found`. */
+export async function restoreAsset(handle: Handle, request: ImageRequest): Promise<Position> {
+  return (await send(handle, request, { ...request, type: 'RestoreAsset' })).position
+}
 
 /**
- * Deletes an image of the trash for good: the event, then the bytes. May be repeated until it returns.
+ * Deletes an image or upload of the trash for good: appends the event, then deletes the bytes. To be repeated until it returns.
  * DomainError `not-found`, or `not-in-trash`.
  */
 export async function purgeAsset(handle: Handle, blobs: BlobStore, request: ImageRequest): Promise<Position> {
@@ -71,8 +74,8 @@ export async function purgeAsset(handle: Handle, blobs: BlobStore, request: Imag
 }
 
 /**
- * Deletes an image for good when it has been in the trash for 30 days, and the bytes of one that is deleted already; any
- * other stays. May be repeated until it returns.
+ * Deletes an image or upload for good if it has been in the trash for 30 days, and the bytes of one that is deleted already. To be
+ * repeated until it returns.
  * @param at time of the command, ISO 8601, UTC
  */
 export async function expireAsset(
@@ -81,7 +84,7 @@ export async function expireAsset(
   { assetId, trashedAt }: { readonly assetId: AssetId; readonly trashedAt: string },
   at: string,
 ): Promise<'purged' | 'unchanged'> {
-  // a trashing of its own is an expiry of its own
+  // One that was restored and trashed again expires once more, with another command id.
   const commandId = deriveId(assetId, 'expired', trashedAt)
   const context = { commandId, correlationId: commandId, causationId: commandId, at }
   const { state } = await handle(assetDecider, assetStream(assetId), { ...context, type: 'ExpireAsset' })

@@ -3,12 +3,14 @@ import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
 import { Bytes, endpoint } from '../../platform/http/contract/endpoint.ts'
 import { assetErrors } from './errors.ts'
 
-/** Variants of an asset's media: the bytes as made, and a 512 px WebP for the gallery. */
+/** Variants of an asset's media: the original bytes, and a WebP of at most 512 px for the gallery. */
 export const mediaVariants = ['original', 'thumbnail'] as const
 export type MediaVariant = (typeof mediaVariants)[number]
 
 /** Address of one variant; answered by a route that checks the owner (range requests, etag). */
-export const mediaUrl = (assetId: string, variant: MediaVariant): string => `/api/media/${assetId}/${variant}`
+export function mediaUrl(assetId: string, variant: MediaVariant): string {
+  return `/api/media/${assetId}/${variant}`
+}
 
 /** The bytes of one variant, for their owner only; `download` is the name to save them under. */
 export const readMedia = endpoint({
@@ -38,7 +40,7 @@ export const toggleFavorite = endpoint({
   response: Marked,
 })
 
-/** Makes an image a favourite or not, whatever it was. */
+/** Makes an image a favourite, or no longer one; repeating it changes nothing. */
 export const setFavorite = endpoint({
   method: 'POST',
   path: '/api/assets/:assetId/favorite',
@@ -60,7 +62,7 @@ export const trashImage = endpoint({
   response: Done,
 })
 
-/** Takes an image out of the trash as it was; one that is not there is fine. */
+/** Restores an image or upload from the trash. Succeeds too when it is not in the trash. */
 export const restoreImage = endpoint({
   method: 'POST',
   path: '/api/assets/:assetId/restore',
@@ -70,7 +72,7 @@ export const restoreImage = endpoint({
   response: Done,
 })
 
-/** Deletes an image of the trash for good; one that is gone already is fine. */
+/** Deletes an image or upload of the trash for good. Succeeds too when that has been done already. */
 export const purgeImage = endpoint({
   method: 'POST',
   path: '/api/assets/:assetId/purge',
@@ -97,7 +99,7 @@ export const Image = z.object({
 })
 export type Image = z.infer<typeof Image>
 
-/** An image that can be restored. */
+/** An image or upload that can be restored. */
 export const TrashedImage = Image.extend({
   deletedAt: z.iso.datetime(),
   /** Until it is deleted for good; on its last day 1. */
@@ -150,7 +152,7 @@ export const listUploads = endpoint({
   }),
 })
 
-/** Moves an upload to the trash, where it can be restored or deleted for good like an image; one that is there is fine. */
+/** Moves an upload to the trash, where it can be restored or deleted for good like an image. Succeeds too when it is there. */
 export const trashUpload = endpoint({
   method: 'DELETE',
   path: '/api/uploads/:uploadId',

@@ -2,14 +2,16 @@ import { z } from 'zod'
 import { AssetId, type EventOf, JobId, UserId } from '../../platform/eventsourcing/event.ts'
 import { loggedMedia, sealLater } from '../../platform/eventsourcing/stored-media.ts'
 
-export const assetStream = (assetId: AssetId): string => `asset-${assetId}`
+export function assetStream(assetId: AssetId): string {
+  return `asset-${assetId}`
+}
 
 const onAsset = { assetId: AssetId, userId: UserId, jobId: JobId, n: z.int().min(0) }
 
-/** Whether it is a favourite, in the trash too: those who count favourites need no memory of their own. */
+/** Whether it is a favourite, also while it is in the trash: projections that count favourites need not remember it. */
 const favorite = z.boolean()
 
-/** Stream `asset-<assetId>`: what a user owns after a job or an upload. */
+/** Stream `asset-<assetId>`: a picture that a user owns, made by a job or uploaded. */
 export const assetEvents = {
   AssetCreated: {
     schema: 2,

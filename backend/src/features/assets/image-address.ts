@@ -3,7 +3,7 @@ import { DomainError } from '../../platform/eventsourcing/decider.ts'
 import { AssetId } from '../../platform/eventsourcing/event.ts'
 import { mediaUrl } from './contract.ts'
 
-/** Only to read relative addresses: the id in the path says which image it is, and its stream says whose. */
+/** Base of relative addresses. Any origin is accepted: the id in the path names the image, and only its owner finds it. */
 const anyOrigin = 'http://studio.invalid'
 
 /** The image that an address leads to, relative or absolute. Throws DomainError `not-found` for any other address. */

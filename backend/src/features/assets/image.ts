@@ -20,8 +20,10 @@ export function toImage({ _id, jobId, n, media, favorite, createdAt }: AssetDocu
 }
 
 /** The document of an image in the trash as the contract shows it. */
-export const toTrashedImage = (document: AssetDocument, deletedAt: Date, now: Date): TrashedImage => ({
-  ...toImage(document),
-  deletedAt: deletedAt.toISOString(),
-  daysLeft: daysLeft(deletedAt, now),
-})
+export function toTrashedImage(document: AssetDocument, deletedAt: Date, now: Date): TrashedImage {
+  return {
+    ...toImage(document),
+    deletedAt: deletedAt.toISOString(),
+    daysLeft: daysLeft(deletedAt, now),
+  }
+}

@@ -1,15 +1,17 @@
 import { type MediaVariant, mediaVariants } from './contract.ts'
 
-/** Whose bytes, of which asset. */
+/** An asset and its owner. */
 export interface MediaOwner {
   readonly userId: string
   readonly assetId: string
 }
 
-/** Where a variant of an asset's bytes lies in the blob store (architecture 2). */
-export const mediaKey = ({ userId, assetId }: MediaOwner, variant: MediaVariant): string =>
-  `${userId}/${assetId}/${variant}`
+/** Key of a variant of an asset in the blob store (architecture 2). */
+export function mediaKey({ userId, assetId }: MediaOwner, variant: MediaVariant): string {
+  return `${userId}/${assetId}/${variant}`
+}
 
-/** Where all its bytes lie. */
-export const mediaKeysOf = (image: MediaOwner): readonly string[] =>
-  mediaVariants.map((variant) => mediaKey(image, variant))
+/** Keys of all variants of an asset. */
+export function mediaKeysOf(image: MediaOwner): readonly string[] {
+  return mediaVariants.map((variant) => mediaKey(image, variant))
+}

@@ -10,8 +10,9 @@ import { expiryBefore } from './trash.ts'
 const collection = (db: Db) => collectionOf<AssetDocument>(db, assets)
 
 /** An asset for its owner, in the trash too; null for anyone else, as if it did not exist. By _id, the owner in the query. */
-export const findOwnedAsset = (db: Db, userId: UserId, assetId: string): Promise<AssetDocument | null> =>
-  collection(db).findOne({ _id: assetId, userId })
+export function findOwnedAsset(db: Db, userId: UserId, assetId: string): Promise<AssetDocument | null> {
+  return collection(db).findOne({ _id: assetId, userId })
+}
 
 /**
  * Bytes of all originals of a user, uploads and the trash included; those deleted for good no longer count. Summed over the index

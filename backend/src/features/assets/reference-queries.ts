@@ -3,12 +3,12 @@ import { AssetId, type UserId } from '../../platform/eventsourcing/event.ts'
 import { collectionOf } from '../../platform/projections/read.ts'
 import { type AssetDocument, assets } from './projection.ts'
 
-const kept = { deletedAt: { $exists: false } } as const
+const notDeleted = { deletedAt: { $exists: false } } as const
 
 /** Those of the assets that the user owns and has not deleted. By _id, the owner in the query. */
 export async function usableAssets(db: Db, userId: UserId, assetIds: readonly string[]): Promise<ReadonlySet<string>> {
   const found = collectionOf<AssetDocument>(db, assets).find(
-    { _id: { $in: [...assetIds] }, userId, ...kept },
+    { _id: { $in: [...assetIds] }, userId, ...notDeleted },
     { projection: { _id: 1 } },
   )
   return new Set((await found.toArray()).map(({ _id }) => _id))
@@ -21,7 +21,7 @@ export async function assetsOfChecksums(
   checksums: readonly string[],
 ): Promise<ReadonlyMap<string, AssetId>> {
   const found = collectionOf<AssetDocument>(db, assets)
-    .find({ userId, 'media.checksum': { $in: [...checksums] }, ...kept }, { projection: { media: 1 } })
+    .find({ userId, 'media.checksum': { $in: [...checksums] }, ...notDeleted }, { projection: { media: 1 } })
     .sort({ _id: 1 })
   const documents = await found.toArray()
   return new Map(documents.map(({ _id, media }) => [media.checksum, AssetId.parse(_id)]))

@@ -3,13 +3,17 @@ export const trashDays = 30
 
 const dayMs = 24 * 60 * 60_000
 
-/** What was trashed before this moment has expired. */
-export const expiryBefore = (now: Date): Date => new Date(now.getTime() - trashDays * dayMs)
+/** Everything that was trashed before this time has expired. */
+export function expiryBefore(now: Date): Date {
+  return new Date(now.getTime() - trashDays * dayMs)
+}
 
 /** Whether something trashed at one time has expired at another; both ISO 8601. */
-export const hasExpired = (trashedAt: string, at: string): boolean =>
-  new Date(trashedAt).getTime() <= expiryBefore(new Date(at)).getTime()
+export function hasExpired(trashedAt: string, at: string): boolean {
+  return new Date(trashedAt).getTime() <= expiryBefore(new Date(at)).getTime()
+}
 
 /** Whole days until it expires, at least 0: on its last day 1. */
-export const daysLeft = (trashedAt: Date, now: Date): number =>
-  Math.max(0, Math.ceil((trashedAt.getTime() - expiryBefore(now).getTime()) / dayMs))
+export function daysLeft(trashedAt: Date, now: Date): number {
+  return Math.max(0, Math.ceil((trashedAt.getTime() - expiryBefore(now).getTime()) / dayMs))
+}

@@ -89,7 +89,7 @@ function commandOf(step: Step, queue: QueueState, model: Model): QueueCommand {
     outputs: step.outputs,
     at: new Date(firstDay + Math.max(0, day) * dayMs).toISOString(),
     dailySpendCap,
-    storage: { used: 0, quota: 1 },
+    storage: { used: 0, quota: 20_000_000_000 },
     jobKnown: left && model.jobs.get(step.job)?.holds.size === 0,
     ...(step.do === 'retry' && { retryOf: jobIdOf(step.of) }),
   })

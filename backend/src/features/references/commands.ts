@@ -2,12 +2,12 @@ import type { AssetId, JobId } from '../../platform/eventsourcing/event.ts'
 import type { Handle } from '../../platform/eventsourcing/handle.ts'
 import { assetIdOf } from '../assets/commands.ts'
 import { contextOf, type JobStep } from '../jobs/commands.ts'
-import { type LendReferences, referenceDecider } from './decider.ts'
+import { type RecordProviderCopies, referenceDecider } from './decider.ts'
 import { referencesStream } from './events.ts'
 
 /**
- * The pictures a job works from, in the order in which its model gets them: those the person had, and at their places the files
- * that came along, as the assets that the job's first step makes of them.
+ * The pictures that a job works from, in the order in which its model gets them: those that the person had, and at the index that
+ * each names the uploaded files, by the ids of the assets that the job's first step makes of them.
  */
 export function referenceIdsOf({ jobId, uploads, referenceAssetIds }: Requested): readonly AssetId[] {
   const ids = [...referenceAssetIds]
@@ -22,11 +22,11 @@ interface Requested {
   readonly referenceAssetIds: readonly AssetId[]
 }
 
-/** Writes where the provider can read a job's references, after it can; a second time is nothing. */
-export async function lendReferences(
+/** Records where the provider can read a job's references, after they were uploaded. A repeat appends nothing. */
+export async function recordProviderCopies(
   handle: Handle,
-  step: JobStep & Pick<LendReferences, 'provider' | 'assetIds' | 'addresses'>,
+  step: JobStep & Pick<RecordProviderCopies, 'provider' | 'assetIds' | 'addresses'>,
 ): Promise<void> {
   const context = contextOf(step, 'references', 'lent')
-  await handle(referenceDecider, referencesStream(step.jobId), { ...step, ...context, type: 'LendReferences' })
+  await handle(referenceDecider, referencesStream(step.jobId), { ...step, ...context, type: 'RecordProviderCopies' })
 }

@@ -4,9 +4,9 @@ import { assetId, context, jobId, userId } from '../jobs/testing/builders.ts'
 import { referenceDecider } from './decider.ts'
 import type { ReferenceEvent } from './events.ts'
 
-const lend = {
+const record = {
   ...context,
-  type: 'LendReferences',
+  type: 'RecordProviderCopies',
   userId,
   jobId,
   provider: 'wavespeed',
@@ -24,9 +24,9 @@ const lent: ReferenceEvent = {
   },
 }
 
-it('lends the references of a job once: the first addresses stand', () => {
-  given(referenceDecider).when(lend).then(lent)
+it('records the addresses of a job once: the first ones stay', () => {
+  given(referenceDecider).when(record).then(lent)
   given(referenceDecider, lent)
-    .when({ ...lend, addresses: ['https://uploads.example/2.jpg'] })
+    .when({ ...record, addresses: ['https://uploads.example/2.jpg'] })
     .then()
 })

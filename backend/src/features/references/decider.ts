@@ -3,24 +3,25 @@ import type { AssetId, JobId, UserId } from '../../platform/eventsourcing/event.
 import type { CommandContext } from '../../platform/eventsourcing/handle.ts'
 import type { ReferenceEvent } from './events.ts'
 
-export type ReferenceState = 'kept' | 'lent'
+/** Whether the provider has its copies of a job's references. */
+export type ReferenceState = 'absent' | 'recorded'
 
-export interface LendReferences extends CommandContext {
-  readonly type: 'LendReferences'
+export interface RecordProviderCopies extends CommandContext {
+  readonly type: 'RecordProviderCopies'
   readonly userId: UserId
   readonly jobId: JobId
   readonly provider: string
   readonly assetIds: readonly AssetId[]
-  /** At the provider, in the order of the assets; null where each request holds the picture itself. */
+  /** Addresses at the provider, in the order of the assets; null for a picture that is sent inside every request. */
   readonly addresses: readonly (string | null)[]
 }
 
-/** Stream `references-<jobId>`: lent once, so that every request of the job names the same addresses. */
-export const referenceDecider: Decider<ReferenceState, LendReferences, ReferenceEvent> = {
-  initial: 'kept',
-  evolve: () => 'lent',
+/** Stream `references-<jobId>`: recorded once, so that every request of the job names the same addresses. */
+export const referenceDecider: Decider<ReferenceState, RecordProviderCopies, ReferenceEvent> = {
+  initial: 'absent',
+  evolve: () => 'recorded',
   decide: ({ userId, jobId, provider, assetIds, addresses }, state) => {
-    if (state === 'lent') return []
+    if (state === 'recorded') return []
     const plain = JSON.stringify(addresses)
     return [
       {

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { AssetId, type EventOf, JobId, personal, UserId } from '../../platform/eventsourcing/event.ts'
 
-export const referencesStream = (jobId: JobId): string => `references-${jobId}`
+export function referencesStream(jobId: JobId): string {
+  return `references-${jobId}`
+}
 
-/** Stream `references-<jobId>`: the pictures a job works from, where its provider can read them. */
+/** Stream `references-<jobId>`: where the provider can read its copies of the pictures that a job works from. */
 export const referenceEvents = {
   ReferencesLent: {
     schema: 1,
@@ -13,9 +15,9 @@ export const referenceEvents = {
       provider: z.string().min(1),
       assetIds: z.array(AssetId),
       /**
-       * JSON list of their addresses at the provider, in the same order; null where each request holds the picture itself, as
-       * some services keep none. Sealed: for as long as the provider keeps its copies
-       * (7 days, providers 3.5), whoever has an address can see the picture.
+       * JSON list of the copies' addresses at the provider, in the order of the assets; null where the service stores none and
+       * the picture is sent inside every request. Sealed, because whoever knows an address can see the picture for as long as
+       * the provider stores it (7 days, providers 3.5).
        */
       addresses: personal('userId'),
     }),

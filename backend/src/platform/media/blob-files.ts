@@ -3,14 +3,16 @@ import path from 'node:path'
 import { isBlobKey } from './blob-key.ts'
 import type { ListedBlob } from './blob-store.ts'
 
-/** A dot is in no key, so neither name meets a blob's. */
+/** No key contains a dot, so that neither name can be that of a blob. */
 const typeEnding = '.type'
 export const unfinishedFolder = '.unfinished'
 
-/** Holds the content type of the blob in that file; written before it and deleted after it. */
-export const typeFileOf = (file: string): string => `${file}${typeEnding}`
+/** The file that holds the content type of a blob; written before the blob's file and deleted after it. */
+export function typeFileOf(file: string): string {
+  return `${file}${typeEnding}`
+}
 
-/** Every blob below the folder, with those whose put or deletion was cut off between its two files. */
+/** Every blob below the folder, including those of which a crash has left only one of the two files. */
 export async function* listFiles(folder: string): AsyncGenerator<ListedBlob> {
   for await (const name of namesBelow(folder)) {
     if (!name.endsWith(typeEnding)) continue
@@ -20,7 +22,7 @@ export async function* listFiles(folder: string): AsyncGenerator<ListedBlob> {
   }
 }
 
-/** Deletes drafts last written to before that time: of puts whose process was killed. */
+/** Deletes drafts that were last written before that time: their processes were killed. */
 export async function discardDrafts(folder: string, before: Date): Promise<void> {
   const drafts = path.join(folder, unfinishedFolder)
   for (const name of (await orNull(readdir(drafts))) ?? []) {
@@ -49,7 +51,7 @@ async function* namesBelow(folder: string, above = ''): AsyncGenerator<string> {
   }
 }
 
-/** The later of the two files: a blob can be much younger than its type, or not be there. */
+/** When the newer of the two files was written: a blob can be much newer than its type, or missing. */
 async function lastPut(file: string): Promise<Date | null> {
   const found = await Promise.all([orNull(stat(file)), orNull(stat(typeFileOf(file)))])
   const times = found.filter((entry) => entry !== null).map(({ mtimeMs }) => mtimeMs)

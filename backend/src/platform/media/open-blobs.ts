@@ -3,13 +3,14 @@ import type { SweptBlobStore } from './blob-store.ts'
 import { filesystemBlobs } from './filesystem.ts'
 import { type BucketAddress, openBucket, s3Blobs } from './s3.ts'
 
-/** Where an installation keeps its media. */
-export interface MediaPlace {
+/** Where an installation stores its media. */
+export interface MediaLocation {
   readonly mediaFolder: string
-  /** Used instead of the folder when there is one. */
+  /** Used instead of the folder when it is set. */
   readonly bucket: BucketAddress | undefined
 }
 
-/** The blob store of this installation. Throws when its bucket does not answer. */
-export const openBlobs = async ({ bucket, mediaFolder }: MediaPlace): Promise<SweptBlobStore> =>
-  blobsWithFailPoints(bucket === undefined ? filesystemBlobs(mediaFolder) : s3Blobs(await openBucket(bucket)))
+/** The blob store of this installation. Throws when its bucket does not respond. */
+export async function openBlobs({ bucket, mediaFolder }: MediaLocation): Promise<SweptBlobStore> {
+  return blobsWithFailPoints(bucket === undefined ? filesystemBlobs(mediaFolder) : s3Blobs(await openBucket(bucket)))
+}

@@ -12,7 +12,7 @@ import { Upload } from '@aws-sdk/lib-storage'
 import { checkBlobKey, isBlobKey } from './blob-key.ts'
 import type { BlobInfo, ListedBlob, SweptBlobStore } from './blob-store.ts'
 
-/** Parts of 5 MiB that one upload holds in memory at once. */
+/** How many parts of 5 MiB one upload holds in memory. */
 const partsInMemory = 2
 
 export interface BucketAddress {
@@ -26,7 +26,7 @@ export interface Bucket {
   readonly name: string
 }
 
-/** Region, keys and all else come from the usual AWS variables. Throws when the bucket does not answer. */
+/** Region, keys and everything else come from the usual AWS variables. Throws when the bucket does not respond. */
 export async function openBucket({ name, endpoint }: BucketAddress): Promise<Bucket> {
   const client = new S3Client(endpoint === undefined ? {} : { endpoint, forcePathStyle: true })
   try {
@@ -69,7 +69,7 @@ export function s3Blobs({ client, name }: Bucket): SweptBlobStore {
     },
 
     list: () => listObjects({ client, name }),
-    // Parts of an upload are no objects yet; the bucket's lifecycle rule takes them away.
+    // Parts of an unfinished upload are not listed as objects; the bucket's lifecycle rule deletes them.
     discardUnfinished: () => Promise.resolve(),
   }
 }
@@ -82,13 +82,13 @@ async function* listObjects({ client, name }: Bucket): AsyncGenerator<ListedBlob
   }
 }
 
-/** The answer, or which of the expected refusals it was. */
-async function unless<Answer, Code extends string>(
+/** The response, or the name of the expected error that came instead. */
+async function unless<Response, Code extends string>(
   expected: readonly Code[],
-  answer: Promise<Answer>,
-): Promise<Answer | Code> {
+  response: Promise<Response>,
+): Promise<Response | Code> {
   try {
-    return await answer
+    return await response
   } catch (error) {
     const code = error instanceof S3ServiceException && expected.find((name) => name === error.name)
     if (code) return code
@@ -102,6 +102,6 @@ function streamOf(body: unknown): Readable {
   throw new Error('S3 answered without a body')
 }
 
-/** S3 says no more than the status where an answer has no body. */
+/** A response without a body tells only its status. */
 const reasonOf = (error: unknown): string =>
   error instanceof S3ServiceException ? `${error.name} (${error.$metadata.httpStatusCode})` : String(error)

@@ -1,2 +1,4 @@
 /** Spec images 2: `generated-image-N.png`, N counted from one. */
-export const downloadName = (n: number): string => `generated-image-${n + 1}.png`
+export function downloadName(n: number): string {
+  return `generated-image-${n + 1}.png`
+}

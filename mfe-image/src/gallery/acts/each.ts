@@ -1,4 +1,4 @@
-/** How many calls of one act travel at a time. */
+/** How many requests run at the same time. */
 const atOnce = 6
 
 export interface Outcome {
@@ -8,7 +8,7 @@ export interface Outcome {
   readonly error?: unknown
 }
 
-/** Does the same to each, a few at a time; one that fails does not stop the others. */
+/** Does the same for each id, a few at a time; one that fails does not stop the others. */
 export async function doEach(ids: readonly string[], act: (id: string) => Promise<unknown>): Promise<Outcome> {
   const left = ids.values()
   const done: string[] = []

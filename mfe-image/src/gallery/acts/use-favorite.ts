@@ -6,11 +6,11 @@ import { useStore } from 'jotai'
 import { useCallback } from 'react'
 import { overlayAtom, withFavorites } from '../items/overlay.ts'
 import { doEach } from './each.ts'
+import { mutexByName } from './mutex.ts'
 import { refreshPictures } from './refresh-pictures.ts'
-import { turnsByName } from './turns.ts'
 
-/** Presses on one image are sent one after the other: sent again for want of an answer, an earlier one would undo a later. */
-const inTurn = turnsByName()
+/** One command at a time for each image: otherwise a repeat of an earlier command could arrive after a later one and undo it. */
+const exclusively = mutexByName()
 
 /** Makes images favourites or not: shown at once, taken back when refused (spec images 4 and 8). */
 export function useFavorite(): (ids: readonly string[], favorite: boolean) => Promise<void> {
@@ -23,7 +23,7 @@ export function useFavorite(): (ids: readonly string[], favorite: boolean) => Pr
       const show = (shown: readonly string[], as: boolean | undefined): void =>
         store.set(overlayAtom, (overlay) => withFavorites(overlay, shown, as))
       show(ids, favorite)
-      // pressed again meanwhile: the later press has the say
+      // If the person has pressed again in the meantime, the later press decides.
       const settle = (settled: readonly string[]): void => {
         const { favorites } = store.get(overlayAtom)
         show(
@@ -32,7 +32,7 @@ export function useFavorite(): (ids: readonly string[], favorite: boolean) => Pr
         )
       }
       const { done, failed } = await doEach(ids, (id) =>
-        inTurn(id, () => send({ params: { assetId: id }, body: { favorite } })),
+        exclusively(id, () => send({ params: { assetId: id }, body: { favorite } })),
       )
       settle(failed)
       if (failed.length > 0) showToast({ title: 'Failed to update favorite', tone: 'bad' })

@@ -15,7 +15,7 @@ import { useFavorite } from './use-favorite.ts'
 import { useReference } from './use-reference.ts'
 import { useTrash } from './use-trash.ts'
 
-/** What can be done with images; the same object for all, so that tiles are drawn anew only when they change. */
+/** What can be done with images. Always the same object, so that tiles are rendered anew only when they change. */
 export interface PictureActs {
   readonly open: (assetId: string) => void
   readonly favorite: (ids: readonly string[], favorite: boolean) => void
@@ -26,8 +26,10 @@ export interface PictureActs {
   readonly dismiss: (tile: Tile) => void
 }
 
-/** An image was to be opened and nobody answered. */
-export const tellNotOpened = (): void => showToast({ title: 'The image could not be opened', tone: 'bad' })
+/** Tells that an image cannot be opened because the server does not respond. */
+export function tellNotOpened(): void {
+  showToast({ title: 'The image could not be opened', tone: 'bad' })
+}
 
 /** The acts of the gallery and the detail dialog. */
 export function usePictureActs(): PictureActs {

@@ -3,7 +3,7 @@ import { ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './new-pill.module.css'
 
-/** Says that pictures have entered above the view, and leads there (ui.md 4). */
+/** Tells that pictures were added above the view; a click scrolls there (ui.md 4). */
 export function NewPill({ count, onShow }: { readonly count: number; readonly onShow: () => void }): ReactNode {
   return (
     <output className={styles['place']}>

@@ -1,12 +1,12 @@
 import { createContext, useContext, useEffect, useState } from 'react'
 
-/** Above this, in px a second, nobody sees more of a picture than its shape; InvokeAI draws the line at the same place. */
+/** Above this speed, in px per second, people see no more of a picture than its shape. InvokeAI uses the same limit. */
 const fastFrom = 2_048
 
-/** What flew past is loaded once nothing has been fast for so long, in milliseconds: one slow frame is no rest. */
+/** Pictures are loaded when scrolling has been slow for this long, in milliseconds: a single slow frame does not count. */
 const restAfter = 100
 
-/** Frames come at least so often, in milliseconds; a leap after a rest has not taken the whole rest. */
+/** Longest time of one frame, in milliseconds. A jump after a pause took one frame, not the whole pause. */
 const longestStep = 32
 
 /** How fast the gallery is scrolled. */
@@ -14,11 +14,11 @@ export interface Pace {
   /** Tells that it was scrolled by so many px, at a time in milliseconds. */
   readonly moved: (distance: number, now: number) => void
   readonly isFast: () => boolean
-  /** Calls back once, when pictures can be looked at again; the answer takes the wish back. */
+  /** Calls back once, as soon as scrolling is slow. Returns a function that cancels this. */
   readonly whenCalm: (callback: () => void) => () => void
 }
 
-/** A pace at rest. */
+/** A gallery that is not being scrolled. */
 export function createPace(): Pace {
   let last = 0
   let rest: ReturnType<typeof setTimeout> | undefined
@@ -48,7 +48,7 @@ export function createPace(): Pace {
 /** How fast the gallery around a tile is scrolled. */
 export const PaceContext = createContext<Pace>(createPace())
 
-/** False while what is drawn here flies past; true from the first moment in which it can be looked at. */
+/** False while the gallery is scrolled too fast to see this tile; true for good once it has been slow. */
 export function useLookedAt(): boolean {
   const pace = useContext(PaceContext)
   const [lookedAt, setLookedAt] = useState(() => !pace.isFast())

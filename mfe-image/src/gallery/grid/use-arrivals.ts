@@ -3,7 +3,7 @@ import { useState } from 'react'
 /** How many of the first items are remembered, in case some of them are deleted meanwhile. */
 const remembered = 50
 
-/** How many items are before the first one that was there before; none when all of those are gone. */
+/** How many items are new at the top: those before the first remembered item that still exists; 0 when none does. */
 export function arrivalsOf(seen: readonly string[], keys: readonly string[]): number {
   const known = new Set(seen)
   return Math.max(
@@ -12,7 +12,7 @@ export function arrivalsOf(seen: readonly string[], keys: readonly string[]): nu
   )
 }
 
-/** Counts what has entered at the top since it was last in view, so that nothing has to move under the eye (ui.md 4). */
+/** Counts the pictures that were added above since the top was last in view; the view itself does not move (ui.md 4). */
 export function useArrivals(keys: readonly string[], atTop: boolean): number {
   const [seen, setSeen] = useState(keys)
   // What was there at the moment the top is in view: remembered while rendering, as it is made of the same props.

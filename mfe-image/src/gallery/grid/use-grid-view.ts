@@ -1,10 +1,10 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { type Layout, layoutHeight, rowAt } from '../layout/justify-rows.ts'
 import { type Anchor, anchorAt, offsetOf } from '../layout/scroll-anchor.ts'
-import { type ScrollPlace, type ScrollSpace, scrolledTo, scrollSpaceOf, toShown } from '../layout/scroll-space.ts'
+import { type ScrollPosition, type ScrollSpace, scrolledTo, scrollSpaceOf, toShown } from '../layout/scroll-space.ts'
 import { createPace } from './pace.ts'
 
-/** Rows so far beyond the view are in the document too, so that scrolling never shows an empty place. */
+/** Rows up to this far beyond the view are in the document too, so that scrolling shows no empty space. */
 const overscanPx = 500
 
 /** Which rows are in the document, and by how much they are moved up in a compressed gallery. */
@@ -16,12 +16,14 @@ export interface GridView {
   readonly atTop: boolean
 }
 
-export const viewOf = (layout: Layout, { real, shown }: ScrollPlace): GridView => ({
-  firstRow: rowAt(layout, real - overscanPx),
-  lastRow: rowAt(layout, real + window.innerHeight + overscanPx),
-  shift: Math.round(real - shown),
-  atTop: real <= 0,
-})
+export function viewOf(layout: Layout, { real, shown }: ScrollPosition): GridView {
+  return {
+    firstRow: rowAt(layout, real - overscanPx),
+    lastRow: rowAt(layout, real + window.innerHeight + overscanPx),
+    shift: Math.round(real - shown),
+    atTop: real <= 0,
+  }
+}
 
 const isSame = (a: GridView, b: GridView): boolean =>
   a.firstRow === b.firstRow && a.lastRow === b.lastRow && a.shift === b.shift && a.atTop === b.atTop
@@ -31,18 +33,18 @@ const topOf = (element: HTMLElement | null): number =>
   element === null ? 0 : element.getBoundingClientRect().top + window.scrollY
 
 /**
- * What of the gallery is in view. Keeps the picture the eye is on where it is when pictures enter above it or the layout
- * changes (ui.md 4), and reaches every place of galleries higher than browsers can scroll.
+ * Which part of the gallery is in view. The first picture in view stays where it is when pictures are added above it or the layout
+ * changes (ui.md 4). Also scrolls galleries that are higher than browsers can scroll.
  */
 export function useGridView(grid: RefObject<HTMLElement | null>, layout: Layout, keys: readonly string[], gap: number) {
   const space: ScrollSpace = useMemo(() => scrollSpaceOf(layoutHeight(layout, gap)), [layout, gap])
-  const place = useRef<ScrollPlace>({ shown: 0, real: 0 })
+  const place = useRef<ScrollPosition>({ shown: 0, real: 0 })
   const anchor = useRef<Anchor | undefined>(undefined)
   const [pace] = useState(createPace)
   const [view, setView] = useState<GridView>({ firstRow: 0, lastRow: -1, shift: 0, atTop: true })
 
   const goTo = useCallback(
-    (next: ScrollPlace) => {
+    (next: ScrollPosition) => {
       place.current = next
       anchor.current = anchorAt(layout, keys, next.real)
       const nextView = viewOf(layout, next)
@@ -51,7 +53,7 @@ export function useGridView(grid: RefObject<HTMLElement | null>, layout: Layout,
     [layout, keys],
   )
 
-  /** Takes over where the page is scrolled to. */
+  /** Reads how far the page is scrolled. */
   const follow = useCallback(() => {
     const next = scrolledTo(space, place.current, window.scrollY - topOf(grid.current), window.innerHeight)
     pace.moved(next.real - place.current.real, performance.now())
@@ -76,7 +78,7 @@ export function useGridView(grid: RefObject<HTMLElement | null>, layout: Layout,
   }, [layout, keys, follow, scrollTo])
 
   useEffect(() => {
-    // After small steps through a compressed gallery the scroll bar is moved to where it belongs; the pictures stay.
+    // After small steps through a compressed gallery the scroll bar is corrected; the pictures do not move.
     const settle = (): void => {
       if (Math.abs(toShown(space, place.current.real) - place.current.shown) > 1) scrollTo(place.current.real)
     }

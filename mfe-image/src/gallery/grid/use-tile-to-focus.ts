@@ -1,6 +1,6 @@
 import { useAtom } from 'jotai'
 import { useEffect } from 'react'
-import { type Items, placeOfImage } from '../items/items.ts'
+import { type Items, indexOfImage } from '../items/items.ts'
 import { tileToFocusAtom } from './tile-to-focus.ts'
 
 /** Leads the focus to the tile that was asked for elsewhere. */
@@ -9,7 +9,7 @@ export function useTileToFocus(items: Items, focusTile: (index: number) => void)
   useEffect(() => {
     if (id === undefined) return
     setId(undefined)
-    const index = placeOfImage(items, id)
+    const index = indexOfImage(items, id)
     if (index !== undefined) focusTile(index)
   }, [id, setId, items, focusTile])
 }

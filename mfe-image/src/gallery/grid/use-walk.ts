@@ -2,7 +2,7 @@ import { type FocusEvent, type RefObject, useCallback, useLayoutEffect, useMemo,
 import { hasNoFocus } from '../../keys/has-no-focus.ts'
 import type { Layout } from '../layout/justify-rows.ts'
 import { revealing } from '../layout/neighbour.ts'
-import { type Place, placeOf } from './place.ts'
+import { currentIndexOf, type ItemPosition } from './item-position.ts'
 
 interface Walk {
   readonly grid: RefObject<HTMLElement | null>
@@ -23,24 +23,24 @@ export function indexOf(target: EventTarget): number | undefined {
 const tileAt = (grid: HTMLElement | null, index: number): HTMLElement | undefined =>
   grid?.querySelector<HTMLElement>(`[data-index="${index}"] [data-tile]`) ?? undefined
 
-/** What floats at the bottom of the page covers so much of it. */
+/** Height of what floats at the bottom of the page and covers tiles, in px. */
 const coveredBelow = (): number =>
   Number.parseInt(document.documentElement.style.getPropertyValue('--bottom-panel'), 10) || 0
 
-/** Height of the sticky toolbar and a little air. */
+/** Height of the sticky toolbar and a small gap, in px. */
 const coveredAbove = (): number => (document.querySelector<HTMLElement>('[data-gallery-bar]')?.offsetHeight ?? 0) + 8
 
 /**
- * The one tile that Tab leads to: the last one that had the focus. It stays in the document when it is scrolled out of view;
- * when it leaves the gallery with the focus on it, the tile that takes its place gets the focus (ui.md 4).
+ * Tab leads to one tile of the gallery: the one that had the focus last (a roving tab stop). It stays in the document when it is
+ * scrolled out of view. When it is deleted while it has the focus, the tile that moves up gets the focus (ui.md 4).
  */
 export function useWalk({ grid, keys, layout, gap, offset, scrollTo }: Walk) {
-  const [last, setLast] = useState<Place | undefined>(undefined)
-  const current = useMemo(() => last && placeOf(keys, last), [keys, last])
+  const [last, setLast] = useState<ItemPosition | undefined>(undefined)
+  const current = useMemo(() => last && currentIndexOf(keys, last), [keys, last])
   const focused = useRef(false)
   const wanted = useRef(false)
 
-  // After every render: the tile that should have the focus may have come into the document, or have taken a place, just now.
+  // After every render, since only now the tile that should have the focus may be in the document.
   useLayoutEffect(() => {
     if (current === undefined || !(wanted.current || (focused.current && hasNoFocus()))) return
     const tile = tileAt(grid.current, current)
@@ -49,7 +49,7 @@ export function useWalk({ grid, keys, layout, gap, offset, scrollTo }: Walk) {
     tile.focus({ preventScroll: true })
   })
 
-  /** Leads to a tile, in the document or not. */
+  /** Scrolls to a tile and focuses it, whether it is in the document or not. */
   const focusTile = useCallback(
     (index: number) => {
       const key = keys[index]
@@ -57,7 +57,7 @@ export function useWalk({ grid, keys, layout, gap, offset, scrollTo }: Walk) {
       const margin = { above: coveredAbove(), below: coveredBelow() }
       scrollTo(revealing(layout, index, { offset: offset(), view: window.innerHeight, margin, gap }))
       wanted.current = true
-      // a new object each time, so that there is a render after which the tile is looked for
+      // A new object each time causes a render, after which the tile is focused.
       setLast({ key, index })
     },
     [keys, layout, gap, offset, scrollTo],

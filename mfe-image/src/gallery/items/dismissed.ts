@@ -3,8 +3,8 @@ import { atom, type WritableAtom } from 'jotai'
 
 type DismissedAtom = WritableAtom<ReadonlySet<string>, [string], void>
 
-/** Enough for months of failures; the oldest are forgotten first. */
-const keepAtMost = 500
+/** Enough for months; the oldest ones are dropped first. */
+const mostStored = 500
 
 const readList = (value: unknown): string[] | undefined =>
   Array.isArray(value) ? value.filter((item) => typeof item === 'string') : undefined
@@ -18,14 +18,14 @@ function createDismissedAtom(userId: string): DismissedAtom {
     (get) => get(base),
     (get, set, dismissal: string) => {
       // Another page of the person may have added some.
-      const next = [...new Set([...stored(), ...get(base), dismissal])].slice(-keepAtMost)
+      const next = [...new Set([...stored(), ...get(base), dismissal])].slice(-mostStored)
       set(base, new Set(next))
       writeStored(localStorage, userId, 'dismissed', next)
     },
   )
 }
 
-/** Failed tiles one person has dismissed, kept in the browser; writing adds one. */
+/** The failed tiles that one person has dismissed, stored in the browser. Writing to the atom adds one. */
 export function dismissedAtomOf(userId: string): DismissedAtom {
   const known = atoms.get(userId) ?? createDismissedAtom(userId)
   atoms.set(userId, known)

@@ -2,7 +2,7 @@ import type { ColumnImage, Generation } from '@studio/backend/contract'
 import { expect, it } from 'vitest'
 import { defaultDraft } from '../../panel/settings.ts'
 import { createPending } from '../pending.ts'
-import { imageAt, imagesBetween, itemsOf, placeOfImage } from './items.ts'
+import { imageAt, imagesBetween, indexOfImage, itemsOf } from './items.ts'
 import { liveTilesOf } from './live-tiles.ts'
 import { withFavorites, withLeaving, withoutLeaving } from './overlay.ts'
 
@@ -58,5 +58,5 @@ it('shows only what is searched for, and of that only favourites when asked', ()
 
 it('tells where an image is shown', () => {
   const items = itemsOf(all)
-  expect(['new-2', 'old-1', 'gone'].map((id) => placeOfImage(items, id))).toEqual([2, 4, undefined])
+  expect(['new-2', 'old-1', 'gone'].map((id) => indexOfImage(items, id))).toEqual([2, 4, undefined])
 })

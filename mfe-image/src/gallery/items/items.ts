@@ -4,9 +4,9 @@ import type { Overlay } from './overlay.ts'
 import { isListedFavorite } from './picture.ts'
 
 /**
- * Everything the gallery shows, in order: the newest generations with images under way and failed ones, then all older
- * images. Items are numbered through; keys are stable, ratios width by height. Lists, not an object per item: there may be
- * 100,000.
+ * Everything the gallery shows, in order: first the newest generations, with images in progress and failed ones, then all older
+ * images. An item's index counts through both lists. Keys are stable, ratios are width by height. These are flat lists instead of
+ * an object per item because there may be 100,000 items.
  */
 export interface Items {
   readonly live: readonly Tile[]
@@ -15,7 +15,7 @@ export interface Items {
   readonly ratios: Float32Array
 }
 
-/** What one place of the gallery holds. */
+/** One item of the gallery. */
 export type Item =
   | { readonly kind: 'live'; readonly tile: Tile }
   | { readonly kind: 'image'; readonly image: ColumnImage }
@@ -30,7 +30,7 @@ interface Sources {
   readonly matches?: ReadonlySet<string> | undefined
 }
 
-/** Puts the gallery together. Images of the newest generations are shown once, where their generation is. */
+/** The items of the gallery. An image of the newest generations is left out of the older images. */
 export function itemsOf({ live, outline, overlay, favoritesOnly, matches }: Sources): Items {
   const known = new Set([...live.flatMap((tile) => assetOf(tile) ?? []), ...overlay.leaving])
   const isMatch = (id: string): boolean => matches === undefined || matches.has(id)
@@ -66,7 +66,7 @@ function ratiosOf(live: readonly Tile[], library: readonly ColumnImage[]): Float
   return ratios
 }
 
-/** What is at a place; undefined beyond the end. */
+/** The item with this index; undefined beyond the end. */
 export function itemAt({ live, library }: Items, index: number): Item | undefined {
   const tile = live[index]
   if (tile !== undefined) return { kind: 'live', tile }
@@ -74,13 +74,13 @@ export function itemAt({ live, library }: Items, index: number): Item | undefine
   return image && { kind: 'image', image }
 }
 
-/** The finished image at a place; undefined while there is none. */
+/** The id of the finished image with this index; undefined while it is not finished. */
 export function imageAt(items: Items, index: number): string | undefined {
   const item = itemAt(items, index)
   return item?.kind === 'live' ? assetOf(item.tile) : item?.image.id
 }
 
-/** The finished images from one place to another, both included, in either direction. */
+/** The finished images between two indices, both included, in either direction. */
 export function imagesBetween(items: Items, one: number, other: number): string[] {
   const [first, last] = [Math.min(one, other), Math.max(one, other)]
   return Array.from({ length: last - first + 1 }, (_, at) => imageAt(items, first + at)).filter(
@@ -88,8 +88,8 @@ export function imagesBetween(items: Items, one: number, other: number): string[
   )
 }
 
-/** Where an image is shown; undefined: nowhere. */
-export function placeOfImage({ live, library }: Items, id: string): number | undefined {
+/** The index of an image; undefined when it is not shown. */
+export function indexOfImage({ live, library }: Items, id: string): number | undefined {
   const recent = live.findIndex((tile) => assetOf(tile) === id)
   if (recent !== -1) return recent
   const older = library.findIndex((image) => image.id === id)
@@ -97,10 +97,11 @@ export function placeOfImage({ live, library }: Items, id: string): number | und
 }
 
 /** How many finished images are shown. */
-export const countImages = ({ live, library }: Items): number =>
-  library.length + live.filter(({ output }) => output.status === 'stored').length
+export function countImages({ live, library }: Items): number {
+  return library.length + live.filter(({ output }) => output.status === 'stored').length
+}
 
-/** Whether an item is a favourite, as far as the person is concerned. */
+/** Whether an item is shown as a favourite: what the person has just done counts before what the lists say. */
 export function isFavorite(item: Item, { favorites }: Overlay): boolean {
   if (item.kind === 'image') return favorites.get(item.image.id) ?? item.image.isFavorite
   const { generation, output } = item.tile

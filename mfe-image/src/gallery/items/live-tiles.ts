@@ -2,7 +2,7 @@ import type { Generation, GenerationOutput } from '@studio/backend/contract'
 import { ratioOf } from '../../models/aspect.ts'
 import type { Pending } from '../pending.ts'
 
-/** One output of a generation that the gallery knows as such. */
+/** One output of the newest generations, in whatever state. */
 export interface Tile {
   /** Stable from the click to the finished picture. */
   readonly key: string
@@ -10,7 +10,7 @@ export interface Tile {
   readonly output: GenerationOutput
   /** Width by height, known from the start, so that nothing moves when the picture arrives. */
   readonly ratio: number
-  /** False for a click that the server has not taken: nothing but the page knows of it. */
+  /** False for a click that the server has not accepted: only this page knows about it. */
   readonly isTaken: boolean
 }
 
@@ -20,7 +20,7 @@ interface Group {
   readonly isTaken: boolean
 }
 
-/** Clicks the list does not hold yet, then the list with the clicks that failed in their place; all newest first. */
+/** First the clicks that are not in the list yet, then the list together with the clicks that failed; each newest first. */
 function inOrder(listed: readonly Generation[], pending: readonly Pending[]): Group[] {
   const ids = new Set(listed.map((generation) => generation.id))
   const keys = new Map(pending.flatMap(({ jobId, key }) => (jobId === undefined ? [] : [[jobId, key]])))
@@ -61,6 +61,7 @@ export function liveTilesOf(
   )
 }
 
-/** What is remembered when a failed tile is dismissed. */
-export const dismissalOf = ({ generation, output }: Pick<Tile, 'generation' | 'output'>): string =>
-  `${generation.id}.${output.n}`
+/** The key under which a dismissed tile is stored. */
+export function dismissalOf({ generation, output }: Pick<Tile, 'generation' | 'output'>): string {
+  return `${generation.id}.${output.n}`
+}

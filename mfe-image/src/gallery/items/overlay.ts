@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 
-/** What the person did that the lists do not say yet: every act shows at once and is taken back when it is refused. */
+/** Changes by the person that the lists do not contain yet: each is shown at once and taken back if it is refused. */
 export interface Overlay {
   /** Images on their way to the trash. */
   readonly leaving: ReadonlySet<string>
@@ -12,11 +12,13 @@ const untouched: Overlay = { leaving: new Set(), favorites: new Map() }
 
 export const overlayAtom = atom(untouched)
 
-/** Hides images. */
-export const withLeaving = (overlay: Overlay, ids: readonly string[]): Overlay => ({
-  ...overlay,
-  leaving: new Set([...overlay.leaving, ...ids]),
-})
+/** Hides images that are being deleted. */
+export function withLeaving(overlay: Overlay, ids: readonly string[]): Overlay {
+  return {
+    ...overlay,
+    leaving: new Set([...overlay.leaving, ...ids]),
+  }
+}
 
 /** Shows images again, if the lists still have them. */
 export function withoutLeaving(overlay: Overlay, ids: readonly string[]): Overlay {
@@ -25,7 +27,7 @@ export function withoutLeaving(overlay: Overlay, ids: readonly string[]): Overla
   return { ...overlay, leaving }
 }
 
-/** Marks images; undefined: as the lists say. */
+/** Shows images as favourites or not; undefined shows again what the lists say. */
 export function withFavorites(overlay: Overlay, ids: readonly string[], favorite: boolean | undefined): Overlay {
   const favorites = new Map(overlay.favorites)
   for (const id of ids) {

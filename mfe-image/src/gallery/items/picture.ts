@@ -22,5 +22,6 @@ export function pictureIn(generation: Generation, is: (output: StoredOutput) => 
 }
 
 /** Whether the lists have it as a favourite. */
-export const isListedFavorite = ({ generation, output }: Picture): boolean =>
-  generation.favoritedImages.includes(output.url)
+export function isListedFavorite({ generation, output }: Picture): boolean {
+  return generation.favoritedImages.includes(output.url)
+}

@@ -59,10 +59,14 @@ export function justifyRows(ratios: Float32Array, width: number, target: number,
 }
 
 /** Number of rows. */
-export const rowCount = ({ starts }: Layout): number => starts.length - 1
+export function rowCount({ starts }: Layout): number {
+  return starts.length - 1
+}
 
 /** Height of the whole in px. */
-export const layoutHeight = ({ tops }: Layout, gap: number): number => Math.max(0, (tops.at(-1) ?? 0) - gap)
+export function layoutHeight({ tops }: Layout, gap: number): number {
+  return Math.max(0, (tops.at(-1) ?? 0) - gap)
+}
 
 /** Last place in an ascending list, short of its end mark, whose value is not above `value`; 0 when all are. By halving. */
 function lastUpTo(list: Int32Array, value: number): number {
@@ -77,10 +81,14 @@ function lastUpTo(list: Int32Array, value: number): number {
 }
 
 /** Row of an item. */
-export const rowOf = ({ starts }: Layout, item: number): number => lastUpTo(starts, item)
+export function rowOf({ starts }: Layout, item: number): number {
+  return lastUpTo(starts, item)
+}
 
 /** Row at a distance from the top; the first above it, the last below it. */
-export const rowAt = ({ tops }: Layout, offset: number): number => lastUpTo(tops, offset)
+export function rowAt({ tops }: Layout, offset: number): number {
+  return lastUpTo(tops, offset)
+}
 
 export interface Box {
   readonly left: number

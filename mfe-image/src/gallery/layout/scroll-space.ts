@@ -1,10 +1,10 @@
 /**
- * Browsers cut off elements that are too high (16.8 to 33.5 million px; studio-ux 5.3). A gallery beyond this height is shown
- * in an element of this height, in which the far middle is compressed: every place stays reachable.
+ * Browsers cut off elements that are too high (16.8 to 33.5 million px; studio-ux 5.3). A gallery above this height is shown in an
+ * element of this height: its middle is compressed, so that the scroll bar still reaches every picture.
  */
 export const tallest = 8_000_000
 
-/** So much at both ends is never compressed: there the scroll bar and the gallery agree to the pixel. */
+/** This much at each end is never compressed: there one pixel of the scroll bar is one pixel of the gallery. */
 const edge = 1_000_000
 
 /** A gallery `real` px high in an element `shown` px high. */
@@ -13,15 +13,17 @@ export interface ScrollSpace {
   readonly shown: number
 }
 
-export const scrollSpaceOf = (height: number, limit = tallest): ScrollSpace => ({
-  real: height,
-  shown: Math.min(height, limit),
-})
+export function scrollSpaceOf(height: number, limit = tallest): ScrollSpace {
+  return {
+    real: height,
+    shown: Math.min(height, limit),
+  }
+}
 
-/** Whether the scroll bar is not the gallery's own. */
+/** Whether the element is less high than the gallery. */
 const isCompressed = ({ real, shown }: ScrollSpace): boolean => real > shown
 
-/** Maps a distance from the top from one height to another: one to one near both ends, evenly between. */
+/** Maps a distance from the top of one height to the other height: unchanged near both ends, in proportion between them. */
 function mapped(offset: number, from: number, to: number): number {
   const ends = Math.min(edge, Math.min(from, to) / 4)
   if (offset <= ends) return offset
@@ -29,23 +31,27 @@ function mapped(offset: number, from: number, to: number): number {
   return ends + ((offset - ends) * (to - 2 * ends)) / (from - 2 * ends)
 }
 
-/** Where in the element a place of the gallery is, in px from the top. */
-export const toShown = ({ real, shown }: ScrollSpace, offset: number): number => mapped(offset, real, shown)
+/** From a distance in the gallery to the distance in the element, both in px from the top. */
+export function toShown({ real, shown }: ScrollSpace, offset: number): number {
+  return mapped(offset, real, shown)
+}
 
-/** Which place of the gallery is there in the element. */
-export const toReal = ({ real, shown }: ScrollSpace, offset: number): number => mapped(offset, shown, real)
+/** From a distance in the element to the distance in the gallery. */
+export function toReal({ real, shown }: ScrollSpace, offset: number): number {
+  return mapped(offset, shown, real)
+}
 
-/** What a view of the gallery is at: its place in the element and in the gallery, in px. */
-export interface ScrollPlace {
+/** How far the page is scrolled: in the element and in the gallery, in px. */
+export interface ScrollPosition {
   readonly shown: number
   readonly real: number
 }
 
 /**
- * The place after the element was scrolled to `shown`. Steps of less than two views move the gallery by as much (wheel, keys,
- * fingers); a jump (the scroll bar dragged) leads to the place that the scroll bar means.
+ * The position after the element was scrolled to `shown`. A step of less than two views (wheel, keys, fingers) moves the gallery by
+ * the same distance; a jump (the scroll bar was dragged) leads to the matching part of the gallery.
  */
-export function scrolledTo(space: ScrollSpace, before: ScrollPlace, shown: number, view: number): ScrollPlace {
+export function scrolledTo(space: ScrollSpace, before: ScrollPosition, shown: number, view: number): ScrollPosition {
   const step = shown - before.shown
   const atAnEnd = shown <= 0 || shown >= space.shown - view
   if (!isCompressed(space) || atAnEnd || Math.abs(step) > 2 * view) return { shown, real: toReal(space, shown) }

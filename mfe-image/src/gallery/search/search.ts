@@ -8,7 +8,7 @@ interface Search {
 
 export const noSearch: Search = { open: false, text: '' }
 
-/** Of this visit: what was searched for stays out of addresses and their histories. */
+/** Stored for this visit only: search words are not put into the address or its history. */
 export const searchAtom = atom(noSearch)
 
 /** What is searched for, as the server takes it; undefined: nothing. */

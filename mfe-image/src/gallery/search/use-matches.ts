@@ -5,7 +5,7 @@ import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import { searchAtom, wordsOf } from './search.ts'
 
-/** So long nothing more is typed before the gallery is searched. */
+/** Time without typing before the gallery is searched, in milliseconds. */
 const pauseMs = 250
 
 const matchesKey = [galleryColumns.path, 'search'] as const
@@ -28,8 +28,8 @@ async function fetchMatches(search: string, signal: AbortSignal): Promise<Readon
 }
 
 /**
- * What is searched for by prompt and the images that match; the last answer stands until the next one is there. Asked anew
- * when the gallery's outline changes: an image that has just arrived may match.
+ * The words that are searched for and the images whose prompts match. The previous result is shown until the next one is there.
+ * The search is repeated when the gallery's outline changes, since a new image may match.
  */
 export function useMatches(outline: unknown) {
   const words = useSettled(wordsOf(useAtomValue(searchAtom)))

@@ -24,7 +24,7 @@ export function selectedOf(items: Items, overlay: Overlay, { on, ids }: Selectio
   return { ids: shown, allFavorites: allFavorites && shown.length > 0 }
 }
 
-/** The image that is where these were once they have left: the first after the first of them, else the last before. */
+/** The image to focus after these are deleted: the next one after the first of them, else the last one before. */
 export function survivorOf(items: Items, leaving: readonly string[]): string | undefined {
   const gone = new Set(leaving)
   let last: string | undefined

@@ -22,11 +22,15 @@ export function toggled({ ids }: Selection, key: string, id: string): Selection 
 }
 
 /** A click with shift: the images from the item last clicked to this one are added. */
-export const extended = ({ ids }: Selection, key: string, range: readonly string[]): Selection => ({
-  on: true,
-  ids: new Set([...ids, ...range]),
-  last: key,
-})
+export function extended({ ids }: Selection, key: string, range: readonly string[]): Selection {
+  return {
+    on: true,
+    ids: new Set([...ids, ...range]),
+    last: key,
+  }
+}
 
 /** All of these. */
-export const everything = (ids: readonly string[]): Selection => ({ on: true, ids: new Set(ids), last: undefined })
+export function everything(ids: readonly string[]): Selection {
+  return { on: true, ids: new Set(ids), last: undefined }
+}

@@ -34,7 +34,7 @@ function Words({ output }: Pick<FailedTileProps, 'output'>): ReactNode {
   )
 }
 
-/** An output that came to nothing: why, that it cost nothing, and what can be done. */
+/** A failed output: the reason, that it cost nothing, and what can be done. */
 export function FailedTile({ tile, output, acts }: FailedTileProps): ReactNode {
   return (
     <div className={styles['failed']} data-tile tabIndex={-1}>

@@ -54,7 +54,7 @@ function content(props: GalleryTileProps, blooms: boolean): ReactNode {
 const isWaiting = (tile: GalleryTileProps['tile']): boolean =>
   tile?.output.status === 'queued' || tile?.output.status === 'running'
 
-/** One place of the gallery in its final box, whatever its state: the box never changes, only what is in it. */
+/** One tile of the gallery. Its box has its final size from the start; only the content changes. */
 export const GalleryTile = memo(function GalleryTile(props: GalleryTileProps): ReactNode {
   const { index, count, left, top, width, height, tile } = props
   // A picture blooms where it was waited for; one that is only scrolled to is there.

@@ -4,7 +4,7 @@ import { useLookedAt } from '../grid/pace.ts'
 import { pictureOf } from '../items/picture.ts'
 import { PictureTile, type PictureTileProps } from './picture-tile.tsx'
 
-/** An older picture: its details are fetched when it comes near the view and does not fly past, together with its neighbours'. */
+/** An older picture. Its details are fetched together with those of others near the view, unless scrolling is too fast. */
 export function LibraryTile(props: Omit<PictureTileProps, 'picture'>): ReactNode {
   const lookedAt = useLookedAt()
   const { data } = useImage(lookedAt ? props.assetId : undefined)

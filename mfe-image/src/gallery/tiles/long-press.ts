@@ -1,7 +1,7 @@
-/** A finger that rests so long on a picture selects it. */
+/** A finger that rests on a picture for this long, in milliseconds, selects it. */
 const longPressMs = 350
 
-/** A finger that moves so far scrolls. */
+/** A finger that moves farther than this, in px, scrolls. */
 const mostMovedPx = 10
 
 interface Point {
@@ -9,7 +9,7 @@ interface Point {
   readonly clientY: number
 }
 
-/** Follows one finger; the click that comes with lifting it after it has rested is swallowed. */
+/** Detects a long press of one finger and suppresses the click that follows when the finger is lifted. */
 export function createLongPress() {
   let start: Point | undefined
   let timer: ReturnType<typeof setTimeout> | undefined

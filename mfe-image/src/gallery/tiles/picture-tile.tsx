@@ -16,7 +16,7 @@ export interface PictureTileProps {
   readonly favorite: boolean
   /** Selection mode: undefined when off, else whether this one is selected. */
   readonly selected: boolean | undefined
-  /** It was waited for here, and arrives softly. */
+  /** Somebody waited for the picture on this page: it fades in. */
   readonly blooms: boolean
   /** The first pictures load at once, the others when they come near (spec images 9). */
   readonly eager: boolean
@@ -29,7 +29,7 @@ export interface PictureTileProps {
 
 const nameOf = (picture: Picture | undefined): string => picture?.generation.prompt ?? 'image'
 
-/** A finished picture: nothing but the picture, until hover or focus. */
+/** A finished picture; its buttons appear on hover or focus. */
 export function PictureTile(props: PictureTileProps): ReactNode {
   const { assetId, picture, selected, blooms, eager, tabStop, acts, onPick } = props
   const hold = useLongPress(() => onPick(false))
@@ -82,7 +82,7 @@ interface TileImageProps {
   readonly eager: boolean
 }
 
-/** The few bytes that came with the list, until the picture itself is there; it blooms over them where it was waited for. */
+/** Shows the blurred preview until the picture has loaded; the picture fades in where somebody waited for it. */
 function TileImage({ picture, blooms, eager }: TileImageProps): ReactNode {
   const [blooming, setBlooming] = useState(blooms)
   const { generation, output } = picture

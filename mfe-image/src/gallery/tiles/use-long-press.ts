@@ -4,7 +4,7 @@ import { createLongPress } from './long-press.ts'
 const isTouch = ({ nativeEvent }: MouseEvent): boolean =>
   nativeEvent instanceof window.PointerEvent && nativeEvent.pointerType === 'touch'
 
-/** Handlers that make a finger resting on an element do something; a mouse has other ways. */
+/** Handlers for a long press by touch. */
 export function useLongPress(onLong: () => void) {
   const [finger] = useState(createLongPress)
   useEffect(() => finger.cancel, [finger])

@@ -22,4 +22,6 @@ function subscribe(listener: () => void): () => void {
 const now = (): number => Math.floor(Date.now() / tickMs) * tickMs
 
 /** The time in ms, renewed every quarter of a second; one clock for all tiles. */
-export const useNow = (): number => useSyncExternalStore(subscribe, now)
+export function useNow(): number {
+  return useSyncExternalStore(subscribe, now)
+}

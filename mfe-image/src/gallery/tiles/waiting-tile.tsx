@@ -11,13 +11,16 @@ import { useNow } from './use-now.ts'
 import styles from './waiting-tile.module.css'
 
 /** Spec images 2: 'Queued' for the first second, then 'In Progress', with a timer. */
-export const wordOf = (elapsedMs: number): string => (elapsedMs < 1000 ? 'Queued' : 'In Progress')
+export function wordOf(elapsedMs: number): string {
+  return elapsedMs < 1000 ? 'Queued' : 'In Progress'
+}
 
 /** Why a cancel does not end an output at once: what was sent to the model is paid for. */
-export const noteOf = ({ status }: GenerationOutput): string | undefined =>
-  status === 'running' ? 'Already with the model: it will be kept and charged' : undefined
+export function noteOf({ status }: GenerationOutput): string | undefined {
+  return status === 'running' ? 'Already with the model: it will be kept and charged' : undefined
+}
 
-/** An output on its way: what it is doing, for how long, how far; and a way to stop it. */
+/** An output in progress: its state, time and progress, and a button to cancel it. */
 export function WaitingTile({ tile }: { readonly tile: Tile }): ReactNode {
   const cancel = useCommand(cancelGeneration)
   const elapsed = useNow() - Date.parse(tile.generation.createdAt)

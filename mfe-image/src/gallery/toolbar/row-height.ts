@@ -26,7 +26,7 @@ function createRowHeightAtom(userId: string): RowHeightAtom {
   )
 }
 
-/** How large one person wants the pictures, kept in the browser. */
+/** How large one person wants the pictures to be shown; stored in the browser. */
 export function rowHeightAtomOf(userId: string): RowHeightAtom {
   const known = atoms.get(userId) ?? createRowHeightAtom(userId)
   atoms.set(userId, known)

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { hasNoFocus } from '../../keys/has-no-focus.ts'
 import { leftTrashAtom, useOpenTrash } from '../../trash/use-trash-view.ts'
 
-/** Leads to the trash; who comes back from there is here again. */
+/** Opens the trash; gets the focus back when the trash is closed. */
 export function TrashButton(): ReactNode {
   const button = useRef<HTMLButtonElement>(null)
   const open = useOpenTrash()

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { hasNoFocus } from '../../keys/has-no-focus.ts'
 
-/** Gives the focus to the button that opened something when that has closed and took the focus along. */
+/** Focuses the button that opened something after that has been closed while it had the focus. */
 export function useFocusBack(button: RefObject<HTMLElement | null>, open: boolean): void {
   const before = useRef(open)
   useEffect(() => {

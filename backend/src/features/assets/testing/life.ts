@@ -9,42 +9,58 @@ type Changed<Type extends AssetEvent['type']> = Partial<Event<Type>['data']>
 export const ids = { assetId, userId, jobId, n: 0 }
 export const trashedAt = '2026-11-21T10:00:00.000Z'
 
-export const favorited = (of: Changed<'AssetFavorited'> = {}): Event<'AssetFavorited'> => ({
-  type: 'AssetFavorited',
-  data: { ...ids, ...of },
-})
+export function favorited(of: Changed<'AssetFavorited'> = {}): Event<'AssetFavorited'> {
+  return {
+    type: 'AssetFavorited',
+    data: { ...ids, ...of },
+  }
+}
 
-export const unfavorited = (of: Changed<'AssetUnfavorited'> = {}): Event<'AssetUnfavorited'> => ({
-  type: 'AssetUnfavorited',
-  data: { ...ids, ...of },
-})
+export function unfavorited(of: Changed<'AssetUnfavorited'> = {}): Event<'AssetUnfavorited'> {
+  return {
+    type: 'AssetUnfavorited',
+    data: { ...ids, ...of },
+  }
+}
 
-export const trashed = (of: Changed<'AssetTrashed'> = {}): Event<'AssetTrashed'> => ({
-  type: 'AssetTrashed',
-  data: { ...ids, favorite: false, trashedAt, ...of },
-})
+export function trashed(of: Changed<'AssetTrashed'> = {}): Event<'AssetTrashed'> {
+  return {
+    type: 'AssetTrashed',
+    data: { ...ids, favorite: false, trashedAt, ...of },
+  }
+}
 
-export const restored = (of: Changed<'AssetRestored'> = {}): Event<'AssetRestored'> => ({
-  type: 'AssetRestored',
-  data: { ...ids, favorite: false, ...of },
-})
+export function restored(of: Changed<'AssetRestored'> = {}): Event<'AssetRestored'> {
+  return {
+    type: 'AssetRestored',
+    data: { ...ids, favorite: false, ...of },
+  }
+}
 
-export const purged = (of: Changed<'AssetPurged'> = {}): Event<'AssetPurged'> => ({
-  type: 'AssetPurged',
-  data: { ...ids, ...of },
-})
+export function purged(of: Changed<'AssetPurged'> = {}): Event<'AssetPurged'> {
+  return {
+    type: 'AssetPurged',
+    data: { ...ids, ...of },
+  }
+}
 
-export const uploadTrashed = (of: Changed<'UploadTrashed'> = {}): Event<'UploadTrashed'> => ({
-  type: 'UploadTrashed',
-  data: { ...ids, trashedAt, ...of },
-})
+export function uploadTrashed(of: Changed<'UploadTrashed'> = {}): Event<'UploadTrashed'> {
+  return {
+    type: 'UploadTrashed',
+    data: { ...ids, trashedAt, ...of },
+  }
+}
 
-export const uploadRestored = (of: Changed<'UploadRestored'> = {}): Event<'UploadRestored'> => ({
-  type: 'UploadRestored',
-  data: { ...ids, ...of },
-})
+export function uploadRestored(of: Changed<'UploadRestored'> = {}): Event<'UploadRestored'> {
+  return {
+    type: 'UploadRestored',
+    data: { ...ids, ...of },
+  }
+}
 
-export const uploadPurged = (of: Changed<'UploadPurged'> = {}): Event<'UploadPurged'> => ({
-  type: 'UploadPurged',
-  data: { ...ids, ...of },
-})
+export function uploadPurged(of: Changed<'UploadPurged'> = {}): Event<'UploadPurged'> {
+  return {
+    type: 'UploadPurged',
+    data: { ...ids, ...of },
+  }
+}

@@ -57,7 +57,7 @@ export async function jobOf({ engines: { store } }: Studio, { userId }: Person, 
     unitPrice: 27_000,
     priceListVersion: 1,
     dailySpendCap: 20_000_000,
-    storage: { used: 0, quota: 1 },
+    storage: { used: 0, quota: 20_000_000_000 },
   })
   return jobId
 }

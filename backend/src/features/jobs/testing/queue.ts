@@ -19,7 +19,7 @@ export const request = ({ n = 1, ...more }: Partial<RequestJob> & { readonly n?:
   unitPrice: 15_000,
   priceListVersion: 1,
   dailySpendCap: 20_000_000,
-  storage: { used: 0, quota: 1 },
+  storage: { used: 0, quota: 20_000_000_000 },
   jobKnown: false,
   requestRevision: 0n,
   ...more,

@@ -13,8 +13,8 @@ const fieldLimits = { fieldNameSize: 100, fieldSize: 100_000, fields: 50, header
 type Rules = Readonly<Record<string, FileRule>>
 
 /**
- * Lets endpoints with `files` be called with multipart forms, and no others: text fields become the body that the contract
- * validates, files are staged in the blob store. Whatever clearly refuses the request deletes them again.
+ * Accepts multipart forms for endpoints that declare `files`, and only for these. Text fields become the body, which the contract
+ * validates; files are staged in the blob store and deleted again when the request is refused.
  */
 export async function registerForms(app: FastifyInstance, blobs: BlobStore): Promise<void> {
   await app.register(multipart, { throwFileSizeLimit: false })
@@ -26,12 +26,12 @@ export async function registerForms(app: FastifyInstance, blobs: BlobStore): Pro
   })
 
   app.addHook('onError', async (request, _reply, error) => {
-    // After an unclear answer of the store the command may stand in the log, and its files must.
+    // When the event store did not confirm an append, the command may be in the log: then its files are needed.
     if (toProblem(error, request.id).status < 500) await discardStaged(request, blobs)
   })
 }
 
-/** What cannot be deleted now is left to the daily sweep: the sender hears why the form was refused, and nothing else. */
+/** A file that cannot be deleted is left to the daily sweep: the sender is told only why the form was refused. */
 async function discardStaged(request: FastifyRequest, blobs: BlobStore): Promise<void> {
   for (const { key } of Object.values(request.staged ?? {}).flat()) {
     await blobs.delete(key).catch((error: unknown) => request.log.warn({ err: error, key }, 'a staged file stays'))
@@ -55,7 +55,7 @@ async function readForm(request: FastifyRequest, rules: Rules, blobs: BlobStore)
   request.body = Object.fromEntries([...fields].map(([name, values]) => [name, values.length > 1 ? values : values[0]]))
 }
 
-/** Throws only what the sender is to blame for: no boundary, no end, a head that cannot be read. */
+/** Errors of the parser are the sender's fault: no boundary, no end, a header that cannot be read. */
 async function* partsOf(request: FastifyRequest, rules: Rules): AsyncGenerator<Multipart> {
   try {
     yield* request.parts({ limits: limitsOf(rules) })
@@ -92,7 +92,7 @@ function append(fields: Map<string, unknown[]>, { fieldname, value, valueTruncat
   else fields.set(fieldname, [value])
 }
 
-/** One more than allowed, so that the first file too many is refused in our own words. */
+/** One file more than allowed, so that a form with too many is refused by our own code with its own message. */
 const limitsOf = (rules: Rules) => ({
   ...fieldLimits,
   files: 1 + Object.values(rules).reduce((sum, { maxFiles }) => sum + maxFiles, 0),

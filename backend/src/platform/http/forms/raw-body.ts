@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { RawBody } from '../contract/endpoint.ts'
 
-/** Most that a webhook may bring. */
+/** Largest body of a webhook, in bytes. */
 export const webhookBytes = 64 * 1024
 
-/** JSON is parsed as ever, except for webhooks: theirs is handed on as it came, since a signature is over its bytes. */
-export function keepRawBodies(app: FastifyInstance): void {
+/** Hands the body of a webhook on as bytes, because its signature covers the bytes; all other JSON is parsed as usual. */
+export function registerRawBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {

@@ -8,15 +8,16 @@ import type { StagedFile } from '../contract/api.ts'
 import type { FileRule } from '../contract/endpoint.ts'
 import { httpErrors } from '../contract/http-errors.ts'
 
-/** What file-type needs to see. */
+/** How many bytes file-type needs to recognise a type. */
 const headBytes = 4096
 
 /**
- * Where a file of a request waits. A click that is sent again brings files of its own: whatever becomes of them, those of the
- * first request, which a job may be waiting for, are not touched.
+ * Key of a file of a request until a job takes it over. It contains the id of the request: a request that is sent again stages files
+ * of its own, and deleting them does not touch those of the first, which a job may need.
  */
-export const stagedKey = (userId: string, requestId: string, field: string, n: number): string =>
-  `${userId}/staged-${requestId}/${field}-${n}`
+export function stagedKey(userId: string, requestId: string, field: string, n: number): string {
+  return `${userId}/staged-${requestId}/${field}-${n}`
+}
 
 /**
  * Streams one file of a form into the blob store. Its type is read from its first bytes, whatever the form says it is.
@@ -36,7 +37,7 @@ export async function stageFile(
   }
   const seen: Seen = { bytes: 0, hash: createHash('sha256') }
   await putWhole(blobs, key, Readable.from(counted(head, chunks, seen)), contentType)
-  // A file over the limit is cut off in silence, so its end is looked at (http-auth-media 1).
+  // The parser cuts off a file above the limit without an error (http-auth-media 1).
   if (file.truncated || seen.bytes > rule.maxBytes) {
     await blobs.delete(key)
     throw new DomainError(
@@ -47,7 +48,7 @@ export async function stageFile(
   return { key, checksum: seen.hash.digest('hex'), contentType, bytes: seen.bytes }
 }
 
-/** A sender who goes away in the middle leaves nothing. */
+/** Deletes what was stored when the sender disconnects in the middle. */
 async function putWhole(blobs: BlobStore, key: string, body: Readable, contentType: string): Promise<void> {
   try {
     await blobs.put(key, body, { contentType })
@@ -59,7 +60,7 @@ async function putWhole(blobs: BlobStore, key: string, body: Readable, contentTy
 
 type Chunks = AsyncIterator<Buffer, unknown>
 
-/** The bytes of a file; when they end too early, that is the sender's fault and not the store's. */
+/** The bytes of a file. When they end too early, the error says that the form is broken, not that the store failed. */
 async function* arriving(file: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   try {
     yield* file
@@ -68,11 +69,12 @@ async function* arriving(file: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   }
 }
 
-/** What the parser says of a form it cannot read: some of it has a status already, as a part too many. */
-export const brokenForm = (error: unknown): unknown =>
-  error instanceof Error && 'statusCode' in error
+/** The error for a form that the parser cannot read. Some errors of the parser have a status already, such as too many parts. */
+export function brokenForm(error: unknown): unknown {
+  return error instanceof Error && 'statusCode' in error
     ? error
     : new DomainError(httpErrors.badRequest, 'The form could not be read.')
+}
 
 async function readHead(chunks: Chunks): Promise<Buffer> {
   const head: Buffer[] = []

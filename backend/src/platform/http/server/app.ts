@@ -22,7 +22,7 @@ import type { FeedFollower } from '../../projections/feed/feed-follower.ts'
 import type { Api } from '../contract/api.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { registerForms } from '../forms/multipart.ts'
-import { keepRawBodies } from '../forms/raw-body.ts'
+import { registerRawBodies } from '../forms/raw-body.ts'
 import { mongoIdempotencyKeys } from '../idempotency/idempotency-keys.ts'
 import { spendIdempotencyKeys } from '../idempotency/spend-keys.ts'
 import { registerDocs } from '../openapi/docs.ts'
@@ -114,7 +114,7 @@ async function registerApiScope(scope: FastifyInstance, deps: ApiAppDeps): Promi
   scope.setValidatorCompiler(validatorCompiler)
   scope.setSerializerCompiler(serializerCompiler)
   scope.removeContentTypeParser('text/plain')
-  keepRawBodies(scope)
+  registerRawBodies(scope)
   screenRequests(scope, { publicUrl: deps.publicUrl, limiters, findSession: handling.find, now })
   enforceAccess(scope)
   const positions = { logId: deps.logId, tokens: positionTokens(deps.masterKey) }

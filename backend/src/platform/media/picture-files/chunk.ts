@@ -31,7 +31,9 @@ const mostChunks = 50_000
 /** The largest colour profile that is kept, in bytes after decompression; those of printing presses take 3 MB. */
 export const mostProfileBytes = 4_000_000
 
-export const cutOff = (): UnusableImage => new UnusableImage('it is cut off')
+export function cutOff(): UnusableImage {
+  return new UnusableImage('it is cut off')
+}
 
 /** All chunks of a walk through a file. Throws UnusableImage when there are too many. */
 export function collectChunks<Each>(walk: Iterable<Each>): readonly Each[] {

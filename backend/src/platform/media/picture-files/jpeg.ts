@@ -31,7 +31,9 @@ interface Segment {
   readonly payload: Buffer
 }
 
-export const isJpeg = (bytes: Buffer): boolean => bytes[0] === 0xff && bytes[1] === startOfImage && bytes[2] === 0xff
+export function isJpeg(bytes: Buffer): boolean {
+  return bytes[0] === 0xff && bytes[1] === startOfImage && bytes[2] === 0xff
+}
 
 /** The segments of a JPEG. Throws UnusableImage when it is cut off, broken, or has a colour profile that is too large. */
 export function readJpeg(bytes: Buffer): PictureFile {
@@ -117,10 +119,14 @@ function withoutPreview(bytes: Buffer): Buffer {
 }
 
 /** A segment that holds the TIFF structure of Exif. */
-export const jpegExif = (tiff: Buffer): Buffer => segmentOf(app1, exifPrefix, tiff)
+export function jpegExif(tiff: Buffer): Buffer {
+  return segmentOf(app1, exifPrefix, tiff)
+}
 
 /** A segment that holds XMP. */
-export const jpegXmp = (xmp: string): Buffer => segmentOf(app1, xmpPrefix, Buffer.from(xmp))
+export function jpegXmp(xmp: string): Buffer {
+  return segmentOf(app1, xmpPrefix, Buffer.from(xmp))
+}
 
 function segmentOf(marker: number, prefix: string, content: Buffer): Buffer {
   const header = Buffer.from([0xff, marker, 0, 0])

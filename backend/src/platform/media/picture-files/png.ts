@@ -24,7 +24,9 @@ const picture = new Set([
 ])
 const xmpKeyword = 'XML:com.adobe.xmp\0'
 
-export const isPng = (bytes: Buffer): boolean => bytes.subarray(0, signature.length).equals(signature)
+export function isPng(bytes: Buffer): boolean {
+  return bytes.subarray(0, signature.length).equals(signature)
+}
 
 interface TypedChunk extends Pick<Chunk, 'bytes' | 'payload'> {
   readonly type: string
@@ -80,10 +82,14 @@ function checkProfile(payload: Buffer): void {
 }
 
 /** A chunk that holds the TIFF structure of Exif. */
-export const pngExif = (tiff: Buffer): Buffer => chunkOf('eXIf', tiff)
+export function pngExif(tiff: Buffer): Buffer {
+  return chunkOf('eXIf', tiff)
+}
 
 /** A chunk that holds XMP, uncompressed. */
-export const pngXmp = (xmp: string): Buffer => chunkOf('iTXt', Buffer.from(`${xmpKeyword}\0\0\0\0${xmp}`))
+export function pngXmp(xmp: string): Buffer {
+  return chunkOf('iTXt', Buffer.from(`${xmpKeyword}\0\0\0\0${xmp}`))
+}
 
 function chunkOf(type: string, payload: Buffer): Buffer {
   const chunk = Buffer.alloc(headerBytes + payload.length + checksumBytes)

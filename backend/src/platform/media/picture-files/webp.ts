@@ -21,8 +21,9 @@ const roles: Readonly<Record<string, Chunk['role']>> = {
 
 const exifPrefix = 'Exif\0\0'
 
-export const isWebp = (bytes: Buffer): boolean =>
-  bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, fileHeaderBytes) === 'WEBP'
+export function isWebp(bytes: Buffer): boolean {
+  return bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, fileHeaderBytes) === 'WEBP'
+}
 
 /** The chunks of a WebP. Throws UnusableImage when it is cut off, animated, or has a colour profile that is too large. */
 export function readWebp(bytes: Buffer): PictureFile {
@@ -79,10 +80,14 @@ function sizeOf({ bytes, payload }: Chunk): { readonly width: number; readonly h
 const typeOf = (chunk: Buffer): string => chunk.toString('latin1', 0, 4)
 
 /** A chunk that holds the TIFF structure of Exif. */
-export const webpExif = (tiff: Buffer): Buffer => chunkOf('EXIF', tiff)
+export function webpExif(tiff: Buffer): Buffer {
+  return chunkOf('EXIF', tiff)
+}
 
 /** A chunk that holds XMP. */
-export const webpXmp = (xmp: string): Buffer => chunkOf('XMP ', Buffer.from(xmp))
+export function webpXmp(xmp: string): Buffer {
+  return chunkOf('XMP ', Buffer.from(xmp))
+}
 
 function chunkOf(type: string, payload: Buffer): Buffer {
   const header = Buffer.from(`${type}\0\0\0\0`, 'latin1')

@@ -1,7 +1,7 @@
 import type { JobRequested } from '@studio/backend/features/jobs/queries.ts'
 import { referenceIdsOf } from '@studio/backend/features/references/commands.ts'
 import { referenceEvents } from '@studio/backend/features/references/events.ts'
-import { readLoan } from '@studio/backend/features/references/queries.ts'
+import { readProviderCopies } from '@studio/backend/features/references/queries.ts'
 import { type AssetId, plainOf, type UserId } from '@studio/backend/platform/eventsourcing/event.ts'
 import { unseal } from '@studio/backend/platform/eventsourcing/keys/unseal.ts'
 import { readBlob } from '@studio/backend/platform/media/read-blob.ts'
@@ -11,16 +11,16 @@ import { z } from 'zod'
 import { outputFailed } from '../generation/failures.ts'
 import type { ActivityDeps } from './deps.ts'
 
-/** An address at the provider; null for a picture that goes into every request itself, as the provider keeps none. */
+/** An address at the provider; null for a picture that is sent inside every request, because the provider stores none. */
 const Addresses = z.array(z.string().nullable())
 
-/** What the provider reads for each of a job's references, in order. Throws outputFailed when they never got there. */
-export async function lentReferences(deps: LoanDeps, requested: JobRequested['data']): Promise<readonly string[]> {
+/** What a request names for each of a job's references, in order: an address or a data URL. Throws outputFailed when they were never uploaded. */
+export async function readableReferences(deps: CopyDeps, requested: JobRequested['data']): Promise<readonly string[]> {
   const assetIds = referenceIdsOf(requested)
   if (assetIds.length === 0) return []
-  const loan = await readLoan(deps.store, requested.jobId)
-  if (loan === undefined) throw unusable()
-  const plain = plainOf((await unseal(loan, referenceEvents, deps.keys)).data.addresses)
+  const recorded = await readProviderCopies(deps.store, requested.jobId)
+  if (recorded === undefined) throw unusable()
+  const plain = plainOf((await unseal(recorded, referenceEvents, deps.keys)).data.addresses)
   if (plain === undefined) throw outputFailed('cancelled', 'The request was erased.')
   const addresses = Addresses.parse(JSON.parse(plain))
   return await Promise.all(
@@ -28,9 +28,9 @@ export async function lentReferences(deps: LoanDeps, requested: JobRequested['da
   )
 }
 
-type LoanDeps = Pick<ActivityDeps, 'store' | 'keys' | 'blobs' | 'decoder'>
+type CopyDeps = Pick<ActivityDeps, 'store' | 'keys' | 'blobs' | 'decoder'>
 
-/** What a provider is given of a picture; the same each time. Throws outputFailed when it is gone or unusable. */
+/** The copy of a picture for a provider; always the same bytes. Throws outputFailed when the picture is gone or unusable. */
 export async function copyOf(
   { blobs, decoder }: Pick<ActivityDeps, 'blobs' | 'decoder'>,
   userId: UserId,
@@ -49,6 +49,6 @@ export async function copyOf(
 const dataUrlOf = ({ bytes, contentType }: ReferenceCopy): string =>
   `data:${contentType};base64,${Buffer.from(bytes).toString('base64')}`
 
-/** Ends the outputs of a job whose references did not get to the provider. */
+/** The failure of every output of a job whose references could not be uploaded to the provider. */
 export const unusable = () =>
   outputFailed('invalid-request', 'The reference images could not be given to the provider.')

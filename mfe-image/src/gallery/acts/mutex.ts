@@ -1,8 +1,8 @@
 /**
- * Runs work of one name one after the other, in the order it was asked for; work that fails does not hold up the next. As the
- * backend does for commands of one stream, from whose inside pages take nothing.
+ * A mutex for each name: work of the same name runs one after the other, in the order in which it was asked for. Work that fails
+ * does not hold up the next.
  */
-export function turnsByName() {
+export function mutexByName() {
   const last = new Map<string, Promise<unknown>>()
   return async <Result>(name: string, work: () => Promise<Result>): Promise<Result> => {
     const mine = (last.get(name) ?? Promise.resolve()).then(work, work)

@@ -1,14 +1,14 @@
 import { Button } from '@studio/ui'
 import type { ReactNode } from 'react'
 import { useModels } from '../models/use-models.ts'
-import { useKeptReferences } from '../references/use-kept-references.ts'
+import { useStoredReferences } from '../references/use-stored-references.ts'
 import { ControlPanel } from './control-panel.tsx'
-import styles from './panel-place.module.css'
+import styles from './panel-loader.module.css'
 
 /** The panel once the models are known; says so when they cannot be fetched. */
-export function PanelPlace(): ReactNode {
+export function PanelLoader(): ReactNode {
   const models = useModels()
-  useKeptReferences()
+  useStoredReferences()
   const [first, ...rest] = models.data ?? []
   if (first !== undefined) return <ControlPanel models={[first, ...rest]} />
   if (models.isPending) return null

@@ -3,7 +3,7 @@ import { createStore, delMany, getMany, keys, setMany, type UseStore } from 'idb
 
 const database = createStore(keptFilesDatabase, 'files')
 
-/** Gives way when the database is to be deleted, as by another page that signs out. */
+/** Closes the database when another page wants to delete it, as at signing out. */
 const files: UseStore = (mode, work) =>
   database(mode, (store) => {
     const { db } = store.transaction
@@ -13,8 +13,8 @@ const files: UseStore = (mode, work) =>
 
 const ofPerson = (userId: string): string => `${userId}.`
 
-/** Keeps these files of a person in this browser, by their keys, and none besides. */
-export async function keepFiles(userId: string, wanted: ReadonlyMap<string, File>): Promise<void> {
+/** Stores these files of a person in this browser, by their keys, and removes the person's other files. */
+export async function storeFiles(userId: string, wanted: ReadonlyMap<string, File>): Promise<void> {
   const prefix = ofPerson(userId)
   const known = (await keys<string>(files)).filter((key) => key.startsWith(prefix))
   const gone = known.filter((key) => !wanted.has(key.slice(prefix.length)))
@@ -27,8 +27,8 @@ export async function keepFiles(userId: string, wanted: ReadonlyMap<string, File
     )
 }
 
-/** The kept files of a person among those asked for, by their keys. */
-export async function keptFiles(userId: string, wanted: readonly string[]): Promise<ReadonlyMap<string, File>> {
+/** Those of the person's files that are stored under these keys. */
+export async function loadFiles(userId: string, wanted: readonly string[]): Promise<ReadonlyMap<string, File>> {
   const found = await getMany<unknown>(
     wanted.map((key) => ofPerson(userId) + key),
     files,

@@ -1,9 +1,9 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react'
-import { type Place, placeOf } from '../gallery/grid/place.ts'
+import { currentIndexOf, type ItemPosition } from '../gallery/grid/item-position.ts'
 import { hasNoFocus } from '../keys/has-no-focus.ts'
 
-/** The button that had the focus last: which one of which tile; undefined: one beside the tiles. */
-type Spot = (Place & { readonly button: number }) | undefined
+/** The button that had the focus last: its tile and its number in the tile. Undefined for a button outside all tiles. */
+type Spot = (ItemPosition & { readonly button: number }) | undefined
 
 const buttonsOf = (element: Element): HTMLButtonElement[] => [...element.querySelectorAll('button')]
 
@@ -16,16 +16,16 @@ function spotOf(target: EventTarget, keys: readonly string[]): Spot {
 }
 
 /**
- * Keeps the focus in the trash while tiles leave it: the same button of the tile that takes the place has it next, and after
- * the last one the first button of all, which has it at the beginning, too.
+ * Moves the focus on when the tile that has it leaves the trash: to the same button of the tile that moves up, and after the last
+ * tile to the first button of the page. That button also has the focus when the trash is opened.
  */
-export function useFocusKept(trash: RefObject<HTMLElement | null>, keys: readonly string[]) {
+export function useTrashFocus(trash: RefObject<HTMLElement | null>, keys: readonly string[]) {
   const within = useRef(true)
   const spot = useRef<Spot>(undefined)
 
   useLayoutEffect(() => {
     if (!within.current || !hasNoFocus() || trash.current === null) return
-    const index = spot.current && placeOf(keys, spot.current)
+    const index = spot.current && currentIndexOf(keys, spot.current)
     const tile = index === undefined ? undefined : trash.current.querySelectorAll('[data-trashed]')[index]
     const next = tile && buttonsOf(tile)[spot.current?.button ?? 0]
     ;(next ?? trash.current.querySelector('button'))?.focus()

@@ -1,0 +1,60 @@
+import { useCurrentUser } from '@studio/ui/current-user'
+import { readStored, writeStored } from '@studio/ui/user-storage'
+import { useStore } from 'jotai'
+import { useEffect } from 'react'
+import { offerReferences } from './reference-list.ts'
+import { type Reference, referencesAtom } from './references.ts'
+import { fileKeysOf, fromStored, readStoredReferences, type StoredReference, toStored } from './stored-references.ts'
+
+const name = 'references'
+const none: ReadonlyMap<string, File> = new Map()
+
+/** Loads the references that this person had chosen before, then stores every change (ui.md 4). */
+export function useStoredReferences(): void {
+  const userId = useCurrentUser().id
+  const store = useStore()
+  useEffect(() => {
+    let left = false
+    let stop: (() => void) | undefined
+    const goOn = (before: readonly Reference[]): void => {
+      if (left) return
+      // The address of the page may have added a reference in the meantime.
+      store.set(referencesAtom, offerReferences(before, store.get(referencesAtom)).references)
+      const keep = writerFor(userId)
+      stop = store.sub(referencesAtom, () => keep(store.get(referencesAtom)))
+    }
+    const kept = readStored(localStorage, userId, name, readStoredReferences) ?? []
+    if (fileKeysOf(kept).length === 0) goOn(fromStored(kept, none))
+    else void readFilesOf(userId, kept).then((files) => goOn(fromStored(kept, files)))
+    return () => {
+      left = true
+      stop?.()
+    }
+  }, [store, userId])
+}
+
+/** The code that stores files is loaded when it is needed: on most visits nobody adds a file. */
+const filesOfBrowser = () => import('./stored-files.ts')
+
+async function readFilesOf(userId: string, kept: readonly StoredReference[]): Promise<ReadonlyMap<string, File>> {
+  try {
+    const { loadFiles } = await filesOfBrowser()
+    return await loadFiles(userId, fileKeysOf(kept))
+  } catch {
+    // Private windows and full disks refuse: the page works without files that outlive it.
+    return none
+  }
+}
+
+/** Stores references, one change after the other. The files' database is not opened before the first file. */
+function writerFor(userId: string): (references: readonly Reference[]) => void {
+  let work = Promise.resolve()
+  let idle = fileKeysOf(readStored(localStorage, userId, name, readStoredReferences) ?? []).length === 0
+  return (references) => {
+    writeStored(localStorage, userId, name, toStored(references))
+    const files = new Map(references.flatMap(({ key, file }) => (file === undefined ? [] : [[key, file] as const])))
+    if (idle && files.size === 0) return
+    idle = false
+    work = work.then(async () => (await filesOfBrowser()).storeFiles(userId, files)).catch(() => undefined)
+  }
+}
