@@ -8,6 +8,7 @@ import { crash, crashSettings } from '../e2e/crash/run.ts'
 import type { Truth } from '../e2e/oracle/truth.ts'
 import { judge } from '../e2e/oracle/verdict.ts'
 import { type Product, startProduct } from '../e2e/product.ts'
+import { mountSmallDisk } from '../e2e/small-disk.ts'
 
 export interface CampaignOptions {
   readonly seed: number
@@ -48,7 +49,8 @@ function campaign(name: string, title: string, settings: Settings, fight: Fight)
     title,
     async run(options) {
       const pointsFolder = await mkdtemp(join(tmpdir(), 'atelier-points-'))
-      field = { product: await startProduct(settings(pointsFolder)), pointsFolder }
+      const disk = name === 'kills' ? await mountSmallDisk(diskMegabytes) : undefined
+      field = { product: await startProduct(settings(pointsFolder), disk), pointsFolder }
       return { ...(await fight(field, options)), dataDir: field.product.dataDir }
     },
     async close({ keep }) {
@@ -64,6 +66,9 @@ function campaign(name: string, title: string, settings: Settings, fight: Fight)
 const figures = (truth: Truth) =>
   `${truth.history.length} acts, ${truth.log.length} events, ${truth.tasks.length} tasks, ${truth.blobs.length} blobs`
 
+/** Room for the engines' files and some hundred pictures. */
+const diskMegabytes = 2_000
+
 /** How often each point is killed at, at different hits. */
 const hits = [1, 3, 7]
 
@@ -75,6 +80,7 @@ export const campaigns: readonly Campaign[] = [
     () => crashSettings,
     async ({ product }, { seed, kills, tell }) => {
       const began = performance.now()
+      if (product.disk === undefined) tell('without root no disk can be filled: that blow is left out')
       const truth = await crash(product, {
         seed,
         kills,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Machine, MasterKey } from './machine.ts'
 import { checkMachine } from './machine-checks.ts'
 
-const gibibyte = 1024 ** 3
+const gigabyte = 1_000_000_000
 const goodKey: MasterKey = { from: 'file', wellFormed: true, opensKeys: true, exposed: false, needed: true }
 const healthy: Machine = {
   dataDir: '/data',
@@ -13,12 +13,14 @@ const healthy: Machine = {
   temporal: 'yours',
   key: { state: 'seen', seen: goodKey },
   keyFiles: 2,
-  freeBytes: { state: 'seen', seen: 50 * gibibyte },
+  space: { state: 'seen', seen: { freeBytes: 50 * gigabyte, reserve: gigabyte } },
 }
 const withKey = (change: Partial<MasterKey>): Partial<Machine> => ({
   key: { state: 'seen', seen: { ...goodKey, ...change } },
 })
-const withFree = (bytes: number): Partial<Machine> => ({ freeBytes: { state: 'seen', seen: bytes } })
+const withFree = (freeBytes: number, reserve = gigabyte): Partial<Machine> => ({
+  space: { state: 'seen', seen: { freeBytes, reserve } },
+})
 
 const statusOf = (check: string, change: Partial<Machine>) =>
   checkMachine({ ...healthy, ...change }).find((finding) => finding.check === check)?.status
@@ -40,8 +42,10 @@ test.each<[string, Partial<Machine>, string]>([
   ['master key', withKey({ opensKeys: false }), 'problem'],
   ['master key', withKey({ opensKeys: undefined }), 'ok'],
   ['master key', withKey({ exposed: true }), 'warning'],
-  ['free disk', withFree(2 * gibibyte), 'warning'],
-  ['free disk', withFree(1_000), 'problem'],
+  ['free disk', withFree(2 * gigabyte), 'warning'],
+  ['free disk', withFree(0.9 * gigabyte), 'problem'],
+  ['free disk', withFree(0.9 * gigabyte, 0.5 * gigabyte), 'warning'],
+  ['free disk', { space: { state: 'failed', reason: 'EIO' } }, 'warning'],
 ])('%s: %j is %s', (check, change, status) => {
   expect(statusOf(check, change)).toBe(status)
 })

@@ -3,10 +3,8 @@ import { type Finding, ok, problem, unchecked, warning } from './finding.ts'
 import type { Machine, MasterKey, Program } from './machine.ts'
 import type { Probe } from './probe.ts'
 
-const gibibyte = 1024 ** 3
-const littleDisk = 5 * gibibyte
-/** Engines stop writing about here. */
-const fullDisk = gibibyte / 2
+const gigabyte = 1_000_000_000
+const littleDisk = 5 * gigabyte
 const oldestNode = '24.0'
 
 /** Findings that need no engine to run. */
@@ -62,11 +60,14 @@ function checkKey(key: Probe<MasterKey>): Finding {
   return ok(check, opensKeys ? `from ${from}, opens the people's keys` : `from ${from}`)
 }
 
-function checkDisk({ freeBytes, dataDir }: Machine): Finding {
+function checkDisk({ space, dataDir }: Machine): Finding {
   const check = 'free disk'
-  if (freeBytes.state !== 'seen') return warning(check, 'unknown', `Look at the disk of ${dataDir}.`)
-  const says = `${(freeBytes.seen / gibibyte).toFixed(1)} GiB for ${dataDir}`
+  if (space.state !== 'seen') return warning(check, 'unknown', `Look at the disk of ${dataDir}.`)
+  const { freeBytes, reserve } = space.seen
+  const says = `${inGigabytes(freeBytes)} for ${dataDir}`
   const advice = 'Free some space, or move the data folder and set DATA_DIR.'
-  if (freeBytes.seen < fullDisk) return problem(check, says, advice)
-  return freeBytes.seen < littleDisk ? warning(check, says, advice) : ok(check, says)
+  if (freeBytes < reserve) return problem(check, `${says}: new work is refused below ${inGigabytes(reserve)}`, advice)
+  return freeBytes < littleDisk ? warning(check, says, advice) : ok(check, says)
 }
+
+const inGigabytes = (bytes: number) => `${(bytes / gigabyte).toFixed(1)} GB`

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
-import { statfs } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { fileKeyStore } from '@studio/backend/platform/eventsourcing/keys/file-keys.ts'
+import { lookAtDisk, usualReserve } from '@studio/backend/platform/media/disk-space.ts'
 import { findMongo } from '../engines/mongo-program.ts'
 import type { EngineProgram } from '../engines/program.ts'
 import { describeProgram } from '../engines/provide.ts'
@@ -25,8 +25,15 @@ export interface Machine {
   readonly key: Probe<MasterKey>
   /** How many people's keys are files in the data folder. */
   readonly keyFiles: number
-  /** Bytes that this user may still write. */
-  readonly freeBytes: Probe<number>
+  readonly space: Probe<Space>
+}
+
+/** Room on the disk of the data folder, in bytes. */
+export interface Space {
+  /** That this user may still write. */
+  readonly freeBytes: number
+  /** Below which new work is refused. */
+  readonly reserve: number
 }
 
 /** An engine's executable as one line; `yours` when its variable names a server. */
@@ -47,11 +54,11 @@ export interface MasterKey {
 /** Looks at everything local. */
 export async function lookAtMachine(settings: Settings): Promise<Machine> {
   const { dataDir } = settings
-  const [mongo, temporal, key, freeBytes] = await Promise.all([
+  const [mongo, temporal, key, space] = await Promise.all([
     lookForProgram('MongoDB', findMongo, settings.mongoUrl),
     lookForProgram('Temporal', findTemporal, settings.temporalAddress),
     probe('the master key', () => lookAtKey(settings)),
-    probe('the disk', () => freeBytesAt(dataDir)),
+    probe('the disk', () => spaceAt(dataDir, settings.diskReserve)),
   ])
   const parts = livingParts(dataDir).map(({ name }) => name)
   return {
@@ -63,7 +70,7 @@ export async function lookAtMachine(settings: Settings): Promise<Machine> {
     temporal,
     key,
     keyFiles: peopleWithKeys(join(dataDir, 'keys')).length,
-    freeBytes,
+    space,
   }
 }
 
@@ -107,9 +114,7 @@ async function opens(masterKey: string, folder: string, person: string | undefin
   }
 }
 
-/** Asks the nearest folder above that exists: the data folder is made by the first start. */
-async function freeBytesAt(folder: string): Promise<number> {
-  if (!existsSync(folder)) return await freeBytesAt(dirname(folder))
-  const { bavail, bsize } = await statfs(folder)
-  return bavail * bsize
+async function spaceAt(folder: string, reserve: number | undefined): Promise<Space> {
+  const { freeBytes, totalBytes } = await lookAtDisk(folder)
+  return { freeBytes, reserve: reserve ?? usualReserve(totalBytes) }
 }

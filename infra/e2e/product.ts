@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { compiled } from '../start/part.ts'
 import { offsets } from '../start/ports.ts'
+import type { SmallDisk } from './small-disk.ts'
 import { until } from './until.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -21,6 +22,8 @@ export interface Product {
   readonly url: string
   readonly port: number
   readonly dataDir: string
+  /** The file system that holds the data folder, when it has one of its own. */
+  readonly disk?: SmallDisk
   /** Process id of a part (`api`, `worker`, ...). Throws when it does not run. */
   readonly pid: (name: string) => number
   /** Process ids of the parts that run at the moment. */
@@ -35,9 +38,9 @@ export interface Product {
   readonly remove: () => Promise<void>
 }
 
-/** Starts the product in a temporary data folder; `env` is added to its environment. */
-export async function startProduct(env: Readonly<Record<string, string>> = {}): Promise<Product> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'atelier-product-'))
+/** Starts the product in a temporary data folder, or on a disk of its own; `env` is added to its environment. */
+export async function startProduct(env: Readonly<Record<string, string>> = {}, disk?: SmallDisk): Promise<Product> {
+  const dataDir = disk === undefined ? await mkdtemp(join(tmpdir(), 'atelier-product-')) : join(disk.folder, 'data')
   const port = await freePorts()
   let supervisor: ChildProcess | undefined
 
@@ -57,6 +60,7 @@ export async function startProduct(env: Readonly<Record<string, string>> = {}): 
     url: `http://localhost:${port}`,
     port,
     dataDir,
+    ...(disk !== undefined && { disk }),
     start,
     stop,
     pid: (name) => {
@@ -75,6 +79,7 @@ export async function startProduct(env: Readonly<Record<string, string>> = {}): 
     remove: async () => {
       await stop()
       await rm(dataDir, { recursive: true, force: true })
+      await disk?.remove()
     },
   }
 }

@@ -45,6 +45,11 @@ const sandbox = await startSandbox({
   ...(SANDBOX_DRAFTS !== undefined && { drafts: SANDBOX_DRAFTS === '1' }),
   tier: SANDBOX_TIER,
   faults: SANDBOX_FAULTS === '1',
+  // whoever runs us starts us again, and the log tells where to go on
+  onLogFailure: (error) => {
+    console.error('the task log cannot be written', error)
+    process.exit(1)
+  },
 })
 console.log(`ai sandbox ready on ${sandbox.url}`)
 

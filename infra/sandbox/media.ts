@@ -11,9 +11,12 @@ const mostBytes = 50 * 1024 * 1024
 export async function store(file: string, bytes: Uint8Array): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
   const handle = await open(`${file}.part`, 'w')
-  await handle.writeFile(bytes)
-  await handle.sync()
-  await handle.close()
+  try {
+    await handle.writeFile(bytes)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
   await rename(`${file}.part`, file)
 }
 

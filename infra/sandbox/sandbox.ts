@@ -24,6 +24,8 @@ export interface SandboxOptions {
   readonly tier?: Tier
   /** Allows fault switches, by `POST /faults` and in prompts. */
   readonly faults?: boolean
+  /** Told when the task log cannot be written: the sandbox has to be started again. */
+  readonly onLogFailure?: (error: unknown) => void
   /** The clock, for tests of limits and expiry. */
   readonly now?: () => number
 }
@@ -38,7 +40,7 @@ export interface Sandbox {
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { dir, key, port = 0, speed = 1, tier = 'silver', faults = false, now = Date.now } = options
   const { drafts = speed === 0 } = options
-  const log = await openTaskLog(dir)
+  const log = await openTaskLog(dir, options.onLogFailure)
   const tasks = tasksFrom(await readTaskLog(dir))
   const webhookSecret = await storedSecret(dir, 'webhook-secret', 'whsec_')
   const uploadSecret = await storedSecret(dir, 'upload-secret')

@@ -84,6 +84,10 @@ const durationOf = (task: AcceptedLine, speed: number) => {
 }
 
 const lateSuccessMs = 2_000
+const roomAgainMs = 1_000
+
+/** Errors of the render thread arrive as text. */
+const isDiskFull = (error: unknown) => /\b(ENOSPC|EDQUOT)\b/.test(String(error))
 
 /** Runs accepted tasks, at most `concurrent` at once. The others wait in their order and are shown as `created`. */
 export function startScheduler(workshop: Workshop): Scheduler {
@@ -111,12 +115,18 @@ export function startScheduler(workshop: Workshop): Scheduler {
       const begun = now()
       await end(task, await madeBy(workshop, task.accepted), begun)
     })
-  const run = async (task: Task) => {
+  /** A full disk is not the task's fault: it keeps its place until there is room. */
+  const again = async (task: Task): Promise<void> => {
+    await background.pause(roomAgainMs).catch(() => undefined) // the sandbox stops: the next start goes on with the task
+    if (!signal.aborted) await run(task)
+  }
+  const run = async (task: Task): Promise<void> => {
     const begun = now()
     try {
       await end(task, await work(task), begun)
     } catch (error) {
       if (signal.aborted) return
+      if (isDiskFull(error)) return await again(task)
       console.error(`task ${task.accepted.id} could not be worked on`, error)
       await end(task, failed(5000, 'Internal error.'), begun)
     }

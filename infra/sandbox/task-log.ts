@@ -147,8 +147,14 @@ const flush = async (handle: FileHandle, lines: readonly string[]) => {
   await handle.datasync()
 }
 
-/** Opens the log for appending and cuts off an incomplete last line. Lines that wait at the same time share one fsync. */
-export async function openTaskLog(dir: string): Promise<TaskLog> {
+/**
+ * Opens the log for appending and cuts off an incomplete last line. Lines that wait at the same time share one fsync. `onFailure` is
+ * called when the first line cannot be written, such as on a full disk: later ones fail, too, until the log is opened again.
+ */
+export async function openTaskLog(
+  dir: string,
+  onFailure: (error: unknown) => void = () => undefined,
+): Promise<TaskLog> {
   await mkdir(dir, { recursive: true })
   const length = await wholeLength(logFile(dir))
   if (length !== undefined) await truncate(logFile(dir), length)
@@ -164,7 +170,10 @@ export async function openTaskLog(dir: string): Promise<TaskLog> {
     next = undefined
     const lines = waiting
     waiting = []
-    await flush(handle, lines)
+    await flush(handle, lines).catch((error: unknown) => {
+      onFailure(error)
+      throw error
+    })
   }
   return {
     append: (line) => {

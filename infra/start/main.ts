@@ -9,7 +9,7 @@ import { requireFreePorts } from './ports.ts'
 import { makePrivateFolder } from './private-folder.ts'
 import { readSettings } from './settings.ts'
 import { type Running, startAll } from './start.ts'
-import { StartError } from './start-error.ts'
+import { reasonOfStart } from './start-error.ts'
 import { summary } from './summary.ts'
 import { endSurvivors, forgetProcesses } from './survivors.ts'
 
@@ -41,8 +41,8 @@ try {
   await running.ready
   if (leaving === undefined) process.stdout.write(await summary(settings, plan, (performance.now() - began) / 1_000))
 } catch (error) {
-  if (leaving === undefined)
-    console.error(error instanceof StartError ? `\nAtelier cannot start: ${error.message}` : error)
+  const reason = reasonOfStart(error)
+  if (leaving === undefined) console.error(reason === undefined ? error : `\nAtelier cannot start: ${reason}`)
   await leave(1)
 }
 

@@ -34,3 +34,9 @@ test('production refuses the stand-ins, unless they are allowed', () => {
   expect(() => readSettings({ NODE_ENV, OIDC_ISSUER: 'https://id' })).toThrow('Set EVENTSTORE_URL, WAVESPEED_API_KEY')
   expect(readSettings({ NODE_ENV, ALLOW_EMBEDDED: '1' }).port).toBe(3000)
 })
+
+test('the reserve of the disk is given in gigabytes', () => {
+  expect(readSettings({ DISK_RESERVE: '0.5' }).diskReserve).toBe(500_000_000)
+  expect(readSettings({ DISK_RESERVE: '' }).diskReserve).toBeUndefined()
+  expect(() => readSettings({ DISK_RESERVE: 'much' })).toThrow('DISK_RESERVE')
+})

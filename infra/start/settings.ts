@@ -21,6 +21,9 @@ const Environment = z.object({
   OIDC_ISSUER: optional,
   OIDC_CLIENT_SECRET: optional,
   MASTER_KEY: optional,
+  DISK_RESERVE: optional
+    .transform((value) => (value === undefined ? undefined : Number(value)))
+    .pipe(z.number().nonnegative().optional()),
   TEST_LOGIN_EMAIL: optional,
 })
 
@@ -38,6 +41,8 @@ export interface Settings {
   /** Names of the provider accounts that there is a key for. */
   readonly accountsWithKey: ReadonlySet<string>
   readonly masterKey: string | undefined
+  /** Bytes that new work leaves free on the disk; undefined: the usual reserve. */
+  readonly diskReserve: number | undefined
   readonly testLogin: string | undefined
 }
 
@@ -65,6 +70,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     issuer: read.OIDC_ISSUER,
     accountsWithKey,
     masterKey: read.MASTER_KEY,
+    diskReserve: read.DISK_RESERVE === undefined ? undefined : read.DISK_RESERVE * 1_000_000_000,
     testLogin: read.TEST_LOGIN_EMAIL,
   }
 }

@@ -1,5 +1,7 @@
 import { get } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
+import { z } from 'zod'
 import { buildPages } from './build-pages.ts'
 import type { Log } from './log.ts'
 import type { Part } from './part.ts'
@@ -16,18 +18,27 @@ export interface Running {
 }
 
 const grace = 4_000
+const noteAgainMs = 5_000
 
 /** Starts engines and pages side by side, then the product, and keeps all of it running. */
 export function startAll(plan: Plan, { dataDir, port, log }: { dataDir: string; port: number; log: Log }): Running {
   const parts: { part: Part; supervised: Supervised }[] = []
   let stopping = false
+  let isNoted = true
 
   const changed = () => {
     const processes = parts.flatMap(({ part, supervised }) => {
       const pid = supervised.pid()
       return pid === undefined ? [] : [{ name: part.name, pid, args: part.args.join(' ') }]
     })
-    recordProcesses(dataDir, processes)
+    const trouble = recordProcesses(dataDir, processes)
+    if (trouble === undefined) {
+      isNoted = true
+      return
+    }
+    if (isNoted) log('start', `cannot note the running processes, and tries again: ${trouble.message}`)
+    isNoted = false
+    setTimeout(changed, noteAgainMs).unref()
   }
   const launch = (group: readonly Part[]): Supervised[] => {
     if (stopping) return []
@@ -41,7 +52,13 @@ export function startAll(plan: Plan, { dataDir, port, log }: { dataDir: string; 
     await Promise.all([allReady(launch(plan.engines)), buildPages(log)])
     const product = launch(plan.product)
     await allReady(product)
-    while (!stopping && !(await isHealthy(port))) await wait(100)
+    let failing = await failingChecks(port)
+    while (!stopping && !servesAll(failing)) {
+      await wait(100)
+      failing = await failingChecks(port)
+    }
+    if (failing?.includes('disk'))
+      log('start', `the disk of ${dataDir} is nearly full: new work is refused until it has room`)
   }
 
   return {
@@ -58,15 +75,23 @@ export function startAll(plan: Plan, { dataDir, port, log }: { dataDir: string; 
   }
 }
 
-/** By the plain client: `fetch` would stay in the supervisor's memory with 13 MB. */
-function isHealthy(port: number): Promise<boolean> {
+/** A disk that is nearly full keeps nobody from looking at what is there, and from making room. */
+const servesAll = (failing: readonly string[] | undefined) => failing?.every((check) => check === 'disk') ?? false
+
+const Readiness = z.object({ failing: z.array(z.string()) })
+
+/**
+ * The names of what the API says it is not ready for; undefined while it does not answer. By the plain client: `fetch` would stay in
+ * the supervisor's memory with 13 MB.
+ */
+function failingChecks(port: number): Promise<readonly string[] | undefined> {
   return new Promise((resolve) => {
     const call = get({ host: '127.0.0.1', port, path: '/health/ready', agent: false, timeout: 2_000 }, (answer) => {
-      answer.resume()
-      resolve(answer.statusCode === 200)
+      text(answer)
+        .then((body) => resolve(Readiness.parse(JSON.parse(body)).failing))
+        .catch(() => resolve(undefined)) // cut off
     })
     call.on('timeout', () => call.destroy())
-    call.on('error', () => resolve(false)) // not yet
-    call.on('close', () => resolve(false))
+    call.on('error', () => resolve(undefined)) // not yet
   })
 }

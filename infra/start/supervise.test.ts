@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -10,7 +10,7 @@ import { createLog } from './log.ts'
 import type { Part } from './part.ts'
 import { commandOf } from './processes.ts'
 import { type Supervised, supervise } from './supervise.ts'
-import { endSurvivors, recordProcesses } from './survivors.ts'
+import { endSurvivors, livingParts, recordProcesses } from './survivors.ts'
 import { tiedToParent } from './tied.ts'
 
 let folder = ''
@@ -128,6 +128,15 @@ test('what a killed run left behind is ended, what only has its number is not', 
   ])
   expect(await endSurvivors(folder)).toEqual(['left'])
   expect(commandOf(other.pid ?? 0)).toContain('other')
+})
+
+test('a list of processes that cannot be written leaves the older one and ends nothing', () => {
+  recordProcesses(folder, [{ name: 'api', pid: process.pid, args: process.argv[0] ?? '' }])
+  mkdirSync(join(folder, 'processes.json.new')) // nothing can be written there, as on a full disk
+  expect(recordProcesses(folder, [])).toBeInstanceOf(Error)
+  expect(livingParts(folder).map(({ name }) => name)).toEqual(['api'])
+  expect(recordProcesses(folder, [])).toBeUndefined()
+  expect(livingParts(folder)).toEqual([])
 })
 
 test('a data folder has one holder; a lock of a process that is gone is taken over', async () => {

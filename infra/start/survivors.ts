@@ -9,12 +9,21 @@ const Survivor = z.object({ name: z.string(), pid: z.number().int(), args: z.str
 /** A process of ours as the next start finds it. */
 export type Survivor = z.infer<typeof Survivor>
 
-/** Keeps the list of running processes beside the data, for the start after a crash. */
-export function recordProcesses(dataDir: string, processes: readonly Survivor[]): void {
+/**
+ * Keeps the list of running processes beside the data, for the start after a crash. Returns why it could not: on a full disk the
+ * older list stays, and nothing of what runs may end because of a note.
+ */
+export function recordProcesses(dataDir: string, processes: readonly Survivor[]): Error | undefined {
   // whole or not at all: whoever reads it meanwhile, or after a crash, must not find half a list
   const draft = `${listFile(dataDir)}.new`
-  writeFileSync(draft, JSON.stringify(processes))
-  renameSync(draft, listFile(dataDir))
+  try {
+    writeFileSync(draft, JSON.stringify(processes))
+    renameSync(draft, listFile(dataDir))
+    return undefined
+  } catch (error) {
+    rmSync(draft, { force: true, recursive: true })
+    return error instanceof Error ? error : new Error(String(error))
+  }
 }
 
 /** A clean stop leaves no list. */

@@ -18,6 +18,7 @@ import { type CommandContext, createHandle, type Handle } from '../platform/even
 import { type ApiAppDeps, buildApi } from '../platform/http/server/app.ts'
 import type { HealthChecks } from '../platform/http/server/health.ts'
 import { openDecoder } from '../platform/media/decoder/decoder.ts'
+import { type DiskSpace, watchDiskSpace } from '../platform/media/disk-space.ts'
 import { openBlobs } from '../platform/media/open-blobs.ts'
 import { observeHandle } from '../platform/observability/commands.ts'
 import { type Checkpoint, readCheckpoint } from '../platform/projections/checkpoint.ts'
@@ -37,6 +38,8 @@ export type Surroundings = Pick<
   'pages' | 'limits' | 'now' | 'live' | 'observer' | 'patience' | 'busyMs'
 > & {
   readonly logger: Logger
+  /** In place of the disk of the data folder. */
+  readonly disk?: DiskSpace
 }
 
 /** Puts the product's HTTP side together: edge, slices, engines. */
@@ -48,6 +51,7 @@ export async function compose(config: ApiConfig, engines: Engines, around: Surro
   const decoder = openDecoder()
   const openReadable = readableAccounts(config, engines, handle, logId)
   const reportReaders = await openReportReaders(config, around.now)
+  const disk = around.disk ?? watchDiskSpace(config.dataFolder, config.diskReserve)
   const follower = followFeed(db, { log: around.logger, pace: paceOfLog(store, { log: around.logger }) })
   const app = await buildApi({
     ...around,
@@ -60,7 +64,8 @@ export async function compose(config: ApiConfig, engines: Engines, around: Surro
     blobs,
     provider: identityProvider(config),
     follower,
-    checks: checksOf(engines),
+    checks: checksOf(engines, disk),
+    disk,
     openAccount: async (identity, command) => {
       const welcome = config.signup === 'open' || (await isInvited(store, config.masterKey, identity.profile.email))
       return (await openReadable({ ...identity, welcome }, command)).userId
@@ -122,8 +127,14 @@ const identityProvider = ({ oidc, publicUrl }: ApiConfig): IdentityProvider =>
 const canBeRead = ({ covers, retired = [] }: Checkpoint, model: string): boolean =>
   covers.includes(model) || retired.some((each) => each.model === model)
 
-/** Ready means: the event store answers, MongoDB takes writes, and the read models of this version are there. */
-const checksOf = ({ store, db }: Engines): HealthChecks => ({
+/**
+ * Ready means: the event store answers, MongoDB takes writes, the read models of this version are there, and the disk has room for
+ * new work.
+ */
+const checksOf = ({ store, db }: Engines, disk: DiskSpace): HealthChecks => ({
+  disk: async () => {
+    if (!(await disk.hasRoom())) throw new Error('The disk of the data folder is nearly full')
+  },
   'event-store': () => store.head(),
   mongodb: () => checkWritable(db),
   projector: async () => {

@@ -34,6 +34,7 @@ const Environment = z.object({
   MONGO_URL: z.string().refine(isMongoAddress, mongoAddressHelp),
   MASTER_KEY: base64Key,
   DATA_DIR: z.string().min(1).default('.data'),
+  DISK_RESERVE: z.coerce.number().nonnegative().optional(),
   S3_BUCKET: z.string().min(3).optional(),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -75,6 +76,9 @@ export interface Config extends KeyPlace {
   readonly mongoUrl: string
   /** Base64 of 32 bytes. */
   readonly masterKey: string
+  readonly dataFolder: string
+  /** Bytes that new work has to leave free on the disk of that folder; undefined: the usual reserve. */
+  readonly diskReserve: number | undefined
   readonly mediaFolder: string
   readonly logLevel: z.infer<typeof Environment>['LOG_LEVEL']
 }
@@ -170,6 +174,8 @@ const toConfig = (read: z.infer<typeof Environment>): Config => ({
   eventStoreUrl: read.EVENTSTORE_URL,
   mongoUrl: read.MONGO_URL,
   masterKey: read.MASTER_KEY,
+  dataFolder: resolve(read.DATA_DIR),
+  diskReserve: read.DISK_RESERVE === undefined ? undefined : read.DISK_RESERVE * 1_000_000_000,
   keysFolder: resolve(read.DATA_DIR, 'keys'),
   mediaFolder: resolve(read.DATA_DIR, 'media'),
   sharedDatabase: !isOnThisMachine(read.MONGO_URL),

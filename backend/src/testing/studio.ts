@@ -65,6 +65,7 @@ const environment = (log: StoreProcess, database: TestDatabase, folder: string):
   MONGO_URL: database.url,
   MASTER_KEY: Buffer.alloc(32, 1).toString('base64'),
   DATA_DIR: folder,
+  DISK_RESERVE: '0',
   PUBLIC_URL: home,
   // Nothing listens there: tests that sign in by the identity provider say where theirs is.
   OIDC_ISSUER: 'http://127.0.0.1:1',

@@ -3,7 +3,8 @@ import { type Blow, planBlows } from './blows.ts'
 import { drawsFrom } from './draws.ts'
 import { partNames } from './parts.ts'
 
-const plan = (seed: number, count: number) => planBlows(drawsFrom(seed), count, 10_000)
+const plan = (seed: number, count: number, ownDisk = false) =>
+  planBlows(drawsFrom(seed), { count, longestPauseMs: 10_000, ownDisk })
 
 const alone = (blow: Blow) => (blow.kind === 'kill' && blow.parts.length === 1 ? blow.parts : [])
 
@@ -20,4 +21,10 @@ test.each([1, 2, 3])('30 blows of seed %i: every part dies alone, all at once, a
   expect(kinds).toEqual(new Set(['kill', 'pause', 'power-cut', 'forget-workflows', 'drop-collections']))
   expect(blows.some((blow) => blow.kind === 'kill' && blow.parts.length === partNames.length)).toBe(true)
   expect(blows.some((blow) => blow.kind === 'kill' && blow.parts.length === 2)).toBe(true)
+})
+
+test('a disk is filled only where the product has one of its own, and there at least once', () => {
+  const fills = (ownDisk: boolean) => plan(1, 30, ownDisk).filter(({ kind }) => kind === 'fill-disk').length
+  expect(fills(false)).toBe(0)
+  expect(fills(true)).toBeGreaterThan(0)
 })

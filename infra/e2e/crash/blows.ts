@@ -16,13 +16,26 @@ export type Blow =
   | { readonly kind: 'forget-workflows' }
   /** Every collection is dropped, sessions and leases included. */
   | { readonly kind: 'drop-collections' }
+  /** The disk is full for a while; only of a product that has a disk of its own. */
+  | { readonly kind: 'fill-disk'; readonly ms: number }
+
+export interface BlowPlan {
+  readonly count: number
+  readonly longestPauseMs: number
+  /** Whether the product has a disk of its own, which can be filled. */
+  readonly ownDisk: boolean
+}
 
 /** What is going to happen, all of it by the seed: every part dies alone first, in some order, then anything may come. */
-export function planBlows(draws: Draws, count: number, longestPauseMs: number): readonly Blow[] {
+export function planBlows(draws: Draws, { count, longestPauseMs, ownDisk }: BlowPlan): readonly Blow[] {
   const alone = shuffle(draws, partNames).map((part): Blow => ({ kind: 'kill', parts: [part] }))
   const special: readonly Blow[] = [{ kind: 'forget-workflows' }, { kind: 'drop-collections' }, { kind: 'power-cut' }]
-  const opening = shuffle(draws, [...alone, ...special, { kind: 'kill', parts: partNames } satisfies Blow])
-  const rest = Array.from({ length: Math.max(0, count - opening.length) }, () => anyBlow(draws, longestPauseMs))
+  const onDisk = (): Blow[] => (ownDisk ? [{ kind: 'fill-disk', ms: draws.between(2_000, longestPauseMs) }] : [])
+  const opening = shuffle(draws, [...alone, ...special, ...onDisk(), { kind: 'kill', parts: partNames } satisfies Blow])
+  const rest = Array.from({ length: Math.max(0, count - opening.length) }, () => {
+    const [full] = draws.chance(0.05) ? onDisk() : []
+    return full ?? anyBlow(draws, longestPauseMs)
+  })
   return [...opening, ...rest].slice(0, count)
 }
 
@@ -58,6 +71,8 @@ export async function strike(product: Product, blow: Blow): Promise<void> {
       signal(product, 'temporal', 'SIGKILL')
       return
     }
+    case 'fill-disk':
+      return await fillDisk(product, blow.ms)
     case 'drop-collections':
       await withEngines(product, async ({ db }) => {
         await db.dropDatabase()
@@ -66,6 +81,27 @@ export async function strike(product: Product, blow: Blow): Promise<void> {
       })
   }
 }
+
+/** After which a product whose disk has room again must be ready by itself. */
+const readyAgainMs = 30_000
+
+async function fillDisk({ url, disk }: Product, ms: number): Promise<void> {
+  if (disk === undefined) throw new Error('this product has no disk of its own')
+  // what the processes free meanwhile is taken again
+  for (const end = performance.now() + ms; performance.now() < end; await pause(250)) disk.fill()
+  disk.free()
+  const deadline = performance.now() + readyAgainMs
+  while (!(await isReady(url))) {
+    if (performance.now() > deadline) throw new Error('the product is not ready 30 s after its disk had room again')
+    await pause(100)
+  }
+}
+
+const isReady = (url: string): Promise<boolean> =>
+  fetch(`${url}/health/ready`).then(
+    ({ status }) => status === 200,
+    () => false, // it is being started again
+  )
 
 /** One line for people. */
 export function describeBlow(blow: Blow): string {
@@ -80,6 +116,8 @@ export function describeBlow(blow: Blow): string {
       return "delete Temporal's file"
     case 'drop-collections':
       return 'drop every collection'
+    case 'fill-disk':
+      return `fill the disk for ${(blow.ms / 1_000).toFixed(1)} s`
   }
 }
 

@@ -27,7 +27,7 @@ export interface LoadOptions {
 /** Puts the product under load: some people, each doing one thing after the other by chance. */
 export async function startLoad(product: Product, { people, draws, idleMs }: LoadOptions): Promise<Load> {
   const engines = await openEngines(product)
-  const historyFile = join(product.dataDir, 'history.jsonl')
+  const historyFile = historyOf(product)
   const recorder = openRecorder(historyFile)
   const shared: Shared = new Map()
   const reference = await smallPicture()
@@ -53,6 +53,9 @@ export async function startLoad(product: Product, { people, draws, idleMs }: Loa
     },
   }
 }
+
+/** The record is the load's own: it lies beside a disk that will be full. */
+const historyOf = ({ dataDir, disk }: Product): string => disk?.recordFile ?? join(dataDir, 'history.jsonl')
 
 async function smallPicture(): Promise<Blob> {
   const noise = { type: 'gaussian' as const, mean: 120, sigma: 40 }

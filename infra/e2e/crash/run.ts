@@ -47,7 +47,8 @@ export async function crash(
   try {
     await underWay(product, load, 20)
     let number = 0
-    for (const blow of planBlows(draws, kills, longestPauseMs)) {
+    const plan = { count: kills, longestPauseMs, ownDisk: product.disk !== undefined }
+    for (const blow of planBlows(draws, plan)) {
       await strike(product, blow)
       // a random number of acts later than the recovery, so that blows fall at all moments of a job
       await underWay(product, load, Math.floor(draws.between(3, 20)))

@@ -1,6 +1,7 @@
 import type { BatchAppendReq, BatchAppendResp } from '@eventstore/db-client/generated/streams_pb.js'
 import type { handleBidiStreamingCall } from '@grpc/grpc-js'
 import { status } from '@grpc/grpc-js'
+import { isDiskFull } from '../storage/disk-full.ts'
 import type { ProposedEvent } from '../storage/records.ts'
 import type { Store } from '../storage/store.ts'
 import type { AppendLimits } from './batch-assembly.ts'
@@ -49,7 +50,10 @@ export function createBatchAppendHandler(
       committing += 1
       const outcome = await store
         .append(append.stream, append.expected, events)
-        .catch((error: unknown): BatchOutcome => ({ kind: 'unknown', message: String(error) }))
+        .catch(
+          (error: unknown): BatchOutcome =>
+            isDiskFull(error) ? { kind: 'disk-full' } : { kind: 'unknown', message: String(error) },
+        )
       committing -= 1
       answer(append, outcome)
       endWhenDone()

@@ -7,6 +7,7 @@ import type { BatchAppendResp } from '@eventstore/db-client/generated/streams_pb
 import streams from '@eventstore/db-client/generated/streams_pb.js'
 import any from 'google-protobuf/google/protobuf/any_pb.js'
 import empty from 'google-protobuf/google/protobuf/empty_pb.js'
+import { diskFullMessage } from '../storage/disk-full.ts'
 import type { ExpectedRevision, WriteOutcome } from '../storage/records.ts'
 import { noRevision } from '../storage/records.ts'
 import { toStreamIdentifier } from './identifiers.ts'
@@ -17,6 +18,7 @@ export type BatchOutcome =
   | WriteOutcome
   | AppendProblem
   | { readonly kind: 'timeout' }
+  | { readonly kind: 'disk-full' }
   | { readonly kind: 'unknown'; readonly message: string }
 
 /** The append that an outcome belongs to. Its correlation id is sent back in the form in which it came. */
@@ -86,6 +88,9 @@ const errorOf = ({ stream, expected }: BatchAppend, outcome: Exclude<BatchOutcom
       }
     case 'timeout':
       return { code: codes.Code.DEADLINE_EXCEEDED, message: 'Timeout.', type: 'Timeout', body: new shared.Timeout() }
+    case 'disk-full':
+      // the protocol has no type of its own for it
+      return { code: codes.Code.UNAVAILABLE, message: diskFullMessage, type: 'Unknown', body: new shared.Unknown() }
     case 'missing-metadata':
       return badRequest('The required metadata properties type and content-type are missing.')
     case 'bad-request':

@@ -1,5 +1,6 @@
 import type { StatusObject } from '@grpc/grpc-js'
 import { Metadata, status } from '@grpc/grpc-js'
+import { diskFullMessage, isDiskFull } from '../storage/disk-full.ts'
 import type { ExpectedRevision } from '../storage/records.ts'
 
 /** Status and trailers of a failed call, as grpc-js takes them in callbacks and `error` events. */
@@ -15,9 +16,14 @@ export class CallError extends Error {
   }
 }
 
-/** The failure with which a call ends after this exception: that of a `CallError`, UNKNOWN for any other. */
+/**
+ * The failure with which a call ends after this exception: that of a `CallError`, UNAVAILABLE when the disk is full, UNKNOWN for any
+ * other.
+ */
 export function failureOf(error: unknown): Failure {
-  return error instanceof CallError ? error.failure : plainFailure(status.UNKNOWN, String(error))
+  if (error instanceof CallError) return error.failure
+  if (isDiskFull(error)) return plainFailure(status.UNAVAILABLE, diskFullMessage)
+  return plainFailure(status.UNKNOWN, String(error))
 }
 
 /** A failure that clients recognise by its code alone. */

@@ -17,12 +17,12 @@ const place = {
   created: new Date(0),
 }
 
-/** Dispatching with the streams of one person unreadable. */
-function dispatching({ unreadable }: { readonly unreadable: UserId | JobRef['jobId'] }) {
+/** Dispatching, with the streams of one person unreadable. */
+function dispatching({ unreadable }: { readonly unreadable?: UserId | JobRef['jobId'] } = {}) {
   const board = createBoard({ wavespeed: 10, segmind: 0 })
   const memory = memoryStore()
   const read: typeof memory.read = async (stream, options) => {
-    if (stream.endsWith(unreadable)) throw new UndecodableEvent(place, 'unknown type')
+    if (unreadable !== undefined && stream.endsWith(unreadable)) throw new UndecodableEvent(place, 'unknown type')
     return memory.read(stream, options)
   }
   const store = { ...memory, read }
@@ -36,8 +36,9 @@ function dispatching({ unreadable }: { readonly unreadable: UserId | JobRef['job
     report: () => Promise.resolve(),
     isRunning: () => Promise.resolve(false),
   }
-  const deps = { board, store, handle: createHandle(store), clock: () => new Date(), workflows }
-  return { board, told, next: () => dispatchNext(deps) }
+  const disk = { full: false, hasRoom: () => Promise.resolve(!disk.full) }
+  const deps = { board, store, handle: createHandle(store), clock: () => new Date(), workflows, disk }
+  return { board, told, disk, next: () => dispatchNext(deps) }
 }
 
 const admitted = (job: JobRef) => ({ do: 'start', job, admittedAt: new Date(0) }) as const
@@ -75,4 +76,19 @@ describe('a piece of dispatching that fails', () => {
     expect(await next()).toBe(true)
     expect(told).toEqual([`turn ${job.jobId}`])
   })
+})
+
+it('while the disk is nearly full outputs wait and cancels are passed on; with room again the outputs go on', async () => {
+  const [job, unwanted] = [jobOf(1, 1, 1), jobOf(1, 2, 1)]
+  const { board, told, disk, next } = dispatching()
+  disk.full = true
+  board.apply(admitted(job))
+  board.apply(admitted(unwanted))
+  board.apply({ do: 'cancel', jobId: unwanted.jobId })
+  expect(await next()).toBe(true)
+  expect(await next()).toBe(false)
+  expect(told).toEqual([`cancel ${unwanted.jobId}`])
+  disk.full = false
+  expect(await next()).toBe(true)
+  expect(told).toContain(`turn ${job.jobId}`)
 })

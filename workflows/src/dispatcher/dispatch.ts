@@ -3,6 +3,7 @@ import { setAdmission } from '@studio/backend/features/jobs/commands.ts'
 import type { Handle } from '@studio/backend/platform/eventsourcing/handle.ts'
 import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
 import type { EventStore } from '@studio/backend/platform/eventsourcing/store/event-store.ts'
+import type { DiskSpace } from '@studio/backend/platform/media/disk-space.ts'
 import type { Board } from './board.ts'
 import { hasJobEnded } from './ended.ts'
 import type { JobWorkflows } from './jobs.ts'
@@ -13,6 +14,8 @@ export interface DispatchDeps {
   readonly handle: Handle
   readonly clock: () => Date
   readonly workflows: JobWorkflows
+  /** Of the disk where results are kept. */
+  readonly disk: DiskSpace
 }
 
 const pieces = [settleQueue, passCancel, passReport, giveNextTurn]
@@ -70,7 +73,9 @@ async function passReport({ board, workflows }: DispatchDeps): Promise<boolean> 
   return true
 }
 
-async function giveNextTurn({ board, store, workflows }: DispatchDeps): Promise<boolean> {
+/** While the disk is nearly full outputs wait: their results would find no room. */
+async function giveNextTurn({ board, store, workflows, disk }: DispatchDeps): Promise<boolean> {
+  if (!(await disk.hasRoom())) return false
   const output = board.turns.next()
   if (output === undefined) return false
   const known = board.jobs.get(output.jobId)

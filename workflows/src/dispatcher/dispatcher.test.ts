@@ -54,6 +54,7 @@ async function dispatch({
     startingPoint: () => Promise.resolve({ jobs, unsettled: [], position }),
     workflows,
     room: { wavespeed: inFlight, segmind: 0 },
+    disk: { hasRoom: () => Promise.resolve(true) },
     deadlines: { afterFirstIntentMs: 15 * minute, afterAdmissionMs: day },
     sweepEveryMs: day,
     clock: () => now(),

@@ -4,6 +4,7 @@ import type { Handle } from '@studio/backend/platform/eventsourcing/handle.ts'
 import type { Logger } from '@studio/backend/platform/eventsourcing/logger.ts'
 import type { FollowableStore, LogChunk } from '@studio/backend/platform/eventsourcing/store/event-store.ts'
 import { subscribeToAll } from '@studio/backend/platform/eventsourcing/subscription/subscription.ts'
+import type { DiskSpace } from '@studio/backend/platform/media/disk-space.ts'
 import type { Provider } from '@studio/backend/platform/providers/port.ts'
 import { type Board, createBoard } from './board.ts'
 import { dispatchNext } from './dispatch.ts'
@@ -20,6 +21,7 @@ export interface DispatcherOptions {
   readonly startingPoint: () => Promise<StartingPoint>
   readonly workflows: JobWorkflows
   readonly room: Room
+  readonly disk: DiskSpace
   readonly deadlines: Deadlines
   readonly sweepEveryMs: number
   readonly clock: () => Date
@@ -33,6 +35,8 @@ export interface Dispatcher {
   readonly inFlight: (provider: Provider['name']) => number
   readonly stop: () => Promise<void>
 }
+
+const lookAgainMs = 5_000
 
 /**
  * From the event log to workflows: follows the log, gives outputs their turns, passes cancels on, looks after open jobs.
@@ -68,12 +72,15 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
     onTrouble,
   })
   const timer = setInterval(() => void sweepNow(), options.sweepEveryMs)
+  // nothing in the log tells that the disk has room again
+  const looking = setInterval(pump.poke, lookAgainMs)
 
   return {
     sweep: sweepNow,
     inFlight: board.turns.running,
     async stop() {
       clearInterval(timer)
+      clearInterval(looking)
       await subscription.stop()
       await pump.stop()
     },

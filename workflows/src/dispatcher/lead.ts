@@ -2,6 +2,7 @@ import { readStartingPoint } from '@studio/backend/features/jobs/queries.ts'
 import type { Handle } from '@studio/backend/platform/eventsourcing/handle.ts'
 import type { FollowableStore } from '@studio/backend/platform/eventsourcing/store/event-store.ts'
 import { databaseWithFailPoints } from '@studio/backend/platform/fail-points/database.ts'
+import { watchDiskSpace } from '@studio/backend/platform/media/disk-space.ts'
 import { connectMongo } from '@studio/backend/platform/projections/database.ts'
 import { holdLease } from '@studio/backend/platform/projections/lease.ts'
 import { Client, Connection } from '@temporalio/client'
@@ -43,6 +44,7 @@ export async function leadDispatching({
   const client = new Client({ connection, namespace })
   const db = databaseWithFailPoints(mongo.db)
   const jobs = temporalJobs(client, queueName(defaultPrefix, 'core'))
+  const disk = watchDiskSpace(config.dataFolder, config.diskReserve)
   const start = () =>
     startDispatcher({
       store,
@@ -50,6 +52,7 @@ export async function leadDispatching({
       startingPoint: () => readStartingPoint(db, store),
       workflows: metrics.countTurns(observeWorkflows(workflowsWithFailPoints(jobs), jobContexts(store))),
       room: Object.fromEntries([...config.accounts].map(([name, { inFlight }]) => [name, inFlight])),
+      disk,
       deadlines,
       sweepEveryMs: config.sweepEveryMs,
       clock: () => new Date(),

@@ -78,6 +78,7 @@ export async function startStudio({ dailySpendCap, storageQuota = 20_000_000_000
     },
     follower: { at: () => undefined, listen: () => () => undefined, stop: async () => undefined },
     checks: {},
+    disk: { hasRoom: () => Promise.resolve(true) },
     contracts: {},
     pictureSources: [],
   })

@@ -49,6 +49,8 @@ export interface Endpoint<
    * (5xx, 429). Otherwise the person would be shown a problem document.
    */
   readonly fallback?: string
+  /** Makes something that needs room on the disk: refused while that is nearly full. */
+  readonly needsDiskSpace?: true
   /** Called by another service: its body is a `RawBody`, and its calls do not count against their address. */
   readonly webhook?: true
 }

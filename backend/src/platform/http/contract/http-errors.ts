@@ -19,4 +19,5 @@ export const httpErrors = {
   tooManyRequests: { code: 'too-many-requests', status: 429 },
   headersTooLarge: { code: 'headers-too-large', status: 431 },
   internal: { code: 'internal', status: 500 },
+  diskFull: { code: 'disk-full', status: 507 },
 } as const satisfies Readonly<Record<string, ErrorType>>

@@ -28,7 +28,7 @@ const always = [
 ]
 
 /** What every endpoint of this kind may answer with, whatever it does. */
-function usualOf({ method, path, access, files, response }: Endpoint): readonly ErrorType[] {
+function usualOf({ method, path, access, files, response, needsDiskSpace }: Endpoint): readonly ErrorType[] {
   return [
     ...always,
     ...(access === 'user' ? [httpErrors.signedOut] : []),
@@ -37,6 +37,7 @@ function usualOf({ method, path, access, files, response }: Endpoint): readonly 
     ...(method === 'GET' ? [] : [httpErrors.foreignOrigin, httpErrors.tooLarge, httpErrors.conflict]),
     ...(method === 'GET' ? [] : [httpErrors.requestTimeout]),
     ...(files ? [httpErrors.unexpectedFile, httpErrors.tooManyFiles, httpErrors.fileTooLarge] : []),
+    ...(needsDiskSpace ? [httpErrors.diskFull] : []),
     ...(response === Bytes ? [httpErrors.rangeNotSatisfiable] : []),
   ]
 }

@@ -18,6 +18,7 @@ import type { CommandContext } from '../../eventsourcing/handle.ts'
 import { registerLive } from '../../live/live.ts'
 import { createLiveHub, type LiveTimes } from '../../live/live-hub.ts'
 import type { BlobStore } from '../../media/blob-store.ts'
+import type { DiskSpace } from '../../media/disk-space.ts'
 import type { FeedFollower } from '../../projections/feed/feed-follower.ts'
 import type { Api } from '../contract/api.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
@@ -30,6 +31,7 @@ import { awaitMinPosition } from '../positions/min-position.ts'
 import { positionTokens } from '../positions/position-tokens.ts'
 import { registerProblems } from '../problems/answer-problem.ts'
 import { compressLargeAnswers } from './compression.ts'
+import { guardDisk } from './disk-guard.ts'
 import { type HealthChecks, registerHealth } from './health.ts'
 import { type RateLimits, registerLimits, usualLimits } from './limits.ts'
 import { type BuiltApp, registerPages } from './pages.ts'
@@ -62,6 +64,8 @@ export interface ApiAppDeps extends ServerDeps {
   readonly follower: FeedFollower
   readonly live?: LiveTimes
   readonly checks: HealthChecks
+  /** Of the data folder. */
+  readonly disk: DiskSpace
   /** The built pages; without them only the API is served. */
   readonly pages?: { readonly shell: BuiltApp; readonly remotes: readonly BuiltApp[] }
   readonly limits?: RateLimits
@@ -117,6 +121,7 @@ async function registerApiScope(scope: FastifyInstance, deps: ApiAppDeps): Promi
   registerRawBodies(scope)
   screenRequests(scope, { publicUrl: deps.publicUrl, limiters, findSession: handling.find, now })
   enforceAccess(scope)
+  guardDisk(scope, deps.disk)
   const positions = { logId: deps.logId, tokens: positionTokens(deps.masterKey) }
   spendIdempotencyKeys(scope, keys)
   awaitMinPosition(scope, deps.db, positions)

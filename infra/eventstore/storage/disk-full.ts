@@ -1,0 +1,9 @@
+const sqliteFull = 13
+
+/** What a refused writer is told. */
+export const diskFullMessage =
+  'The disk of the event store is full: nothing was written, and what was acknowledged stays.'
+
+/** Whether SQLite could not write because the disk is full. Such a transaction has been rolled back as a whole. */
+export const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error && 'errcode' in error && error.errcode === sqliteFull
