@@ -8,7 +8,7 @@ import type { Product } from '../product.ts'
 import { type Blow, strike } from './blows.ts'
 import { drawsFrom } from './draws.ts'
 import { startLoad } from './load.ts'
-import { crashSettings } from './run.ts'
+import { crashSettings, crashSpendCap } from './run.ts'
 import { untilAllEnded } from './settling.ts'
 
 /** Points that a run under load does not come by, and why. */
@@ -92,7 +92,10 @@ export async function failAtPoints(product: Product, run: FailPointRun): Promise
     disarm(folder)
   }
   await untilAllEnded(product, 240_000)
-  return { truth: await readTruth(product, { historyFile: load.historyFile }), records: readRecords(folder) }
+  return {
+    truth: await readTruth(product, { historyFile: load.historyFile, dailySpendCap: crashSpendCap }),
+    records: readRecords(folder),
+  }
 }
 
 /** The account of test login is made by the product itself. The api may die of it: that is what is being tried. */

@@ -14,7 +14,7 @@ const prompts = [
   'still life with pears',
 ] as const
 /** Switches of the sandbox: most jobs live long enough to be hit. */
-const turns = ['', '', ' [slow 1s]', ' [slow 1s]', ' [slow 2s]', ' [slow 4s]', ' [fail]', ' [refuse]'] as const
+const switches = ['', '', ' [slow 1s]', ' [slow 1s]', ' [slow 2s]', ' [slow 4s]', ' [fail]', ' [refuse]'] as const
 const models = ['wavespeed-ai/chroma', 'wavespeed-ai/chroma', 'wavespeed-ai/flux-krea-dev-lora'] as const
 const modelWithReference = 'bytedance/seedream-v4'
 
@@ -41,20 +41,34 @@ export async function actOnce(surroundings: Surroundings): Promise<void> {
   await enjoy(surroundings, picture)
 }
 
-async function askForPictures({ visitor, draws, reference }: Surroundings): Promise<void> {
+async function askForPictures(surroundings: Surroundings): Promise<void> {
+  const { visitor, draws, reference } = surroundings
   const wish = wishOf(draws, reference)
   const key = randomUUID()
+  // the page is closed or loaded anew while the click is on its way
+  if (draws.chance(0.1)) await visitor.generate(key, wish, { leaveAfterMs: Math.floor(draws.between(0, 250)) })
   const jobId = await clickUntilAnswered(visitor, key, wish)
   if (jobId === undefined) return
   if (draws.chance(0.15)) await visitor.generate(key, wish) // a double click
+  if (draws.chance(0.1)) return await wantMore(surroundings, jobId)
   if (!draws.chance(0.25)) return
   await pause(draws.between(0, 1_500))
   await visitor.cancel(jobId)
 }
 
+/** Cancels as soon as the service is at work, and at once asks for as much again: what was begun still counts. */
+async function wantMore({ visitor, draws, reference }: Surroundings, jobId: string): Promise<void> {
+  let last: string | undefined = jobId
+  for (let again = 1; again <= 3 && last !== undefined; again++) {
+    await visitor.untilRunning(last)
+    await visitor.cancel(last)
+    last = await clickUntilAnswered(visitor, randomUUID(), { ...wishOf(draws, reference), outputs: 4 })
+  }
+}
+
 function wishOf(draws: Draws, reference: Blob): Wish {
   // a number of its own, so that a task of an unclear submit can be told from others in the provider's history
-  const prompt = `${draws.pick(prompts)} ${Math.floor(draws.between(0, 100_000))}${draws.pick(turns)}`
+  const prompt = `${draws.pick(prompts)} ${Math.floor(draws.between(0, 100_000))}${draws.pick(switches)}`
   if (draws.chance(0.1)) return { prompt, model: modelWithReference, outputs: 1, reference }
   return { prompt, model: draws.pick(models), outputs: draws.pick([1, 1, 2, 3, 4]) }
 }

@@ -10,6 +10,8 @@ interface SendOptions {
   readonly key?: string
   readonly form?: FormData
   readonly json?: unknown
+  /** Nobody waits any longer, as when a page is closed; milliseconds. */
+  readonly leaveAfterMs?: number
 }
 
 /** After which nobody waits for an answer any more. */
@@ -21,7 +23,7 @@ const timeoutMs = 10_000
  */
 export function sender(url: string, signIn: () => Promise<string>): Send {
   let cookie: string | undefined
-  return async (method, path, { key, form, json } = {}) => {
+  return async (method, path, { key, form, json, leaveAfterMs } = {}) => {
     try {
       cookie ??= await signIn()
       const answer = await fetch(url + path, {
@@ -34,7 +36,7 @@ export function sender(url: string, signIn: () => Promise<string>): Send {
         },
         ...(form !== undefined && { body: form }),
         ...(json !== undefined && { body: JSON.stringify(json) }),
-        signal: AbortSignal.timeout(timeoutMs),
+        signal: AbortSignal.timeout(leaveAfterMs ?? timeoutMs),
       })
       const { status } = answer
       if (status === 401) cookie = undefined

@@ -18,11 +18,14 @@ export interface CrashRun {
   readonly onBlow?: (blow: Blow, number: number, count: Load['count']) => void
 }
 
+/** High enough to keep nobody from asking for pictures until the end; millionths of a dollar. */
+export const crashSpendCap = 1_000_000_000_000
+
 /** How the product is started for a run. */
 export const crashSettings = {
   // pictures cost little; how long they take is said in the prompts
   SANDBOX_SPEED: '0',
-  DAILY_SPEND_CAP: '1000000',
+  DAILY_SPEND_CAP: `${crashSpendCap / 1_000_000}`,
   // a lost answer is looked for longer than any pause of these tests, and not for minutes
   RECONCILE_WINDOW_MS: '20000',
   SWEEP_EVERY_MS: '20000',
@@ -58,7 +61,7 @@ export async function crash(
     await load.stop()
   }
   await untilAllEnded(product, endingMs)
-  return await readTruth(product, { historyFile: load.historyFile })
+  return await readTruth(product, { historyFile: load.historyFile, dailySpendCap: crashSpendCap })
 }
 
 /** Waits until every part serves and so many more acts have succeeded. */

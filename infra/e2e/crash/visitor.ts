@@ -1,7 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import {
   cancelGeneration,
   type Generation,
   generate,
+  getGeneration,
   listGenerations,
   mediaUrl,
   purgeImage,
@@ -32,7 +34,10 @@ export interface Wish {
 /** A person at work: every act is on record. */
 export interface Visitor {
   readonly userId: string
-  readonly generate: (key: string, wish: Wish) => Promise<Outcome>
+  /** `leaveAfterMs`: the connection is dropped then, whatever the server is at. */
+  readonly generate: (key: string, wish: Wish, options?: { readonly leaveAfterMs: number }) => Promise<Outcome>
+  /** Looks at a job until the service works on one of its outputs, all have ended, or a while has passed. */
+  readonly untilRunning: (jobId: string) => Promise<void>
   readonly cancel: (jobId: string) => Promise<Outcome>
   readonly favourite: (picture: Picture, favourite: boolean) => Promise<Outcome>
   readonly discard: (picture: Picture) => Promise<Outcome>
@@ -44,6 +49,8 @@ export interface Visitor {
   readonly peek: (picture: Picture) => Promise<Outcome>
 }
 
+const patienceMs = 3_000
+
 /** A visitor on a running product. */
 export function visit(url: string, { userId, signIn }: Person, recorder: Recorder): Visitor {
   const send = sender(url, signIn)
@@ -52,12 +59,24 @@ export function visit(url: string, { userId, signIn }: Person, recorder: Recorde
 
   return {
     userId,
-    generate: (key, wish) =>
+    generate: (key, wish, options) =>
       perform({ kind: 'generate', key, outputs: wish.outputs }, async () => {
-        const answer = await send('POST', generate.path, { key, form: formOf(wish) })
+        const answer = await send('POST', generate.path, { key, form: formOf(wish), ...options })
         const read = generate.response.safeParse(answer.body)
         return { ...plainly(answer), ...(answer.outcome === 'ok' && read.success && { jobId: read.data.jobId }) }
       }),
+    untilRunning: async (jobId) => {
+      const deadline = performance.now() + patienceMs
+      for (let waits = true; waits && performance.now() < deadline; ) {
+        await perform({ kind: 'list' }, async () => {
+          const answer = await send('GET', getGeneration.path.replace(':id', jobId))
+          const read = getGeneration.response.safeParse(answer.body)
+          waits = !read.success || read.data.outputs.every(({ status }) => status === 'queued')
+          return { ...plainly(answer), ...(read.success && { seen: [read.data.id] }) }
+        })
+        if (waits) await pause(50)
+      }
+    },
     cancel: (jobId) => plain({ kind: 'cancel', jobId }, 'POST', cancelGeneration.path.replace(':id', jobId)),
     favourite: ({ assetId }, favorite) =>
       plain(

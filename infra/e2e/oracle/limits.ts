@@ -1,7 +1,7 @@
 import type { Check } from './truth.ts'
 
 /** Spec images 9. */
-const mostImages = 8
+export const mostImages = 8
 
 /** I9: at no position of the log has a user more images in flight than allowed. */
 export const limits: Check = ({ log }) => {

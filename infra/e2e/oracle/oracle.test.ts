@@ -147,6 +147,13 @@ const truth: Truth = {
     inputs: {},
     webhook: `http://a/${mira}/${jobId}/${n}/1`,
   })),
+  taskSteps: [
+    { id: 'task-0', step: 'accepted' },
+    { id: 'task-1', step: 'accepted' },
+    { id: 'task-0', step: 'completed' },
+    { id: 'task-1', step: 'failed' },
+  ],
+  dailySpendCap: 2 * price,
   blobs: ['original', 'thumbnail'].map((variant) => ({ key: `${mira}/${asset(0)}/${variant}`, checksum: 'aa' })),
   readModels: [{ name: 'charges_v1', live: 'h', rebuilt: 'h' }],
 }
@@ -228,6 +235,28 @@ const planted: Readonly<Record<string, { readonly truth: Truth; readonly broken:
       ),
     },
     broken: ['I4', 'I9'],
+  },
+  'nine tasks of one user at the service at once': {
+    truth: { ...truth, taskSteps: Array.from({ length: 9 }, () => ({ id: 'task-0', step: 'accepted' as const })) },
+    broken: ['I11'],
+  },
+  'more made in a day than a user may spend': {
+    truth: { ...truth, dailySpendCap: price - 1 },
+    broken: ['I11'],
+  },
+  'the price of a picture that was made given back': {
+    truth: {
+      ...truth,
+      log: toLog(
+        events.map((event) =>
+          event.type === 'SlotReleased' && 'n' in event.data && event.data.n === 1
+            ? released(1, [], price, 'failed')
+            : event,
+        ),
+      ),
+      taskSteps: [...truth.taskSteps, { id: 'task-1', step: 'completed' }],
+    },
+    broken: ['I11'],
   },
   "another user's picture": {
     truth: withAct({ ...click, userId: timo, act: { kind: 'peek', assetId: asset(0) } }),

@@ -12,26 +12,34 @@ import { collectionName } from '@studio/backend/platform/projections/projection.
 import { canonicalHash } from '@studio/backend/platform/projections/rebuild/canonical-hash.ts'
 import { foldInto } from '@studio/backend/platform/projections/run/fold.ts'
 import type { Engines } from '@studio/backend/processes/engines.ts'
-import { readTaskLog } from '../../sandbox/task-log.ts'
+import { type LogLine, readTaskLog } from '../../sandbox/task-log.ts'
 import { mongoUrl, withEngines } from '../engines.ts'
 import type { Product } from '../product.ts'
 import { until } from '../until.ts'
 import { readHistory } from './history.ts'
-import type { Log, Task, Truth } from './truth.ts'
+import type { Log, TaskStep, Truth } from './truth.ts'
+
+/** DAILY_SPEND_CAP when it is unset, in millionths of a dollar. */
+const usualSpendCap = 20_000_000
 
 export interface Records {
   /** Of a sandbox that is not the product's own. */
   readonly sandboxDir?: string
   /** The load client's own record. */
   readonly historyFile?: string
+  /** As the product was told; millionths of a dollar. */
+  readonly dailySpendCap?: number
 }
 
 /** Reads the independent records of a running product on which nothing moves any more. */
 export async function readTruth(product: Product, records: Records = {}): Promise<Truth> {
+  const tasks = await readTaskLog(records.sandboxDir ?? join(product.dataDir, 'sandbox'))
   return await withEngines(product, async (engines) => ({
     history: records.historyFile === undefined ? [] : readHistory(records.historyFile),
     log: await unsealAll(await readWholeLog(engines.store), engines.keys),
-    tasks: await readTasks(records.sandboxDir ?? join(product.dataDir, 'sandbox')),
+    tasks: tasks.filter((line) => line.type === 'accepted'),
+    taskSteps: stepsOf(tasks),
+    dailySpendCap: records.dailySpendCap ?? usualSpendCap,
     blobs: await readBlobs(join(product.dataDir, 'media')),
     readModels: await compareReadModels(product, engines),
   }))
@@ -66,9 +74,11 @@ export async function readWholeLog(store: FollowableStore): Promise<Log> {
   }
 }
 
-async function readTasks(dir: string): Promise<readonly Task[]> {
-  const lines = await readTaskLog(dir)
-  return lines.flatMap((line) => (line.type === 'accepted' ? [line] : []))
+const stepsOf = (lines: readonly LogLine[]): readonly TaskStep[] => lines.flatMap(stepOf)
+
+function stepOf(line: LogLine): TaskStep[] {
+  if (line.type === 'accepted') return [{ id: line.id, step: line.type }]
+  return line.type === 'ended' ? [{ id: line.id, step: line.status }] : []
 }
 
 async function readBlobs(folder: string): Promise<Truth['blobs']> {

@@ -21,9 +21,19 @@ export interface Truth {
   readonly history: readonly Operation[]
   readonly log: Log
   readonly tasks: readonly Task[]
+  /** Beginnings and ends of tasks in the order of the sandbox's log. */
+  readonly taskSteps: readonly TaskStep[]
+  /** What a user may spend in a day; millionths of a dollar. */
+  readonly dailySpendCap: number
   readonly blobs: readonly StoredBlob[]
   /** Canonical hashes of each collection as it is, and as a rebuild from zero makes it. */
   readonly readModels: readonly { readonly name: string; readonly live: string; readonly rebuilt: string }[]
+}
+
+/** The service takes a task, or is done with it. */
+export interface TaskStep {
+  readonly id: string
+  readonly step: 'accepted' | 'completed' | 'failed'
 }
 
 interface StoredBlob {

@@ -1,4 +1,5 @@
 import { acceptedIsDurable } from './accepted-is-durable.ts'
+import { caps } from './caps.ts'
 import { chargeMeansDelivery } from './charge-means-delivery.ts'
 import { conservation } from './conservation.ts'
 import { favourites } from './favourites.ts'
@@ -22,6 +23,7 @@ export const invariants = {
   I8: media,
   I9: limits,
   I10: isolation,
+  I11: caps,
 } as const satisfies Readonly<Record<string, Check>>
 
 type Invariant = keyof typeof invariants
