@@ -1,2 +1,2 @@
-// Shared modules are negotiated before anything uses them, so the program itself is one import away.
+// Shared modules must be negotiated before any of them is used, so the program itself is imported dynamically.
 void import(/* webpackChunkName: "bootstrap" */ './bootstrap.tsx')

@@ -6,11 +6,11 @@ interface MountOptions {
   readonly path: string
   readonly remote: RemoteName
   readonly errorComponent: ErrorRouteComponent
-  /** Makes the router see the grafted routes. */
+  /** Tells the router that routes were added. */
   readonly rebuild: () => void
 }
 
-/** A path owned by a micro-frontend: its routes are grafted on the first visit or hover (frontend.md 7). */
+/** The route of a path that a micro-frontend owns. Its own routes are added below on the first visit or hover (frontend.md 7). */
 export function createMount({ parent, path, remote, errorComponent, rebuild }: MountOptions): AnyRoute {
   let grafted = false
 
@@ -20,7 +20,7 @@ export function createMount({ parent, path, remote, errorComponent, rebuild }: M
     mount.addChildren([...createRoutes(mount, path)])
     rebuild()
     grafted = true
-    // The same address again, which now matches the grafted route.
+    // Go to the same address again, which now matches a route of the micro-frontend.
     redirect({ href, replace: true, throw: true })
   }
 
@@ -30,7 +30,7 @@ export function createMount({ parent, path, remote, errorComponent, rebuild }: M
     errorComponent,
     beforeLoad: ({ location }): Promise<void> => graft(location.href),
   })
-  // Stands in for the remote's page, so that the address matches before the graft.
+  // A route for every address below the path, so that one matches before the micro-frontend is loaded.
   const placeholder = createRoute({ getParentRoute: () => mount, path })
   return mount.addChildren([placeholder])
 }

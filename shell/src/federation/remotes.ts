@@ -15,8 +15,8 @@ registerRemotes(
 )
 
 /**
- * Parts of @studio/ui that only remotes use. The shell provides what some file of it imports (frontend.md 4), and by
- * importing them here they arrive together with the remote instead of after it.
+ * Parts of @studio/ui that only remotes use. The shell provides only what one of its own files imports (frontend.md 4). Because
+ * they are imported here, they are loaded together with the remote and not after it.
  */
 const partsForRemotes = () =>
   Promise.all([

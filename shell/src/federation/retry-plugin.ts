@@ -14,7 +14,7 @@ async function fetchPersistently(url: string): Promise<Response> {
       const response = await fetch(url, { cache: 'no-cache', signal: AbortSignal.timeout(timeoutMs) })
       if (response.ok) return response
     } catch {
-      // Down for a moment, as during a deployment: the next try or the last one below decides.
+      // The server may be away for a moment, as during a deployment, so it is tried again; the last attempt below may throw.
     }
     await pause(wait)
   }

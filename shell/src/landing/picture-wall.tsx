@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './picture-wall.module.css'
 import { wallColumns } from './wall-pictures.ts'
 
-/** A phone has room for these; the pictures of the others are not fetched there. */
+/** The columns that a phone has room for. The pictures of the others are not fetched there. */
 const narrowColumns = 2
 
 /** Columns of pictures drifting slowly past each other; decoration, still under reduced motion. */

@@ -34,12 +34,12 @@ function applyChange({ client, refreshGeneration, refreshImage }: Targets, chang
   }
 }
 
-/** From so many at once on, what is shown is asked for as a whole: two lists instead of a call for each. */
+/** When at least this many have changed at once, the two lists that are shown are fetched, instead of each item. */
 const many = 100
 
 /**
- * Applies one message of the feed to the cache. `resumed` says whether the feed was asked to go on from a known position:
- * without one, what was fetched before it was ready may be old.
+ * Applies one message of the feed to the cache. `resumed` says whether the feed goes on from a known position. If not, what was
+ * fetched before the feed was ready may be out of date.
  */
 export function applyMessage(targets: Targets, message: LiveMessage, resumed: boolean): void {
   switch (message.type) {

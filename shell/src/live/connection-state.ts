@@ -1,9 +1,9 @@
 import type { Connection } from '@studio/ui/connection'
 
-/** What happens to the line between page and server. */
+/** What happens to the connection between page and server. */
 export type LineEvent = 'socket-open' | 'socket-missing' | 'poll-answered' | 'poll-unreachable' | 'browser-offline'
 
-/** Next state of the connection; while the socket is open a late poll's outcome says nothing. */
+/** The next state of the connection. While the socket is open, the result of a poll that comes late is ignored. */
 export function nextConnection(state: Connection, event: LineEvent): Connection {
   switch (event) {
     case 'socket-open':

@@ -16,7 +16,7 @@ interface LiveSocketOptions {
 const parseMessage = (data: unknown): LiveMessage | undefined =>
   typeof data === 'string' ? LiveMessage.safeParse(JSON.parse(data)).data : undefined
 
-/** The page's one socket: reconnects by itself and resumes after the last message it saw (architecture 3.5). */
+/** The only socket of the page. It reconnects by itself and goes on after the last message that it received (architecture 3.5). */
 export function openLiveSocket({ onOpen, onClose, onSignedOut, onMessage }: LiveSocketOptions): {
   close: () => void
   hurry: () => void

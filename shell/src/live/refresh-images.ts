@@ -1,8 +1,8 @@
 import { createRefresher } from './refresher.ts'
 
 /**
- * Fetches images that were reported, many at once: what is reported while a fetch is under way makes up the next one. A
- * failed fetch is repeated until it works, so no change is lost.
+ * Fetches the images that were reported, many with one request. Images that are reported during a request are fetched by the next
+ * one. A failed request is repeated until it succeeds, so that no change is lost.
  */
 export function createImageRefresher(
   refreshMany: (ids: readonly string[]) => Promise<void>,
@@ -11,7 +11,7 @@ export function createImageRefresher(
   const reported = new Set<string>()
 
   async function refreshReported(): Promise<void> {
-    // reports of one message arrive one after the other: let them all in
+    // The reports of one message come one after the other, so wait until all of them are there.
     await Promise.resolve()
     const ids = [...reported]
     reported.clear()

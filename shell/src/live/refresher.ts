@@ -2,8 +2,8 @@
 const backOffMs = [1000, 2000, 4000, 8000, 15_000]
 
 /**
- * Runs `refresh(id)` for every id reported, one run at a time per id: reports during a run lead to exactly one more run
- * after it. A failed run is repeated until it works, so no change is lost.
+ * Calls `refresh(id)` for every reported id, one call at a time per id. Any number of reports during a call leads to exactly one
+ * more call after it. A failed call is repeated until it succeeds, so that no change is lost.
  */
 export function createRefresher(
   refresh: (id: string) => Promise<void>,
@@ -19,7 +19,7 @@ export function createRefresher(
         await refresh(id)
         failures = 0
       } catch {
-        // Unreachable for now: the connection bar says so; this id is tried again.
+        // The server cannot be reached, as the connection bar says. This id is tried again.
         run.again = true
         await pause(backOffMs[Math.min(failures, backOffMs.length - 1)] ?? 0)
         failures += 1

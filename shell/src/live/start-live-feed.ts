@@ -19,7 +19,7 @@ const pause = (ms: number): Promise<void> =>
     setTimeout(resolve, ms)
   })
 
-/** Keeps the cache in step with the server: by the socket, else by polling. Answers how to stop. */
+/** Keeps the cache up to date by the socket, or by polling while there is none. Returns a function that stops it. */
 export function startLiveFeed(client: QueryClient, onConnection: (connection: Connection) => void): () => void {
   let connection: Connection = 'live'
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -42,7 +42,7 @@ export function startLiveFeed(client: QueryClient, onConnection: (connection: Co
     const before = timesOffline
     const outcome = await pollOnce(client, askWho)
     if (timer === undefined) return
-    // An answer that was on its way when the line went says nothing of it.
+    // A response that was under way when the connection broke says nothing about the connection.
     if (timesOffline === before) note(outcome === 'answered' ? 'poll-answered' : 'poll-unreachable')
     timer = setTimeout(() => void poll(), pollEveryMs)
   }
@@ -57,7 +57,7 @@ export function startLiveFeed(client: QueryClient, onConnection: (connection: Co
       note('socket-open')
     },
     onClose: () => {
-      // A socket that is closed says so later.
+      // The socket reports later that it was closed.
       if (stopped) return
       timer ??= setTimeout(() => void poll(), patienceMs)
     },

@@ -9,6 +9,6 @@ export const loadStudio = () => import(/* webpackChunkName: "studio" */ '../stud
 /** Fetches what will be shown while the session is still being asked for. */
 export function fetchAhead(signedIn: boolean): void {
   const wanted = signedIn ? [loadStudio(), loadRoutes('mfe_image')] : [loadSignedOut()]
-  // Whoever shows it asks again, and tells when it cannot be had.
+  // The component that shows it loads it again, and reports a failure.
   for (const part of wanted) part.catch(() => undefined)
 }

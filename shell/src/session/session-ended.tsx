@@ -7,8 +7,8 @@ import { Dialog } from '../studio/dialog.tsx'
 import styles from './session-ended.module.css'
 
 /**
- * The session ended while the page was open. Signing in happens on a page of its own, so that everything typed here stays;
- * back on this page it goes on by itself.
+ * Shown when the session has ended while the page was open. People sign in on another page, so that what they typed here is kept.
+ * When they come back, the page goes on by itself.
  */
 export function SessionEnded(): ReactNode {
   const client = useQueryClient()

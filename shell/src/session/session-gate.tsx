@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { loadSignedOut, loadStudio } from './halves.ts'
 import { Unreachable } from './unreachable.tsx'
 
-/** In place of a half whose files did not arrive. */
+/** Shown instead of the landing page or the studio when its files could not be loaded. */
 const missing = () => ({ default: (): ReactNode => <Unreachable onRetry={() => location.reload()} /> })
 
 const SignedOut = lazy(() => loadSignedOut().then((module) => ({ default: module.SignedOut }), missing))

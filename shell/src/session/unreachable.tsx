@@ -2,7 +2,7 @@ import { Notice } from '@studio/ui/notice'
 import type { ReactNode } from 'react'
 import { BigButton } from '../landing/big-button.tsx'
 
-/** Neither the landing page nor the studio can be shown, since nobody answers. */
+/** Shown when the server does not respond, so that it is not known whether to show the landing page or the studio. */
 export function Unreachable({ onRetry }: { readonly onRetry: () => void }): ReactNode {
   return (
     <Notice

@@ -2,7 +2,7 @@ import type { CurrentUser } from '@studio/backend/contract'
 import { type ReactNode, useState } from 'react'
 import { initialOf } from './person.ts'
 
-/** Spec images 2: the profile image, or else a letter; also while the image cannot be had. */
+/** Spec images 2: the profile image; a letter when there is none or it cannot be loaded. */
 export function Avatar({ user }: { readonly user: CurrentUser }): ReactNode {
   const [broken, setBroken] = useState<string>()
   const { profileImageUrl } = user

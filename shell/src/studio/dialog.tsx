@@ -4,16 +4,16 @@ import styles from './dialog.module.css'
 
 interface DialogProps {
   readonly title: string
-  /** Absent: it cannot be dismissed. */
+  /** Without it, the dialog cannot be closed by the person. */
   readonly onClose?: () => void
   readonly children: ReactNode
 }
 
-/** A box over the page: focus goes in and returns, Escape closes, the page behind is out of reach. */
+/** A dialog over the page. It takes the focus and gives it back, Escape closes it, and the page behind cannot be used meanwhile. */
 export function Dialog({ title, onClose, children }: DialogProps): ReactNode {
   const element = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  // Closed while it is still on the page: only then the browser gives the focus back.
+  // It must be closed before it is removed, or the browser does not give the focus back.
   useLayoutEffect(() => {
     const dialog = element.current
     dialog?.showModal()

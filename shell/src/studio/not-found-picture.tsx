@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A frame that hangs askew, and the picture is gone. */
+/** A drawing of an empty frame that hangs askew. */
 export function NotFoundPicture(): ReactNode {
   return (
     <svg

@@ -1,11 +1,11 @@
 import { showToast } from '@studio/ui/toast-store'
 import { useEffect } from 'react'
 
-/** Says that the session goes on although somebody wanted to leave. */
+/** Says that signing out did not work and the session goes on. */
 export const tellNotSignedOut = (): void =>
   showToast({ title: 'Not signed out', description: 'Please try again in a moment.', tone: 'bad' })
 
-/** The address says `?signout=unavailable` when signing out did not work: told once and taken out of the address. */
+/** Reads `?signout=unavailable`, which means that signing out did not work: shows it once and removes it from the address. */
 export function useSignOutRefusal(): void {
   useEffect(() => {
     if (!new URLSearchParams(location.search).has('signout')) return

@@ -4,7 +4,7 @@ import { WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './offline-bar.module.css'
 
-/** A thin bar while nothing can reach us; everything comes back by itself (ui.md 3). */
+/** A thin bar while the server cannot be reached. The page recovers by itself (ui.md 3). */
 export function OfflineBar(): ReactNode {
   const connection = useAtomValue(connectionAtom)
   return (

@@ -17,7 +17,7 @@ const Row = ({ shortcut: { keys, does } }: { readonly shortcut: Shortcut }): Rea
   </div>
 )
 
-/** Everything the keyboard does on the page at hand. */
+/** The keyboard shortcuts of the current page. */
 export function ShortcutSheet({ onClose }: { readonly onClose: () => void }): ReactNode {
   const groups = useShortcutGroups()
   return (

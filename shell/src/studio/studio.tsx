@@ -23,7 +23,7 @@ export function Studio(): ReactNode {
   )
 }
 
-/** Without a session nothing is told to the page. */
+/** Without a session the page gets no live updates. */
 function LiveFeed(): ReactNode {
   useLiveFeed(useQueryClient())
   return null

@@ -14,13 +14,13 @@ interface Menu {
 const openingKeys: ReadonlySet<string> = new Set(['Enter', ' ', 'ArrowDown'])
 
 /**
- * Opens on click, Enter, Space and arrow down; arrows walk the entries, Escape closes and focus returns. Focus does not go
- * into a menu that the pointer opened.
+ * A menu that opens on click, Enter, Space and arrow down. Arrow keys move between its entries; Escape closes it and gives the focus
+ * back. A menu that was opened by the pointer does not take the focus.
  */
 export function useMenu(): Menu {
   const [open, setOpen] = useState(false)
   const [autoFocus, setAutoFocus] = useState(false)
-  // Told at once, unlike the state: antd leads the focus into the menu some frames later, when it may be closed again.
+  // A ref, because state would be too late: antd moves the focus into the menu some frames later, when it may be closed again.
   const isOpen = useRef(false)
   const button = useRef<HTMLButtonElement>(null)
   const show = (next: boolean): void => {
@@ -31,7 +31,7 @@ export function useMenu(): Menu {
     show(next)
     if (next) return
     setAutoFocus(false)
-    // Only out of the menu: a click elsewhere has put the focus where it belongs.
+    // Only when the focus is in the menu: after a click elsewhere it is already where it belongs.
     if (document.activeElement?.closest('[role=menu]')) button.current?.focus()
   }
   return {

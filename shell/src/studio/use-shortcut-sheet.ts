@@ -10,7 +10,7 @@ const everywhere: ShortcutGroup = {
   ],
 }
 
-/** A question mark in a text is a question mark. */
+/** In a text field, `?` is a character like any other. */
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-/** One thing that keys do: `{ keys: ['Shift', '/'], does: 'Show this list' }`. */
+/** A shortcut: `{ keys: ['Shift', '/'], does: 'Show this list' }`. */
 export interface Shortcut {
   readonly keys: readonly string[]
   readonly does: string
@@ -12,7 +12,7 @@ export interface ShortcutGroup {
   readonly shortcuts: readonly Shortcut[]
 }
 
-/** Holds the groups of all parts that are on the page, in the order in which they came. */
+/** The groups of all parts that are on the page, in the order in which they were added. */
 export function createShortcutList() {
   let groups: readonly ShortcutGroup[] = []
   const listeners = new Set<() => void>()
@@ -26,7 +26,7 @@ export function createShortcutList() {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    /** Adds a group; answers how to take it away again. */
+    /** Adds a group; returns a function that removes it. */
     add: (group: ShortcutGroup): (() => void) => {
       set([...groups, group])
       return () => set(groups.filter((each) => each !== group))

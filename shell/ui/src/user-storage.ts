@@ -19,12 +19,12 @@ export function readStored<T>(
   }
 }
 
-/** Keeps a value for this person in this browser; a full or forbidden storage is no reason to fail. */
+/** Keeps a value for this person in this browser. When storage is full or forbidden, nothing is kept and nothing fails. */
 export function writeStored(storage: Pick<Storage, 'setItem'>, userId: string, name: string, value: unknown): void {
   try {
     storage.setItem(keyOf(userId, name), JSON.stringify(value))
   } catch {
-    // Private windows and full disks refuse; the page works on, only forgetful.
+    // Storage is refused in private windows and on full disks. The page works without it.
   }
 }
 
@@ -34,7 +34,7 @@ export const keptFilesDatabase = 'atelier-files'
 /** Name under which the prompts are kept that a person has sent. */
 export const keptPrompts = 'prompts'
 
-/** Removes those files and prompts from this browser, for when nobody is signed in; one that refuses storage holds none. */
+/** Removes those files and prompts from this browser, when nobody is signed in. A browser that refuses storage has none. */
 export function forgetWork(): void {
   try {
     for (const key of Object.keys(localStorage)) {

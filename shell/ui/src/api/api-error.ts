@@ -28,7 +28,7 @@ export async function readError(response: Response): Promise<ApiError> {
   return new ApiError(response.status, text === '' ? response.statusText : text, parseProblem(text))
 }
 
-/** The one sentence to show a person: the server's own words when it had some, else `fallback`. */
+/** The sentence to show to a person: the server's message if there is one, else `fallback`. */
 export function errorText(error: unknown, fallback: string): string {
   return error instanceof ApiError ? (error.problem?.error ?? fallback) : fallback
 }
@@ -37,7 +37,7 @@ export function errorText(error: unknown, fallback: string): string {
 export const isStatus = (error: unknown, status: number): boolean =>
   error instanceof ApiError && error.status === status
 
-/** Nobody answered, or somebody who does not know: the command may have been taken. */
+/** True when there was no response, or one that does not say what happened: the command may have been carried out. */
 export function isUnanswered(error: unknown): boolean {
   if (error instanceof ApiError) return [502, 503, 504].includes(error.status)
   return !(error instanceof DOMException) // an abort or our own time-out is an answer: we gave up

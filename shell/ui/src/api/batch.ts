@@ -1,9 +1,9 @@
 interface BatchOptions<Value> {
-  /** Fetches many at once; what it leaves out does not exist. */
+  /** Fetches many at once. What is missing in the result does not exist. */
   readonly fetchMany: (ids: readonly string[]) => Promise<ReadonlyMap<string, Value>>
   /** Most ids of one fetch. */
   readonly size: number
-  /** Runs a batch after a moment in which more may join it. */
+  /** Runs a batch after a moment in which more ids can be added to it. */
   readonly later: (run: () => void) => void
 }
 
@@ -15,8 +15,8 @@ interface Waiting<Value> {
 }
 
 /**
- * Answers for single ids from fetches of many: what is asked for within a moment travels together, what was given up
- * meanwhile (scrolled past) not at all. Null: does not exist.
+ * Loads single ids by fetching many at once. Ids that are asked for within a moment are fetched together; those that were given up
+ * meanwhile, since the person scrolled on, are not fetched. The result is null for what does not exist.
  */
 export function createBatch<Value>({ fetchMany, size, later }: BatchOptions<Value>) {
   let waiting: Waiting<Value>[] = []

@@ -4,21 +4,21 @@ import { readError } from './api-error.ts'
 import { knownAfter } from './position.ts'
 import { addressOf, bodyOf, type CallInput } from './request.ts'
 
-// The page's content security policy forbids making functions from text, which zod would try for speed.
+// zod would compile functions from text to be faster, which the page's content security policy forbids.
 z.config({ jitless: true })
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined
-  /** One per click: a repeat of the same click is the same command (architecture 3.1). */
+  /** One key per click, so that a repeated request is recognised as the same command (architecture 3.1). */
   readonly idempotencyKey?: string
 }
 
-/** Positions that answers gave us: reads from here on wait until they show them (architecture 3.4). */
+/** Positions that came with responses. Later reads wait until they include them (architecture 3.4). */
 let known: readonly string[] = []
 
 let owner: string | undefined
 
-/** Whose page this is: its commands are refused once somebody else has signed in beside it, in the same browser. */
+/** The person whose page this is. Its commands are refused after somebody else has signed in, in the same browser. */
 export function callAs(userId: string): void {
   owner = userId
 }
@@ -29,7 +29,7 @@ function headersOf(
   options: CallOptions,
 ): Record<string, string> {
   return {
-    // A form names its own type, with the boundary in it.
+    // The browser sets the content type of a form itself, because it contains the boundary.
     ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
     ...(named.length === 0 ? {} : { 'x-min-position': named.join(',') }),
     ...(owner === undefined ? {} : { 'x-user-id': owner }),

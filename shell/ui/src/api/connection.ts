@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 
-/** How changes reach the page: pushed, asked for every few seconds, or not at all. */
+/** How changes reach the page: by the socket, by polling every few seconds, or not at all. */
 export type Connection = 'live' | 'polling' | 'offline'
 
-/** Kept by the shell's live feed, read by controls that cannot work offline. */
+/** Set by the shell's live feed and read by controls that do not work offline. */
 export const connectionAtom = atom<Connection>('live')

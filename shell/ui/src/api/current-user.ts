@@ -6,7 +6,7 @@ import { cacheKey } from './query.ts'
 
 const sessionEndedKey = ['session-ended'] as const
 
-/** Whether a sign-in may stand; only asking tells. */
+/** Whether somebody may be signed in; only a request can tell for certain. */
 export const seemsSignedIn = (): boolean => document.cookie.includes(`${signedInMark}=`)
 
 async function askWho(): Promise<CurrentUser | null> {
@@ -20,8 +20,8 @@ async function askWho(): Promise<CurrentUser | null> {
 }
 
 /**
- * Whose page this is. Once it is somebody's it stays theirs, so that nothing they typed is lost when the session ends: that
- * is told beside it. For somebody else it begins anew.
+ * The person whose page this is. They stay so when the session ends, which is shown beside the page, so that nothing they typed is
+ * lost. When somebody else signs in, the page begins anew.
  */
 async function fetchOwner({ client }: { readonly client: QueryClient }): Promise<CurrentUser | null> {
   const owner = client.getQueryData<CurrentUser | null>(cacheKey(getCurrentUser)) ?? null
@@ -39,7 +39,7 @@ async function fetchOwner({ client }: { readonly client: QueryClient }): Promise
 export const useSession = (): UseQueryResult<CurrentUser | null> =>
   useQuery({ queryKey: cacheKey(getCurrentUser), queryFn: fetchOwner })
 
-/** The session of this page's person is over, by time, by another page or by us; true until they sign in again. */
+/** True from the end of the session, whether it expired or was ended here or on another page, until the person signs in again. */
 export const useSessionEnded = (): boolean =>
   useQuery<boolean>({ queryKey: sessionEndedKey, queryFn: skipToken, initialData: false }).data ?? false
 

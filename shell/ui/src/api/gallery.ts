@@ -21,7 +21,7 @@ export interface ImageDetails {
 /** Cache key of the whole gallery's outline, newest first. */
 export const galleryKey = cacheKey(galleryColumns, {})
 
-/** Cache key of one image's details; null there: in no gallery. */
+/** Cache key of one image's details; the value is null for an image that is in no gallery. */
 export const imageKey = (id: string) => [galleryImages.path, id] as const
 
 /** The outline of the whole gallery: all images, newest first, before any details. */
@@ -40,10 +40,10 @@ export async function fetchImages(ids: readonly string[]): Promise<ReadonlyMap<s
   )
 }
 
-/** Long enough for a screenful to be asked for together. */
+/** Long enough for a whole screen of images to be fetched together. */
 const togetherMs = 40
 
-/** Details of one image, asked for together with the others in view. */
+/** Details of one image, fetched together with those of the other images in view. */
 export const loadImage = createBatch<ImageDetails>({
   fetchMany: fetchImages,
   size: mostImages,
@@ -70,7 +70,7 @@ const columnOf = ({ id, width, height, createdAt, isFavorite }: Image): ColumnIm
 const isBefore = (a: ColumnImage, b: ColumnImage): boolean =>
   a.createdAt === b.createdAt ? a.id > b.id : a.createdAt > b.createdAt
 
-/** The gallery after these images were asked for anew: those found in their places, the others gone. */
+/** The gallery after these images were fetched again: those that were found are in their places, the others are removed. */
 export function putImages(
   gallery: readonly ColumnImage[],
   asked: readonly string[],

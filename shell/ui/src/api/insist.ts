@@ -6,8 +6,8 @@ const pauses = [500, 1_000, 2_000, 4_000, 8_000, 8_000, 8_000]
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
- * Sends a command again while nobody answers. Only for commands that carry an idempotency key: the server recognises the
- * repeat and answers as the first time, so nothing happens twice (reliability 7.1). Throws the last error.
+ * Sends a command again until there is a response. Only for commands with an idempotency key: the server recognises the repeated
+ * request and responds as it did to the first, so that nothing happens twice (reliability 7.1). Throws the last error.
  */
 export async function insist<Answer>(send: () => Promise<Answer>, pause = wait): Promise<Answer> {
   for (const ms of pauses) {

@@ -5,7 +5,7 @@ import { cacheKey } from './query.ts'
 
 /** The one cache of the page: never stale, no refetch on focus, no retries (spec images 9). */
 export function createQueryClient(): QueryClient {
-  // The session ended while the page was open: ask who we are, which tells the page.
+  // The session ended while the page was open. Fetching the current user again makes the page notice.
   const onError = (error: unknown): void => {
     if (isStatus(error, 401)) void client.invalidateQueries({ queryKey: cacheKey(getCurrentUser) })
   }

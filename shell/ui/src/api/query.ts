@@ -27,8 +27,8 @@ export const useCall = <E extends Endpoint>(
 ): UseQueryResult<Answer<E>> => useQuery({ ...callOptions(endpoint, input), ...options })
 
 /**
- * Sends a command; each `mutate` is one click with its own idempotency key, aborted after `timeoutMs` when given. It is sent
- * again while nobody answers: a connection that broke says nothing about whether the command was taken.
+ * Sends a command. Each `mutate` is one click with its own idempotency key, and is aborted after `timeoutMs` if that is given. The
+ * command is sent again until there is a response, because after a broken connection nobody knows whether it was carried out.
  */
 export const useCommand = <E extends Endpoint>(
   endpoint: E,

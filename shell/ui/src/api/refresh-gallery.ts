@@ -6,13 +6,13 @@ import { fetchImages, galleryKey, type ImageDetails, imageKey, putImages } from 
 import { dropGeneration, imageIdsOf, newestGenerationsKey, putGeneration, putRestored } from './newest-generations.ts'
 import { cacheKey } from './query.ts'
 
-/** A list request under way was asked before the change: let it land first, or it would overwrite what we put. */
+/** A request for the list that is under way began before the change. Wait for it, or it would overwrite the new state. */
 async function landed(client: QueryClient, queryKey: readonly unknown[]): Promise<void> {
   const query = client.getQueryCache().find({ queryKey })
   if (query?.state.fetchStatus === 'fetching') await query.promise?.catch(() => undefined)
 }
 
-/** Fetches changed images and puts what became of them into the gallery; throws when nobody answers. */
+/** Fetches changed images and updates the gallery with them; throws when the server does not respond. */
 export async function refreshImages(client: QueryClient, ids: readonly string[]): Promise<void> {
   for (let from = 0; from < ids.length; from += mostImages) {
     const asked = ids.slice(from, from + mostImages)
@@ -73,7 +73,7 @@ async function fetchGeneration(id: string): Promise<Generation | undefined> {
   }
 }
 
-/** Fetches a changed generation and shows it; throws when nobody answers. */
+/** Fetches a changed generation and shows it; throws when the server does not respond. */
 export async function refreshGeneration(client: QueryClient, id: string): Promise<void> {
   await showGeneration(client, id, await fetchGeneration(id))
 }

@@ -13,7 +13,7 @@ interface AnyInput {
   readonly files?: Readonly<Record<string, readonly File[]>>
 }
 
-/** What a caller hands an endpoint, as its schemas take it; parts that need nothing may be left out. */
+/** The input of an endpoint, as its schemas take it. Parts without required fields may be left out. */
 export type CallInput<E extends Endpoint> = { readonly [K in Optional<E>]?: z.input<E[K]> } & {
   readonly [K in Exclude<Part, Optional<E>>]: z.input<E[K]>
 } & AnyInput
@@ -39,7 +39,7 @@ export function addressOf(endpoint: Endpoint, input: AnyInput): string {
   return query === '' ? path : `${path}?${query}`
 }
 
-/** The body as it travels: a form where the endpoint takes files, its fields first, else JSON, else nothing. */
+/** The body that is sent: a form, fields before files, where the endpoint takes files; else JSON; else nothing. */
 export function bodyOf(endpoint: Endpoint, input: AnyInput): FormData | string | undefined {
   if (input.body === undefined) return undefined
   if (endpoint.files === undefined) return JSON.stringify(input.body)

@@ -3,5 +3,5 @@ import { Button, Dropdown, Popover } from 'antd'
 
 export { Button, Dropdown, Popover }
 
-/** How a menu comes and goes (base.css): where it stands at once, or a quick click would miss what it was aimed at. */
+/** The animation of menus (base.css). A menu is at its place at once, so that a quick click does not miss its entry. */
 export const menuMotion = 'menu-fade'

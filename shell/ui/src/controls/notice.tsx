@@ -6,13 +6,13 @@ interface NoticeProps {
   readonly text: string
   /** A line drawing or icon above the words; decoration only. */
   readonly picture?: ReactNode
-  /** The one thing to do next. */
+  /** What the person can do next. */
   readonly action?: ReactNode
   /** `alert` is read out at once: for failures. */
   readonly role?: 'alert'
 }
 
-/** A whole area's worth of words: empty, failed, not found. */
+/** A message that fills an area: nothing there yet, a failure, not found. */
 export function Notice({ title, text, picture, action, role }: NoticeProps): ReactNode {
   return (
     <section className={styles['notice']} role={role}>

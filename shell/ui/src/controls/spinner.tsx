@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './spinner.module.css'
 
-/** Something is on its way; says `label` to screen readers. Fills its parent's middle. */
+/** Shows in the middle of its parent that something is being loaded; screen readers say `label`. */
 export function Spinner({ label = 'Loading' }: { readonly label?: string }): ReactNode {
   return (
     <output className={styles['place']} aria-label={label}>

@@ -12,15 +12,15 @@ export function TooltipProvider({ children }: { readonly children: ReactNode }):
 }
 
 /**
- * Shows `text` at the one control inside, on hover and on keyboard focus, until the focus goes elsewhere: left open behind a
- * dialog it would take the Escape that was meant for the dialog.
+ * Shows `text` at the control inside, on hover and on keyboard focus, until the focus moves elsewhere. A tooltip left open behind a
+ * dialog would take the Escape key that was meant for the dialog.
  */
 export function Tooltip({ text, children }: { readonly text: string; readonly children: ReactNode }): ReactNode {
   const [open, setOpen] = useState(false)
   useEffect(() => {
     if (!open) return
     const close = (): void => setOpen(false)
-    // Captured, so as not to hear of the very focus that opened it.
+    // In the capture phase, so that the focus event that opened the tooltip does not close it.
     document.addEventListener('focusin', close, true)
     return () => document.removeEventListener('focusin', close, true)
   }, [open])

@@ -46,7 +46,7 @@ const config = {
   },
 }
 
-/** The same for a person who wants things to stand still, or who uses a finger. */
+/** The same theme for people who prefer reduced motion, or who use a touch screen. */
 const configFor = (still: boolean, touch: boolean): ThemeConfig => ({
   ...config,
   token: { ...config.token, motion: !still },

@@ -2,5 +2,5 @@ import '@fontsource-variable/inter'
 import './base.css'
 import { applyTokens } from './tokens.ts'
 
-/** Makes the document ours: font, ground rules and token variables. Called once by whoever owns the page. */
+/** Adds the font, the base styles and the token variables to the document. Called once by the program of the page. */
 export const dressDocument = (): void => applyTokens(document.documentElement.style)
