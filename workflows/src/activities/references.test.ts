@@ -74,7 +74,7 @@ async function again(job: JobRef): Promise<JobRef> {
     at: new Date().toISOString(),
     prompt: 'the same person on a pier',
     uploads: [],
-    referenceAssetIds: referenceIdsOf(data),
+    referenceAssetIds: [...referenceIdsOf(data)],
     dailySpendCap: 20_000_000,
     storage: { used: 0, quota: 20_000_000_000 },
   })

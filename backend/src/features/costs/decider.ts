@@ -1,6 +1,6 @@
 import type { Decider } from '../../platform/eventsourcing/decider.ts'
 import type { CommandContext } from '../../platform/eventsourcing/handle.ts'
-import type { CostEvent } from './events.ts'
+import { Charge, type CostEvent } from './events.ts'
 
 export type CostState = { readonly status: 'open' } | { readonly status: 'recorded' }
 
@@ -12,9 +12,7 @@ export const costDecider: Decider<CostState, CostCommand, CostEvent> = {
   evolve: () => ({ status: 'recorded' }),
   decide: (command, state) => {
     if (state.status === 'recorded') return []
-    const { userId, jobId, n, feature, model, provider, sandbox, usage, unitPrice, priceListVersion } = command
-    const amount = unitPrice * usage.outputs
-    const price = { usage, unitPrice, priceListVersion, amount }
-    return [{ type: 'CostRecorded', data: { userId, jobId, n, feature, model, provider, sandbox, ...price } }]
+    const amount = command.unitPrice * command.usage.outputs
+    return [{ type: 'CostRecorded', data: { ...Charge.parse(command), amount } }]
   },
 }

@@ -63,7 +63,7 @@ export async function retryGeneration(
       prompt,
       settings: first.settings,
       uploads: [],
-      referenceAssetIds: references,
+      referenceAssetIds: [...references],
       unitPrice: priceOf(model, { numberOfImages: failed }).unit,
       priceListVersion,
       ...(shownPrice !== undefined && { shownPrice }),

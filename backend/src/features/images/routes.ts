@@ -61,7 +61,7 @@ export function imageRoutes(app: Api, deps: ImageDeps): void {
       kind: 'image',
       provider: model.provider,
       uploads: [...uploads],
-      referenceAssetIds: assetIds,
+      referenceAssetIds: [...assetIds],
       unitPrice: priceOf(model, body).unit,
       priceListVersion,
       ...(body.priceCents !== undefined && { shownPrice: microsOf(body.priceCents) }),

@@ -1,6 +1,6 @@
 import type { Decider } from '../../platform/eventsourcing/decider.ts'
 import type { CommandContext } from '../../platform/eventsourcing/handle.ts'
-import type { ClaimEvent } from './events.ts'
+import { type ClaimEvent, claimEvents } from './events.ts'
 
 /** The output that a task belongs to. */
 export type ClaimState = { readonly owner?: Pick<ClaimEvent['data'], 'jobId' | 'n' | 'attempt'> }
@@ -11,6 +11,6 @@ export type ClaimCommand = CommandContext & { readonly type: 'ClaimTask' } & Cla
 export const claimDecider: Decider<ClaimState, ClaimCommand, ClaimEvent> = {
   initial: {},
   evolve: (_, { data: { jobId, n, attempt } }) => ({ owner: { jobId, n, attempt } }),
-  decide: ({ userId, jobId, n, attempt, provider, taskId }, { owner }) =>
-    owner ? [] : [{ type: 'TaskClaimed', data: { userId, jobId, n, attempt, provider, taskId } }],
+  decide: (command, { owner }) =>
+    owner ? [] : [{ type: 'TaskClaimed', data: claimEvents.TaskClaimed.data.parse(command) }],
 }

@@ -6,11 +6,11 @@ import type { EventStore } from '../../platform/eventsourcing/store/event-store.
 import type { StoredMedia } from '../../platform/eventsourcing/stored-media.ts'
 import { claimDecider } from './claim-decider.ts'
 import { jobErrors } from './errors.ts'
-import type { ClaimEvent, FailureReason, OutputFate } from './events.ts'
+import type { Attempt, ClaimEvent, FailureReason, OutputFate } from './events.ts'
 import { claimStream, jobStream, outputStream, queueStream } from './events.ts'
 import { jobDecider } from './job-decider.ts'
 import { type OutputCommand, outputDecider } from './output-decider.ts'
-import { type Attempt, type EndedOutput, hasEnded, type OutputState } from './output-state.ts'
+import { type EndedOutput, hasEnded, type OutputState } from './output-state.ts'
 import { queueDecider, type RequestJob } from './queue-decider.ts'
 
 /** What a route asks for; the job gets the id of the command. */

@@ -74,6 +74,31 @@ export const StagedUpload = z.object({
 
 const uploadsFirst = z.array(StagedUpload.omit({ place: true }).transform((upload) => ({ ...upload, place: upload.n })))
 
+/**
+ * What a job is asked for with, from the form to the worker, the person's words apart: typed here once and carried from layer to
+ * layer. Money in millionths of a dollar.
+ */
+export const JobFields = z.object({
+  kind: Word,
+  model: z.string(),
+  provider: Word,
+  /** How many, each a provider task of its own. */
+  outputs: z.int().min(1),
+  /** What the form asked for, as the kind's `request.ts` understands it. */
+  settings: z.record(z.string(), z.string()),
+  uploads: z.array(StagedUpload),
+  referenceAssetIds: z.array(AssetId),
+  /** Of one output. */
+  unitPrice: Micros,
+  priceListVersion: z.int(),
+  /** The job whose failed outputs this one makes anew. */
+  retryOf: JobId.optional(),
+})
+export type JobFields = z.infer<typeof JobFields>
+
+/** What everybody who follows a job needs of them. */
+export const AdmittedFields = JobFields.pick({ kind: true, provider: true, outputs: true })
+
 /** True, or absent when it is certain that the provider took no money. */
 const MayHaveCost = z.literal(true).optional()
 
@@ -92,28 +117,15 @@ export const queueEvents = {
     },
     data: z.object({
       ...onQueue,
-      kind: Word,
-      model: z.string(),
-      provider: Word,
-      outputs: z.int().min(1),
+      ...JobFields.shape,
       prompt: personal('userId'),
-      /** What the form asked for, as the kind's `request.ts` understands it. */
-      settings: z.record(z.string(), z.string()),
-      uploads: z.array(StagedUpload),
-      referenceAssetIds: z.array(AssetId),
-      unitPrice: Micros,
-      priceListVersion: z.int(),
-      /** The job whose failed outputs this one makes anew. */
-      retryOf: JobId.optional(),
     }),
   },
   JobAdmitted: {
     schema: 1,
     data: z.object({
       ...onQueue,
-      kind: Word,
-      provider: Word,
-      outputs: z.int().min(1),
+      ...AdmittedFields.shape,
       /** Revision of its JobRequested in this stream (decimal text). */
       requestRevision: z.string(),
     }),
@@ -151,22 +163,25 @@ export type JobEvent = EventOf<typeof jobEvents>
 
 const onOutput = { userId: UserId, jobId: JobId, n: OutputIndex }
 
+/** One intent to have an output made, and with whom. */
+export const Attempt = z.object({
+  attempt: z.int().min(1),
+  provider: Word,
+  model: z.string(),
+  /** Made by the AI sandbox: labelled, its money simulated. */
+  sandbox: z.boolean(),
+  /** Over path and inputs, keyed with the data key of the user: equal requests of one user have equal hashes. */
+  requestHash: z.string(),
+  /** What the provider takes for it by our price list. */
+  unitPrice: Micros,
+})
+export type Attempt = z.infer<typeof Attempt>
+
 /** Stream `output-<jobId>-<n>`: one output, one fate. */
 export const outputEvents = {
   OutputIntended: {
     schema: 1,
-    data: z.object({
-      ...onOutput,
-      attempt: z.int().min(1),
-      provider: Word,
-      model: z.string(),
-      /** Made by the AI sandbox: labelled, its money simulated. */
-      sandbox: z.boolean(),
-      /** Over path and inputs, keyed with the data key of the user: equal requests of one user have equal hashes. */
-      requestHash: z.string(),
-      /** What the provider takes for it by our price list. */
-      unitPrice: Micros,
-    }),
+    data: z.object({ ...onOutput, ...Attempt.shape }),
   },
   OutputDeferred: {
     schema: 1,

@@ -3,8 +3,8 @@ import type { AssetId, JobId, UserId } from '../../platform/eventsourcing/event.
 import type { CommandContext } from '../../platform/eventsourcing/handle.ts'
 import { type StoredMedia, toLoggedMedia } from '../../platform/eventsourcing/stored-media.ts'
 import { stepErrors } from './errors.ts'
-import type { FailureReason, OutputEvent } from './events.ts'
-import { type Attempt, type EndedOutput, evolveOutput, hasEnded, type OutputState } from './output-state.ts'
+import type { Attempt, FailureReason, OutputEvent } from './events.ts'
+import { type EndedOutput, evolveOutput, hasEnded, type OutputState } from './output-state.ts'
 
 interface OnOutput extends CommandContext {
   readonly userId: UserId

@@ -1,13 +1,7 @@
 import type { AssetId } from '../../platform/eventsourcing/event.ts'
-import type { OutputEvent } from './events.ts'
+import { Attempt, type OutputEvent } from './events.ts'
 
 type DataOf<Type extends OutputEvent['type']> = Extract<OutputEvent, { type: Type }>['data']
-
-/** One intent to have the output made, and with whom. */
-export type Attempt = Pick<
-  DataOf<'OutputIntended'>,
-  'attempt' | 'provider' | 'model' | 'sandbox' | 'requestHash' | 'unitPrice'
->
 
 /** The way of one output through the provider. */
 export type OutputState =
@@ -44,7 +38,7 @@ export const hasEnded = (output: OutputState): output is EndedOutput =>
 export function evolveOutput(state: OutputState, event: OutputEvent): OutputState {
   switch (event.type) {
     case 'OutputIntended':
-      return { phase: 'intended', attempt: attemptIn(event.data), ...doubtIn(state) }
+      return { phase: 'intended', attempt: Attempt.parse(event.data), ...doubtIn(state) }
     case 'OutputDoubted':
       return { phase: 'doubted', attempt: attemptOf(state), doubted: true }
     case 'OutputDeferred':
@@ -62,11 +56,6 @@ export function evolveOutput(state: OutputState, event: OutputEvent): OutputStat
       return { phase: 'failed', reason, message, ...(possibleOrphan && { possibleOrphan }) }
     }
   }
-}
-
-function attemptIn(data: DataOf<'OutputIntended'>): Attempt {
-  const { attempt, provider, model, sandbox, requestHash, unitPrice } = data
-  return { attempt, provider, model, sandbox, requestHash, unitPrice }
 }
 
 const doubtIn = (state: OutputState): Doubted => ('doubted' in state && state.doubted ? { doubted: true } : {})

@@ -1,9 +1,9 @@
 import { type Decider, DomainError } from '../../platform/eventsourcing/decider.ts'
-import type { AssetId, JobId, UserId } from '../../platform/eventsourcing/event.ts'
+import type { JobId, UserId } from '../../platform/eventsourcing/event.ts'
 import type { CommandContext } from '../../platform/eventsourcing/handle.ts'
 import { accountErrors } from '../accounts/errors.ts'
 import { jobErrors } from './errors.ts'
-import type { JobKind, QueueEntry, QueueEvent, QueueState } from './events.ts'
+import { AdmittedFields, JobFields, type JobKind, type QueueEntry, type QueueEvent, type QueueState } from './events.ts'
 import { maxInProgress } from './limits.ts'
 
 interface OnQueue extends CommandContext {
@@ -11,7 +11,6 @@ interface OnQueue extends CommandContext {
   readonly jobId: JobId
 }
 
-/** Asks for a job; money in millionths of a dollar. */
 /** What a user's pictures take, in bytes. */
 export interface Storage {
   readonly used: number
@@ -19,22 +18,11 @@ export interface Storage {
   readonly quota: number
 }
 
-export interface RequestJob extends OnQueue {
+/** Asks for a job; money in millionths of a dollar. */
+export interface RequestJob extends OnQueue, Readonly<JobFields> {
   readonly type: 'RequestJob'
   readonly kind: JobKind
-  readonly model: string
-  readonly provider: string
-  /** How many outputs, each a provider task of its own. */
-  readonly outputs: number
   readonly prompt: string
-  readonly settings: Readonly<Record<string, string>>
-  readonly uploads: Extract<QueueEvent, { type: 'JobRequested' }>['data']['uploads']
-  readonly referenceAssetIds: readonly AssetId[]
-  /** The job whose failed outputs are made anew. */
-  readonly retryOf?: JobId | undefined
-  /** Of one output. */
-  readonly unitPrice: number
-  readonly priceListVersion: number
   /** Of all outputs, as the person saw it; absent: today's price holds. */
   readonly shownPrice?: number
   /** What one user may spend in a UTC day. */
@@ -219,34 +207,18 @@ function onDay(queue: QueueState, at: string): QueueState {
 }
 
 function jobRequested(command: RequestJob, queue: QueueState): QueueEvent {
-  const { userId, jobId, kind, model, provider, outputs, prompt, settings, uploads, unitPrice, priceListVersion } =
-    command
+  const { userId, jobId, prompt } = command
   return {
     type: 'JobRequested',
-    data: {
-      userId,
-      jobId,
-      queue,
-      kind,
-      model,
-      provider,
-      outputs,
-      prompt: { plain: prompt },
-      settings,
-      uploads,
-      referenceAssetIds: [...command.referenceAssetIds],
-      unitPrice,
-      priceListVersion,
-      ...(command.retryOf !== undefined && { retryOf: command.retryOf }),
-    },
+    data: { userId, jobId, queue, ...JobFields.parse(command), prompt: { plain: prompt } },
   }
 }
 
 function jobAdmitted(command: RequestJob, queue: QueueState): QueueEvent {
-  const { userId, jobId, kind, provider, outputs } = command
+  const { userId, jobId } = command
   const requestRevision = String(command.requestRevision)
   return {
     type: 'JobAdmitted',
-    data: { userId, jobId, queue, kind, provider, outputs, requestRevision },
+    data: { userId, jobId, queue, ...AdmittedFields.parse(command), requestRevision },
   }
 }

@@ -1,6 +1,6 @@
 import type { Decider } from '../../platform/eventsourcing/decider.ts'
 import type { CommandContext } from '../../platform/eventsourcing/handle.ts'
-import type { ReportEvent } from './events.ts'
+import { type ReportEvent, reportEvents } from './events.ts'
 
 export type ReportState = { readonly status: 'silent' } | { readonly status: 'reported' }
 
@@ -10,8 +10,6 @@ export type ReportCommand = CommandContext & { readonly type: 'ReportTask' } & R
 export const reportDecider: Decider<ReportState, ReportCommand, ReportEvent> = {
   initial: { status: 'silent' },
   evolve: () => ({ status: 'reported' }),
-  decide: ({ userId, jobId, n, attempt, provider, taskId, status }, state) => {
-    if (state.status === 'reported') return []
-    return [{ type: 'TaskReported', data: { userId, jobId, n, attempt, provider, taskId, status } }]
-  },
+  decide: (command, { status }) =>
+    status === 'reported' ? [] : [{ type: 'TaskReported', data: reportEvents.TaskReported.data.parse(command) }],
 }

@@ -1,6 +1,6 @@
 import { type AssetId, JobId, UserId } from '../../../platform/eventsourcing/event.ts'
 import type { StoredMedia } from '../../../platform/eventsourcing/stored-media.ts'
-import type { Attempt } from '../output-state.ts'
+import type { Attempt } from '../events.ts'
 
 export const userId = UserId.parse('11111111-1111-4111-8111-111111111111')
 
