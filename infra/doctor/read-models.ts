@@ -1,8 +1,8 @@
 import { listOrphans } from '@studio/backend/features/costs/queries.ts'
 import { openJobs } from '@studio/backend/features/jobs/queries.ts'
+import { listParked } from '@studio/backend/platform/projections/apply/parked.ts'
 import { readCheckpoint } from '@studio/backend/platform/projections/checkpoint.ts'
 import { type Waited, waitForPosition } from '@studio/backend/platform/projections/read.ts'
-import { listParked } from '@studio/backend/platform/projections/run/parked.ts'
 import type { Db } from 'mongodb'
 import type { Log } from './engines.ts'
 

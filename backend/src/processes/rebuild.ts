@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
 import { allEvents } from '../features/events.ts'
 import { allProjections } from '../features/read-models.ts'
+import { BadEvent } from '../platform/projections/apply/fold.ts'
 import type { AnyProjection } from '../platform/projections/projection.ts'
 import { BuildingLost, BuildingUnderWay } from '../platform/projections/rebuild/building.ts'
 import { NeverStill } from '../platform/projections/rebuild/comparison.ts'
 import { fedByParked, OlderVersionLive, type Rebuilt, rebuild } from '../platform/projections/rebuild/rebuild.ts'
-import { BadEvent } from '../platform/projections/run/fold.ts'
 import type { Config } from './config.ts'
 import { connectEngines, type Engines } from './engines.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { interpret } from '../../platform/projections/run/interpret.ts'
+import { interpret } from '../../platform/projections/apply/interpret.ts'
 import { given, recorded } from '../../platform/projections/testing/given.ts'
 import { assetId, jobId, media, userId } from '../jobs/testing/builders.ts'
 import { created } from '../jobs/testing/log.ts'

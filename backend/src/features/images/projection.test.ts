@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AnyEvent } from '../../platform/eventsourcing/event.ts'
-import { interpret } from '../../platform/projections/run/interpret.ts'
+import { interpret } from '../../platform/projections/apply/interpret.ts'
 import { given, recorded } from '../../platform/projections/testing/given.ts'
 import { favorited, purged, restored, trashed, unfavorited } from '../assets/testing/life.ts'
 import { assetId, jobId, media, userId } from '../jobs/testing/builders.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { interpret } from '../../platform/projections/run/interpret.ts'
+import { interpret } from '../../platform/projections/apply/interpret.ts'
 import { given, recorded } from '../../platform/projections/testing/given.ts'
 import { openJobsModel, queues } from './projection.ts'
 import type { QueueCommand } from './queue-decider.ts'

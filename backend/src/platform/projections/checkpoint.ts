@@ -1,7 +1,7 @@
 import type { Collection, Db, Filter } from 'mongodb'
 import type { Position } from '../eventsourcing/event.ts'
-import { type Places, rememberPlaces } from './rebuild/places.ts'
-import type { ParkedEvent } from './run/parked.ts'
+import type { ParkedEvent } from './apply/parked.ts'
+import { type CollectionNames, rememberCollectionNames } from './collection-names.ts'
 
 /** How far the read models are and which collections hold them. It is dropped together with them. */
 export interface Checkpoint {
@@ -11,7 +11,7 @@ export interface Checkpoint {
   /** Names, with versions, of the read models that are complete up to the position. */
   readonly covers: readonly string[]
   /** By name with version: the collection of a read model that was rebuilt; the others have the name of their model. */
-  readonly places?: Places
+  readonly places?: CollectionNames
   /** Number of switches so far: a batch that was begun before the last one must not move the checkpoint. */
   readonly switches?: number
   /** Events that the last batch parked; they are put on the list of parked events before the next batch. */
@@ -48,7 +48,7 @@ const _id = 'projector'
 /** The checkpoint of read models that may be read; null when there are none yet, or while they are being emptied. */
 export async function readCheckpoint(db: Db): Promise<Checkpoint | null> {
   const checkpoint = await checkpoints(db).findOne({ _id, emptiedBy: { $exists: false } })
-  rememberPlaces(db, checkpoint)
+  rememberCollectionNames(db, checkpoint)
   return checkpoint
 }
 

@@ -10,12 +10,12 @@ interface LeaseDocument {
 }
 
 export interface LeaseOptions {
-  /** How long the lease of a process that died blocks the others; renewed every quarter of it. */
+  /** How long the lease of a dead process blocks the others, in milliseconds; a holder renews it every quarter of that. */
   readonly ttlMs: number
-  /** The lease is not renewed before it returns. */
+  /** The lease is not renewed until this returns. */
   readonly onAcquired: () => void | Promise<void>
   readonly onLost: () => void | Promise<void>
-  /** Told of trouble with the database, and of what the two callbacks throw. */
+  /** Called with errors of the database, and with those that the two callbacks throw. */
   readonly onTrouble?: (error: unknown) => void
 }
 
@@ -26,8 +26,9 @@ export interface Lease {
 }
 
 /**
- * Tries for ever to be the one process that holds a named lease. Nothing fences off a paused holder: what is done under it
- * must bear two at once for a moment. The callbacks never overlap and always alternate.
+ * Tries until `release` to be the one process that holds a named lease. A holder that was paused may go on for a moment after
+ * its lease has expired, so work under a lease must tolerate two holders for a moment. The callbacks never overlap and always
+ * alternate.
  */
 export function holdLease(db: Db, name: string, options: LeaseOptions): Lease {
   const { ttlMs, onAcquired, onLost, onTrouble = () => undefined } = options
@@ -53,7 +54,7 @@ export function holdLease(db: Db, name: string, options: LeaseOptions): Lease {
       const got = await within(ttlMs / 4, `Lease ${name}`, take(leases, { name, holder, ttlMs }))
       heldUntil = got ? asked + ttlMs : 0
     } catch (error) {
-      // Not known to be lost: it is held until it runs out.
+      // An error does not mean that the lease is lost: it is held until it expires.
       onTrouble(error)
     }
     await become(performance.now() < heldUntil)
@@ -84,10 +85,10 @@ interface Claim {
   readonly ttlMs: number
 }
 
-/** In lives of a lease: nobody takes it for so long, so the clock has been set back since. */
+/** A lease that expires later than this many times its duration was taken before the clock was set back. */
 const tooLong = 10
 
-/** Takes or renews the lease; false when another holder's has not run out. */
+/** Takes or renews the lease; false while another holder's has not expired. */
 async function take(leases: Collection<LeaseDocument>, { name, holder, ttlMs }: Claim): Promise<boolean> {
   const now = Date.now()
   const over = [{ expiresAt: { $lt: new Date(now) } }, { expiresAt: { $gt: new Date(now + tooLong * ttlMs) } }]

@@ -29,9 +29,9 @@ export async function readPage<Doc extends ReadModel>(
     .skip(offset)
     .limit(limit)
   const ids = (await keys.toArray()).map(({ _id }) => _id)
-  const byId: Filter<ReadModel> = { _id: { $in: ids.map(String) } }
+  const findByIds: Filter<ReadModel> = { _id: { $in: ids.map(String) } }
   // Every document of the collection has the fields of a read model, among them a text as its `_id`.
-  const found = await collection.find(byId as Filter<Doc>).toArray()
+  const found = await collection.find(findByIds as Filter<Doc>).toArray()
   const documents = new Map(found.map((document) => [document._id, document]))
   return ids.flatMap((id) => documents.get(id) ?? [])
 }

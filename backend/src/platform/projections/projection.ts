@@ -2,7 +2,7 @@ import type { CreateIndexesOptions, Document, IndexSpecification } from 'mongodb
 import type { AnyEvent, Recorded } from '../eventsourcing/event.ts'
 import type { LiveChange } from '../live/live-contract.ts'
 
-/** Every document of a read model: its id and the log position it has seen. */
+/** The fields of every document of a read model: its id and the position of the newest event that it has seen. */
 export interface ReadModel {
   readonly _id: string
   readonly position: bigint
@@ -22,7 +22,7 @@ export interface Update {
   readonly $pull?: Fields<unknown>
 }
 
-/** One guarded change of one document: `create` makes it, `change` never does. */
+/** One guarded change of one document: `create` inserts it, `change` never does. */
 export type Operation =
   | { readonly kind: 'create'; readonly id: string; readonly document: Document }
   | { readonly kind: 'change'; readonly id: string; readonly update: Update }

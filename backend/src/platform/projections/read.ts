@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Collection, Db } from 'mongodb'
 import { type Checkpoint, readCheckpoint } from './checkpoint.ts'
+import { liveCollectionName } from './collection-names.ts'
 import type { LogPosition } from './feed/log-position.ts'
 import type { ReadModel } from './projection.ts'
-import { placeOf } from './rebuild/places.ts'
 
-/** The collection that holds a read model now, for queries; ask again for every query. Throws ReadModelMissing. */
+/** The collection that holds a read model now. Ask again for every query, since it may change. Throws ReadModelMissing. */
 export const collectionOf = <Doc extends object>(
   db: Db,
   projection: { readonly name: string; readonly version: number },
-): Collection<Doc & ReadModel> => db.collection<Doc & ReadModel>(placeOf(db, projection))
+): Collection<Doc & ReadModel> => db.collection<Doc & ReadModel>(liveCollectionName(db, projection))
 
-/** 'other-log': the position says nothing about these read models, there is nothing to wait for. */
+/** 'other-log': the position belongs to another log than these read models, so there is nothing to wait for. */
 export type Waited = 'reached' | 'late' | 'other-log'
 
 interface Waiter extends LogPosition {
@@ -20,12 +20,13 @@ interface Waiter extends LogPosition {
 
 const pollMs = 10
 
-// Per database and process one look at the checkpoint serves all who wait.
+// One look at the checkpoint serves everybody in this process who waits for the same database.
 const waiting = new WeakMap<Db, Set<Waiter>>()
 
 /**
- * Waits until the read models show everything up to the position, so that a client sees its own writes.
- * @param options.atMostMs one second when absent; then 'late'. Never rejects: a database that does not answer is late.
+ * Waits until the read models show everything up to the position, so that clients see their own writes.
+ * Never rejects: without an answer of the database in time it is 'late'.
+ * @param options.atMostMs how long to wait, one second when absent
  */
 export function waitForPosition(
   db: Db,
@@ -50,7 +51,7 @@ export function waitForPosition(
 
 async function poll(db: Db, waiters: Set<Waiter>): Promise<void> {
   while (waiters.size > 0) {
-    // No answer is no news: whoever waits is told when its time is over.
+    // A look without an answer changes nothing: the time-out of each waiter decides.
     const checkpoint = await readCheckpoint(db).catch(() => null)
     if (checkpoint) settleReached(waiters, checkpoint)
     if (waiters.size > 0) await sleep(pollMs)

@@ -1,9 +1,9 @@
 import type { Db } from 'mongodb'
 import type { Recorded } from '../../../platform/eventsourcing/event.ts'
+import { applyWrites } from '../../../platform/projections/apply/apply.ts'
+import { interpret } from '../../../platform/projections/apply/interpret.ts'
+import { planWrites } from '../../../platform/projections/apply/writes.ts'
 import { ensureIndexes } from '../../../platform/projections/indexes.ts'
-import { applyWrites } from '../../../platform/projections/run/apply.ts'
-import { interpret } from '../../../platform/projections/run/interpret.ts'
-import { planWrites } from '../../../platform/projections/run/writes.ts'
 import { allProjections } from '../../read-models.ts'
 
 /** Writes the read models of these events, as the projector would. */

@@ -5,15 +5,15 @@ import { type FeedEntry, readFloor, readSpan } from './feed.ts'
 import type { LogPosition } from './log-position.ts'
 import { type Pace, steadyPace } from './pace.ts'
 
-/** News of all users, in log order; after `reset` everything known from before `at` is worthless. */
+/** Changes of all users, in log order. After `reset` everything that a page knows from before `at` is void. */
 export type FeedNews =
   | { readonly type: 'changes'; readonly entries: readonly FeedEntry[]; readonly at: LogPosition }
   | { readonly type: 'reset'; readonly at: LogPosition }
 
 export interface FeedFollower {
-  /** Everything up to here has been told; undefined before the first look. */
+  /** Everything up to here has been passed on; undefined before the first look. */
   readonly at: () => LogPosition | undefined
-  /** Hears everything from now on; returns how to stop. Listeners must not throw or wait. */
+  /** Calls the listener with everything from now on; returns a function that ends this. Listeners must not throw or wait. */
   readonly listen: (listener: (news: FeedNews) => void) => () => void
   readonly stop: () => Promise<void>
 }
@@ -34,7 +34,7 @@ export function followFeed(db: Db, { log, pace = steadyPace(30) }: FollowFeedOpt
   const listeners = new Set<(news: FeedNews) => void>()
   const stopping = new AbortController()
   let at: LogPosition | undefined
-  /** Read models were emptied, or a killed server has lost their end: who looks meanwhile sees less than was told. */
+  /** The read models were emptied, or a killed server has lost the newest writes: pages that read now see less than they were told. */
   let wentBack = false
 
   const tell = (news: FeedNews) => {
@@ -42,7 +42,7 @@ export function followFeed(db: Db, { log, pace = steadyPace(30) }: FollowFeedOpt
     for (const listener of listeners) listener(news)
   }
 
-  /** Tells a reset if one is due; false while the read models are on their way back, where one at the end tells everything. */
+  /** Sends a reset when one is due; false while the read models are being refilled, because one reset at the end is enough. */
   const tellReset = async (told: LogPosition, checkpoint: Checkpoint): Promise<boolean> => {
     const isOther = checkpoint.logId !== told.logId
     if (!isOther && !wentBack) return true
@@ -88,7 +88,7 @@ export function followFeed(db: Db, { log, pace = steadyPace(30) }: FollowFeedOpt
   }
 }
 
-/** The next page; undefined while the read models are still on their way to the floor, where one reset tells everything. */
+/** The next page; undefined while the read models have not reached the floor, where one reset is enough. */
 async function readNews(db: Db, from: LogPosition, checkpoint: Checkpoint): Promise<FeedNews | undefined> {
   const { entries, upTo } = await readSpan(db, {}, { after: from.position, upTo: checkpoint.position }, pageSize)
   const floor = await readFloor(db)
@@ -97,7 +97,7 @@ async function readNews(db: Db, from: LogPosition, checkpoint: Checkpoint): Prom
   return { type: 'changes', entries, at: { logId: from.logId, position: upTo } }
 }
 
-/** Whether the read models show again all that was told, and all that the feed leaves out. */
+/** Whether the read models have again reached what was passed on, and what the feed has left out. */
 const isBack = async (db: Db, told: LogPosition, { position }: Checkpoint): Promise<boolean> =>
   position >= told.position && position >= (await readFloor(db))
 

@@ -2,19 +2,19 @@ import type { Db } from 'mongodb'
 import { afterPosition, feedEntries, raiseFloor } from './feed.ts'
 
 export interface FeedRetention {
-  /** Entries of events written before are trimmed. */
-  readonly keepAfter: Date
-  /** Only the newest so many are kept. */
-  readonly keepNewest: number
+  /** Entries of events that were written before this time are deleted. */
+  readonly notBefore: Date
+  /** At most so many entries stay, the newest ones. */
+  readonly newest: number
 }
 
-/** Trims the feed: first the floor is raised, then what is below goes, so that no reader misses anything unknowingly. */
-export async function trimFeed(db: Db, { keepAfter, keepNewest }: FeedRetention): Promise<void> {
+/** Deletes old entries. The floor is raised before, so that a reader who misses entries knows it. */
+export async function trimFeed(db: Db, { notBefore, newest }: FeedRetention): Promise<void> {
   const feed = feedEntries(db)
-  const [tooMany] = await feed.find().sort({ _id: -1 }).skip(keepNewest).limit(1).toArray()
-  // Entries are in the order of the log, so all before the first that is young enough are old.
+  const [tooMany] = await feed.find().sort({ _id: -1 }).skip(newest).limit(1).toArray()
+  // Entries are in the order of the log, so everything before the first one that is young enough is too old.
   const [young] = await feed
-    .find({ at: { $gte: keepAfter } })
+    .find({ at: { $gte: notBefore } })
     .sort({ _id: 1 })
     .limit(1)
     .toArray()

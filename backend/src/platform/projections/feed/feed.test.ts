@@ -125,10 +125,10 @@ test('below the floor, or in another log, the answer is a reset', async () => {
 })
 
 test.each([
-  ['old entries', { keepAfter: new Date(30), keepNewest: 100 }, 20n, 2],
-  ['too many entries', { keepAfter: new Date(0), keepNewest: 1 }, 30n, 1],
-  ['everything, when all is old', { keepAfter: new Date(1000), keepNewest: 100 }, 40n, 0],
-  ['nothing', { keepAfter: new Date(0), keepNewest: 100 }, 0n, 4],
+  ['old entries', { notBefore: new Date(30), newest: 100 }, 20n, 2],
+  ['too many entries', { notBefore: new Date(0), newest: 1 }, 30n, 1],
+  ['everything, when all is old', { notBefore: new Date(1000), newest: 100 }, 40n, 0],
+  ['nothing', { notBefore: new Date(0), newest: 100 }, 0n, 4],
 ])('trims %s and raises the floor', async (_, retention, floor, left) => {
   for (const position of [10n, 20n, 30n, 40n]) await tell(position, ['ann', 'a'])
   await trimFeed(database.db, retention)

@@ -1,19 +1,19 @@
 import { type Collection, type Db, MongoBulkWriteError } from 'mongodb'
 import type { Position } from '../../eventsourcing/event.ts'
 import type { LiveChange } from '../../live/live-contract.ts'
+import type { FeedStep } from '../apply/interpret.ts'
 import { readCheckpoint } from '../checkpoint.ts'
-import type { FeedStep } from '../run/interpret.ts'
 import type { LogPosition } from './log-position.ts'
 
-/** One change of one user's view; ids only. */
+/** One change of what one user sees; it has ids and no content. */
 export interface FeedEntry {
-  /** Place in the log and number within the event; sorts as the log does, and the same change always has the same. */
+  /** Padded log position and number within the event: sorts as the log does, and a change that is written again has the same id. */
   readonly _id: string
   readonly position: bigint
   readonly userId: string
   readonly kind: LiveChange['kind']
   readonly id: string
-  /** When its event was written; entries go after a day. */
+  /** When its event was written; entries are deleted after a day. */
   readonly at: Date
 }
 
@@ -36,8 +36,8 @@ export async function ensureFeedIndexes(db: Db): Promise<void> {
 }
 
 /**
- * Writes the entries of a batch; those that are there already stay as they are. In no order: nobody reads them before the
- * checkpoint is behind them. Inserted, which costs half of an upsert, and most of what is written are entries of the feed.
+ * Writes the entries of a batch; existing ones stay as they are. The order does not matter, because nobody reads them before
+ * the checkpoint has passed them. Inserts cost half of upserts, and most writes of the projector are entries of the feed.
  */
 export async function writeFeed(db: Db, steps: readonly FeedStep[]): Promise<void> {
   if (steps.length === 0) return
@@ -66,13 +66,13 @@ export async function retractFeed(db: Db, parked: readonly { readonly position: 
   await feedEntries(db).deleteMany({ $or: parked.map(entriesOf) })
 }
 
-/** Whether all that the database refused is what it has already; it has taken in the rest. */
+/** Whether the database refused nothing but entries that it has already; it has then stored all others. */
 const areThere = ({ writeErrors, result }: MongoBulkWriteError): boolean => {
   const errors = [writeErrors].flat()
   return !result.getWriteConcernError() && errors.length > 0 && errors.every(({ code }) => code === 11_000)
 }
 
-/** Where the feed begins; what was before is gone. */
+/** Entries up to this position may have been deleted. */
 export const readFloor = async (db: Db): Promise<Position> =>
   (await feedFloors(db).findOne({ _id: 'floor' }))?.position ?? 0n
 
@@ -87,9 +87,9 @@ export interface FeedQuery {
   readonly limit?: number
 }
 
-/** Entries of one page: few pages for who was away long, and no page that the line takes long for. */
+/** Entries of one page: enough for few pages after a long absence, and few enough for a slow connection. */
 const pageSize = 5_000
-/** Reading one batch holds the process for a few milliseconds; others have their turn before the next. */
+/** Decoding one batch blocks the process for a few milliseconds; other work runs between two batches. */
 const readAtOnce = 2_000
 
 /** A page of a user's changes, or `reset`: too old or of another log, fetch everything and go on from the position. */
@@ -113,13 +113,13 @@ export async function readFeed(db: Db, { userId, after, limit = pageSize }: Feed
   const { logId, position } = checkpoint
   if (after.logId !== logId) return { type: 'reset', at: { logId, position } }
   const span = await readSpan(db, { userId }, { after: after.position, upTo: position }, limit)
-  // Looked at last: what is trimmed while reading is below it.
+  // Read last: entries that are trimmed during the read are below the new floor.
   if (after.position < (await readFloor(db))) return { type: 'reset', at: { logId, position } }
   const changes = changesOf(span.entries)
   return { type: 'changes', at: { logId, position: span.upTo }, changes, more: span.upTo < position }
 }
 
-/** What the entries are about, each thing once, in the order of their first. */
+/** The changes of the entries; a thing that changed several times is in it once, where it changed first. */
 export const changesOf = (entries: readonly FeedEntry[]): LiveChange[] => [
   ...new Map(entries.map(({ kind, id }) => [`${kind} ${id}`, { kind, id }])).values(),
 ]
@@ -130,7 +130,7 @@ interface Span {
   readonly upTo: Position
 }
 
-/** Entries of a part of the feed; a full page ends before the position that it may have cut in two. */
+/** Entries of a part of the feed. A full page ends before its last position, whose entries it may not have all of. */
 export async function readSpan(
   db: Db,
   filter: { readonly userId?: string },

@@ -2,7 +2,7 @@ import type { Position } from '../../eventsourcing/event.ts'
 import type { Logger } from '../../eventsourcing/logger.ts'
 import type { FollowableStore, LogChunk } from '../../eventsourcing/store/event-store.ts'
 import { subscribeToAll } from '../../eventsourcing/subscription/subscription.ts'
-import { placeOf } from '../run/batch.ts'
+import { placeOf } from '../apply/batch.ts'
 
 /** How often somebody who follows the checkpoint looks at it. */
 export interface Pace {

@@ -30,14 +30,14 @@ export async function openUserFeed(
 ): Promise<() => void> {
   const early: FeedNews[] = []
   let hear = (news: FeedNews): void => void early.push(news)
-  // Listened to before the past is read, so that nothing falls in between.
+  // Listens before it reads the past, so that no change is missed in between.
   const close = follower.listen((news) => hear(news))
   try {
     let at = await tellPast(db, { userId, send, after: after ?? (await newest(db)) })
     send({ type: 'ready', at })
     hear = (news) => {
       const told = news.at.logId === at.logId ? at.position : 0n
-      // What was read before a reset counts for nothing, also when it came from further on.
+      // After a reset everything from before is void, also when its position was a later one.
       if (news.type === 'changes' && news.at.position <= told) return
       at = news.at
       if (news.type === 'reset') return send(news)

@@ -3,18 +3,18 @@ import type { Position } from '../../eventsourcing/event.ts'
 import { randomId } from '../../eventsourcing/ids.ts'
 import type { FollowableStore, LogChunk } from '../../eventsourcing/store/event-store.ts'
 import { subscribeToAll } from '../../eventsourcing/subscription/subscription.ts'
+import { applyWrites, WriteRejected } from '../apply/apply.ts'
+import { interpretBatch, placeOf } from '../apply/batch.ts'
+import { BadEvent, type LogSource } from '../apply/fold.ts'
+import type { Step } from '../apply/interpret.ts'
+import { parkEvents } from '../apply/parked.ts'
+import { rejections } from '../apply/rejections.ts'
+import { planWrites } from '../apply/writes.ts'
+import type { CollectionNames } from '../collection-names.ts'
 import { ensureIndexes } from '../indexes.ts'
 import { type AnyProjection, collectionName } from '../projection.ts'
-import { applyWrites, WriteRejected } from '../run/apply.ts'
-import { placeOf, understandBatch } from '../run/batch.ts'
-import { BadEvent, type LogSource } from '../run/fold.ts'
-import type { Step } from '../run/interpret.ts'
-import { parkEvents } from '../run/parked.ts'
-import { rejections } from '../run/rejections.ts'
-import { planWrites } from '../run/writes.ts'
 import { claimBuilding } from './building.ts'
 import { registerCollections } from './owned-collections.ts'
-import type { Places } from './places.ts'
 
 export interface BuildSource extends LogSource {
   readonly store: Pick<FollowableStore, 'follow' | 'head'>
@@ -22,48 +22,48 @@ export interface BuildSource extends LogSource {
 
 export interface BuildOptions {
   readonly projections: readonly AnyProjection[]
-  /** Where to build; collections that nobody reads. */
-  readonly places: Places
-  /** Everything up to here is in those collections. */
+  /** Collections to build in; nobody reads them yet. */
+  readonly names: CollectionNames
+  /** Position that those collections are complete up to. */
   readonly from: Position
   /** Whether a bad event is parked, as a projector does, or ends the building. */
   readonly parks: boolean
   readonly batchSize?: number
 }
 
-/** Told which documents have just been changed; the next event waits for it. */
+/** Called after each event with the documents that it has changed; the next event waits until it returns. */
 export type Watcher = (steps: readonly Step[]) => Promise<void>
 
-/** Read models on their way beside the live ones; follows the log until it is stopped. */
+/** Read models that are being built beside the live ones; the building follows the log until it is stopped. */
 export interface Build {
   readonly by: string
-  readonly places: Places
+  readonly names: CollectionNames
   readonly position: () => Position
   /** Waits until everything up to the position is built; throws what has ended the building: BadEvent, BuildingLost, ... */
   readonly reached: (position: Position) => Promise<void>
-  /** From now on events are written one by one, and the watcher is told of each; returns how to end that. */
+  /** From now on events are written one by one and the watcher is called after each; returns a function that ends this. */
   readonly watch: (watcher: Watcher) => () => void
   /** Ends the building; the collections stay. */
   readonly stop: () => Promise<void>
 }
 
-/** A collection name of its own for a read model that is built beside the live one. */
-export const freshPlace = (projection: AnyProjection): string =>
+/** A new, unused collection name for a read model that is built beside the live one. */
+export const newCollectionName = (projection: AnyProjection): string =>
   `${collectionName(projection)}_${randomId().slice(0, 8)}`
 
 /**
- * Builds read models beside the live ones. Survives the event store; any trouble with the database ends it, since a killed
- * server may have lost what was written last. Throws BuildingUnderWay.
+ * Builds read models beside the live ones. Trouble with the event store is waited out. Trouble with the database ends the
+ * building, since a killed server may have lost the last writes. Throws BuildingUnderWay.
  */
 export async function startBuild(db: Db, source: BuildSource, options: BuildOptions): Promise<Build> {
-  const { projections, places, from, parks, batchSize = 1_000 } = options
-  const collections = projections.map((projection) => places[collectionName(projection)] ?? '')
+  const { projections, names, from, parks, batchSize = 1_000 } = options
+  const collections = projections.map((projection) => names[collectionName(projection)] ?? '')
   const claim = await claimBuilding(db, randomId(), collections, from)
   try {
     await registerCollections(db, collections)
-    await ensureIndexes(db, projections, places)
+    await ensureIndexes(db, projections, names)
   } catch (error) {
-    // Else it would be kept alive for ever, and nobody could build.
+    // Otherwise the claim would be renewed for ever, and nobody else could build.
     await claim.release()
     throw error
   }
@@ -78,14 +78,14 @@ export async function startBuild(db: Db, source: BuildSource, options: BuildOpti
   }
 
   const write = async (chunk: LogChunk) => {
-    const meaning = await understandBatch({ ...source, projections }, chunk, blocked, refusals.poison)
-    const [bad] = meaning.parked
+    const interpreted = await interpretBatch({ ...source, projections }, chunk, blocked, refusals.poison)
+    const [bad] = interpreted.parked
     if (bad && !parks) throw new BadEvent(bad)
-    await applyWrites(db, planWrites(meaning.steps, { apart: refusals.suspects(), places }))
-    await parkEvents(db, meaning.parked)
-    await watcher?.(meaning.steps)
+    await applyWrites(db, planWrites(interpreted.steps, { apart: refusals.suspects(), names }))
+    await parkEvents(db, interpreted.parked)
+    await watcher?.(interpreted.steps)
     await claim.moveTo(chunk.upTo)
-    for (const { stream } of meaning.parked) blocked.add(stream)
+    for (const { stream } of interpreted.parked) blocked.add(stream)
     refusals.passed(chunk.upTo)
     tell()
   }
@@ -111,11 +111,11 @@ export async function startBuild(db: Db, source: BuildSource, options: BuildOpti
 
   return {
     by: claim.by,
-    places,
+    names,
     position: claim.position,
     async reached(position) {
       while (failure === undefined && claim.position() < position) await moved.promise
-      // oxlint-disable-next-line typescript/only-throw-error -- whatever has ended it goes on unchanged
+      // oxlint-disable-next-line typescript/only-throw-error -- the error that ended the building is passed on as it is
       if (failure !== undefined) throw failure
     },
     watch(next) {

@@ -2,11 +2,11 @@ import type { Db } from 'mongodb'
 import type { Position } from '../../eventsourcing/event.ts'
 import { checkpoints, readCheckpoint } from '../checkpoint.ts'
 
-/** A builder that has not shown a sign of life for so long is dead. */
+/** A builder that has not renewed its claim for so long is dead. */
 const aliveMs = 10_000
 const beatMs = 2_000
 
-/** Somebody else builds read models beside the live ones: one at a time. */
+/** Another process is building read models beside the live ones; there is one building at a time. */
 export class BuildingUnderWay extends Error {
   constructor() {
     super('Another rebuild is under way; if it was killed, it is forgotten after ten seconds')
@@ -14,21 +14,21 @@ export class BuildingUnderWay extends Error {
   }
 }
 
-/** Somebody else builds now, or the database has lost what was built. */
+/** Another process builds now, or the database has lost a part of what was built. */
 export class BuildingLost extends Error {
   constructor() {
-    super('What was built is no longer ours: the database has lost a part of it, or somebody else builds')
+    super('This building has ended: the database has lost a part of it, or another process builds now')
     this.name = 'BuildingLost'
   }
 }
 
-/** The right to build beside the live read models, and how far the building is; in the checkpoint, to fall with it. */
+/** The exclusive right to build beside the live read models, with its position. Stored in the checkpoint, so that both are lost together. */
 export interface BuildingClaim {
   readonly by: string
-  /** After the documents are written; throws BuildingLost. */
+  /** Stores the position; call it after the documents are written. Throws BuildingLost. */
   readonly moveTo: (position: Position) => Promise<void>
   readonly position: () => Position
-  /** Gives the right back; if the database does not hear of it, it is forgotten after ten seconds. Never throws. */
+  /** Gives the claim back; if the database does not answer, it expires after ten seconds. Never throws. */
   readonly release: () => Promise<void>
 }
 
@@ -48,7 +48,7 @@ export async function claimBuilding(
   if (matchedCount !== 1) throw new BuildingUnderWay()
   let at = from
   const ours = { _id: checkpoint._id, 'building.by': by } as const
-  // A beat that fails is no trouble by itself: the next move tells.
+  // A renewal that fails is no trouble by itself: the next `moveTo` notices.
   const beat = () =>
     void checkpoints(db)
       .updateOne(ours, { $set: { 'building.beatAt': new Date() } })
@@ -58,7 +58,7 @@ export async function claimBuilding(
     by,
     position: () => at,
     async moveTo(position) {
-      // From exactly where it was: a killed server may have forgotten the last writes, and then the move before as well.
+      // Only from exactly the last position: a killed server that has lost the last writes has lost that position, too.
       const set = { 'building.position': position, 'building.beatAt': new Date() }
       const moved = await checkpoints(db).updateOne({ ...ours, 'building.position': at }, { $set: set })
       if (moved.matchedCount !== 1) throw new BuildingLost()
@@ -66,7 +66,7 @@ export async function claimBuilding(
     },
     async release() {
       clearInterval(beating)
-      // What cannot be given back runs out by itself.
+      // A claim that cannot be given back expires by itself.
       await checkpoints(db)
         .updateOne(ours, { $unset: { building: 1 } })
         .catch(() => undefined)
@@ -74,5 +74,5 @@ export async function claimBuilding(
   }
 }
 
-/** A time so far from now; a sign of life from the future is that of a clock that has been set back since. */
+/** A time so far from now. A renewal in the future means that the clock has been set back since. */
 const beats = (fromNowMs: number): Date => new Date(Date.now() + fromNowMs)

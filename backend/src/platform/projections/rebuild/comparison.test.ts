@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Position } from '../../eventsourcing/event.ts'
-import type { StoredModel } from '../run/writes.ts'
+import type { StoredModel } from '../apply/writes.ts'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
 import { compareModels } from './comparison.ts'
 

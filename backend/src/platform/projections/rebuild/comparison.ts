@@ -1,9 +1,9 @@
 import type { Collection, Document } from 'mongodb'
 import type { Position } from '../../eventsourcing/event.ts'
-import type { StoredModel } from '../run/writes.ts'
+import type { StoredModel } from '../apply/writes.ts'
 import type { Build, Watcher } from './build.ts'
 import { addDigest, canonicalText, formatHash } from './canonical-hash.ts'
-import { bothInOrder, byId, type Pair, pairOf } from './pairs.ts'
+import { type ComparedDocuments, documentsOf, findByIds, mergeJoin } from './merge-join.ts'
 
 /** One document that is not the same on both sides. */
 export interface Difference {
@@ -37,7 +37,7 @@ export interface ComparisonOptions {
   readonly build: Pick<Build, 'reached' | 'watch'>
 }
 
-/** Documents were never seen at one position on both sides. */
+/** Some documents were never seen at the same position on both sides. */
 export class NeverStill extends Error {
   constructor(count: number) {
     super(`${count} documents could not be compared: they change too fast, or the projector stands still`)
@@ -60,7 +60,7 @@ export async function compareModels(options: ComparisonOptions): Promise<Compari
   const moving: string[] = []
   const position = await livePosition()
   await build.reached(position)
-  for await (const pair of bothInOrder(live, rebuilt)) {
+  for await (const pair of mergeJoin(live, rebuilt)) {
     if (isStill(pair, position)) tally.add(pair)
     else moving.push(pair.id)
   }
@@ -68,7 +68,7 @@ export async function compareModels(options: ComparisonOptions): Promise<Compari
   return tally.result()
 }
 
-/** Remembers what the rebuilt documents were after every event, until each live one is met at such a position. */
+/** Records each rebuilt document after every event of it, until the live one is seen at one of these positions. */
 async function compareMoving(options: ComparisonOptions, moving: readonly string[], tally: Tally): Promise<void> {
   const { live, rebuilt, livePosition, head, build } = options
   const pasts = rememberPasts(rebuilt, moving)
@@ -80,14 +80,14 @@ async function compareMoving(options: ComparisonOptions, moving: readonly string
       // In this order: what a document shows is complete only up to a position that was read before it, and the head of the
       // log is at least as new as every right document only when it was read after them.
       const position = await livePosition()
-      const seen = await byId(live, left)
+      const seen = await findByIds(live, left)
       const last = await head()
       const seenAt = [...seen.values()].map((model) => model.position).filter((each) => each <= last)
       await build.reached(newestOf([position, ...seenAt]))
-      const now = await byId(rebuilt, left)
+      const now = await findByIds(rebuilt, left)
       left = left.filter((id) => {
         const other = seen.get(id)
-        const pair = pairOf(id, other, (other && pasts.at(id, other.position)) ?? now.get(id))
+        const pair = documentsOf(id, other, (other && pasts.at(id, other.position)) ?? now.get(id))
         const still = isStill(pair, position) || (other?.position ?? 0n) > last
         if (still) tally.add(pair)
         return !still
@@ -103,19 +103,19 @@ function rememberPasts(rebuilt: Collection<StoredModel>, ids: readonly string[])
   const watcher: Watcher = async (steps) => {
     const touched = steps.map(({ operation }) => operation.id).filter((id) => pasts.has(id))
     if (touched.length === 0) return
-    for (const [id, document] of await byId(rebuilt, touched)) pasts.get(id)?.set(document.position, document)
+    for (const [id, document] of await findByIds(rebuilt, touched)) pasts.get(id)?.set(document.position, document)
   }
   return { watcher, at: (id: string, position: Position) => pasts.get(id)?.get(position) }
 }
 
-const isStill = ({ live, rebuilt }: Pair, completeUpTo: Position): boolean =>
+const isStill = ({ live, rebuilt }: ComparedDocuments, completeUpTo: Position): boolean =>
   live?.position === rebuilt?.position ||
   ((live?.position ?? 0n) <= completeUpTo && (rebuilt?.position ?? 0n) <= completeUpTo)
 
 const newestOf = (positions: readonly Position[]): Position => positions.toSorted((a, b) => (a < b ? 1 : -1))[0] ?? 0n
 
 interface Tally {
-  readonly add: (pair: Pair) => void
+  readonly add: (pair: ComparedDocuments) => void
   readonly result: () => Comparison
 }
 

@@ -13,7 +13,7 @@ const names = async () => new Set((await world.db.listCollections().toArray()).m
 /** Builds beside the live read models and gives up, as a killed rebuild does. */
 async function abandonBuild(collection: string) {
   const source = { store: world.log, definitions: taleEvents, keys: memoryKeys() }
-  const options = { projections: [tales], places: { tales_v1: collection }, from: 0n, parks: false }
+  const options = { projections: [tales], names: { tales_v1: collection }, from: 0n, parks: false }
   const build = await startBuild(world.db, source, options)
   await build.reached(await world.log.head())
   await build.stop()

@@ -1,15 +1,15 @@
 import type { Db } from 'mongodb'
 import type { EventStore } from '../../eventsourcing/store/event-store.ts'
+import { handles } from '../apply/interpret.ts'
+import { parkedTypes } from '../apply/parked.ts'
+import type { StoredModel } from '../apply/writes.ts'
 import { type Checkpoint, readCheckpoint } from '../checkpoint.ts'
+import { collectionNameIn, isVersionOf, versionOf } from '../collection-names.ts'
 import { raiseFloor } from '../feed/feed.ts'
 import { type AnyProjection, collectionName } from '../projection.ts'
-import { handles } from '../run/interpret.ts'
-import { parkedTypes } from '../run/parked.ts'
-import type { StoredModel } from '../run/writes.ts'
-import { type Build, type BuildSource, freshPlace, startBuild } from './build.ts'
+import { type Build, type BuildSource, newCollectionName, startBuild } from './build.ts'
 import { type Comparison, compareModels } from './comparison.ts'
 import { dropLeftovers } from './leftovers.ts'
-import { isVersionOf, placeIn, versionOf } from './places.ts'
 import { switchTo } from './switch.ts'
 
 export interface RebuildOptions extends BuildSource {
@@ -59,11 +59,11 @@ export async function rebuild(options: RebuildOptions): Promise<RebuildOutcome> 
   const checkpoint = await liveCheckpoint(options)
   for (const projection of projections) refuseToDeploy(projection, checkpoint)
   await dropLeftovers(db)
-  const places = Object.fromEntries(
-    projections.map((projection) => [collectionName(projection), freshPlace(projection)]),
+  const names = Object.fromEntries(
+    projections.map((projection) => [collectionName(projection), newCollectionName(projection)]),
   )
   onProgress('building')
-  const build = await startBuild(db, options, { projections, places, from: 0n, parks: false })
+  const build = await startBuild(db, options, { projections, names, from: 0n, parks: false })
   try {
     await build.reached(checkpoint.position)
     onProgress('comparing')
@@ -113,10 +113,10 @@ async function compare({ db, store }: RebuildOptions, build: Build, projection: 
     if (!checkpoint) throw new Error('The live read models are gone; the projector builds them again')
     return checkpoint
   }
-  const { places = {} } = await readLive()
+  const { places: names = {} } = await readLive()
   return compareModels({
-    live: db.collection<StoredModel>(places[live] ?? live),
-    rebuilt: db.collection<StoredModel>(placeIn(build.places, projection)),
+    live: db.collection<StoredModel>(names[live] ?? live),
+    rebuilt: db.collection<StoredModel>(collectionNameIn(build.names, projection)),
     livePosition: async () => (await readLive()).position,
     head: store.head,
     build,

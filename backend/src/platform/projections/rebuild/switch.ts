@@ -1,10 +1,10 @@
 import type { Db } from 'mongodb'
+import { clearParked, parkEvents } from '../apply/parked.ts'
 import { type Checkpoint, checkpoints, readCheckpoint, unmoved } from '../checkpoint.ts'
+import { isVersionOf } from '../collection-names.ts'
 import { type AnyProjection, collectionName } from '../projection.ts'
-import { clearParked, parkEvents } from '../run/parked.ts'
 import type { Build } from './build.ts'
 import { BuildingLost } from './building.ts'
-import { isVersionOf } from './places.ts'
 
 export interface SwitchOptions {
   /** Read from now on. */
@@ -49,7 +49,7 @@ function coversAfter(checkpoint: Checkpoint, build: Build, { projections, all }:
   const since = new Date()
   return {
     covers: [...staying, ...built],
-    places: { ...only(places, staying), ...only(build.places, built) },
+    places: { ...only(places, staying), ...only(build.names, built) },
     retired: [...retired, ...leaving.map((model) => ({ model, collection: places[model] ?? model, since }))],
   }
 }

@@ -5,12 +5,12 @@ import { memoryKeys } from '../../eventsourcing/keys/testing/memory-keys.ts'
 import type { FollowableStore } from '../../eventsourcing/store/event-store.ts'
 import { connectEventStore } from '../../eventsourcing/store/eventstoredb.ts'
 import { type StoreProcess, startStoreProcess } from '../../eventsourcing/store/store-process.ts'
+import { listParked } from '../apply/parked.ts'
 import { followFeed } from '../feed/feed-follower.ts'
 import { openUserFeed, type UserNews } from '../feed/user-feed.ts'
 import { waitForPosition } from '../read.ts'
 import { documentsIn, type TaleEvent, taleEvents, tales, tellers } from '../testing/projector-fixture.ts'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
-import { listParked } from './parked.ts'
 import { type Projector, startProjector } from './projector.ts'
 
 const keys = memoryKeys()

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { UndecodableEvent } from '../../eventsourcing/store/errors.ts'
 import { memoryLog } from '../../eventsourcing/testing/memory-log.ts'
+import { listParked } from '../apply/parked.ts'
 import { checkpoints, moveCheckpoint, readCheckpoint } from '../checkpoint.ts'
 import { change, create, projection } from '../projection.ts'
 import { type Fate, failingDb } from '../testing/failing-db.ts'
@@ -15,7 +16,6 @@ import {
   told,
 } from '../testing/projector-fixture.ts'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
-import { listParked } from './parked.ts'
 import type { Projector } from './projector.ts'
 
 let database: TestDatabase

@@ -6,19 +6,19 @@ import type { Logger } from '../../eventsourcing/logger.ts'
 import type { FollowableStore, LogChunk } from '../../eventsourcing/store/event-store.ts'
 import { type SubscriptionStatus, subscribeToAll } from '../../eventsourcing/subscription/subscription.ts'
 import { observeBatch } from '../../observability/batches.ts'
+import { applyWrites, WriteRejected } from '../apply/apply.ts'
+import { interpretBatch } from '../apply/batch.ts'
+import { parkEvents } from '../apply/parked.ts'
+import { rejections } from '../apply/rejections.ts'
+import { settleAll } from '../apply/settle-all.ts'
+import { planWrites } from '../apply/writes.ts'
 import { moveCheckpoint } from '../checkpoint.ts'
 import { ensureFeedIndexes, retractFeed, writeFeed } from '../feed/feed.ts'
 import { trimFeed } from '../feed/feed-trim.ts'
 import { ensureIndexes } from '../indexes.ts'
 import type { AnyProjection } from '../projection.ts'
 import { dropLeftovers } from '../rebuild/leftovers.ts'
-import { applyWrites, WriteRejected } from './apply.ts'
-import { understandBatch } from './batch.ts'
-import { parkEvents } from './parked.ts'
 import { openReadModels, type ReadModelState } from './read-model-state.ts'
-import { rejections } from './rejections.ts'
-import { settleAll } from './settle-all.ts'
-import { planWrites } from './writes.ts'
 
 export interface ProjectorOptions {
   readonly store: Pick<FollowableStore, 'follow' | 'head' | 'logId'>
@@ -65,26 +65,27 @@ export function startProjector(options: ProjectorOptions): Projector {
   const open = async (): Promise<Position> => {
     await ensureFeedIndexes(db)
     state = await openReadModels(db, { ...options, projectorId, signal: stopping.signal })
-    await ensureIndexes(db, projections, state.places)
+    await ensureIndexes(db, projections, state.names)
     return state.position
   }
 
   const onBatch = async (chunk: LogChunk) => {
     if (!state) throw new Error('A batch came before the read models were opened')
-    const { feedFloor, parked, places } = state
-    const meaning = await understandBatch(options, chunk, parked, refusals.poison)
-    const changes = meaning.changes.filter(({ event }) => event.position > feedFloor)
+    const { feedFloor, parked, names } = state
+    const interpreted = await interpretBatch(options, chunk, parked, refusals.poison)
+    const changes = interpreted.changes.filter(({ event }) => event.position > feedFloor)
     // Side by side: no page reads an entry of the feed before the checkpoint, which is moved last, has passed it.
     await settleAll([
-      applyWrites(db, planWrites(meaning.steps, { apart: refusals.suspects(), places })),
+      applyWrites(db, planWrites(interpreted.steps, { apart: refusals.suspects(), names })),
       writeFeed(db, changes),
     ])
-    await retractFeed(db, meaning.parked)
-    await moveCheckpoint(db, state, chunk.upTo, meaning.parked)
-    await parkEvents(db, meaning.parked)
+    await retractFeed(db, interpreted.parked)
+    await moveCheckpoint(db, state, chunk.upTo, interpreted.parked)
+    await parkEvents(db, interpreted.parked)
     refusals.passed(chunk.upTo)
-    for (const event of meaning.parked) log.error({ parked: event.stream, reason: event.reason }, 'An event is parked')
-    state = { ...state, position: chunk.upTo, parked: withParked(parked, meaning.parked) }
+    for (const event of interpreted.parked)
+      log.error({ parked: event.stream, reason: event.reason }, 'An event is parked')
+    state = { ...state, position: chunk.upTo, parked: withParked(parked, interpreted.parked) }
   }
 
   const subscription = subscribeToAll(store, {
@@ -117,8 +118,8 @@ const withParked = (
 async function trim(db: Db, log: Logger): Promise<void> {
   try {
     await dropLeftovers(db)
-    await trimFeed(db, { keepAfter: new Date(Date.now() - feedDayMs), keepNewest: feedEntriesKept })
+    await trimFeed(db, { notBefore: new Date(Date.now() - feedDayMs), newest: feedEntriesKept })
   } catch (error) {
-    log.warn({ err: error }, 'What is old was not cleared away; the next round tries again')
+    log.warn({ err: error }, 'Old entries and collections could not be deleted; the next round tries again')
   }
 }

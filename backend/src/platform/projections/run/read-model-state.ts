@@ -1,22 +1,22 @@
 import { type Db, MongoServerError } from 'mongodb'
 import type { Position } from '../../eventsourcing/event.ts'
 import type { EventStore } from '../../eventsourcing/store/event-store.ts'
+import { parkEvents, parkedStreams } from '../apply/parked.ts'
 import { type Checkpoint, checkpoints, readCheckpoint } from '../checkpoint.ts'
+import type { CollectionNames } from '../collection-names.ts'
 import { feedEntries, feedFloors, raiseFloor, readFloor } from '../feed/feed.ts'
 import { type AnyProjection, collectionName } from '../projection.ts'
+import { type CompletionSource, completeReadModels } from '../rebuild/completion.ts'
 import { registerCollections } from '../rebuild/owned-collections.ts'
-import type { Places } from '../rebuild/places.ts'
 import { finishClearing } from '../rebuild/switch.ts'
-import { type CompletionSource, completeReadModels } from './completion.ts'
-import { parkEvents, parkedStreams } from './parked.ts'
 
-/** What a projector has to know before its first batch. */
+/** What a projector needs to know before its first batch. */
 export interface ReadModelState {
   readonly logId: string
   readonly position: Position
   readonly switches?: number
-  readonly places: Places
-  /** Changes up to here are history: no open page waits for them. */
+  readonly names: CollectionNames
+  /** Changes up to here are older than every open page and are left out of the feed. */
   readonly feedFloor: Position
   readonly parked: ReadonlySet<string>
 }
@@ -29,14 +29,14 @@ export interface OpenOptions extends CompletionSource {
   readonly signal: AbortSignal
 }
 
-/** An emptying that takes longer was left behind by a process that died. */
+/** An emptying that takes longer than this was begun by a process that has died. */
 const emptyingMs = 10_000
 
 const _id = 'projector'
 
 /**
- * Finds where to go on. Read models of another log, or without a checkpoint, are worth nothing and are emptied first. What is
- * missing, a new projection or a new version of one, is built beside the others before they go on.
+ * Finds the position to go on from. Read models of another log, or without a checkpoint, are emptied first. A read model that is
+ * missing, because it is new or has a new version, is built beside the others before this returns.
  */
 export async function openReadModels(db: Db, options: OpenOptions): Promise<ReadModelState> {
   const { store, projections, projectorId, signal } = options
@@ -55,9 +55,9 @@ export async function openReadModels(db: Db, options: OpenOptions): Promise<Read
 async function readState(db: Db): Promise<ReadModelState> {
   const checkpoint = await readCheckpoint(db)
   if (!checkpoint) throw new Error('Another projector is emptying the read models')
-  const { logId, position, switches, places = {}, parking = [] } = checkpoint
+  const { logId, position, switches, places: names = {}, parking = [] } = checkpoint
   await parkEvents(db, parking)
-  const known = { logId, position, places, feedFloor: await readFloor(db), parked: await parkedStreams(db) }
+  const known = { logId, position, names, feedFloor: await readFloor(db), parked: await parkedStreams(db) }
   return switches === undefined ? known : { ...known, switches }
 }
 
@@ -93,7 +93,7 @@ async function emptyReadModels(db: Db, old: Checkpoint | null, fresh: FreshStart
 async function claim(db: Db, old: Checkpoint | null, projectorId: string): Promise<boolean> {
   const mark = { emptiedBy: projectorId, emptiedSince: new Date() }
   if (!old) return insertOnce(db, { _id, logId: '', position: 0n, covers: [], ...mark })
-  // Far off either way: a clock may have been set back since.
+  // In either direction, because the clock may have been set back since.
   const dead = old.emptiedSince === undefined || Math.abs(Date.now() - old.emptiedSince.getTime()) > emptyingMs
   if (!dead && old.emptiedBy !== projectorId) return false
   const same = { _id, logId: old.logId, position: old.position } as const

@@ -1,9 +1,9 @@
 import type { AnyBulkWriteOperation, Document, UpdateFilter } from 'mongodb'
 import type { Position, Recorded } from '../../eventsourcing/event.ts'
+import { type CollectionNames, collectionNameIn } from '../collection-names.ts'
 import type { Operation } from '../projection.ts'
-import { type Places, placeIn } from '../rebuild/places.ts'
 import type { Step } from './interpret.ts'
-import { type Deed, merge } from './merging.ts'
+import { type DocumentWrite, merge } from './merging.ts'
 
 /** A document of a read model as the driver sees it. */
 export interface StoredModel extends Document {
@@ -12,7 +12,7 @@ export interface StoredModel extends Document {
 }
 
 /** One write to one document and the events behind it: one, or several that were merged. */
-export interface Write extends Deed {
+export interface Write extends DocumentWrite {
   readonly events: readonly Recorded[]
 }
 
@@ -20,19 +20,19 @@ export interface Write extends Deed {
 export type WritePlan = ReadonlyMap<string, readonly Write[]>
 
 /**
- * Puts steps in log order into one list of writes per collection. Of neighbouring ones of one document, as many become one write
- * as can: a creation and what is set after it, sets and unsets. A second creation of the same document is none.
- * @param apart positions of events that must stay alone in their write, to find out which of them the database rejects
+ * Turns steps, in log order, into one list of writes per collection. Neighbouring steps of one document are combined where that
+ * is possible: a creation with later sets, and sets and unsets with each other. A second creation of a document is ignored.
+ * @param apart positions of events that must not share a write with others, to find out which of them the database refuses
  */
 export function planWrites(
   steps: readonly Step[],
-  { apart = new Set(), places = {} }: { readonly apart?: ReadonlySet<Position>; readonly places?: Places } = {},
+  { apart = new Set(), names = {} }: { readonly apart?: ReadonlySet<Position>; readonly names?: CollectionNames } = {},
 ): WritePlan {
   const plan = new Map<string, Write[]>()
   const newest = new Map<string, number>()
   const made = new Set<string>()
   for (const { projection, event, operation } of steps) {
-    const collection = placeIn(places, projection)
+    const collection = collectionNameIn(names, projection)
     const writes = plan.get(collection) ?? []
     plan.set(collection, writes)
     const document = `${collection} ${operation.id}`
@@ -48,7 +48,7 @@ export function planWrites(
   return plan
 }
 
-/** Both as one write; undefined when they must stay two. */
+/** Both as one write; undefined when they must stay two writes. */
 function join(
   before: Write | undefined,
   event: Recorded,
@@ -66,7 +66,7 @@ function join(
 export const documentOf = ({ operation, events }: Write): StoredModel | undefined =>
   operation.kind === 'create' ? { _id: operation.id, ...operation.document, position: seenBy(events) } : undefined
 
-/** What a write does to a document that is there: only when its events are newer than all that the document has seen. */
+/** The update of an existing document: it changes something only when the events are newer than all that the document has seen. */
 export function changeOf({ operation, otherwise, events }: Write): AnyBulkWriteOperation<StoredModel> | undefined {
   const change = operation.kind === 'change' ? operation.update : otherwise
   if (!change) return undefined

@@ -4,65 +4,65 @@ import { unseal } from '../../eventsourcing/keys/unseal.ts'
 import { type EventPlace, KeyMissing, SealBroken } from '../../eventsourcing/store/errors.ts'
 import type { LogChunk, LogItem } from '../../eventsourcing/store/event-store.ts'
 import type { AnyProjection } from '../projection.ts'
-import { type FeedStep, handles, interpret, type Meaning, type Step } from './interpret.ts'
+import { type FeedStep, handles, type Interpretation, interpret, type Step } from './interpret.ts'
 import { behindReason, type ParkedEvent, toParked } from './parked.ts'
 
-export interface BatchMeans {
+export interface BatchContext {
   readonly projections: readonly AnyProjection[]
   readonly definitions: EventDefinitions
   readonly keys: KeyStore
 }
 
-/** What a batch leads to: writes, feed entries and events that must be parked, all in log order. */
-export interface BatchMeaning {
+/** What a batch changes: documents, feed entries and events that must be parked, all in log order. */
+export interface InterpretedBatch {
   readonly steps: readonly Step[]
   readonly changes: readonly FeedStep[]
   readonly parked: readonly ParkedEvent[]
 }
 
 /**
- * Works out a batch without writing anything. An event that cannot be used blocks its own stream and nothing else.
+ * Works out what a batch changes, without writing anything. An event that cannot be used blocks its own stream and no other.
  * @param blocked streams that are parked already
- * @param rejected by position: why the database, being well, does not take the event
+ * @param rejected by position: why a healthy database refuses the event
  */
-export async function understandBatch(
-  means: BatchMeans,
+export async function interpretBatch(
+  context: BatchContext,
   { items }: LogChunk,
   blocked: ReadonlySet<string>,
   rejected: ReadonlyMap<Position, string>,
-): Promise<BatchMeaning> {
+): Promise<InterpretedBatch> {
   const streams = new Set(blocked)
-  const meanings: Meaning[] = []
+  const interpretations: Interpretation[] = []
   const parked: ParkedEvent[] = []
   for (const item of items) {
     const place = placeOf(item)
-    const meaning = streams.has(place.stream) ? behindReason : await understand(means, item, rejected)
-    if (typeof meaning !== 'string') {
-      meanings.push(meaning)
+    const interpreted = streams.has(place.stream) ? behindReason : await interpretItem(context, item, rejected)
+    if (typeof interpreted !== 'string') {
+      interpretations.push(interpreted)
       continue
     }
     streams.add(place.stream)
-    parked.push(toParked(place, meaning))
+    parked.push(toParked(place, interpreted))
   }
-  const steps = meanings.flatMap((meaning) => meaning.steps)
-  return { steps, changes: meanings.flatMap((meaning) => meaning.changes), parked }
+  const steps = interpretations.flatMap((interpreted) => interpreted.steps)
+  return { steps, changes: interpretations.flatMap((interpreted) => interpreted.changes), parked }
 }
 
-/** Where an item of the log stands. */
+/** The stream, revision and position of an item of the log, decodable or not. */
 export const placeOf = (item: LogItem): EventPlace => ('event' in item ? item.event : item.undecodable.place)
 
-/** The meaning of an event, or the reason why it has none. Errors of engines are thrown: they are nobody's poison. */
-async function understand(
-  means: BatchMeans,
+/** What an event changes, or the reason why it cannot be used. Errors of engines are thrown: no event is to blame for them. */
+async function interpretItem(
+  context: BatchContext,
   item: LogItem,
   rejected: ReadonlyMap<Position, string>,
-): Promise<Meaning | string> {
+): Promise<Interpretation | string> {
   if ('undecodable' in item) return item.undecodable.reason
   const { event } = item
   const rejection = rejected.get(event.position)
   if (rejection !== undefined) return rejection
-  const interested = means.projections.filter((projection) => handles(projection, event.type))
-  const unsealed = await unsealFor(interested, event, means)
+  const interested = context.projections.filter((projection) => handles(projection, event.type))
+  const unsealed = await unsealFor(interested, event, context)
   if (typeof unsealed === 'string') return unsealed
   try {
     return interpret(interested, event, unsealed)
@@ -74,7 +74,7 @@ async function understand(
 async function unsealFor(
   interested: readonly AnyProjection[],
   event: Recorded,
-  { definitions, keys }: BatchMeans,
+  { definitions, keys }: BatchContext,
 ): Promise<Recorded | string> {
   if (!interested.some((projection) => projection.unseals)) return event
   try {

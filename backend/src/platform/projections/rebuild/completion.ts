@@ -1,9 +1,9 @@
 import type { Db } from 'mongodb'
 import type { Checkpoint } from '../checkpoint.ts'
+import { isVersionOf, versionOf } from '../collection-names.ts'
 import { type AnyProjection, collectionName } from '../projection.ts'
-import { type BuildSource, freshPlace, startBuild } from '../rebuild/build.ts'
-import { isVersionOf, versionOf } from '../rebuild/places.ts'
-import { switchTo } from '../rebuild/switch.ts'
+import { type BuildSource, newCollectionName, startBuild } from './build.ts'
+import { switchTo } from './switch.ts'
 
 export type CompletionSource = BuildSource
 
@@ -29,12 +29,14 @@ export async function completeReadModels(
   projections: readonly AnyProjection[],
   signal: AbortSignal,
 ): Promise<void> {
-  const names = projections.map(collectionName)
+  const known = projections.map(collectionName)
   const missing = projections.filter((projection) => !checkpoint.covers.includes(collectionName(projection)))
-  if (missing.length === 0 && checkpoint.covers.every((model) => names.includes(model))) return
+  if (missing.length === 0 && checkpoint.covers.every((model) => known.includes(model))) return
   for (const projection of missing) refuseToGoBack(projection, checkpoint)
-  const places = Object.fromEntries(missing.map((projection) => [collectionName(projection), freshPlace(projection)]))
-  const build = await startBuild(db, source, { projections: missing, places, from: 0n, parks: true })
+  const names = Object.fromEntries(
+    missing.map((projection) => [collectionName(projection), newCollectionName(projection)]),
+  )
+  const build = await startBuild(db, source, { projections: missing, names, from: 0n, parks: true })
   const stop = () => void build.stop()
   signal.addEventListener('abort', stop)
   try {

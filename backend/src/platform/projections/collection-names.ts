@@ -1,8 +1,8 @@
 import type { Db, MongoClient } from 'mongodb'
-import { collectionName } from '../projection.ts'
+import { collectionName } from './projection.ts'
 
 /** By name of a read model with its version: the collection that holds it. A model without an entry is in the one of its name. */
-export type Places = Readonly<Record<string, string>>
+export type CollectionNames = Readonly<Record<string, string>>
 
 interface Named {
   readonly name: string
@@ -10,7 +10,8 @@ interface Named {
 }
 
 /** The collection of a read model. */
-export const placeIn = (places: Places, model: Named): string => places[collectionName(model)] ?? collectionName(model)
+export const collectionNameIn = (names: CollectionNames, model: Named): string =>
+  names[collectionName(model)] ?? collectionName(model)
 
 /** The code reads a version that is not built yet while another version is live: an error is better than an empty answer. */
 export class ReadModelMissing extends Error {
@@ -26,7 +27,7 @@ export class ReadModelMissing extends Error {
 /** The part of a checkpoint that says which collections hold the read models. */
 interface Known {
   readonly covers: readonly string[]
-  readonly places?: Places
+  readonly places?: CollectionNames
   readonly retired?: readonly { readonly model: string; readonly collection: string }[]
 }
 
@@ -34,7 +35,7 @@ interface Known {
 const known = new WeakMap<MongoClient, Map<string, Known>>()
 
 /** Remembers for this process which collections a checkpoint names; null forgets them. */
-export function rememberPlaces({ client, databaseName }: Db, checkpoint: Known | null): void {
+export function rememberCollectionNames({ client, databaseName }: Db, checkpoint: Known | null): void {
   const databases = known.get(client) ?? new Map<string, Known>()
   known.set(client, databases)
   if (checkpoint) databases.set(databaseName, checkpoint)
@@ -42,10 +43,10 @@ export function rememberPlaces({ client, databaseName }: Db, checkpoint: Known |
 }
 
 /** The collection that readers of this version read now, as far as this process knows. Throws ReadModelMissing. */
-export function placeOf(db: Db, model: Named): string {
+export function liveCollectionName(db: Db, model: Named): string {
   const { covers, places = {}, retired = [] } = known.get(db.client)?.get(db.databaseName) ?? { covers: [] }
   const name = collectionName(model)
-  if (covers.includes(name)) return placeIn(places, model)
+  if (covers.includes(name)) return collectionNameIn(places, model)
   const old = retired.findLast((each) => each.model === name)
   if (old) return old.collection
   if (covers.some((other) => isVersionOf(model.name, other))) throw new ReadModelMissing(model)

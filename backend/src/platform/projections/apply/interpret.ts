@@ -1,7 +1,7 @@
 import type { Recorded } from '../../eventsourcing/event.ts'
 import type { AnyProjection, FeedChange, Operation } from '../projection.ts'
 
-/** What one event means to one read model. */
+/** The operation of one event on one read model. */
 export interface Step {
   readonly projection: AnyProjection
   readonly event: Recorded
@@ -14,7 +14,7 @@ export interface FeedStep {
   readonly change: FeedChange
 }
 
-export interface Meaning {
+export interface Interpretation {
   readonly steps: readonly Step[]
   readonly changes: readonly FeedStep[]
 }
@@ -33,7 +33,11 @@ export const handles = (projection: AnyProjection, type: string): boolean =>
  * Asks every projection what an event means to it. Pure; throws what a projection throws.
  * @param unsealed the same event with readable personal fields, for the projections of user views
  */
-export function interpret(projections: readonly AnyProjection[], event: Recorded, unsealed: Recorded = event): Meaning {
+export function interpret(
+  projections: readonly AnyProjection[],
+  event: Recorded,
+  unsealed: Recorded = event,
+): Interpretation {
   const steps: Step[] = []
   const changes: FeedStep[] = []
   for (const projection of projections) {

@@ -1,14 +1,17 @@
 import type { Position } from '../../eventsourcing/event.ts'
 import type { WriteRejected } from './apply.ts'
 
-/** Finds the one event that the database does not take: suspected the first time, poison when it is refused again alone. */
+/**
+ * Finds the one event that the database refuses: the events of a refused write are suspects, which are written one by one in the
+ * next attempt, and a suspect that is refused alone is poison.
+ */
 export interface Rejections {
-  /** Events that must have a write of their own. */
+  /** Events that must be written one by one. */
   readonly suspects: () => ReadonlySet<Position>
   /** By position: why the event is poison. */
   readonly poison: ReadonlyMap<Position, string>
   readonly note: (rejection: WriteRejected) => void
-  /** Forgets everything up to a position that has been passed. */
+  /** Forgets everything up to a position that the checkpoint has passed. */
   readonly passed: (position: Position) => void
 }
 

@@ -1,18 +1,21 @@
 import type { Document } from 'mongodb'
 import type { Operation, Update } from '../projection.ts'
 
-/** What is done to one document at once. */
-export interface Deed {
+/** What one write does to one document. */
+export interface DocumentWrite {
   readonly operation: Operation
-  /** Of a creation that has taken in later changes: these, for a document that is there already. */
+  /** The later changes that a creation has absorbed, for the case that the document exists already. */
   readonly otherwise?: Update
 }
 
 /**
- * One deed in place of two neighbouring ones of the same document: `$set`s and `$unset`s become one, and a creation takes
- * them in. Undefined when they must stay two.
+ * One write in place of two neighbouring ones of the same document: `$set`s and `$unset`s are combined, and a creation absorbs
+ * them. Undefined when they must stay two writes.
  */
-export function merge({ operation: first, otherwise = {} }: Deed, second: Operation): Deed | undefined {
+export function merge(
+  { operation: first, otherwise = {} }: DocumentWrite,
+  second: Operation,
+): DocumentWrite | undefined {
   const added = fieldsOf(second.kind === 'change' ? second.update : undefined)
   const before = fieldsOf(first.kind === 'change' ? first.update : otherwise)
   if (!added || !before || pathsCollide(pathsOf(before), pathsOf(added))) return undefined
@@ -25,14 +28,14 @@ export function merge({ operation: first, otherwise = {} }: Deed, second: Operat
 
 type Fields = Required<Pick<Update, '$set' | '$unset'>>
 
-/** What an update sets and takes away, if it does nothing else. */
+/** The fields that an update sets and unsets; undefined when it does anything else. */
 function fieldsOf(update: Update | undefined): Fields | undefined {
   if (!update) return undefined
   const { $set = {}, $unset = {}, ...others } = update
   return isEmpty(others) ? { $set, $unset } : undefined
 }
 
-/** Both, the later wins. */
+/** Both updates as one; where they touch the same field the later one wins. */
 function mergeFields(first: Fields, second: Fields): Update {
   const $set = { ...without(first.$set, second.$unset), ...second.$set }
   const $unset = { ...without(first.$unset, second.$set), ...second.$unset }
@@ -46,15 +49,15 @@ const without = <Value>(fields: Readonly<Record<string, Value>>, others: object)
 
 const isEmpty = (fields: object): boolean => Object.keys(fields).length === 0
 
-/** Whether setting both would touch a field and a field inside it, which one update must not. */
+/** Whether one path lies inside another, which MongoDB refuses in one update. */
 const pathsCollide = (first: readonly string[], second: readonly string[]): boolean =>
   first.some((a) => second.some((b) => a.startsWith(`${b}.`) || b.startsWith(`${a}.`)))
 
-/** Whether a field goes again that was set inside another: the outer one, which setting it may have made, stays. */
+/** Whether a nested field is set and then unset: setting it may have created the outer field, which must then stay. */
 const emptiesWhatWasMade = ({ $set }: Fields, { $unset }: Fields): boolean =>
   Object.keys($unset).some((path) => path.includes('.') && Object.hasOwn($set, path))
 
-/** The document as the database would change it; undefined where it decides by rules of its own, as for lists. */
+/** The document as the database would change it; undefined where MongoDB has rules of its own, as for arrays. */
 function withFields(document: Document, { $set, $unset }: Fields): Document | undefined {
   let changed: Document | undefined = document
   for (const [path, value] of Object.entries($set)) changed = changed && setAt(changed, path.split('.'), value)

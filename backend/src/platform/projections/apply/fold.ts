@@ -5,7 +5,7 @@ import type { FollowableStore, LogChunk } from '../../eventsourcing/store/event-
 import { ensureIndexes } from '../indexes.ts'
 import type { AnyProjection } from '../projection.ts'
 import { applyWrites } from './apply.ts'
-import { placeOf, understandBatch } from './batch.ts'
+import { interpretBatch, placeOf } from './batch.ts'
 import type { ParkedEvent } from './parked.ts'
 import { planWrites } from './writes.ts'
 
@@ -46,10 +46,10 @@ export async function foldInto(
     for (let at: Position = 0n; at < upTo; ) {
       const chunk = await reader.next(batchSize)
       if (!chunk) throw new Error(`The event store ended the reading at position ${at}`)
-      const meaning = await understandBatch({ ...source, projections }, until(chunk, upTo), new Set(), new Map())
-      const [bad] = meaning.parked
+      const interpreted = await interpretBatch({ ...source, projections }, until(chunk, upTo), new Set(), new Map())
+      const [bad] = interpreted.parked
       if (bad) throw new BadEvent(bad)
-      await applyWrites(db, planWrites(meaning.steps))
+      await applyWrites(db, planWrites(interpreted.steps))
       at = chunk.upTo
     }
   } finally {

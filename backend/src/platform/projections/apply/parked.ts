@@ -19,7 +19,7 @@ export const behindReason = 'an earlier event of its stream is parked'
 
 const parkedEvents = (db: Db): Collection<ParkedEvent> => db.collection<ParkedEvent>('parked')
 
-/** Parks events; those that are parked already stay as they are. */
+/** Puts events on the list of parked ones; those that are on it already stay as they are. */
 export async function parkEvents(db: Db, events: readonly ParkedEvent[]): Promise<void> {
   if (events.length === 0) return
   const writes = events.map(({ _id, ...event }) => ({
@@ -55,12 +55,12 @@ export async function parkedTypes(db: Db): Promise<ReadonlyMap<string, ReadonlyS
 export const parkedStreams = async (db: Db): Promise<ReadonlySet<string>> =>
   new Set(await parkedEvents(db).distinct('stream'))
 
-/** Takes streams off the list, as far as they were parked up to a position. */
+/** Removes the events of these streams from the list, up to a position. */
 export async function clearParked(db: Db, streams: readonly string[], upTo: Position): Promise<void> {
   await parkedEvents(db).deleteMany({ stream: { $in: [...streams] }, position: { $lte: upTo } })
 }
 
-/** What is parked, in log order: the first event of a stream names the cause. For admins. */
+/** The parked events in log order: the first one of a stream has the cause. For admins. */
 export const listParked = (
   db: Db,
   { limit = 100 }: { readonly limit?: number } = {},
