@@ -19,12 +19,12 @@ export interface CampaignOptions {
 export interface Result {
   /** One line of figures. */
   readonly summary: string
-  /** What did not hold; empty when all did. */
+  /** Sentences about the invariants that did not hold; empty when all did. */
   readonly broken: readonly string[]
   readonly dataDir: string
 }
 
-/** One way to be bad to a product of its own. */
+/** One kind of attack on a product that is started for it. */
 export interface Campaign {
   readonly name: string
   readonly title: string
@@ -33,29 +33,29 @@ export interface Campaign {
   readonly close: (options: { readonly keep: boolean }) => Promise<void>
 }
 
-/** A product and a folder for one campaign. */
-interface Field {
+/** What a campaign attacks: a product, and the folder of its fail points. */
+interface Target {
   readonly product: Product
   readonly pointsFolder: string
 }
 
 type Settings = (pointsFolder: string) => Readonly<Record<string, string>>
-type Fight = (field: Field, options: CampaignOptions) => Promise<Omit<Result, 'dataDir'>>
+type Attack = (target: Target, options: CampaignOptions) => Promise<Omit<Result, 'dataDir'>>
 
-function campaign(name: string, title: string, settings: Settings, fight: Fight): Campaign {
-  let field: Field | undefined
+function campaign(name: string, title: string, settings: Settings, attack: Attack): Campaign {
+  let target: Target | undefined
   return {
     name,
     title,
     async run(options) {
       const pointsFolder = await mkdtemp(join(tmpdir(), 'atelier-points-'))
       const disk = name === 'kills' ? await mountSmallDisk(diskMegabytes) : undefined
-      field = { product: await startProduct(settings(pointsFolder), disk), pointsFolder }
-      return { ...(await fight(field, options)), dataDir: field.product.dataDir }
+      target = { product: await startProduct(settings(pointsFolder), disk), pointsFolder }
+      return { ...(await attack(target, options)), dataDir: target.product.dataDir }
     },
     async close({ keep }) {
-      const { product, pointsFolder } = field ?? {}
-      field = undefined
+      const { product, pointsFolder } = target ?? {}
+      target = undefined
       if (keep) return await product?.stop()
       await product?.remove()
       if (pointsFolder !== undefined) await rm(pointsFolder, { recursive: true, force: true })

@@ -10,7 +10,7 @@ export interface Told {
   readonly worker: Probe<readonly Sample[]>
 }
 
-/** Trouble this young may not be over. */
+/** A problem that is more recent than this may still be going on. */
 const recentMs = 10 * 60_000
 
 /** Findings about what only the processes themselves know: their last trouble, and what the AI services say of our models. */

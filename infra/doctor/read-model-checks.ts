@@ -5,7 +5,7 @@ import { counted } from './table.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
-/** A job takes minutes; a long line of jobs before it may make it wait. */
+/** A job takes minutes; longer only when many others wait before it. */
 const longJob = 30 * minute
 /** The dispatcher's sweep ends every output one day after its admission. */
 const stuckJob = day + 10 * minute

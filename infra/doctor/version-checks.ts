@@ -3,11 +3,11 @@ import type { Versions } from './engines.ts'
 import { type Finding, ok, problem, unchecked, warning } from './finding.ts'
 import type { Probe } from './probe.ts'
 
-/** What the product was tried with, and the oldest that has what it needs. */
+/** Versions of one engine: the oldest that has what the product needs, and the newest that was tried. */
 interface Known {
   readonly check: string
   readonly oldest: string
-  /** Newer ones may work, but nobody has looked. */
+  /** Newer ones may work, but were not tried. */
   readonly newest: string
   readonly advice: string
 }

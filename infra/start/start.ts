@@ -75,7 +75,7 @@ export function startAll(plan: Plan, { dataDir, port, log }: { dataDir: string; 
   }
 }
 
-/** A disk that is nearly full keeps nobody from looking at what is there, and from making room. */
+/** A nearly full disk does not hold up a start: people can look at what is there, and delete some of it. */
 const servesAll = (failing: readonly string[] | undefined) => failing?.every((check) => check === 'disk') ?? false
 
 const Readiness = z.object({ failing: z.array(z.string()) })

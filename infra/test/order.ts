@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Where the longest tests are, the longest first: whole products under blows, whole products, whole workers. */
+/** Folders of the longest tests, longest first: products that are killed under load, whole products, whole workers. */
 const longest = ['infra/e2e/crash/', 'workflows/src/worker/worker.test.ts', 'infra/e2e/', 'workflows/'] as const
 
 /** The same files, those first that take long; otherwise in the order they came in. */

@@ -10,12 +10,14 @@ export interface Split {
 const skipped = ['**/node_modules/**', '**/dist/**']
 
 /**
- * Tests of these folders share processes one after the other: what they import is read once per process and not once per file,
- * and none of it keeps anything between two files. The others run programs, or what a process may have only once.
+ * Test files of these folders run one after the other in the same process: what they import is loaded once per process, and none
+ * of it keeps state between two files. The other files start programs, or need something that a process can have only once.
  */
 const sharing = ['backend', 'shell', 'mfe-image', 'mfe-video', 'mfe-library', 'mfe-admin']
 
-/** All test files of the repository. One that puts something in a module's place would find it read already, and is alone. */
+/**
+ * All test files of the repository. A file that mocks a module runs alone, because in a shared process the module is loaded already.
+ */
 export function splitTests(root: string): Split {
   const files = globSync('**/*.test.{ts,tsx}', { cwd: root, exclude: skipped })
   const isShared = (file: string) =>

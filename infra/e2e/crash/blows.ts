@@ -26,7 +26,10 @@ export interface BlowPlan {
   readonly ownDisk: boolean
 }
 
-/** What is going to happen, all of it by the seed: every part dies alone first, in some order, then anything may come. */
+/**
+ * Plans a run; the same seed gives the same plan. First every part is killed alone and every special blow falls once, in some order;
+ * then anything may come.
+ */
 export function planBlows(draws: Draws, { count, longestPauseMs, ownDisk }: BlowPlan): readonly Blow[] {
   const alone = shuffle(draws, partNames).map((part): Blow => ({ kind: 'kill', parts: [part] }))
   const special: readonly Blow[] = [{ kind: 'forget-workflows' }, { kind: 'drop-collections' }, { kind: 'power-cut' }]
@@ -49,7 +52,10 @@ function anyBlow(draws: Draws, longestPauseMs: number): Blow {
   return { kind: 'kill', parts: shuffle(draws, partNames).slice(0, kind < 0.5 ? 2 : 1) }
 }
 
-/** Lets it happen; resolves when it is done, not when it is overcome. */
+/**
+ * Carries out one blow. Resolves when it is done, not when the product has recovered; after a full disk it waits until the product is
+ * ready.
+ */
 export async function strike(product: Product, blow: Blow): Promise<void> {
   switch (blow.kind) {
     case 'kill':

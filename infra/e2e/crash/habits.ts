@@ -18,7 +18,7 @@ const switches = ['', '', ' [slow 1s]', ' [slow 1s]', ' [slow 2s]', ' [slow 4s]'
 const models = ['wavespeed-ai/chroma', 'wavespeed-ai/chroma', 'wavespeed-ai/flux-krea-dev-lora'] as const
 const modelWithReference = 'bytedance/seedream-v4'
 
-/** Times that a click without an answer is sent again, with the same key. */
+/** How often a click without a reply is sent again with the same key. */
 const patience = 5
 
 export interface Surroundings {

@@ -32,14 +32,14 @@ export const crashSettings = {
   LOG_LEVEL: 'warn',
 } as const
 
-/** After which a product that does not recover from a blow has failed. */
+/** A product that does not serve again within this time after a blow has failed. */
 const recoveryMs = 180_000
-/** What is under way at the end: a sweep of the dispatcher and some slow jobs. */
+/** Time for what is under way at the end: a sweep of the dispatcher and some slow jobs. */
 const endingMs = 300_000
 
 /**
- * Puts a running product under load, lets blow after blow fall on it, waits until every accepted job has ended, and reads what
- * really happened. Throws when it does not recover, or when a job does not end.
+ * Puts a running product under load, strikes it with one blow after the other, waits until every accepted job has ended, and reads
+ * the independent records. Throws when it does not recover, or when a job does not end.
  */
 export async function crash(
   product: Product,
