@@ -6,26 +6,25 @@ import { dirname, join, relative, resolve } from 'node:path'
 const most = 6
 
 /**
- * The tests that speak of a file, as absolute paths: those that import it by the fewest steps, and among them those that lie
- * nearest.
+ * The tests that speak of a file, as absolute paths: those in its folder that import it directly or through others; without any,
+ * those that import it by the fewest steps, of its own workspace if possible.
  * @param root the repository
  * @param file absolute
  */
 export function relatedTests(root: string, file: string): readonly string[] {
   const importers = importersIn(root)
+  const steps: (readonly string[])[] = []
   const seen = new Set([file])
-  let tests: readonly string[] = []
-  for (let current = [file]; current.length > 0 && tests.length === 0; ) {
-    const next = new Set(current.flatMap((each) => importers.get(each) ?? []).filter((each) => !seen.has(each)))
-    for (const each of next) seen.add(each)
-    // A neighbour that is tested through one helper is as near as one that is tested directly.
-    tests = [...next].filter((each) => each.endsWith('.test.ts'))
-    current = [...next]
+  for (let current: readonly string[] = [file]; current.length > 0; ) {
+    current = [...new Set(current.flatMap((each) => importers.get(each) ?? []))].filter((each) => !seen.has(each))
+    for (const each of current) seen.add(each)
+    steps.push(current.filter((each) => each.endsWith('.test.ts')))
   }
-  const beside = [...seen].filter((each) => each.endsWith('.test.ts') && dirname(each) === dirname(file))
+  const beside = steps.map((tests) => tests.filter((each) => dirname(each) === dirname(file)))
   const [workspace = ''] = relative(root, file).split('/')
-  const inWorkspace = tests.filter((each) => each.startsWith(join(root, workspace)))
-  return [...new Set([...beside, ...(inWorkspace.length > 0 ? inWorkspace : tests)])].slice(0, most)
+  const own = steps.map((tests) => tests.filter((each) => each.startsWith(join(root, workspace))))
+  const nearest = [beside, own, steps].map((found) => found.find((tests) => tests.length > 0))
+  return (nearest.find((tests) => tests !== undefined) ?? []).slice(0, most)
 }
 
 function importersIn(root: string): ReadonlyMap<string, readonly string[]> {

@@ -56,6 +56,13 @@ describe('a request', () => {
       )
   })
 
+  it('lets no other job begin that waits', () => {
+    const waiting = entry(2, { phase: 'waiting' })
+    const before: QueueEvent = { type: 'QueueOpened', data: { userId, queue: queue(60_000, waiting) } }
+    const admitted = queueDecider.decide(request(), given(queueDecider, before).state).at(-1)
+    expect(admitted?.data.queue.entries).toEqual([waiting, entry(1)])
+  })
+
   it('for the ninth image is refused in the specified words', () => {
     const refusal = given(queueDecider, ...events(request(), request({ n: 2 })))
       .when(request({ n: 3, outputs: 1 }))
@@ -115,6 +122,9 @@ describe('the storage of a user', () => {
 
   it('takes requests until its quota is reached: what is in progress then still fits', () => {
     expect(outcome([], request({ storage: { used: 999, quota: 1_000 } }))).toHaveLength(2)
+    given(queueDecider)
+      .when(request({ storage: { used: 1_000, quota: 1_000 } }))
+      .thenRefused('storage-quota')
     const refusal = given(queueDecider)
       .when(request({ storage: { used: 20_140_000_000, quota: 20_000_000_000 } }))
       .thenRefused('storage-quota')
@@ -238,6 +248,22 @@ describe('a queue that closes', () => {
     given(queueDecider, ...events(close))
       .when(request())
       .thenRefused('suspended')
+  })
+
+  it('carries with each event what was cancelled so far', () => {
+    const another = entry(3, { phase: 'waiting' })
+    const cancelled = (one: QueueEntry) => ({ ...one, cancelRequested: true })
+    const state = (...entries: QueueEntry[]) => ({ ...queue(60_000, entry(1), ...entries), closed: true as const })
+    given(queueDecider, { type: 'QueueOpened', data: { userId, queue: queue(60_000, entry(1), waiting, another) } })
+      .when(close)
+      .then(
+        { type: 'QueueClosed', data: { userId, queue: state(waiting, another) } },
+        { type: 'JobCancelRequested', data: { userId, jobId: jobIdOf(2), queue: state(cancelled(waiting), another) } },
+        {
+          type: 'JobCancelRequested',
+          data: { userId, jobId: jobIdOf(3), queue: state(cancelled(waiting), cancelled(another)) },
+        },
+      )
   })
 
   it('lets what runs end as usual', () => {
