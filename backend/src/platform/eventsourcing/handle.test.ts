@@ -1,6 +1,7 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type Decider, DomainError } from './decider.ts'
+import { UserId } from './event.ts'
 import { type CommandContext, createHandle } from './handle.ts'
 import { deriveId, randomId } from './ids.ts'
 import { RevisionConflict, StoreUnavailable } from './store/errors.ts'
@@ -177,4 +178,41 @@ test('whatever is lost and sent again, every command counts once', async () => {
       },
     ),
   )
+})
+
+test('who asked stands in the metadata, and nobody where nobody did', async () => {
+  const { store, send } = setUp()
+  const actor = UserId.parse(randomId())
+  await send(add(1, { actor }))
+  await send(add(1))
+  const [asked, unasked] = await store.read('count')
+  expect(asked?.metadata.userId).toBe(actor)
+  expect(unasked?.metadata).not.toHaveProperty('userId')
+})
+
+test.each([
+  ['the whole stream', counter, {}],
+  ['the last event alone, if the decider needs no more', lastOnly, { direction: 'backwards', limit: 1 }],
+])('reads %s', async (_what, decider, options) => {
+  const store = memoryStore()
+  const read = vi.spyOn(store, 'read')
+  await createHandle(store, atOnce)(decider, 'count', add(1))
+  expect(read.mock.calls).toEqual([['count', options]])
+})
+
+test('nothing to do on a stream with events answers its position and appends nothing', async () => {
+  const { store, send } = setUp()
+  const { position } = await send(add(1))
+  const append = vi.spyOn(store, 'append')
+  expect(await send(add(0))).toEqual({ state: 1, events: [], position, repeated: false })
+  expect(append).not.toHaveBeenCalled()
+})
+
+test('after each conflict it pauses before it tries again', async () => {
+  const store = memoryStore()
+  const conflict = new RevisionConflict('count', 'none', 0n)
+  vi.spyOn(store, 'append').mockRejectedValueOnce(conflict).mockRejectedValueOnce(conflict)
+  const pause = vi.fn(async () => undefined)
+  await createHandle(store, { pause })(counter, 'count', add(1))
+  expect(pause.mock.calls).toEqual([[1], [2]])
 })
