@@ -49,7 +49,7 @@ async function pauseBefore(deps: ActivityDeps, output: OutputRef, state: OpenSta
 /** An output without a task, of which a new intent may be written. */
 type OpenState = Extract<OutputState, { phase: 'untouched' | 'deferred' | 'doubted' }>
 
-/** Writes the next intent, if nobody else was faster. */
+/** Writes the next intent, unless another sender was faster. */
 async function newIntent(
   deps: ActivityDeps,
   output: OutputRef,
@@ -64,7 +64,7 @@ async function newIntent(
   return await ownIntent(deps, output, sender, course, intent)
 }
 
-/** The submit of an intent by the sender who has written it: now, or in this very step before it was repeated. */
+/** Allows the submit if this sender has written the intent, now or in an earlier try of this step; else it must be reconciled. */
 async function ownIntent(
   deps: ActivityDeps,
   output: OutputRef,

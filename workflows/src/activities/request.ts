@@ -74,7 +74,7 @@ const requestFor: typeof toProviderRequest = (...asked) => {
   }
 }
 
-/** Of an output for ever, and different from output to output: 1 to 1,000,000, which every service takes. */
+/** The seed of an output: always the same for it, different for others, from 1 to 1,000,000, which every service accepts. */
 const seedOf = ({ jobId, n }: OutputRef): number =>
   1 + (Number.parseInt(deriveId(jobId, 'seed', String(n)).slice(0, 8), 16) % 1_000_000)
 

@@ -27,8 +27,8 @@ export interface OrphanDocument
 }
 
 /**
- * Read model `orphans`, by `<jobId>-<n>`: for admins to compare with the provider's bill. A task that becomes known after the
- * output was given up, by a late answer or a late report, is told here.
+ * Read model `orphans`, by `<jobId>-<n>`: lets admins compare with the provider's bill. When a late answer or a late report names
+ * the task of an output that was given up, the task's id is added.
  */
 export const orphans = projection<OutputEvent | ClaimEvent | ReportEvent>({
   name: 'orphans',

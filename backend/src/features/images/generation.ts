@@ -73,7 +73,7 @@ function toOutput(n: number, view: OutputView): GenerationOutput | undefined {
   }
 }
 
-/** Three images and one failure is a normal end: failed means that nothing came of it. What was deleted had come of it. */
+/** `failed` means that no image was made. Three images and one failure are `completed`, and so are images that were deleted later. */
 function statusOf(outputs: readonly OutputView[]): Generation['status'] {
   if (outputs.every(({ status }) => status === 'queued')) return 'pending'
   if (outputs.some(({ status }) => status === 'queued' || status === 'running')) return 'processing'

@@ -9,7 +9,7 @@ import { favoritesOf, toGeneration } from './generation.ts'
 import { type GenerationDocument, generations, type Listing } from './projection.ts'
 import { promptWith } from './search.ts'
 
-/** What has nothing left to show is as if it did not exist. */
+/** Generations whose images are all in the trash or gone are treated as if they did not exist. */
 const inLists = { 'shown.count': { $gt: 0 } } as const
 
 /** In a list as it stood at a place in the log: something of it is in the list, or was until later than that. */

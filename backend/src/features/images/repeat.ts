@@ -8,7 +8,7 @@ import type { JobRequest, RequestedJob } from '../jobs/commands.ts'
 import { findRequest } from '../jobs/queries.ts'
 import { readAsked } from './asked.ts'
 
-/** What must be the same in every request of one Idempotency-Key. A file may have become a picture with an id meanwhile. */
+/** What must be equal in all requests with one Idempotency-Key. References are left out: an uploaded file may have become an asset with an id meanwhile. */
 type Asked = Pick<JobRequest, 'model' | 'outputs' | 'prompt' | 'settings'>
 
 interface Deps {
@@ -18,7 +18,8 @@ interface Deps {
 }
 
 /**
- * Whoever sends a key a second time with other words would take the first answer for theirs (reliability W10).
+ * Refuses a request whose Idempotency-Key was used for a different one: its sender would take the answer to the first request
+ * for an answer to this one (reliability W10).
  * Throws DomainError `idempotency-key-reused`.
  */
 export async function refuseOtherRequest(
@@ -33,7 +34,7 @@ export async function refuseOtherRequest(
       : { userId, jobId, requestRevision: String(requestRevision) }
   if (!place) return
   const { data } = await readAsked(deps, place)
-  // Words that were erased cannot be compared.
+  // A prompt that was erased cannot be compared, so it counts as equal.
   const first = { ...data, prompt: plainOf(data.prompt) ?? asked.prompt }
   if (textOf(first) === textOf(asked)) return
   throw new DomainError(commonErrors.idempotencyKeyReused, 'This Idempotency-Key belongs to another request.')

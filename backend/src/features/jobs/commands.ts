@@ -21,7 +21,7 @@ export interface RequestedJob {
   readonly position: Position
   /** A request with this id was admitted before. */
   readonly repeated: boolean
-  /** Where its JobRequested stands; undefined for a repeat after other requests, when nobody has looked. */
+  /** Revision of its JobRequested; undefined for a repeat that comes after other requests, as it is not looked up then. */
   readonly requestRevision?: Revision
 }
 
@@ -68,8 +68,8 @@ export async function retryJob(
 
 /**
  * Marks a job of the user for its end: the worker stops what was not sent to the provider yet; what was sent is paid for, so
- * its pictures are kept and charged. A job that is not in the user's queue (ended,
- * or someone else's) is left alone, and `found` is false. The position is that to wait for.
+ * its pictures are kept and charged. `found` is false, and nothing happens, for a job that is not in the user's queue: it has
+ * ended or belongs to someone else. A reader that has reached `position` sees the effect.
  */
 export async function requestCancel(
   handle: Handle,
@@ -80,7 +80,7 @@ export async function requestCancel(
   return { found: state.entries.some(({ jobId }) => jobId === request.jobId), position }
 }
 
-/** Admits nothing new for a person, or again; a queue that is so already stays as it is. */
+/** Opens or closes the queue of a user; a closed queue admits no new jobs. Nothing is written when the queue is that way already. */
 export async function setAdmission(
   handle: Handle,
   { userId, open, ...command }: CommandContext & { readonly userId: UserId; readonly open: boolean },
@@ -114,7 +114,7 @@ export const contextOf = ({ jobId, correlationId, at }: JobStep, ...words: reado
   at,
 })
 
-/** Marks the job as begun; a second time is nothing. */
+/** Marks the job as begun. Repeating it appends nothing. */
 export async function startJob(
   handle: Handle,
   step: JobStep & { readonly kind: string; readonly outputs: number },
@@ -122,7 +122,7 @@ export async function startJob(
   await handle(jobDecider, jobStream(step.jobId), { ...step, ...contextOf(step, 'started'), type: 'StartJob' })
 }
 
-/** Ends the job; refused with `fates-incomplete` unless every output has one fate. A second time is nothing. */
+/** Ends the job; refused with `fates-incomplete` unless every output has one fate. Repeating it appends nothing. */
 export async function endJob(handle: Handle, step: JobStep & { readonly fates: readonly OutputFate[] }): Promise<void> {
   await handle(jobDecider, jobStream(step.jobId), { ...step, ...contextOf(step, 'ended'), type: 'EndJob' })
 }

@@ -52,7 +52,7 @@ export type OutputCommand =
   | StoreOutput
   | FailOutput
 
-/** Stream `output-<jobId>-<n>`: intents, answers, then one fate; whoever comes after the fate changes nothing. */
+/** Stream `output-<jobId>-<n>`: intents and their answers, then one fate. After the fate nothing is appended. */
 export const outputDecider: Decider<OutputState, OutputCommand, OutputEvent> = {
   initial: { phase: 'untouched' },
   evolve: evolveOutput,
@@ -91,7 +91,7 @@ function intend(command: IntendOutput, state: OutputState): readonly OutputEvent
   return [{ type: 'OutputIntended', data: { ...onOutput(command), ...command.attempt } }]
 }
 
-/** Once: who is told a second time that nothing arrived should rather not trust what says so. */
+/** Only once per output: if a second intent is missing from the history as well, the history itself is not to be trusted. */
 function doubt(command: DoubtOutput, state: OutputState): readonly OutputEvent[] {
   if (!awaitsAnswer(command, state) || ('doubted' in state && state.doubted)) return []
   const { attempt, provider, lookedUntil, newerTasks } = command
@@ -128,7 +128,7 @@ function fail(command: FailOutput, state: OutputState): readonly OutputEvent[] {
   return [failed(command, state)]
 }
 
-/** An answer belongs to its own intent; one that comes late or twice changes nothing. */
+/** Whether the answer belongs to the intent that stands. Answers that come late or twice are ignored. */
 const awaitsAnswer = ({ attempt }: DeferOutput | DoubtOutput | SubmitOutput, state: OutputState): boolean =>
   state.phase === 'intended' && state.attempt.attempt === attempt
 
@@ -151,7 +151,7 @@ function failed(command: FailOutput, state: OutputState): OutputEvent {
   }
 }
 
-/** Ends that the provider itself calls a failure are refunded (providers 3.6); after the others it may keep the money. */
+/** Providers refund what they themselves report as failed (providers 3.6). After any other failure they may keep the money. */
 const refunded: ReadonlySet<string> = new Set<FailureReason>([
   'refused',
   'provider-failed',

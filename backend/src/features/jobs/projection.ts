@@ -8,7 +8,7 @@ export interface QueueDocument extends ReadModel {
   readonly entries: readonly QueueEntry[]
   /** By `<jobId>/<n>`: outputs that a provider has taken and that still hold their slot. */
   readonly submitted: Readonly<Record<string, true>>
-  /** The account is suspended, the queue is closed: who finds one without the other has something to do. */
+  /** Whether the account is suspended, and whether the queue is closed. The dispatcher brings the queue in line with the account. */
   readonly suspended?: true
   readonly closed?: true
 }

@@ -29,7 +29,7 @@ export async function openJobs(db: Db): Promise<readonly OpenJob[]> {
   return documents.map(({ _id, position: _position, ended: _ended, ...job }) => ({ ...job, jobId: JobId.parse(_id) }))
 }
 
-/** People whose queue does not follow their account yet: suspended and open, or closed and not suspended. Index { suspended, closed }. */
+/** Users whose queue is still open although they are suspended, or still closed although they are not. Index { suspended, closed }. */
 async function unsettledQueues(db: Db): Promise<readonly UserId[]> {
   const collection = collectionOf<QueueDocument>(db, queues)
   const [toClose, toOpen] = await Promise.all([
@@ -81,7 +81,7 @@ export async function queueOf(db: Db, userId: UserId): Promise<QueueOfUser> {
   return { submitted: submitted.length, inProgress: slots.length, max: maxInProgress.image }
 }
 
-/** Where the request of a job stands: JobAdmitted says it. */
+/** Where to find the JobRequested event of a job; JobAdmitted carries it. */
 export interface RequestRef {
   readonly userId: UserId
   readonly jobId: JobId
@@ -90,12 +90,12 @@ export interface RequestRef {
 
 export type JobRequested = Extract<QueueEvent, { type: 'JobRequested' }>
 
-/** Requests that were read, by the store they stand in: what is in the log never changes, and every step of a job asks for it. */
+/** Cache of the JobRequested events that were read, by store. Every step of a job needs its request, and events never change. */
 const known = new WeakMap<EventStore, Map<string, Recorded<JobRequested>>>()
-/** More jobs than are at work at once. */
+/** Size of that cache: more than the jobs that run at once. */
 const mostKnown = 500
 
-/** The event that asked for a job, personal fields sealed. Throws when it does not stand where the reference says. */
+/** The JobRequested event of a job, personal fields sealed. Throws when the reference points to another event. */
 export async function readJobRequest(store: EventStore, ref: RequestRef): Promise<Recorded<JobRequested>> {
   const requests = known.get(store) ?? new Map<string, Recorded<JobRequested>>()
   known.set(store, requests)
@@ -112,7 +112,7 @@ export async function readJobRequest(store: EventStore, ref: RequestRef): Promis
   return event
 }
 
-/** How far an output is, from its own stream: where a worker goes on after a crash. */
+/** The state of an output, read from its own stream, so that a worker can go on after a crash. */
 export async function readOutput(store: EventStore, jobId: JobId, n: number): Promise<OutputState> {
   const events = await store.read(outputStream(jobId, n))
   return events.filter(isOutputEvent).reduce<OutputState>(evolveOutput, { phase: 'untouched' })
@@ -124,7 +124,7 @@ export async function readEnd(store: EventStore, jobId: JobId, n: number): Promi
   return hasEnded(state) ? state : undefined
 }
 
-/** Where a job of the user was asked for, also long after its end; undefined for anyone else's. By _id, the owner in the query. */
+/** Where the request of a user's job is, also long after the job has ended; undefined for jobs of others. By _id, the owner in the query. */
 export async function findRequest(db: Db, userId: UserId, jobId: JobId): Promise<RequestRef | undefined> {
   const job = await collectionOf<JobDocument>(db, openJobsModel).findOne({ _id: jobId, userId })
   return job ? { userId, jobId, requestRevision: job.requestRevision } : undefined
@@ -185,7 +185,7 @@ export async function anyUnanswered(
 /** The longest that a job may wait and run (architecture 2). */
 const dayMs = 24 * 3_600_000
 
-/** How far the queue is read back at a time. */
+/** Events that are read at a time when a queue is read backwards. */
 const page = 100
 
 /** Unanswered outputs of one user with that very request, in jobs that were asked for since then. From the log alone. */

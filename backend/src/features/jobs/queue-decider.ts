@@ -112,7 +112,7 @@ function release(command: ReleaseSlot, queue: QueueState): readonly QueueEvent[]
   return [{ type: 'SlotReleased', data }]
 }
 
-/** What waits for room will never get it; what has it is paid for and ends as usual. */
+/** A closed queue admits nothing new. Jobs that still wait for room are cancelled; jobs that run are paid for and end as usual. */
 function close(userId: UserId, queue: QueueState): readonly QueueEvent[] {
   const closed: QueueState = { ...queue, closed: true }
   const cancelled = closed.entries
@@ -140,7 +140,7 @@ function open(userId: UserId, before: QueueState): readonly QueueEvent[] {
   return [{ type: 'QueueOpened', data: { userId, queue } }]
 }
 
-/** Spec images 8: the specified words. */
+/** Refuses in the words of spec images 8. */
 function refuseOverLimit({ kind, outputs }: RequestJob, queue: QueueState): void {
   const max = maxInProgress[kind]
   const now = inProgress(queue, kind)
@@ -196,11 +196,11 @@ const runs =
   (entry: QueueEntry): QueueEntry =>
     entry.jobId === jobId ? { ...entry, phase: 'running' } : entry
 
-/** With the entry in its new form, or without it when nothing of it is left. */
+/** The entries with the changed one in its place; an entry without outputs leaves the queue. */
 const replace = (entries: readonly QueueEntry[], changed: QueueEntry): QueueEntry[] =>
   entries.map((entry) => (entry.jobId === changed.jobId ? changed : entry)).filter((entry) => entry.outputs.length > 0)
 
-/** Spend counts per UTC day; a clock that is behind never brings back an earlier day. */
+/** The queue on the day of the command, with nothing spent yet on a new day. An earlier day, from a clock that is behind, changes nothing. */
 function onDay(queue: QueueState, at: string): QueueState {
   const day = at.slice(0, 'yyyy-mm-dd'.length)
   return day > queue.day ? { ...queue, day, spent: 0 } : queue

@@ -3,9 +3,9 @@ import { deriveId } from '../../platform/eventsourcing/ids.ts'
 import { reportDecider } from './decider.ts'
 import { type ReportEvent, reportStream } from './events.ts'
 
-/** Writes down what a service reported of an output; everything after the first report is nothing. */
+/** Records what a service reported about an output. Only the first report of an output is kept. */
 export async function reportTask(handle: Handle, report: CommandContext & ReportEvent['data']): Promise<void> {
-  // One id per output: reports that arrive at the same moment are one command.
+  // One command id per output, so that reports which arrive at the same moment count as one command.
   const commandId = deriveId(report.jobId, 'report', String(report.n))
   await handle(reportDecider, reportStream(report.jobId, report.n), { ...report, commandId, type: 'ReportTask' })
 }

@@ -3,8 +3,8 @@ import type { EventStore } from '../../platform/eventsourcing/store/event-store.
 import { type ReportEvent, reportStream } from './events.ts'
 
 /**
- * What a service reported of an output, from the log; undefined when it was silent.
- * Believe no more of it than "a task with this id carries this slot", and that after asking the service.
+ * What a service reported about an output, from the log; undefined without a report. Do not trust its status: it only says that
+ * a task with this id may exist for this output, and the service must be asked before that is believed.
  */
 export async function readReport(store: EventStore, jobId: JobId, n: number): Promise<ReportEvent['data'] | undefined> {
   const [first] = await store.read(reportStream(jobId, n), { limit: 1 })

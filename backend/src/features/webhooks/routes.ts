@@ -16,7 +16,7 @@ export interface ReportDeps {
   readonly onForged: () => void
 }
 
-/** Webhooks in: they make things faster and prove nothing, so a genuine one is written down and no more. */
+/** Webhooks of AI services. A report is only a hint to look at the task sooner, so a genuine one is recorded and nothing else. */
 export function reportRoutes(app: Api, { handle, reportReaders, onForged }: ReportDeps): void {
   app.on(reportProviderTask, async ({ params, body, command }) => {
     const { provider, n, attempt } = params
@@ -36,7 +36,7 @@ export function reportRoutes(app: Api, { handle, reportReaders, onForged }: Repo
   })
 }
 
-/** The key for the check cannot be had: the service may come again, and polling does without. */
+/** The key for checking the signature is not available now. The service may send the report again; polling works without it. */
 function refuseForNow(error: unknown): never {
   if (!(error instanceof ProviderUnavailable)) throw error
   throw new DomainError(commonErrors.unavailable, 'Reports cannot be checked right now.')
