@@ -22,7 +22,7 @@ export async function withEngines<Result>(
   }
 }
 
-/** Prints a line and answers the exit code. */
+/** Prints a line; returns the exit code. */
 export function say(text: string, code = 0): number {
   process.stdout.write(`${text}\n`)
   return code

@@ -14,7 +14,7 @@ import type { Running } from './running.ts'
 /** More than anybody would look through one by one. */
 const mostOrphans = 10_000
 
-/** Starts the projector process: keeps every read model, unsealing what the user's own pages show. */
+/** Starts the projector process: it writes every read model, and unseals what the user's own pages show. */
 export async function startProjectorProcess(config: Config, logger: Logger, metrics: Metrics): Promise<Running> {
   const { store, db, keys, close } = await connectEngines(config)
   const options = { store, db, keys, projections: allProjections, definitions: allEvents, log: logger }

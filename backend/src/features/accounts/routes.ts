@@ -37,7 +37,7 @@ export function accountRoutes(app: Api, deps: AccountRouteDeps): void {
     return { email: deps.testLogin.email }
   })
 
-  app.on(testLogin, async ({ body, command, startSession, answerAt }) => {
+  app.on(testLogin, async ({ body, command, startSession, setPosition }) => {
     const expected = deps.testLogin
     if (expected === undefined) throw nothingHere()
     if (!isSame(body, expected)) throw new DomainError(accountErrors.invalidCredentials, 'Invalid credentials')
@@ -49,7 +49,7 @@ export function accountRoutes(app: Api, deps: AccountRouteDeps): void {
     }
     const { userId, position } = await deps.openAccount({ ...identity, welcome: true }, command)
     await startSession(userId)
-    answerAt(position)
+    setPosition(position)
     return { success: true, user: { email } }
   })
 }

@@ -38,43 +38,43 @@ export function assetRoutes(app: Api, { handle, db, blobs }: AssetDeps): void {
     return { ...storedAs(asset, params.variant), downloadAs: query.download }
   })
 
-  app.on(toggleFavorite, async ({ body, user, command, answerAt }) => {
+  app.on(toggleFavorite, async ({ body, user, command, setPosition }) => {
     const image = { assetId: assetAt(body.imageUrl), jobId: JobId.parse(body.generationId) }
     const { isFavorite, position } = await commands.toggleFavorite(handle, { ...command, ...image, userId: user.id })
-    answerAt(position)
+    setPosition(position)
     return { isFavorite }
   })
 
-  app.on(setFavorite, async ({ params, body, user, command, answerAt }) => {
+  app.on(setFavorite, async ({ params, body, user, command, setPosition }) => {
     const image = { assetId: AssetId.parse(params.assetId), userId: user.id }
     const marked = await commands.setFavorite(handle, { ...command, ...image, favorite: body.favorite })
-    answerAt(marked.position)
+    setPosition(marked.position)
     return { isFavorite: marked.isFavorite }
   })
 
-  app.on(trashImage, async ({ params, body, user, command, answerAt }) => {
+  app.on(trashImage, async ({ params, body, user, command, setPosition }) => {
     const image = { assetId: assetAt(body.imageUrl), jobId: JobId.parse(params.generationId), kind: 'output' as const }
-    answerAt(await commands.trashAsset(handle, { ...command, ...image, userId: user.id }))
+    setPosition(await commands.trashAsset(handle, { ...command, ...image, userId: user.id }))
     return { success: true } as const
   })
 
-  app.on(restoreImage, async ({ params, user, command, answerAt }) => {
+  app.on(restoreImage, async ({ params, user, command, setPosition }) => {
     const assetId = AssetId.parse(params.assetId)
-    answerAt(await commands.restoreAsset(handle, { ...command, assetId, userId: user.id }))
+    setPosition(await commands.restoreAsset(handle, { ...command, assetId, userId: user.id }))
     return { success: true } as const
   })
 
-  app.on(purgeImage, async ({ params, user, command, answerAt }) => {
+  app.on(purgeImage, async ({ params, user, command, setPosition }) => {
     const assetId = AssetId.parse(params.assetId)
-    answerAt(await commands.purgeAsset(handle, blobs, { ...command, assetId, userId: user.id }))
+    setPosition(await commands.purgeAsset(handle, blobs, { ...command, assetId, userId: user.id }))
     return { success: true } as const
   })
 
   app.on(listUploads, async ({ query, user }) => pageOfUploads(db, user.id, query))
 
-  app.on(trashUpload, async ({ params, user, command, answerAt }) => {
+  app.on(trashUpload, async ({ params, user, command, setPosition }) => {
     const upload = { assetId: AssetId.parse(params.uploadId), kind: 'upload' as const }
-    answerAt(await commands.trashAsset(handle, { ...command, ...upload, userId: user.id }))
+    setPosition(await commands.trashAsset(handle, { ...command, ...upload, userId: user.id }))
     return { success: true } as const
   })
 

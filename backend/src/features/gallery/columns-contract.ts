@@ -53,7 +53,7 @@ function fromBase64(text: string): Uint8Array<ArrayBuffer> {
 const digits = Uint8Array.from('0123456789abcdef', (digit) => digit.charCodeAt(0))
 const dash = '-'.charCodeAt(0)
 /** Where each byte of an id is written, with dashes in between. */
-const places = Uint8Array.of(0, 2, 4, 6, 9, 11, 14, 16, 19, 21, 24, 26, 28, 30, 32, 34)
+const offsets = Uint8Array.of(0, 2, 4, 6, 9, 11, 14, 16, 19, 21, 24, 26, 28, 30, 32, 34)
 /** Characters of a written id. */
 const idLength = 36
 
@@ -64,9 +64,9 @@ function toIds(bytes: Uint8Array): string[] {
   for (let from = 0, to = 0; from < count * bytesOf.id; from += bytesOf.id, to += idLength) {
     for (let n = 0; n < bytesOf.id; n += 1) {
       const byte = bytes[from + n] ?? 0
-      const place = to + (places[n] ?? 0)
-      written[place] = digits[byte >> 4] ?? 0
-      written[place + 1] = digits[byte & 15] ?? 0
+      const offset = to + (offsets[n] ?? 0)
+      written[offset] = digits[byte >> 4] ?? 0
+      written[offset + 1] = digits[byte & 15] ?? 0
     }
   }
   const text = new TextDecoder().decode(written)

@@ -9,9 +9,9 @@ export interface GalleryDeps {
 
 /** All images of a user in one go: first the shape of the gallery, then details of what is in view. */
 export function galleryRoutes(app: Api, { db }: GalleryDeps): void {
-  app.on(galleryColumns, async ({ query, user, answerAt }) => {
+  app.on(galleryColumns, async ({ query, user, setPosition }) => {
     const { columns, position } = await columnsOf(db, user.id, query)
-    if (position !== undefined) answerAt(position)
+    if (position !== undefined) setPosition(position)
     return columns
   })
 

@@ -146,7 +146,7 @@ export const listGenerations = endpoint({
   method: 'GET',
   path: '/api/generations',
   summary: 'List generations, newest first',
-  answerHeaders: ['x-anchor'],
+  responseHeaders: ['x-anchor'],
   access: 'user',
   query: z.object({
     limit: z.coerce.number().int().min(1).max(100).default(40),

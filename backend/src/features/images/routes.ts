@@ -45,7 +45,7 @@ export interface ImageDeps {
 /** Generating images and looking at what became of it (spec images 7). */
 export function imageRoutes(app: Api, deps: ImageDeps): void {
   const { handle, store, db, blobs, connected, dailySpendCap, storageQuota } = deps
-  app.on(generate, async ({ body, files, user, command, answerAt }) => {
+  app.on(generate, async ({ body, files, user, command, setPosition }) => {
     const model = chooseModel(body, connected)
     const { uploads, assetIds, unused } = await gatherReferences(deps, user.id, model, body, files)
     const asked = {
@@ -71,34 +71,34 @@ export function imageRoutes(app: Api, deps: ImageDeps): void {
     // The job stands: what cannot be deleted now is left to the daily sweep.
     for (const key of unused) await blobs.delete(key).catch(() => undefined)
     if (job.repeated) await refuseOtherRequest(deps, user.id, job, asked)
-    answerAt(job.position)
+    setPosition(job.position)
     return { success: true, queued: true, jobId: job.jobId } as const
   })
 
-  app.on(listGenerations, async ({ query: { anchor, ...query }, user, answerAnchor, openAnchor }) => {
+  app.on(listGenerations, async ({ query: { anchor, ...query }, user, setAnchor, openAnchor }) => {
     const page = await pageOfGenerations(db, user.id, {
       ...query,
       at: anchor === undefined ? anchor : openAnchor(anchor),
     })
-    if (page.at !== undefined) answerAnchor(page.at)
+    if (page.at !== undefined) setAnchor(page.at)
     return page.generations
   })
 
   app.on(getGeneration, async ({ params, user }) => ownGeneration(db, user.id, params.id))
 
-  app.on(cancelGeneration, async ({ params, user, command, answerAt }) => {
+  app.on(cancelGeneration, async ({ params, user, command, setPosition }) => {
     const jobId = JobId.parse(params.id)
     // The log is asked first: a job that was taken just now may not be in the read models yet.
     const { found, position } = await requestCancel(handle, { ...command, userId: user.id, jobId })
     if (!found) await ownGeneration(db, user.id, jobId)
-    answerAt(position)
+    setPosition(position)
     return { success: true } as const
   })
 
-  app.on(retryFailed, async ({ params, body, user, command, answerAt }) => {
+  app.on(retryFailed, async ({ params, body, user, command, setPosition }) => {
     const shownPrice = body.priceCents === undefined ? undefined : microsOf(body.priceCents)
     const { jobId, position } = await retryGeneration(deps, user.id, params.id, command, shownPrice)
-    answerAt(position)
+    setPosition(position)
     return { success: true, queued: true, jobId } as const
   })
 

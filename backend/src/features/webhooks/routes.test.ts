@@ -17,7 +17,7 @@ let forged = 0
 beforeAll(async () => {
   service = await startFakeService()
   service.answerWith(json(200, { code: 200, data: { secret: `whsec_${key}` } }))
-  const observer = { answered: () => undefined, socketsFrom: () => undefined, forgedReport: () => void forged++ }
+  const observer = { served: () => undefined, socketsFrom: () => undefined, forgedReport: () => void forged++ }
   studio = await openStudio({ WAVESPEED_URL: service.baseUrl, WAVESPEED_API_KEY: 'key-canary' }, { observer })
 })
 afterAll(async () => {

@@ -17,7 +17,7 @@ let provider: Provider
 let forged = 0
 beforeAll(async () => {
   sandbox = await startSandboxProcess()
-  const observer = { answered: () => undefined, socketsFrom: () => undefined, forgedReport: () => void forged++ }
+  const observer = { served: () => undefined, socketsFrom: () => undefined, forgedReport: () => void forged++ }
   studio = await openStudio({ WAVESPEED_URL: sandbox.url, WAVESPEED_API_KEY: sandbox.key }, { observer })
   address = new URL(await studio.app.listen({ host: '127.0.0.1', port: 0 }))
   provider = wavespeedSubject({ baseUrl: sandbox.url, apiKey: sandbox.key }).connect()

@@ -37,7 +37,7 @@ export function enforceAccess(app: FastifyInstance): void {
   })
 }
 
-/** A page that was opened by one person and sends a command after another has signed in beside it, in the same browser. */
+/** Whether a page was opened by one person and sends a command after another person has signed in, in the same browser. */
 function isMeantForAnother({ method, headers }: FastifyRequest, userId: string): boolean {
   const meant = headers['x-user-id']
   return method !== 'GET' && meant !== undefined && meant !== userId

@@ -4,7 +4,7 @@ import type { Sessions } from './sessions.ts'
 /** Which of these people are suspended. */
 export type SuspendedAmong = (userIds: readonly UserId[]) => Promise<ReadonlySet<UserId>>
 
-/** Sessions that open nothing, and keep no page listening, while the account of their person is suspended. */
+/** Sessions that do not count while the account of their person is suspended: no request, no live feed. */
 export const activeSessions = (sessions: Sessions, suspendedAmong: SuspendedAmong): Sessions => ({
   ...sessions,
   find: async (secret) => {

@@ -134,7 +134,7 @@ async function discoverIssuer({
 }: IdentityProviderOptions): Promise<oidc.Configuration> {
   // Without TLS only on this machine: the configuration has refused everything else.
   const transport = issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : []
-  // Signatures are checked although the token came straight from the issuer: without this they are not.
+  // By default openid-client does not check signatures of tokens that come straight from the issuer.
   const execute = [...transport, oidc.enableNonRepudiationChecks]
   return oidc.discovery(issuer, clientId, clientSecret, undefined, { execute, timeout: 10 })
 }

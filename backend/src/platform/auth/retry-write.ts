@@ -1,10 +1,10 @@
 import { MongoNetworkError } from 'mongodb'
 
 /**
- * Makes a write once more when its connection breaks: the driver does so for some writes only, and once. For writes that change
- * nothing the second time.
+ * Repeats a write once when its connection breaks, since the driver itself repeats only some kinds of writes. Only for writes that
+ * are idempotent.
  */
-export async function onceMore<Result>(write: () => Promise<Result>): Promise<Result> {
+export async function retryOnce<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
     return await write()
   } catch (error) {

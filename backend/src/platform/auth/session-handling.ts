@@ -2,24 +2,26 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { UserId } from '../eventsourcing/event.ts'
 import type { Cookie } from './cookies.ts'
 import type { Session, Sessions } from './sessions.ts'
+import { sharedByKey } from './shared-by-key.ts'
 import type { SignOuts } from './sign-outs.ts'
 
 /** Sessions as requests carry them. */
 export interface SessionHandling {
   readonly find: (request: FastifyRequest) => Promise<Session | undefined>
-  /** Always a new secret; the one the browser came with is dead from then on (security S6). */
+  /** Begins a session with a new secret, and ends the one that the browser had (security S6). */
   readonly start: (request: FastifyRequest, reply: FastifyReply, userId: UserId) => Promise<void>
   readonly end: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
   /** Ends every session of the person, in every browser; none begins without a new authentication at the provider. */
   readonly endAll: (request: FastifyRequest, reply: FastifyReply, userId: UserId) => Promise<void>
 }
 
-/** Keeps the secret of a session in a cookie, and beside it the mark that pages may read. */
+/** Sessions by cookie: one cookie holds the secret, another tells pages that there is a session. */
 export function sessionHandling(
   sessions: Sessions,
   signOuts: Pick<SignOuts, 'note'>,
   { secret: cookie, mark }: { readonly secret: Cookie; readonly mark: Cookie },
 ): SessionHandling {
+  const find = sharedByKey((secret: string) => sessions.find(secret))
   const endCarried = async (request: FastifyRequest): Promise<void> => {
     const secret = cookie.read(request)
     if (secret !== undefined) await sessions.end(secret)
@@ -35,7 +37,7 @@ export function sessionHandling(
   return {
     find: async (request) => {
       const secret = cookie.read(request)
-      return secret === undefined ? undefined : sessions.find(secret)
+      return secret === undefined ? undefined : find(secret)
     },
     start: async (request, reply, userId) => {
       await endCarried(request)

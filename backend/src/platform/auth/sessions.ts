@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Collection, Db } from 'mongodb'
 import { UserId } from '../eventsourcing/event.ts'
-import { onceMore } from './retry-write.ts'
+import { retryOnce } from './retry-write.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
 /** Security 2: a session ends after a week without use, and a month after sign-in whatever its use. */
 export const idleLimit = 7 * day
 export const absoluteLimit = 30 * day
-/** Use is noted at most this often, so that reading does not mean writing. */
+/** Use is recorded at most this often, so that most reads cause no write. */
 const touchAfter = hour
 
 /** A sign-in as stored: the key is the hash of the secret in the cookie, so that a copy of the database opens nothing. */
@@ -41,14 +41,14 @@ export interface Sessions {
   readonly living: (held: readonly Session[]) => Promise<ReadonlySet<string>>
 }
 
-/** Sessions in MongoDB. The clock is checked in code as well, since a TTL index is late. */
+/** Sessions in MongoDB. Expiry is checked in code as well, because a TTL index removes documents some time later. */
 export function mongoSessions(db: Db, now: () => Date = () => new Date()): Sessions {
   const sessions: Collection<SessionDocument> = db.collection('sessions')
 
   const note = async (session: SessionDocument, at: Date): Promise<void> => {
     if (at.getTime() - session.usedAt.getTime() < touchAfter) return
     const expiresAt = expiryOf(session.startedAt, at)
-    // A use that could not be noted refuses nobody: the next one is.
+    // The request succeeds even if its use could not be recorded; the next use is recorded instead.
     await sessions.updateOne({ _id: session._id }, { $set: { usedAt: at, expiresAt } }).catch(() => undefined)
   }
 
@@ -61,7 +61,7 @@ export function mongoSessions(db: Db, now: () => Date = () => new Date()): Sessi
       const secret = randomBytes(32).toString('base64url')
       const at = now()
       const session = { userId, startedAt: at, usedAt: at, expiresAt: expiryOf(at, at) }
-      await onceMore(() => sessions.replaceOne({ _id: keyOf(secret) }, session, { upsert: true }))
+      await retryOnce(() => sessions.replaceOne({ _id: keyOf(secret) }, session, { upsert: true }))
       return secret
     },
     async find(secret) {
@@ -72,10 +72,10 @@ export function mongoSessions(db: Db, now: () => Date = () => new Date()): Sessi
       return { key: session._id, userId: UserId.parse(session.userId) }
     },
     async end(secret) {
-      await onceMore(() => sessions.deleteOne({ _id: keyOf(secret) }))
+      await retryOnce(() => sessions.deleteOne({ _id: keyOf(secret) }))
     },
     async endAll(userId) {
-      await onceMore(() => sessions.deleteMany({ userId }))
+      await retryOnce(() => sessions.deleteMany({ userId }))
     },
     async living(held) {
       const filter = { _id: { $in: [...new Set(held.map(({ key }) => key))] }, expiresAt: { $gt: now() } }

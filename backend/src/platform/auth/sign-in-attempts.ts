@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Collection, Db } from 'mongodb'
 import type { SignInChecks } from './identity-provider.ts'
-import { onceMore } from './retry-write.ts'
+import { retryOnce } from './retry-write.ts'
 
 /** Time a person has at the identity provider. */
 export const attemptSeconds = 15 * 60
@@ -31,11 +31,11 @@ export function mongoAttempts(db: Db, now: () => Date): SignInAttempts {
     async begin(checks) {
       const secret = randomBytes(32).toString('base64url')
       const expiresAt = new Date(now().getTime() + attemptSeconds * 1000)
-      await onceMore(() => attempts.replaceOne({ _id: keyOf(secret) }, { ...checks, expiresAt }, { upsert: true }))
+      await retryOnce(() => attempts.replaceOne({ _id: keyOf(secret) }, { ...checks, expiresAt }, { upsert: true }))
       return secret
     },
     async take(secret) {
-      const attempt = await onceMore(() => attempts.findOneAndDelete({ _id: keyOf(secret) }))
+      const attempt = await retryOnce(() => attempts.findOneAndDelete({ _id: keyOf(secret) }))
       return attempt && attempt.expiresAt > now() ? attempt : undefined
     },
   }

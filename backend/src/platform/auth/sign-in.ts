@@ -26,14 +26,14 @@ const login = endpoint({
   ...door,
   path: '/api/login',
   summary: 'Go to the identity provider to sign in; a navigation',
-  answers: { 303: 'On to the identity provider, or home with `?signin=unavailable`' },
+  responses: { 303: 'On to the identity provider, or home with `?signin=unavailable`' },
 })
 
 const callback = endpoint({
   ...door,
   path: '/api/callback',
   summary: 'Come back from the identity provider; a navigation',
-  answers: { 303: 'Home, signed in; or home with `?signin=` and the reason why not' },
+  responses: { 303: 'Home, signed in; or home with `?signin=` and the reason why not' },
 })
 
 const logout = endpoint({
@@ -42,7 +42,7 @@ const logout = endpoint({
   summary: 'Sign out, from a page of the studio; a navigation',
   fallback: '/?signout=unavailable',
   refusals: [httpErrors.foreignOrigin],
-  answers: {
+  responses: {
     303: 'On to the identity provider to sign out there, or home; still signed in with `?signout=unavailable`',
   },
 })
@@ -60,10 +60,10 @@ export interface SignInDeps {
   readonly endSession: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 }
 
-/** Why there is no session, as the landing page is told by `/?signin=<reason>`. */
+/** Why there is no session; the landing page reads it from `/?signin=<reason>`. */
 type Reason = SignInFailure | Refusal | 'unavailable'
 
-/** Refusals of our own, after the provider has vouched for the person. */
+/** Why we refuse a person whom the provider has vouched for. */
 type Refusal = 'not-invited' | 'suspended'
 
 /** The three pages of signing in and out with the identity provider. */
@@ -117,7 +117,7 @@ async function askAnew({ authentication }: Identity, reply: FastifyReply, deps: 
   return sendToProvider(reply, deps, deps.now().getTime())
 }
 
-/** Whom the provider vouches for, if this browser is the one that was sent there and it is back for the first time. */
+/** The person whom the provider vouches for. Throws unless this browser was sent there, and comes back for the first time. */
 async function returning(request: FastifyRequest, reply: FastifyReply, deps: SignInDeps): Promise<Identity> {
   const secret = deps.attemptCookie.read(request)
   deps.attemptCookie.clear(reply)

@@ -1,6 +1,6 @@
 import type { Collection, Db } from 'mongodb'
 import type { UserId } from '../eventsourcing/event.ts'
-import { onceMore } from './retry-write.ts'
+import { retryOnce } from './retry-write.ts'
 import { absoluteLimit } from './sessions.ts'
 
 interface SignOutDocument {
@@ -30,7 +30,7 @@ export function mongoSignOuts(db: Db, now: () => Date): SignOuts {
     async note(userId) {
       const at = now()
       const expiresAt = new Date(at.getTime() + absoluteLimit)
-      await onceMore(() => signOuts.replaceOne({ _id: userId }, { at, expiresAt }, { upsert: true }))
+      await retryOnce(() => signOuts.replaceOne({ _id: userId }, { at, expiresAt }, { upsert: true }))
     },
     async lastOf(userId) {
       return (await signOuts.findOne({ _id: userId }))?.at

@@ -1,5 +1,5 @@
 /**
- * Name of the cookie that tells our pages that a sign-in stands, so that a visitor's page need not ask and be refused. It
- * opens nothing: the session itself is in a cookie that no script can read.
+ * Name of the cookie that tells our pages whether somebody is signed in, so that the page of a visitor need not ask the server. It
+ * gives no access: the session itself is in a cookie that no script can read.
  */
 export const signedInMark = 'atelier-signed-in'

@@ -15,13 +15,13 @@ export interface LiveListener {
 
 /** The open sockets of this process. */
 export interface LiveHub {
-  /** Keeps a socket until it closes; false when it was closed at once, because the user has too many. */
+  /** Adds a socket until it closes; false when it was closed at once, because the user has too many. */
   readonly add: (listener: LiveListener) => boolean
-  /** Closes those whose sessions have ended, without waiting for the next look. */
+  /** Closes the sockets of ended sessions now, without waiting for the next check. */
   readonly check: () => void
   /** How many are open. */
   readonly count: () => number
-  /** Closes them all; a page that does not answer is cut off, so that it takes no longer than a second. */
+  /** Closes them all; sockets that are still open after a second are cut off. */
   readonly stop: () => void
 }
 
@@ -40,11 +40,11 @@ export interface LiveHubOptions extends LiveTimes {
 /** Holds sockets, checks that they are alive and that their sessions are. */
 export function createLiveHub({ sessions, log, checkMs = 3_000, pingMs = 25_000 }: LiveHubOptions): LiveHub {
   const listeners = new Set<LiveListener>()
-  const answered = new WeakSet<LiveSocket>()
+  const alive = new WeakSet<LiveSocket>()
 
   const checkSessions = async (): Promise<void> => {
     if (listeners.size === 0) return
-    // Who comes while the answer is under way was not asked about.
+    // A page that opens during this query is not among those that were asked about.
     const asked = [...listeners]
     const living = await sessions.living(asked.map(({ session }) => session))
     for (const { socket, session } of asked) if (!living.has(session.key)) socket.close(signedOutCode, 'signed out')
@@ -52,14 +52,14 @@ export function createLiveHub({ sessions, log, checkMs = 3_000, pingMs = 25_000 
 
   const ping = (): void => {
     for (const { socket } of listeners) {
-      if (!answered.delete(socket)) socket.terminate()
+      if (!alive.delete(socket)) socket.terminate()
       else socket.ping()
     }
   }
 
   let looking = false
   let lookAgain = false
-  /** One look at a time; what is asked for meanwhile is one more look afterwards. */
+  /** One check at a time; calls during a check lead to one more check afterwards. */
   const look = async (): Promise<void> => {
     lookAgain = true
     if (looking) return
@@ -82,8 +82,8 @@ export function createLiveHub({ sessions, log, checkMs = 3_000, pingMs = 25_000 
         return false
       }
       listeners.add(listener)
-      answered.add(socket)
-      socket.on('pong', () => answered.add(socket))
+      alive.add(socket)
+      socket.on('pong', () => alive.add(socket))
       socket.on('close', () => listeners.delete(listener))
       return true
     },

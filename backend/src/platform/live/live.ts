@@ -18,7 +18,7 @@ const live = endpoint({
   path: '/api/live',
   summary: 'Follow what changes for the caller, over a WebSocket',
   refusals: [httpErrors.foreignOrigin],
-  answers: {
+  responses: {
     101: 'The socket: messages `ready`, `changes` and `reset`; closed with 4401 when the session ends',
     426: 'Asked for without a WebSocket',
   },
@@ -64,7 +64,7 @@ async function follow(
     if (!after) return socket.close(tryAgainLater, 'no read models yet')
     const send = (news: UserNews) => sendNews(socket, news, (at) => positions.tokens.seal(session.userId, at))
     const end = await openUserFeed(db, follower, { userId: session.userId, after, send })
-    // It may have closed while the past was read.
+    // The socket may have closed while old changes were read.
     if (socket.readyState === socket.OPEN) socket.on('close', end)
     else end()
   } catch (error) {
@@ -78,7 +78,7 @@ function sessionOf({ session }: FastifyRequest): Session {
   return session
 }
 
-/** Where the page left off; undefined when it has not followed the feed before. What does not open is of another log. */
+/** Where the page left off; undefined when it has not followed the feed before. A token that does not open is taken for one of another log. */
 function askedFor(request: FastifyRequest, { userId }: Session, { logId, tokens }: Positions): LogPosition | undefined {
   // Fastify has validated the query by the schema of the route.
   const { after } = request.query as z.infer<typeof live.query>

@@ -8,7 +8,7 @@ export function httpMetrics(registry: Registry): RequestObserver {
   const registers = [registry]
   const durations = new Histogram({
     name: 'atelier_http_request_duration_seconds',
-    help: 'Answered requests by method, route pattern and status',
+    help: 'Served requests by method, route pattern and status',
     labelNames: ['method', 'route', 'status'],
     buckets: secondsBuckets,
     registers,
@@ -28,7 +28,7 @@ export function httpMetrics(registry: Registry): RequestObserver {
     },
   })
   return {
-    answered: ({ method, route, status, seconds }) => durations.observe({ method, route, status }, seconds),
+    served: ({ method, route, status, seconds }) => durations.observe({ method, route, status }, seconds),
     forgedReport: () => forged.inc(),
     socketsFrom: (count) => {
       countSockets = count

@@ -19,7 +19,7 @@ interface ToldCall {
   readonly error?: string
 }
 
-interface Answer {
+interface ServiceResponse {
   readonly status: number
   readonly body: Uint8Array
 }
@@ -27,7 +27,7 @@ interface Answer {
 const told = channel('atelier.provider-call')
 
 /** Makes a call to an AI service, with a span, and tells of it. What it throws goes on. */
-export function observeCall<Given extends Answer>(
+export function observeCall<Given extends ServiceResponse>(
   method: string,
   url: URL,
   call: () => Promise<Given>,

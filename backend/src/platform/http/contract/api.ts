@@ -31,14 +31,14 @@ export interface Call<Params, Query, Body, Who extends Access> {
   /** Signs a person out in every browser, the one of this request too. */
   readonly endSessions: (userId: UserId) => Promise<void>
   /** Tells the signed-in client the place in the log to wait for: sets `x-position` (architecture 3.4). */
-  readonly answerAt: (position: Position) => void
+  readonly setPosition: (position: Position) => void
   /** Gives the client what holds a list still while it is paged through: sets `x-anchor`. */
-  readonly answerAnchor: (position: Position) => void
+  readonly setAnchor: (position: Position) => void
   /** The place that an anchor stands for. Throws `bad-request` for one of another person or log, or of nobody's making. */
   readonly openAnchor: (anchor: string) => Position
 }
 
-/** Stored bytes as an answer; the edge adds ranges, caching and protective headers (security M11, M12). */
+/** Stored bytes to respond with; the edge adds ranges, caching and protective headers (security M11, M12). */
 export interface Media {
   readonly key: string
   readonly contentType: string
@@ -48,14 +48,14 @@ export interface Media {
   readonly downloadAs?: string | undefined
 }
 
-/** Lists may be given read-only. */
+/** Handlers may return read-only lists. */
 type AsGiven<Response> = Response extends readonly (infer Item)[] ? readonly Item[] : Response
 
 /** Where slices put their routes: one endpoint of a contract, one handler. The same endpoint twice throws. */
 export interface Api {
-  readonly on: <Params, Query, Body, Response, Who extends Access, const Answer extends AsGiven<Response>>(
+  readonly on: <Params, Query, Body, Response, Who extends Access, const Result extends AsGiven<Response>>(
     endpoint: Endpoint<z.ZodType<Params>, z.ZodType<Query>, z.ZodType<Body>, z.ZodType<Response>, Who>,
-    handler: (call: Call<Params, Query, Body, Who>) => Promise<Answer>,
+    handler: (call: Call<Params, Query, Body, Who>) => Promise<Result>,
   ) => void
   /** Like `on`, for a GET that answers with stored bytes. */
   readonly serve: <Params, Query, Who extends Access>(

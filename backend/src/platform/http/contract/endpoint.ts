@@ -11,16 +11,16 @@ export interface FileRule {
   readonly accept: readonly string[]
 }
 
-/** What the API's document says of an endpoint, beyond its shapes. */
+/** What the API's document says of an endpoint, besides its shapes. */
 export interface Documentation {
   /** One line for people, in the imperative. */
   readonly summary: string
-  /** Errors of its own, besides those that every endpoint of its kind may answer with. */
+  /** Errors of its own, besides those that every endpoint of its kind may have. */
   readonly refusals?: readonly ErrorType[]
   /** Headers that its success has and others do not, by their names in `openapi/headers.ts`. */
-  readonly answerHeaders?: readonly 'x-anchor'[]
+  readonly responseHeaders?: readonly 'x-anchor'[]
   /** For what answers with something other than `response`, such as a redirect: what each status means. */
-  readonly answers?: Readonly<Record<number, string>>
+  readonly responses?: Readonly<Record<number, string>>
 }
 
 /** One HTTP endpoint: the single declaration behind validation, typed client, access matrix, OpenAPI and tests. */
@@ -62,7 +62,7 @@ export const RawBody = z.object({
 })
 export type RawBody = z.infer<typeof RawBody>
 
-/** The answer of an endpoint that serves stored bytes. */
+/** The response of an endpoint that serves stored bytes. */
 export const Bytes = z.unknown()
 
 const Nothing = z.object({})

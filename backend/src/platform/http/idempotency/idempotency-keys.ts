@@ -1,6 +1,6 @@
 import type { Collection, Db } from 'mongodb'
 import { MongoServerError } from 'mongodb'
-import { onceMore } from '../../auth/retry-write.ts'
+import { retryOnce } from '../../auth/retry-write.ts'
 import type { UserId } from '../../eventsourcing/event.ts'
 import { keyedHash } from '../../eventsourcing/keys/key-store.ts'
 
@@ -48,7 +48,7 @@ export function mongoIdempotencyKeys(db: Db, masterKey: string, now: () => Date)
       const spentOn = keyedHash(masterKey, 'command', ...command)
       const expiresAt = new Date(now().getTime() + lifeMs)
       try {
-        await onceMore(() => keys.insertOne({ _id, command: spentOn, expiresAt }))
+        await retryOnce(() => keys.insertOne({ _id, command: spentOn, expiresAt }))
         return true
       } catch (error) {
         if (!(error instanceof MongoServerError) || error.code !== duplicateKey) throw error

@@ -10,7 +10,7 @@ const page = endpoint({
   summary: 'Read about this API on a page',
   access: 'public',
   response: z.unknown(),
-  answers: { 200: 'A page that shows the document' },
+  responses: { 200: 'A page that shows the document' },
 })
 
 const file = endpoint({
@@ -20,7 +20,7 @@ const file = endpoint({
   access: 'public',
   params: z.object({ file: z.enum(viewerFiles) }),
   response: z.unknown(),
-  answers: { 200: 'The script or style' },
+  responses: { 200: 'The script or style' },
 })
 
 const document = endpoint({

@@ -1,6 +1,6 @@
 import type { OpenAPIV3_1 } from 'openapi-types'
 import { type Endpoint, Problem } from '../contract/endpoint.ts'
-import { answerHeaders, requestHeaders } from './headers.ts'
+import { requestHeaders, responseHeaders } from './headers.ts'
 import { operationOf } from './operation.ts'
 import { schemaWriter } from './schemas.ts'
 
@@ -36,7 +36,7 @@ export function openApiDocument({ endpoints, publicUrl, cookie, named }: Documen
     paths,
     components: {
       schemas: { ...schemas.components() },
-      headers: { ...answerHeaders },
+      headers: { ...responseHeaders },
       parameters: { ...requestHeaders },
       securitySchemes: {
         session: {

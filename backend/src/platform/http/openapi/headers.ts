@@ -26,7 +26,7 @@ export const requestHeaders: Readonly<Record<string, OpenAPIV3_1.ParameterObject
 }
 
 /** Headers of answers, kept once. */
-export const answerHeaders: Readonly<Record<string, OpenAPIV3_1.HeaderObject>> = {
+export const responseHeaders: Readonly<Record<string, OpenAPIV3_1.HeaderObject>> = {
   'x-request-id': {
     description: 'Names the request in every log and in all that came of it.',
     schema: { type: 'string', format: 'uuid' },

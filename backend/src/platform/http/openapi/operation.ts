@@ -2,14 +2,14 @@ import type { OpenAPIV3, OpenAPIV3_1 } from 'openapi-types'
 import type { z } from 'zod'
 import { Bytes, type Endpoint, type FileRule, RawBody } from '../contract/endpoint.ts'
 import { named, position, requestId } from './headers.ts'
-import { problemAnswer, problemsOf } from './problems.ts'
+import { problemResponse, problemsOf } from './problems.ts'
 import type { SchemaWriter } from './schemas.ts'
 
 /** One endpoint as an operation of the document. */
 export function operationOf(endpoint: Endpoint, schemas: SchemaWriter): OpenAPIV3_1.OperationObject {
-  const { access, path, summary, answers } = endpoint
+  const { access, path, summary, responses } = endpoint
   const body = bodyOf(endpoint, schemas)
-  const problems = [...problemsOf(endpoint)].map(([status, codes]) => [status, problemAnswer(status, codes)] as const)
+  const problems = [...problemsOf(endpoint)].map(([status, codes]) => [status, problemResponse(status, codes)] as const)
   return {
     summary,
     tags: [path.split('/')[2] ?? ''],
@@ -18,7 +18,7 @@ export function operationOf(endpoint: Endpoint, schemas: SchemaWriter): OpenAPIV
     ...(body && { requestBody: body }),
     responses: {
       ...Object.fromEntries(problems),
-      ...(answers ? toldAnswers(answers) : success(endpoint, schemas)),
+      ...(responses ? describedResponses(responses) : success(endpoint, schemas)),
     },
   }
 }
@@ -84,24 +84,24 @@ const fileField = ({ maxFiles, maxBytes, accept }: FileRule): OpenAPIV3_1.Schema
 })
 
 function success(
-  { status, response, answerHeaders = [] }: Endpoint,
+  { status, response, responseHeaders = [] }: Endpoint,
   schemas: SchemaWriter,
 ): OpenAPIV3_1.ResponsesObject {
-  if (response === Bytes) return mediaAnswers
-  const headers = { ...requestId, ...position, ...named(...answerHeaders) }
+  if (response === Bytes) return mediaResponses
+  const headers = { ...requestId, ...position, ...named(...responseHeaders) }
   if (status === 204) return { [status]: { description: 'Taken', headers } }
   const content = { 'application/json': { schema: schemas.output(response) } }
   return { [status]: { description: status === 202 ? 'Accepted: it is under way' : 'Done', headers, content } }
 }
 
 const media = { 'image/*': { schema: { type: 'string', format: 'binary' } } } as const
-const mediaAnswers: OpenAPIV3_1.ResponsesObject = {
+const mediaResponses: OpenAPIV3_1.ResponsesObject = {
   200: { description: 'All bytes, of the type that was found in them', headers: requestId, content: media },
   206: { description: 'The range that was asked for', headers: requestId, content: media },
   304: { description: 'The bytes of `if-none-match` still hold', headers: requestId },
 }
 
-const toldAnswers = (answers: NonNullable<Endpoint['answers']>): OpenAPIV3_1.ResponsesObject =>
+const describedResponses = (responses: NonNullable<Endpoint['responses']>): OpenAPIV3_1.ResponsesObject =>
   Object.fromEntries(
-    Object.entries(answers).map(([status, description]) => [status, { description, headers: requestId }]),
+    Object.entries(responses).map(([status, description]) => [status, { description, headers: requestId }]),
   )

@@ -43,7 +43,7 @@ function usualOf({ method, path, access, files, response, needsDiskSpace }: Endp
 }
 
 /** A problem as an answer: always the same shape, told apart by `code`. */
-export const problemAnswer = (status: number, codes: readonly string[]): OpenAPIV3_1.ResponseObject => ({
+export const problemResponse = (status: number, codes: readonly string[]): OpenAPIV3_1.ResponseObject => ({
   description: codes.map((code) => `\`${code}\``).join(', '),
   headers: { 'x-request-id': { $ref: '#/components/headers/x-request-id' }, ...(waits.has(status) && retryAfter) },
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },

@@ -14,7 +14,7 @@ const problemOfCode: Readonly<Record<string, readonly [type: ErrorType, message:
  * Answers a request that the HTTP parser could not read, or not in time, with a problem document like any other, and closes the
  * connection. Nothing of what was sent is logged: it may be anything, a password too.
  */
-export function answerBrokenRequest(
+export function respondToBrokenRequest(
   error: NodeJS.ErrnoException,
   socket: Socket,
   headers: Readonly<Record<string, string>>,

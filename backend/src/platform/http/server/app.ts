@@ -29,14 +29,14 @@ import { spendIdempotencyKeys } from '../idempotency/spend-keys.ts'
 import { registerDocs } from '../openapi/docs.ts'
 import { awaitMinPosition } from '../positions/min-position.ts'
 import { positionTokens } from '../positions/position-tokens.ts'
-import { registerProblems } from '../problems/answer-problem.ts'
-import { compressLargeAnswers } from './compression.ts'
+import { registerProblems } from '../problems/problem-handler.ts'
+import { compressLargeResponses } from './compression.ts'
 import { guardDisk } from './disk-guard.ts'
 import { type HealthChecks, registerHealth } from './health.ts'
 import { type RateLimits, registerLimits, usualLimits } from './limits.ts'
 import { type BuiltApp, registerPages } from './pages.ts'
 import { decorateRequests } from './request.ts'
-import { keepRequestContext } from './request-context.ts'
+import { trackRequestContext } from './request-context.ts'
 import { observeRequests, type RequestObserver } from './request-observer.ts'
 import { apiOn } from './routes.ts'
 import { screenRequests } from './screening.ts'
@@ -82,7 +82,7 @@ export async function buildApi(deps: ApiAppDeps): Promise<FastifyInstance> {
   app.decorate('endpoints', endpoints)
   requireContracts(app, endpoints)
   decorateRequests(app)
-  keepRequestContext(app)
+  trackRequestContext(app)
   if (deps.observer) observeRequests(app, deps.observer)
   registerProblems(app, deps.pages !== undefined)
   await registerSecurityHeaders(app, deps.publicUrl, deps.pictureSources)
@@ -125,7 +125,7 @@ async function registerApiScope(scope: FastifyInstance, deps: ApiAppDeps): Promi
   const positions = { logId: deps.logId, tokens: positionTokens(deps.masterKey) }
   spendIdempotencyKeys(scope, keys)
   awaitMinPosition(scope, deps.db, positions)
-  await compressLargeAnswers(scope)
+  await compressLargeResponses(scope)
   await registerForms(scope, deps.blobs)
 
   registerSignIn(scope, {

@@ -1,14 +1,14 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { compressLargeAnswers, packedFrom } from './compression.ts'
+import { compressLargeResponses, packedFrom } from './compression.ts'
 
 const large = { text: 'x'.repeat(packedFrom) }
 const small = { text: 'x' }
 const app = fastify()
 
 beforeAll(async () => {
-  await compressLargeAnswers(app)
+  await compressLargeResponses(app)
   app.get('/large', async () => large)
   app.get('/small', async () => small)
   app.get('/picture', async (_request, reply) => reply.type('image/png').send(Buffer.alloc(2 * packedFrom)))

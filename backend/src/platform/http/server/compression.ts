@@ -2,14 +2,14 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import type { FastifyInstance } from 'fastify'
 
-/** Bytes of JSON from which on an answer is worth packing: the gallery's columns and long pages. */
+/** Smallest JSON response, in bytes, that is compressed: the gallery's columns and long pages are larger. */
 export const packedFrom = 16_384
 
 /**
- * Packs large JSON answers for who takes them packed, outside the event loop. Lightly: most of them are ids, which no effort
- * makes smaller. Nothing that is sent to us is unpacked.
+ * Compresses large JSON responses, outside the event loop, for clients that accept it. The level is low, because most of the
+ * bytes are ids, which a higher one does not make smaller. Compressed requests are not accepted.
  */
-export async function compressLargeAnswers(scope: FastifyInstance): Promise<void> {
+export async function compressLargeResponses(scope: FastifyInstance): Promise<void> {
   await scope.register(compress, {
     globalCompression: true,
     globalDecompression: false,

@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '../contract/endpoint.ts'
-import { registerProblems } from '../problems/answer-problem.ts'
+import { registerProblems } from '../problems/problem-handler.ts'
 import { guardDisk } from './disk-guard.ts'
 
 const common = { method: 'POST', access: 'public', summary: 'A test', response: z.object({}) } as const

@@ -3,7 +3,7 @@ import { DomainError } from '../../eventsourcing/decider.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { usualPace } from './slow-bodies.ts'
 
-/** Milliseconds that a request may take from its route to its answer, without the time in which its body arrives. */
+/** Milliseconds that a request may take from its route to its response, without the time in which its body arrives. */
 export const handlerMs = 30_000
 
 /** The largest JSON body, in bytes. */
@@ -20,8 +20,8 @@ export function routeMs({ method, files }: Endpoint): number {
   return Math.ceil(handlerMs + bodyMs)
 }
 
-/** What the handler answers, or DomainError `unavailable` after `ms`; the work itself goes on. */
-export async function inTime<Answer>(work: Promise<Answer>, ms: number = handlerMs): Promise<Answer> {
+/** Waits for a handler. Throws DomainError `unavailable` after `ms` milliseconds; the handler itself is not stopped. */
+export async function inTime<Result>(work: Promise<Result>, ms: number = handlerMs): Promise<Result> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(tooLate()), ms)
   try {

@@ -5,8 +5,8 @@ import { httpErrors } from '../contract/http-errors.ts'
 const harmless = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Throws unless a write comes from our own pages (security S9). Whatever a browser says of the sender must be right; it always
- * says something, so a request that says nothing comes from a program, which carries nobody else's cookies.
+ * Throws unless a write comes from our own pages (security S9). A browser always sends `Origin` or `Sec-Fetch-Site`, and what it
+ * sends must name us. A request with neither comes from a program, which has no other person's cookies.
  */
 export function checkOrigin(request: FastifyRequest, publicUrl: URL): void {
   if (harmless.has(request.method)) return

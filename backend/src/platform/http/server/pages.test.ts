@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { registerProblems } from '../problems/answer-problem.ts'
+import { registerProblems } from '../problems/problem-handler.ts'
 import { NotBuilt, registerPages } from './pages.ts'
 import { decorateRequests } from './request.ts'
 

@@ -3,8 +3,8 @@ import fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import { logFields } from '../../observability/log-context.ts'
 import { captureLog } from '../../observability/testing/captured-log.ts'
-import { registerProblems } from '../problems/answer-problem.ts'
-import { keepRequestContext } from './request-context.ts'
+import { registerProblems } from '../problems/problem-handler.ts'
+import { trackRequestContext } from './request-context.ts'
 
 const { lines, log: captured } = captureLog()
 const log: FastifyBaseLogger = captured
@@ -18,7 +18,7 @@ function open() {
     genReqId: () => `request-${++ids}`,
     logController: new LogController({ disableRequestLogging: true }),
   })
-  keepRequestContext(app)
+  trackRequestContext(app)
   registerProblems(app, false)
   app.post('/things/:id', async (request) => {
     await setImmediate()

@@ -13,7 +13,7 @@ declare module 'fastify' {
  * Everything that is logged while a request is answered carries its id, which is the correlation id of all that comes of it
  * and is told to the client as `x-request-id`. Call it before any route is registered.
  */
-export function keepRequestContext(app: FastifyInstance): void {
+export function trackRequestContext(app: FastifyInstance): void {
   app.decorateRequest('span')
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Hears of what the HTTP side does, for metrics; no address, user or content is told. */
+/** Is told what the HTTP side does, for metrics; never an address, a user or content. */
 export interface RequestObserver {
-  readonly answered: (answer: Answered) => void
-  /** A report came whose signature does not fit. */
+  readonly served: (request: ServedRequest) => void
+  /** A webhook came whose signature does not fit. */
   readonly forgedReport: () => void
   /** How to ask for the number of open live sockets. */
   readonly socketsFrom: (count: () => number) => void
 }
 
-export interface Answered {
+export interface ServedRequest {
   readonly method: string
   /** Pattern of the route, e.g. `/api/assets/:id`; `none` when no route matched. */
   readonly route: string
@@ -17,11 +17,11 @@ export interface Answered {
   readonly seconds: number
 }
 
-/** Tells the observer of every answer. Call it before any route is registered. */
+/** Tells the observer of every request that was served. Call it before any route is registered. */
 export function observeRequests(app: FastifyInstance, observer: RequestObserver): void {
   app.addHook('onResponse', async (request, reply) => {
     const { method, is404, routeOptions } = request
     const route = is404 ? 'none' : (routeOptions.url ?? 'none')
-    observer.answered({ method, route, status: reply.statusCode, seconds: reply.elapsedTime / 1_000 })
+    observer.served({ method, route, status: reply.statusCode, seconds: reply.elapsedTime / 1_000 })
   })
 }

@@ -28,13 +28,13 @@ export function apiOn(app: FastifyInstance, deps: RouteDeps): Api {
         ...routeOf(endpoint),
         handlerTimeout: routeMs(endpoint),
         preValidation: async (request) => {
-          // A write that needs nothing said is sent without a body.
+          // A write without parameters is sent without a body.
           request.body ??= {}
         },
         schema: { ...inputsOf(endpoint), response: { [endpoint.status]: endpoint.response } },
         handler: async (request, reply) => {
-          const answer = await inTime(handler(callOf(request, reply, deps)))
-          return reply.code(endpoint.status).send(answer)
+          const result = await inTime(handler(callOf(request, reply, deps)))
+          return reply.code(endpoint.status).send(result)
         },
       })
     },
@@ -83,14 +83,14 @@ function callOf<Params, Query, Body, Who extends Access>(
     command: commandOf(request),
     startSession: (userId) => deps.startSession(request, reply, userId),
     endSessions: (userId) => deps.endSessions(request, reply, userId),
-    answerAt: (position) => tellPosition(request, reply, position, deps.positions),
+    setPosition: (position) => tellPosition(request, reply, position, deps.positions),
     ...anchorsOf(request, reply, deps.positions),
   }
 }
 
 function anchorsOf({ session }: FastifyRequest, reply: FastifyReply, { logId, tokens }: Positions) {
   return {
-    answerAnchor: (position: Position): void => {
+    setAnchor: (position: Position): void => {
       if (session === undefined) return
       reply.header('x-anchor', tokens.seal(session.userId, { logId, position }, 'anchor'))
     },

@@ -1,7 +1,7 @@
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { randomId } from '../../eventsourcing/ids.ts'
-import { answerError } from '../problems/answer-problem.ts'
-import { answerBrokenRequest } from '../problems/broken-requests.ts'
+import { respondToBrokenRequest } from '../problems/broken-requests.ts'
+import { sendProblem } from '../problems/problem-handler.ts'
 import { handlerMs, jsonLimit } from './handler-time.ts'
 import { bareHeaders } from './security-headers.ts'
 import { type BodyPace, usualPace, watchBodies } from './slow-bodies.ts'
@@ -17,7 +17,7 @@ export interface Patience {
 
 const usualPatience: Patience = { headersMs: 15_000, body: usualPace, lookMs: 1_000 }
 
-/** What nobody who keeps up the pace of a body takes: the largest form has 100 MB. */
+/** The longest that a request may take to arrive. At the lowest pace of a body the largest form, of 100 MB, takes less. */
 const longestRequestMs = 2 * 60 * 60_000
 
 export interface ServerDeps {
@@ -27,16 +27,16 @@ export interface ServerDeps {
   readonly patience?: Patience
 }
 
-/** The server before anything is registered on it: its limits, and its answers to what never becomes a request. */
+/** The server before anything is registered on it: its limits, and its responses to what never becomes a request. */
 export function createServer({ publicUrl, logger, trustedProxies = [], patience }: ServerDeps): FastifyInstance {
   const { headersMs, body, lookMs } = patience ?? usualPatience
   const headers = bareHeaders(publicUrl)
   const app = fastify({
     loggerInstance: logger,
-    // Addresses carry codes and search words; what is worth a line is logged where it happens.
+    // Fastify would log addresses, which hold sign-in codes and search words. What matters is logged where it happens.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: randomId,
-    // The context of the request names it in every line.
+    // Every line has the request's id already, by `trackRequestContext`.
     childLoggerFactory: (log) => log,
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     bodyLimit: jsonLimit,
@@ -45,10 +45,10 @@ export function createServer({ publicUrl, logger, trustedProxies = [], patience 
     requestTimeout: longestRequestMs,
     keepAliveTimeout: 10_000,
     handlerTimeout: handlerMs,
-    // No hook has run for these.
+    // No hook has run before these errors.
     frameworkErrors: (error, request, reply) =>
-      void answerError(error, request, reply.headers({ ...headers, 'x-request-id': request.id })),
-    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, headers),
+      void sendProblem(error, request, reply.headers({ ...headers, 'x-request-id': request.id })),
+    clientErrorHandler: (error, socket) => respondToBrokenRequest(error, socket, headers),
   })
   endSlowBodies(app, body, lookMs, headers)
   return app
@@ -63,7 +63,7 @@ function endSlowBodies(
 ): void {
   const bodies = watchBodies(pace, ({ socket }, { headersSent }) => {
     if (headersSent) socket.destroy()
-    else answerBrokenRequest(tooSlow, socket, headers)
+    else respondToBrokenRequest(tooSlow, socket, headers)
   })
   app.addHook('onRequest', (request, reply, done) => {
     bodies.add(request.raw, reply.raw)

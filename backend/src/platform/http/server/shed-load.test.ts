@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '../contract/endpoint.ts'
-import { registerProblems } from '../problems/answer-problem.ts'
+import { registerProblems } from '../problems/problem-handler.ts'
 import { shedLoad } from './shed-load.ts'
 
 let app: FastifyInstance

@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { commonErrors } from '../../eventsourcing/common-errors.ts'
 import { DomainError } from '../../eventsourcing/decider.ts'
 
-/** Long enough that one pause of the machine is not taken for load: what counts is the mean of all turns in it. */
+/** The delay is averaged over this time, so that one pause of the machine is not taken for load. */
 const sampleMs = 5_000
 
 /**
- * Refuses calls while a turn of the event loop takes longer than `busyMs` milliseconds in the mean; 0: never. Pages, and
- * what the browser itself goes to, are cheap and always answered: a person would read the refusal of a program there.
+ * Refuses API calls while the event loop is delayed by more than `busyMs` milliseconds on average; 0 refuses none. Pages and the
+ * addresses that a browser navigates to are cheap and always served, since a person would see the refusal as raw text.
  */
 export async function shedLoad(app: FastifyInstance, busyMs: number, every = sampleMs): Promise<void> {
   await app.register(underPressure, { maxEventLoopDelay: busyMs, sampleInterval: every, pressureHandler: refuseCall })

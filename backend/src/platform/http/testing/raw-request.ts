@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
 
-export interface RawAnswer {
+export interface RawResponse {
   /** 0: the connection was closed without an answer. */
   readonly status: number
   readonly headers: Headers
@@ -13,7 +13,7 @@ export interface RawAnswer {
  * Test helper: writes these bytes to a server's socket (of an app, or at a port of 127.0.0.1) as they are, and reads until the server closes it; our side stays open,
  * as that of somebody who is slow.
  */
-export async function rawRequest(server: FastifyInstance | number, bytes: string): Promise<RawAnswer> {
+export async function rawRequest(server: FastifyInstance | number, bytes: string): Promise<RawResponse> {
   const port = typeof server === 'number' ? server : await portOf(server)
   const socket = connect({ port, host: '127.0.0.1' })
   socket.on('error', () => socket.destroy())

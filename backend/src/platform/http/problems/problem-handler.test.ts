@@ -5,7 +5,7 @@ import { DomainError } from '../../eventsourcing/decider.ts'
 import { StoreUnavailable } from '../../eventsourcing/store/errors.ts'
 import { endpoint } from '../contract/endpoint.ts'
 import { httpErrors } from '../contract/http-errors.ts'
-import { registerProblems } from './answer-problem.ts'
+import { registerProblems } from './problem-handler.ts'
 
 const leave = endpoint({
   method: 'GET',

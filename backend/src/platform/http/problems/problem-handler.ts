@@ -6,7 +6,7 @@ import { isTransient, problemOf, toProblem } from './to-problem.ts'
 
 /** Answers every error of every scope with a problem document and logs it under the same request id. */
 export function registerProblems(app: FastifyInstance, hasPages: boolean): void {
-  app.setErrorHandler(async (error, request, reply) => answerError(error, request, reply))
+  app.setErrorHandler(async (error, request, reply) => sendProblem(error, request, reply))
 
   app.setNotFoundHandler(async (request, reply) => {
     if (hasPages && isPageNavigation(request)) return sendShell(reply)
@@ -15,7 +15,7 @@ export function registerProblems(app: FastifyInstance, hasPages: boolean): void 
 }
 
 /** Answers one error; also one that was thrown before a route was found. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = toProblem(error, request.id)
   logProblem(request, problem, error)
   const wait = problem.details?.['retryAfterSeconds'] ?? (problem.status === 503 ? 1 : undefined)
