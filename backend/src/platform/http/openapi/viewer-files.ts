@@ -4,8 +4,9 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 
+const require = createRequire(import.meta.url)
 // The plugin itself is not used: it writes scripts into the page, which our content security policy forbids.
-const folder = path.join(path.dirname(createRequire(import.meta.url).resolve('@fastify/swagger-ui')), 'static')
+const folder = path.join(path.dirname(require.resolve('@fastify/swagger-ui')), 'static')
 
 /** Files of Swagger UI that the page loads, with their types. */
 const typeOf = {
