@@ -6,7 +6,7 @@ import { gzip } from 'node:zlib'
 
 const require = createRequire(import.meta.url)
 // The plugin itself is not used: it writes scripts into the page, which our content security policy forbids.
-const folder = path.join(path.dirname(require.resolve('@fastify/swagger-ui')), 'static')
+const viewerFolder = (): string => path.join(path.dirname(require.resolve('@fastify/swagger-ui')), 'static')
 
 /** Files of Swagger UI that the page loads, with their types. */
 const typeOf = {
@@ -60,6 +60,6 @@ export function viewerFile(name: ViewerFile): Promise<PackedFile> {
 }
 
 async function packFile(name: ViewerFile): Promise<PackedFile> {
-  const text = name === 'start.js' ? start : await readFile(path.join(folder, name))
+  const text = name === 'start.js' ? start : await readFile(path.join(viewerFolder(), name))
   return { contentType: `${typeOf[name]}; charset=utf-8`, bytes: await promisify(gzip)(text) }
 }
