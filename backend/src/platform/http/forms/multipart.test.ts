@@ -67,7 +67,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Keeps book of what is in the store. */
+/** A blob store that records which keys it holds. */
 const remembering = (inner: BlobStore): BlobStore => ({
   ...inner,
   put: async (key, body, options) => {

@@ -38,7 +38,7 @@ export function withChunks(png: Uint8Array, chunks: readonly (readonly [type: st
 
 /** Some kilobytes of a compressed text or profile of a PNG that unpack to that many bytes. */
 export function packed(keyword: string, bytes: number): Buffer {
-  return Buffer.concat([Buffer.from(`${keyword}\0\0`, 'latin1'), deflateSync(Buffer.alloc(bytes))])
+  return Buffer.concat([Buffer.from(`${keyword}\0\0`, 'latin1'), deflateSync(Buffer.alloc(bytes, 'x'))])
 }
 
 /** A small PNG with that many texts, each of which unpacks to 8 MB. */
