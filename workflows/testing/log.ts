@@ -2,9 +2,12 @@ import { allEvents } from '@studio/backend/features/events.ts'
 import { type JobRequest, requestJob, retryJob } from '@studio/backend/features/jobs/commands.ts'
 import {
   type JobEvent,
+  jobEvents,
   jobStream,
   type OutputEvent,
+  outputEvents,
   outputStream,
+  queueEvents,
   queueStream,
 } from '@studio/backend/features/jobs/events.ts'
 import { type JobId, type Recorded, UserId } from '@studio/backend/platform/eventsourcing/event.ts'
@@ -12,6 +15,7 @@ import { createHandle, type Handle } from '@studio/backend/platform/eventsourcin
 import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
 import type { KeyStore } from '@studio/backend/platform/eventsourcing/keys/key-store.ts'
 import { memoryKeys } from '@studio/backend/platform/eventsourcing/keys/testing/memory-keys.ts'
+import { readEvents } from '@studio/backend/platform/eventsourcing/read-events.ts'
 import type { FollowableStore } from '@studio/backend/platform/eventsourcing/store/event-store.ts'
 import { connectEventStore } from '@studio/backend/platform/eventsourcing/store/eventstoredb.ts'
 import { startStoreProcess } from '@studio/backend/platform/eventsourcing/store/store-process.ts'
@@ -59,11 +63,8 @@ export async function startLog(keys: KeyStore = memoryKeys()): Promise<TestLog> 
     admitFor: (userId, outputs, more) => admitFor({ store, handle, keys }, userId, outputs, more),
     retry: (first) => retryOutputs({ store, handle, keys }, first),
     story: (job, n) => types(outputStream(job.jobId, n)),
-    // a stream holds the events of its own kind only
-    outputEvents: async (job, n) =>
-      (await store.read(outputStream(job.jobId, n))) as readonly Recorded[] as readonly Recorded<OutputEvent>[],
-    jobEvents: async (job) =>
-      (await store.read(jobStream(job.jobId))) as readonly Recorded[] as readonly Recorded<JobEvent>[],
+    outputEvents: (job, n) => readEvents(store, outputStream(job.jobId, n), outputEvents),
+    jobEvents: (job) => readEvents(store, jobStream(job.jobId), jobEvents),
     stop: async () => {
       await store.dispose()
       await server.remove()
@@ -118,8 +119,9 @@ const requestBy = (userId: UserId): Omit<JobRequest, 'outputs'> => ({
 })
 
 async function admittedJob(log: Engines, userId: UserId, jobId: JobId, outputs: number): Promise<JobRef> {
-  const admitted = (await log.store.read(queueStream(userId))).findLast(({ type }) => type === 'JobAdmitted')
+  const events = await readEvents(log.store, queueStream(userId), queueEvents)
+  const admitted = events.findLast((event) => event.type === 'JobAdmitted')
   if (admitted === undefined) throw new Error('the job was not admitted')
-  const { requestRevision } = admitted.data as { requestRevision: string } // the schema of JobAdmitted
+  const { requestRevision } = admitted.data
   return { userId, jobId, requestRevision, provider: 'wavespeed', outputs }
 }

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { ConnectedProviders } from '../features/catalogue/model.ts'
-import type { KeyPlace } from '../platform/eventsourcing/keys/open-keys.ts'
+import type { KeyLocation } from '../platform/eventsourcing/keys/open-keys.ts'
 import { eventStoreAddressHelp, isEventStoreAddress } from '../platform/eventsourcing/store/address.ts'
 import { isMongoAddress, mongoAddressHelp } from '../platform/projections/mongo-address.ts'
 import type { AccountAddress } from '../platform/providers/account.ts'
@@ -71,7 +71,7 @@ const ApiEnvironment = Environment.extend({
   })
 
 /** What every process needs to reach the log, the read models, the keys and the media. */
-export interface Config extends KeyPlace {
+export interface Config extends KeyLocation {
   readonly eventStoreUrl: string
   readonly mongoUrl: string
   /** Base64 of 32 bytes. */

@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openAccount } from '../features/accounts/commands.ts'
-import { type AccountEvent, accountStream } from '../features/accounts/events.ts'
+import { accountEvents, accountStream } from '../features/accounts/events.ts'
 import { allEvents } from '../features/events.ts'
 import { allProjections } from '../features/read-models.ts'
-import type { Recorded, UserId } from '../platform/eventsourcing/event.ts'
+import type { UserId } from '../platform/eventsourcing/event.ts'
 import { createHandle } from '../platform/eventsourcing/handle.ts'
 import { randomId } from '../platform/eventsourcing/ids.ts'
 import { unseal } from '../platform/eventsourcing/keys/unseal.ts'
+import { readEvents } from '../platform/eventsourcing/read-events.ts'
 import { KeyMissing } from '../platform/eventsourcing/store/errors.ts'
 import { type StoreProcess, startStoreProcess } from '../platform/eventsourcing/store/store-process.ts'
 import { listParked } from '../platform/projections/apply/parked.ts'
@@ -66,14 +67,9 @@ async function register({ store, keys }: Engines): Promise<UserId> {
 
 /** What an API of that machine reads of a person. */
 async function emailOf({ store, keys }: Engines, userId: UserId) {
-  const [registered] = await store.read(accountStream(userId))
-  if (registered === undefined) throw new Error('There is no account')
-  // an account's first event
-  const { data } = await unseal(
-    registered as Recorded<Extract<AccountEvent, { type: 'AccountRegistered' }>>,
-    allEvents,
-    keys,
-  )
+  const [registered] = await readEvents(store, accountStream(userId), accountEvents)
+  if (registered?.type !== 'AccountRegistered') throw new Error('There is no account')
+  const { data } = await unseal(registered, accountEvents, keys)
   return data.email
 }
 

@@ -2,14 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { assetIdOf } from '@studio/backend/features/assets/commands.ts'
-import { type AssetEvent, assetEvents, assetStream } from '@studio/backend/features/assets/events.ts'
+import { assetEvents, assetStream } from '@studio/backend/features/assets/events.ts'
 import { requestJob } from '@studio/backend/features/jobs/commands.ts'
 import { readJobRequest } from '@studio/backend/features/jobs/queries.ts'
 import { referenceIdsOf } from '@studio/backend/features/references/commands.ts'
 import { referencesStream } from '@studio/backend/features/references/events.ts'
-import { JobId, type Recorded } from '@studio/backend/platform/eventsourcing/event.ts'
+import { JobId } from '@studio/backend/platform/eventsourcing/event.ts'
 import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
 import { unseal } from '@studio/backend/platform/eventsourcing/keys/unseal.ts'
+import { readEvents } from '@studio/backend/platform/eventsourcing/read-events.ts'
 import type { SweptBlobStore } from '@studio/backend/platform/media/blob-store.ts'
 import { sha256 } from '@studio/backend/platform/media/derive.ts'
 import { filesystemBlobs } from '@studio/backend/platform/media/filesystem.ts'
@@ -87,11 +88,11 @@ const lend = (job: JobRef, given: ActivityDeps = deps) => activityEnvironment().
 const requestOf = (job: JobRef, n = 0) => readableRequest(deps, { ...job, n })
 
 async function createdOf({ jobId }: JobRef, n: number) {
-  const [created, ...others] = await world.log.store.read(assetStream(assetIdOf(jobId, 'upload', n)))
+  const stream = assetStream(assetIdOf(jobId, 'upload', n))
+  const [created, ...others] = await readEvents(world.log.store, stream, assetEvents)
   expect(others).toEqual([])
-  if (created === undefined) throw new Error('The asset was not created')
-  const { data } = await unseal(created as Recorded<AssetEvent>, assetEvents, world.log.keys) // of an asset's stream
-  return data as Extract<AssetEvent, { type: 'AssetCreated' }>['data'] // its first event
+  if (created?.type !== 'AssetCreated') throw new Error('The asset was not created')
+  return (await unseal(created, assetEvents, world.log.keys)).data
 }
 
 const keysOf = async () => (await Array.fromAsync(blobs.list())).map(({ key }) => key).sort()

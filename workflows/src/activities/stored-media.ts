@@ -1,23 +1,18 @@
-import { type OutputEvent, outputEvents, outputStream } from '@studio/backend/features/jobs/events.ts'
-import type { Recorded } from '@studio/backend/platform/eventsourcing/event.ts'
+import { outputEvents, outputStream } from '@studio/backend/features/jobs/events.ts'
 import { unseal } from '@studio/backend/platform/eventsourcing/keys/unseal.ts'
+import { readEvents } from '@studio/backend/platform/eventsourcing/read-events.ts'
 import { fromLoggedMedia, type StoredMedia } from '@studio/backend/platform/eventsourcing/stored-media.ts'
 import type { OutputRef } from '../generation/refs.ts'
 import type { ActivityDeps } from './deps.ts'
-
-type Stored = Extract<OutputEvent, { type: 'OutputStored' }>
 
 /** The media of an output whose fate is OutputStored, checksum and thumbhash in clear. Throws when it has another fate or none. */
 export async function storedMedia(
   { store, keys }: Pick<ActivityDeps, 'store' | 'keys'>,
   { jobId, n }: Pick<OutputRef, 'jobId' | 'n'>,
 ): Promise<StoredMedia> {
-  const events = await store.read(outputStream(jobId, n))
-  const stored = events.find(isStored)
+  const events = await readEvents(store, outputStream(jobId, n), outputEvents)
+  const stored = events.find((event) => event.type === 'OutputStored')
   if (stored === undefined) throw new Error(`Output ${n} of job ${jobId} is not stored`)
   const { data } = await unseal(stored, outputEvents, keys)
   return fromLoggedMedia(data)
 }
-
-// The codec has checked the data against the definition of its type.
-const isStored = (event: Recorded): event is Recorded<Stored> => event.type === 'OutputStored'

@@ -1,12 +1,10 @@
 import { isKnownKind } from '@studio/backend/features/jobs/events.ts'
 import { JobId, UserId } from '@studio/backend/platform/eventsourcing/event.ts'
-import type { Provider } from '@studio/backend/platform/providers/port.ts'
+import { providerAccounts } from '@studio/backend/platform/providers/accounts.ts'
 import type { JobRef } from '../generation/refs.ts'
 
-const services: Readonly<Record<Provider['name'], true>> = { wavespeed: true, segmind: true }
-
-/** Whether this release has an adapter for the service that the log names. */
-export const isKnownService = (word: string): word is Provider['name'] => Object.hasOwn(services, word)
+/** Whether this release has an account for the service that the log names. */
+export const isKnownService = (word: string): boolean => providerAccounts.some(({ name }) => name === word)
 
 /** A job as the log tells of it: kind and service are words that a later release may have written. */
 interface JobInLog {

@@ -1,11 +1,13 @@
-import { type Position, type Recorded, UserId } from '../../platform/eventsourcing/event.ts'
+import { type Position, UserId } from '../../platform/eventsourcing/event.ts'
 import type { CommandContext, Handle } from '../../platform/eventsourcing/handle.ts'
 import { deriveId } from '../../platform/eventsourcing/ids.ts'
-import { type KeyStore, keyedHash } from '../../platform/eventsourcing/keys/key-store.ts'
+import { keyedHash } from '../../platform/eventsourcing/keys/key-derivation.ts'
+import type { KeyStore } from '../../platform/eventsourcing/keys/key-store.ts'
 import { unseal } from '../../platform/eventsourcing/keys/unseal.ts'
+import { readEvents } from '../../platform/eventsourcing/read-events.ts'
 import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
 import { accountDecider, identities, type NoteSignIn } from './decider.ts'
-import { type AccountEvent, accountEvents, accountStream, identityStream } from './events.ts'
+import { accountEvents, accountStream, identityStream } from './events.ts'
 import { type Profile, saysTheSame } from './profile.ts'
 
 export interface AccountDeps {
@@ -72,15 +74,12 @@ async function linkIdentity(deps: AccountDeps, signIn: SignIn, command: CommandC
 
 /** The newest profile in the stream, unsealed, differs from what the identity provider says now. */
 async function hasChanged({ store, keys }: AccountDeps, stream: string, profile: Profile): Promise<boolean> {
-  const newest = (await store.read(stream)).findLast(isDescription)
+  const events = await readEvents(store, stream, accountEvents)
+  const newest = events.findLast(
+    (event) => event.type === 'AccountRegistered' || event.type === 'AccountProfileChanged',
+  )
   return newest === undefined || !saysTheSame((await unseal(newest, accountEvents, keys)).data, profile)
 }
-
-type Description = Extract<AccountEvent, { type: 'AccountRegistered' | 'AccountProfileChanged' }>
-
-// The codec has checked the data of every event it read against the definition of its type.
-const isDescription = (event: Recorded): event is Recorded<Description> =>
-  event.type === 'AccountRegistered' || event.type === 'AccountProfileChanged'
 
 /** Suspends an account or takes that back; a second time is nothing. Returns the position to wait for. */
 export async function setSuspended(

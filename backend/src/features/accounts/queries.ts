@@ -1,10 +1,11 @@
 import type { Db } from 'mongodb'
-import { type Recorded, UserId } from '../../platform/eventsourcing/event.ts'
+import { UserId } from '../../platform/eventsourcing/event.ts'
+import { readEvents } from '../../platform/eventsourcing/read-events.ts'
 import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
 import { collectionOf } from '../../platform/projections/read.ts'
 import { type AccountState, evolveAccount } from './account-state.ts'
 import type { CurrentUser } from './contract.ts'
-import { type AccountEvent, accountEvents, accountStream } from './events.ts'
+import { accountEvents, accountStream } from './events.ts'
 import { type AccountDocument, accounts } from './projection.ts'
 
 /** The person as their pages show them, null while the read model does not know the account. By _id. */
@@ -34,9 +35,6 @@ export async function findByEmail(db: Db, email: string): Promise<readonly UserI
 
 /** Whether the account is suspended now, by its own stream. */
 export async function isSuspended(store: EventStore, userId: UserId): Promise<boolean> {
-  const events = (await store.read(accountStream(userId))).filter(isAccountEvent)
+  const events = await readEvents(store, accountStream(userId), accountEvents)
   return events.reduce<AccountState>(evolveAccount, { status: 'absent' }).status === 'suspended'
 }
-
-// The codec has checked the data of every event it read against the definition of its type.
-const isAccountEvent = (event: Recorded): event is Recorded<AccountEvent> => event.type in accountEvents

@@ -1,16 +1,19 @@
 import type { Db } from 'mongodb'
 import { JobId, type Position, type Recorded, UserId } from '../../platform/eventsourcing/event.ts'
+import { readEvents } from '../../platform/eventsourcing/read-events.ts'
 import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
 import { readCheckpoint } from '../../platform/projections/checkpoint.ts'
 import { collectionName } from '../../platform/projections/projection.ts'
 import { collectionOf, waitForPosition } from '../../platform/projections/read.ts'
 import {
   type ClaimEvent,
+  claimEvents,
   claimStream,
   type OutputEvent,
   outputEvents,
   outputStream,
   type QueueEvent,
+  queueEvents,
   queueStream,
 } from './events.ts'
 import { maxInProgress } from './limits.ts'
@@ -102,8 +105,9 @@ export async function readJobRequest(store: EventStore, ref: RequestRef): Promis
   const place = `${queueStream(ref.userId)} ${ref.requestRevision} ${ref.jobId}`
   const found = requests.get(place)
   if (found) return found
-  const [event] = await store.read(queueStream(ref.userId), { from: BigInt(ref.requestRevision), limit: 1 })
-  if (!event || !isJobRequested(event) || event.data.jobId !== ref.jobId) {
+  const at = { from: BigInt(ref.requestRevision), limit: 1 }
+  const [event] = await readEvents(store, queueStream(ref.userId), queueEvents, at)
+  if (event?.type !== 'JobRequested' || event.data.jobId !== ref.jobId) {
     throw new Error(`No request of job ${ref.jobId} at revision ${ref.requestRevision} of its queue`)
   }
   const [oldest] = requests.keys()
@@ -114,8 +118,8 @@ export async function readJobRequest(store: EventStore, ref: RequestRef): Promis
 
 /** The state of an output, read from its own stream, so that a worker can go on after a crash. */
 export async function readOutput(store: EventStore, jobId: JobId, n: number): Promise<OutputState> {
-  const events = await store.read(outputStream(jobId, n))
-  return events.filter(isOutputEvent).reduce<OutputState>(evolveOutput, { phase: 'untouched' })
+  const events = await readEvents(store, outputStream(jobId, n), outputEvents)
+  return events.reduce<OutputState>(evolveOutput, { phase: 'untouched' })
 }
 
 /** The fate of an output with what belongs to it; undefined while it has none. */
@@ -135,8 +139,8 @@ export async function ownerOfTask(
   store: EventStore,
   { provider, taskId }: Pick<ClaimEvent['data'], 'provider' | 'taskId'>,
 ): Promise<Pick<ClaimEvent['data'], 'jobId' | 'n'> | undefined> {
-  const [claim] = await store.read(claimStream(provider, taskId), { limit: 1 })
-  return claim && isTaskClaimed(claim) ? claim.data : undefined
+  const [claim] = await readEvents(store, claimStream(provider, taskId), claimEvents, { limit: 1 })
+  return claim?.data
 }
 
 /** How many of a job's outputs have failed so far. */
@@ -165,11 +169,13 @@ export async function tasksSince(
   since: Date,
 ): Promise<readonly string[]> {
   const outputs = await outputsSince(store, { userId, model }, new Date(since.getTime() - dayMs))
-  const streams = await Promise.all(outputs.map(({ jobId, n }) => store.read(outputStream(jobId, n))))
+  const streams = await Promise.all(
+    outputs.map(({ jobId, n }) => readEvents(store, outputStream(jobId, n), outputEvents)),
+  )
   return streams
     .flat()
     .filter(({ created }) => created > since)
-    .flatMap((event) => (isSubmitted(event) ? [event.data.taskId] : []))
+    .flatMap((event) => (event.type === 'OutputSubmitted' ? [event.data.taskId] : []))
 }
 
 /** Whether any of these outputs was intended for that model since then, and has no answer yet. From the log alone. */
@@ -220,12 +226,12 @@ async function requestsSince(
 ): Promise<readonly Recorded<JobRequested>[]> {
   const found: Recorded<JobRequested>[] = []
   for (let from: bigint | undefined; ; ) {
-    const events = await store.read(queueStream(userId), {
+    const events = await readEvents(store, queueStream(userId), queueEvents, {
       direction: 'backwards',
       limit: page,
       ...(from !== undefined && { from }),
     })
-    found.push(...events.filter((event) => event.created >= since).filter(isJobRequested))
+    found.push(...events.filter((event) => event.created >= since).filter((event) => event.type === 'JobRequested'))
     const oldest = events.at(-1)
     if (oldest === undefined || oldest.created < since || oldest.revision === 0n) return found
     from = oldest.revision - 1n
@@ -237,25 +243,17 @@ async function openIntent(
   store: EventStore,
   { jobId, n }: Pick<UnansweredOutput, 'jobId' | 'n'>,
 ): Promise<Recorded<Intended> | undefined> {
-  const events = await store.read(outputStream(jobId, n))
+  const events = await readEvents(store, outputStream(jobId, n), outputEvents)
   const answer = events.findLast(isAnswer)
-  const intent = events.findLast(isIntended)
+  const intent = events.findLast((event) => event.type === 'OutputIntended')
   return answer && intent && answer.revision > intent.revision ? undefined : intent
 }
 
 /** A task, a clear refusal for now, a doubt, or a refusal for good: the end of an output that cannot have cost anything. */
-const isAnswer = (event: Recorded): boolean =>
+const isAnswer = (event: OutputEvent): boolean =>
   event.type === 'OutputSubmitted' ||
   event.type === 'OutputDeferred' ||
   event.type === 'OutputDoubted' ||
   (event.type === 'OutputFailed' && !('possibleOrphan' in event.data))
 
 type Intended = Extract<OutputEvent, { type: 'OutputIntended' }>
-type Submitted = Extract<OutputEvent, { type: 'OutputSubmitted' }>
-
-// The codec has checked the data of every event it read against the definition of its type.
-const isIntended = (event: Recorded): event is Recorded<Intended> => event.type === 'OutputIntended'
-const isSubmitted = (event: Recorded): event is Recorded<Submitted> => event.type === 'OutputSubmitted'
-const isTaskClaimed = (event: Recorded): event is Recorded<ClaimEvent> => event.type === 'TaskClaimed'
-const isJobRequested = (event: Recorded): event is Recorded<JobRequested> => event.type === 'JobRequested'
-const isOutputEvent = (event: Recorded): event is Recorded<OutputEvent> => event.type in outputEvents

@@ -1,15 +1,13 @@
 import type { JobId, Recorded } from '../../platform/eventsourcing/event.ts'
+import { readEvents } from '../../platform/eventsourcing/read-events.ts'
 import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
-import { type ReferenceEvent, referencesStream } from './events.ts'
+import { type ReferenceEvent, referenceEvents, referencesStream } from './events.ts'
 
 /** The event that tells where a job's provider reads its references, addresses sealed; undefined before they are uploaded. */
 export async function readProviderCopies(
   store: EventStore,
   jobId: JobId,
 ): Promise<Recorded<ReferenceEvent> | undefined> {
-  const [event] = await store.read(referencesStream(jobId), { limit: 1 })
-  return event && isReferencesLent(event) ? event : undefined
+  const [event] = await readEvents(store, referencesStream(jobId), referenceEvents, { limit: 1 })
+  return event
 }
-
-// The codec has checked the data of every event it read against the definition of its type.
-const isReferencesLent = (event: Recorded): event is Recorded<ReferenceEvent> => event.type === 'ReferencesLent'

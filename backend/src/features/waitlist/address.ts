@@ -1,4 +1,4 @@
-import { keyedHash } from '../../platform/eventsourcing/keys/key-store.ts'
+import { keyedHash } from '../../platform/eventsourcing/keys/key-derivation.ts'
 import { waitlistStream } from './events.ts'
 
 /** The same person types capitals or not. */

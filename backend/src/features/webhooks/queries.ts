@@ -1,15 +1,13 @@
-import type { JobId, Recorded } from '../../platform/eventsourcing/event.ts'
+import type { JobId } from '../../platform/eventsourcing/event.ts'
+import { readEvents } from '../../platform/eventsourcing/read-events.ts'
 import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
-import { type ReportEvent, reportStream } from './events.ts'
+import { type ReportEvent, reportEvents, reportStream } from './events.ts'
 
 /**
  * What a service reported about an output, from the log; undefined without a report. Do not trust its status: it only says that
  * a task with this id may exist for this output, and the service must be asked before that is believed.
  */
 export async function readReport(store: EventStore, jobId: JobId, n: number): Promise<ReportEvent['data'] | undefined> {
-  const [first] = await store.read(reportStream(jobId, n), { limit: 1 })
-  return first && isTaskReported(first) ? first.data : undefined
+  const [first] = await readEvents(store, reportStream(jobId, n), reportEvents, { limit: 1 })
+  return first?.data
 }
-
-// The codec has checked the data of every event it read against the definition of its type.
-const isTaskReported = (event: Recorded): event is Recorded<ReportEvent> => event.type === 'TaskReported'

@@ -1,11 +1,11 @@
 import type { Decider } from './decider.ts'
 import type { AnyEvent, Position, Recorded, Revision, UserId } from './event.ts'
+import { mutexByName } from './mutex.ts'
 import { appendSurely } from './store/append-surely.ts'
 import { RevisionConflict } from './store/errors.ts'
 import type { EventStore } from './store/event-store.ts'
 import { checkNumberOfEvents, eventIdOf, findOwnEvents } from './store/own-events.ts'
 import { type Pause, pauseWithJitter } from './subscription/pause.ts'
-import { turnsByName } from './turns.ts'
 
 /** What the edge stamps on every command; spread into it. */
 export interface CommandContext {
@@ -63,9 +63,9 @@ export interface HandlePolicy {
  * know from its carried state a repeat that comes after other commands: its own events are no longer in what was read.
  */
 export function createHandle(store: EventStore, { attempts = 12, pause = pauseWithJitter }: HandlePolicy = {}): Handle {
-  const inTurn = turnsByName()
+  const exclusively = mutexByName()
   return (decider, stream, command, options = {}) =>
-    inTurn(stream, async () => {
+    exclusively(stream, async () => {
       for (let attempt = 1; ; attempt++) {
         try {
           return await handleOnce({ store, pause }, decider, stream, command, options)

@@ -3,7 +3,8 @@ import path from 'node:path'
 import { randomId } from '../ids.ts'
 import { syncFolder, writeDurably } from './durable-files.ts'
 import { checkSubject, erasedRecord, KeyRecord, type KeyRecords } from './key-records.ts'
-import { type KeyStore, keyStoreOn } from './key-store.ts'
+import type { KeyStore } from './key-store.ts'
+import { keyStoreOn } from './wrapped-keys.ts'
 
 export interface KeyFilesOptions {
   /** One small file per person; made when it does not exist. */
@@ -29,9 +30,9 @@ export function fileKeyRecords(folder: string): KeyFiles {
   return {
     read: async (subject) => readRecord(fileOf(folder, subject)),
     // A hard link, unlike a rename, never replaces what a second registration or an erasure has put there.
-    create: async (subject, record) => place(folder, subject, record, link),
+    create: async (subject, record) => putRecord(folder, subject, record, link),
     async erase(subject) {
-      await place(folder, subject, erasedRecord, rename)
+      await putRecord(folder, subject, erasedRecord, rename)
       await removeDrafts(folder, subject)
     },
     async subjects() {
@@ -45,9 +46,9 @@ export function fileKeyRecords(folder: string): KeyFiles {
   }
 }
 
-type Placing = (from: string, to: string) => Promise<void>
+type Put = (from: string, to: string) => Promise<void>
 
-async function place(folder: string, subject: string, record: KeyRecord, put: Placing): Promise<boolean> {
+async function putRecord(folder: string, subject: string, record: KeyRecord, put: Put): Promise<boolean> {
   const target = fileOf(folder, subject)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const temporary = `${target}.${randomId()}.tmp`

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { cachedKeys } from './key-cache.ts'
-import { keyedHash } from './key-store.ts'
+import { keyedHash } from './key-derivation.ts'
 import { memoryKeys } from './testing/memory-keys.ts'
 
 const masterKey = randomBytes(32).toString('base64')
@@ -9,7 +9,7 @@ const masterKey = randomBytes(32).toString('base64')
 test('a process forgets a key after a minute, and at once when it erases it', async () => {
   let now = 0
   const store = memoryKeys()
-  const cached = cachedKeys(store, { now: () => now, keepMs: 60_000, limit: 2 })
+  const cached = cachedKeys(store, { now: () => now, ttlMs: 60_000, limit: 2 })
   await store.create('ann')
   expect(typeof (await cached.open('ann'))).toBe('object')
   await store.erase('ann')

@@ -7,7 +7,7 @@ interface Entry {
 
 export interface KeyCacheOptions {
   /** A key erased by another process stays readable here for at most this long. */
-  readonly keepMs?: number
+  readonly ttlMs?: number
   readonly limit?: number
   /** Milliseconds of a clock that never jumps. */
   readonly now?: () => number
@@ -15,13 +15,13 @@ export interface KeyCacheOptions {
 
 /** Remembers opened keys for at most a minute; never that a key is absent, so that a registration is seen at once. */
 export function cachedKeys(store: KeyStore, options: KeyCacheOptions = {}): KeyStore {
-  const { keepMs = 60_000, limit = 10_000, now = () => performance.now() } = options
+  const { ttlMs = 60_000, limit = 10_000, now = () => performance.now() } = options
   const entries = new Map<string, Entry>()
 
   const remember = (subject: string, key: DataKey) => {
     const oldest = entries.keys().next()
     if (entries.size >= limit && !oldest.done) entries.delete(oldest.value)
-    entries.set(subject, { key, until: now() + keepMs })
+    entries.set(subject, { key, until: now() + ttlMs })
   }
 
   return {

@@ -12,6 +12,10 @@ export function deriveKey(masterKey: string, purpose: Purpose): KeyObject {
   return createSecretKey(Buffer.from(hkdfSync('sha256', bytes, '', `atelier ${purpose} v1`, 32)))
 }
 
-/** HMAC-SHA-256 in hex over parts that are told apart from each other. */
-export const hashWith = (key: KeyObject, parts: readonly string[]): string =>
-  createHmac('sha256', key).update(JSON.stringify(parts)).digest('hex')
+/**
+ * A hash that only the owner of the master key can compute (HMAC-SHA-256, hex), for stream names made of personal data. The
+ * parts are separated: `('a', 'bc')` has another hash than `('ab', 'c')`.
+ * @param masterKey base64 of 32 bytes
+ */
+export const keyedHash = (masterKey: string, ...parts: readonly string[]): string =>
+  createHmac('sha256', deriveKey(masterKey, 'stream-names')).update(JSON.stringify(parts)).digest('hex')

@@ -5,8 +5,8 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fileKeyRecords, type KeyFiles } from './file-keys.ts'
 import { erasedRecord, type KeyRecords } from './key-records.ts'
-import { keyStoreOn } from './key-store.ts'
 import { moveKeys } from './move-keys.ts'
+import { keyStoreOn } from './wrapped-keys.ts'
 
 const masterKey = randomBytes(32).toString('base64')
 let folder: string

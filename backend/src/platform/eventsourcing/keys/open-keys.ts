@@ -2,12 +2,13 @@ import type { Db } from 'mongodb'
 import { type BucketAddress, openBucket } from '../../media/s3.ts'
 import { fileKeyRecords } from './file-keys.ts'
 import type { KeyRecords } from './key-records.ts'
-import { type KeyStore, keyStoreOn } from './key-store.ts'
+import type { KeyStore } from './key-store.ts'
 import { keysDatabaseOf, mongoKeyRecords } from './mongo-keys.ts'
 import { s3KeyRecords } from './s3-keys.ts'
+import { keyStoreOn } from './wrapped-keys.ts'
 
 /** Where an installation has its data keys. */
-export interface KeyPlace {
+export interface KeyLocation {
   /** Of the files, for processes that share one machine. */
   readonly keysFolder: string
   /** That of the media; the keys are in it when there is one. */
@@ -36,16 +37,16 @@ export class KeysNotMoved extends Error {
  * them for missing, answer errors and park those people's events.
  * @param db the database of the read models
  */
-export async function openKeys(place: KeyPlace & { readonly masterKey: string }, db: Db): Promise<KeyStore> {
-  const files = fileKeyRecords(place.keysFolder)
-  const shared = await openSharedKeys(place, db)
-  if (shared === undefined) return keyStoreOn(files, place.masterKey)
-  if ((await files.subjects()).length > 0) throw new KeysNotMoved(place.keysFolder, shared.name)
-  return keyStoreOn(shared.records, place.masterKey)
+export async function openKeys(location: KeyLocation & { readonly masterKey: string }, db: Db): Promise<KeyStore> {
+  const files = fileKeyRecords(location.keysFolder)
+  const shared = await openSharedKeys(location, db)
+  if (shared === undefined) return keyStoreOn(files, location.masterKey)
+  if ((await files.subjects()).length > 0) throw new KeysNotMoved(location.keysFolder, shared.name)
+  return keyStoreOn(shared.records, location.masterKey)
 }
 
 /** Undefined when all processes run on this machine, and the keys are files. Throws when the bucket does not answer. */
-export async function openSharedKeys({ bucket, sharedDatabase }: KeyPlace, db: Db): Promise<SharedKeys | undefined> {
+export async function openSharedKeys({ bucket, sharedDatabase }: KeyLocation, db: Db): Promise<SharedKeys | undefined> {
   if (bucket !== undefined) {
     return { name: `the bucket ${bucket.name}`, records: await s3KeyRecords(await openBucket(bucket)) }
   }

@@ -6,9 +6,10 @@ import type { Appended, EventStore, NewEvent } from './event-store.ts'
 const tries = 4
 
 /**
- * Appends, and repeats the very same append when the answer was unclear: at an exact revision the store compares ids, so
- * that events which had arrived after all are answered as the first time and never doubled.
- * Throws RevisionConflict (nothing of ours is there) or StoreUnavailable (still unclear).
+ * Appends, and retries when the store gave no clear answer. The retry is the same append at the same revision. If the first try
+ * arrived after all, the store recognises the ids of the events and answers as it did then, so nothing is appended twice.
+ * Throws RevisionConflict when the stream is at another revision and our events are not in it, and StoreUnavailable when there
+ * is still no clear answer after four tries.
  */
 export async function appendSurely(
   store: Pick<EventStore, 'append'>,

@@ -47,7 +47,7 @@ export interface LogChunk {
   readonly upTo: Position
 }
 
-/** One attempt at following the log; it is over at the first trouble. */
+/** One reading of the log as it grows; it ends at the first error. */
 export interface LogReader {
   /** Waits for something new; undefined when the server has ended the reading. Throws StoreUnavailable. */
   readonly next: (limit: number) => Promise<LogChunk | undefined>
@@ -55,7 +55,7 @@ export interface LogReader {
   readonly close: () => Promise<void>
 }
 
-/** A store whose whole log can be followed; use it through `subscribeToAll`, which survives every trouble. */
+/** A store whose whole log can be followed. Use `subscribeToAll`, which starts again after every error. */
 export interface FollowableStore extends EventStore {
   /** Events after the position, of all streams, without the store's own system events. */
   readonly follow: (after: Position) => LogReader

@@ -8,8 +8,9 @@ export type OpenSubscription = (onCheckpoint: (position: Position) => void) => A
 type Decode = (event: NonNullable<AllStreamResolvedEvent['event']>) => LogItem
 
 /**
- * Pulls from a subscription of the client, never pushed: order and backpressure are those of the stream's own buffer.
- * @param explain makes the error that `next` throws out of the client's
+ * Reads from a subscription of the client when the caller asks for more. Events stay in the subscription's own buffer until then,
+ * which keeps their order and slows the server down while the caller is busy.
+ * @param explain turns an error of the client into the one that `next` throws
  */
 export function readSubscription(
   open: OpenSubscription,
@@ -25,7 +26,7 @@ export function readSubscription(
 
   const subscription = open((position) => {
     checkpoint = position
-    // Not from inside the client's transform, which is about to hand out the events before this position.
+    // The client calls this before it hands out the last events before the position, so readers are woken a little later.
     setImmediate(awaken)
   })
   const end = () => {

@@ -1,5 +1,5 @@
-import type { Position } from '../event.ts'
 import type { FollowableStore, LogChunk, LogReader } from '../store/event-store.ts'
+import type { Progress } from './progress.ts'
 import { watchForStall } from './stall.ts'
 
 export interface FollowOptions {
@@ -11,21 +11,7 @@ export interface FollowOptions {
   readonly lookMs?: number
 }
 
-/** What a following knows of itself; changed as it goes. */
-export interface Progress {
-  /** Everything up to here is handled. */
-  position: Position
-  /** Newest event of the log when last looked. */
-  head: Position
-  /** Batches handled. */
-  batches: number
-  /** Events handled, those that were seen again after a trouble included. */
-  events: number
-  /** When the oldest event of the batch at hand was written. */
-  busySince: Date | undefined
-}
-
-/** One attempt at following the log after `progress.position`; resolves when the signal ends it, throws at any trouble. */
+/** Follows the log after `progress.position` once: resolves when the signal is aborted, and throws at the first error. */
 export async function followOnce(
   store: Pick<FollowableStore, 'follow' | 'head'>,
   progress: Progress,
@@ -62,11 +48,11 @@ export async function followOnce(
   if (!signal.aborted) throw stall ?? new Error('The event store ended the subscription')
 }
 
-/** Decodes what comes after a full batch while that one waits for its database. */
+/** Begins to read the next batch while a full one is still being written to its database. */
 function readAhead(reader: LogReader, batchSize: number): Promise<LogChunk | undefined> {
-  // Later than everything that handling the batch does at once, its writes above all.
+  // Starts in the next round of the event loop, so that the writes of the current batch are sent first.
   const coming = new Promise(setImmediate).then(() => reader.next(batchSize))
-  // Whoever takes it hears of a failure; if the batch itself fails nobody does, and need not.
+  // If the current batch fails, nobody awaits this promise, and its own failure must not count as unhandled.
   coming.catch(() => undefined)
   return coming
 }

@@ -1,11 +1,12 @@
 import type { Position } from '../event.ts'
 import type { FollowableStore } from '../store/event-store.ts'
-import type { Progress } from './following.ts'
+import type { Progress } from './progress.ts'
 
 /**
- * Looks at the head of the log now and then. A connection can die, or db-client's reader stop, without any error: when
- * nothing was handled or is at hand between two looks, and the first saw events beyond, the following is stuck.
- * @returns ends the watch
+ * Notices a subscription that has stopped without an error, as happens when a connection dies silently. It looks at the head of
+ * the log every `lookMs`. When the log was ahead at one look, and the subscription has handled nothing and is handling nothing
+ * at the next, it is stuck.
+ * @returns a function that ends the watch
  */
 export function watchForStall(
   store: Pick<FollowableStore, 'head'>,

@@ -1,7 +1,8 @@
 import type { Position } from '../event.ts'
 import type { FollowableStore } from '../store/event-store.ts'
-import { type FollowOptions, followOnce, type Progress } from './following.ts'
+import { type FollowOptions, followOnce } from './following.ts'
 import { pauseUnlessStopped } from './pause.ts'
+import type { Progress } from './progress.ts'
 
 export interface SubscriptionOptions extends FollowOptions {
   /**
@@ -9,7 +10,7 @@ export interface SubscriptionOptions extends FollowOptions {
    * then go on from the last batch that was handled.
    */
   readonly from: Position | (() => Promise<Position>)
-  /** Told of every trouble; the subscription goes on by itself. */
+  /** Called after every error; the subscription goes on by itself. */
   readonly onTrouble?: (error: Error, attempt: number) => void
   /** Between attempts; at most five seconds when absent. */
   readonly pause?: (attempt: number, signal: AbortSignal) => Promise<void>
@@ -36,8 +37,8 @@ export interface Subscription {
 }
 
 /**
- * Follows the whole log for ever: db-client never subscribes again by itself, so every error, silent end and stall leads to
- * a new attempt, with a growing pause as long as no batch gets through.
+ * Follows the whole log until it is stopped. The client never subscribes again by itself, so this function does after every
+ * error, silent end and stall. As long as no batch was handled in between, the pause between attempts grows.
  */
 export function subscribeToAll(
   store: Pick<FollowableStore, 'follow' | 'head'>,

@@ -2,7 +2,7 @@ import type { Collection, Db } from 'mongodb'
 import { MongoServerError } from 'mongodb'
 import { retryOnce } from '../../auth/retry-write.ts'
 import type { UserId } from '../../eventsourcing/event.ts'
-import { keyedHash } from '../../eventsourcing/keys/key-store.ts'
+import { keyedHash } from '../../eventsourcing/keys/key-derivation.ts'
 
 /** How long a key remembers its command: far longer than any client repeats one. */
 const lifeMs = 30 * 24 * 3_600_000

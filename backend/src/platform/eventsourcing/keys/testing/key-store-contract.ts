@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { randomId } from '../../ids.ts'
 import { KeyMissing } from '../../store/errors.ts'
 import { erasedRecord, type KeyRecords } from '../key-records.ts'
-import { type DataKey, keyStoreOn } from '../key-store.ts'
+import type { DataKey } from '../key-store.ts'
+import { keyStoreOn } from '../wrapped-keys.ts'
 
 const bytesOf = (key: DataKey | string): string => (typeof key === 'string' ? key : key.export().toString('hex'))
 

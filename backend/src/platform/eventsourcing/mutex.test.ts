@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { turnsByName } from './turns.ts'
+import { mutexByName } from './mutex.ts'
 
 test('work of one name waits for what came before it, whatever its end; other names do not', async () => {
-  const inTurn = turnsByName()
+  const exclusively = mutexByName()
   const first = Promise.withResolvers<void>()
   const told: string[] = []
   const tell = async (what: string) => void told.push(what)
-  const failing = inTurn('a', async () => {
+  const failing = exclusively('a', async () => {
     await first.promise
     throw new Error('it fails')
   })
-  const waiting = inTurn('a', () => tell('second of a'))
-  await inTurn('b', () => tell('first of b'))
+  const waiting = exclusively('a', () => tell('second of a'))
+  await exclusively('b', () => tell('first of b'))
   expect(told).toEqual(['first of b'])
   first.resolve()
   await expect(failing).rejects.toThrow('it fails')
@@ -20,11 +20,11 @@ test('work of one name waits for what came before it, whatever its end; other na
 })
 
 test('work of one name runs one after the other, whatever becomes of each', async () => {
-  const inTurn = turnsByName()
+  const exclusively = mutexByName()
   const first = Promise.withResolvers<string>()
   const begun: number[] = []
   const begin = (n: number, result: Promise<string>) =>
-    inTurn('a', () => {
+    exclusively('a', () => {
       begun.push(n)
       return result
     })
