@@ -21,6 +21,7 @@ import {
   storedBytes,
 } from './assets/queries.ts'
 import { assetsOfChecksums, usableAssets } from './assets/reference-queries.ts'
+import { pageOfUploads } from './assets/upload-queries.ts'
 import { chargesOf, listOrphans } from './costs/queries.ts'
 import { columnsOf, detailsOf } from './gallery/queries.ts'
 import { generations } from './images/projection.ts'
@@ -81,6 +82,7 @@ const queries: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   listedImages: (db) => listedImages(db, userId, listed()),
   pageOfTrash: (db) => pageOfTrash(db, userId, { limit: page, offset: 0, now }),
   'pageOfTrash, the last page': (db) => pageOfTrash(db, userId, { limit: page, offset: 90, now }),
+  pageOfUploads: (db) => pageOfUploads(db, userId, { limit: page }),
   expiredImages: (db) => expiredImages(db, { now, after: undefined, limit: page }),
   'expiredImages, the next page': (db) => expiredImages(db, { now, after: expired, limit: page }),
   usableAssets: (db) => usableAssets(db, userId, listed()),

@@ -44,7 +44,15 @@ export async function fillReadModels(db: Db, userIds: readonly string[], now: Da
       const trashed = n % 3 === 0
       const media = { checksum: `${userId} ${n}`, bytes: 1_000, width: 1, height: 1 }
       const deletedAt = trashed ? { deletedAt: new Date(before(n).getTime() - (n % 2) * 40 * day) } : {}
-      return { jobId: randomId(), createdAt: before(n), listed: !trashed, favorite: n % 5 === 0, media, ...deletedAt }
+      return {
+        jobId: randomId(),
+        createdAt: before(n),
+        listed: !trashed,
+        favorite: n % 5 === 0,
+        listedUpload: n % 7 === 0,
+        media,
+        ...deletedAt,
+      }
     }),
     [collectionName(charges)]: ofEach((_, n) => ({ at: before(n) })),
     [collectionName(orphans)]: ofEach((_, n) => ({ at: before(n) })),
