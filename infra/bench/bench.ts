@@ -1,6 +1,7 @@
 import { memoryKeys } from '@studio/backend/platform/eventsourcing/keys/testing/memory-keys.ts'
 import { type JobLog, makeJobLog } from './job-log.ts'
-import { type Studio, startStudio } from './studio.ts'
+import type { Studio } from './studio.ts'
+import { openStudioOf } from './studio-of.ts'
 
 /** What measures work on; nothing is started before a measure asks for it. */
 export interface Bench {
@@ -13,13 +14,16 @@ export interface Bench {
   readonly close: () => Promise<void>
 }
 
-/** A bench that has started nothing yet. */
-export function createBench(full: boolean): Bench {
+/**
+ * A bench that has started nothing yet.
+ * @param checkout folder of the product that is measured; this one when undefined
+ */
+export function createBench(full: boolean, checkout?: string): Bench {
   let studio: Promise<Studio> | undefined
   let jobLog: Promise<JobLog> | undefined
   return {
     full,
-    studio: () => (studio ??= startStudio()),
+    studio: () => (studio ??= openStudioOf(checkout)),
     jobLog: () => (jobLog ??= makeJobLog(memoryKeys())),
     close: async () => {
       // What did not start has nothing to close.

@@ -1,4 +1,4 @@
-// `npm run bench`: measures the running product and prints one table; `-- --json` for programs, `-- --only <name>,<name>` for some, `-- --full` for long ones.
+// `npm run bench`: measures the running product and prints one table; `-- --json` for programs, `-- --only <name>,<name>` for some, `-- --full` for long ones, `-- --product <folder>` for that of another checkout.
 import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { describeProgram, provideMongo, provideTemporal } from '../engines/provide.ts'
@@ -14,9 +14,10 @@ const { values: options } = parseArgs({
     json: { type: 'boolean', default: false },
     only: { type: 'string' },
     full: { type: 'boolean', default: false },
+    product: { type: 'string' },
   },
 })
-const bench = createBench(options.full)
+const bench = createBench(options.full, options.product)
 let leaving = false
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, giveUp)

@@ -1,4 +1,4 @@
-import { type Generation, generate, getGeneration } from '@studio/backend/contract'
+import { type Generation, getGeneration } from '@studio/backend/contract'
 import { openAccount } from '@studio/backend/features/accounts/commands.ts'
 import { mongoSessions } from '@studio/backend/platform/auth/sessions.ts'
 import type { Position, UserId } from '@studio/backend/platform/eventsourcing/event.ts'
@@ -6,6 +6,7 @@ import { createHandle } from '@studio/backend/platform/eventsourcing/handle.ts'
 import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
 import { waitForPosition } from '@studio/backend/platform/projections/read.ts'
 import type { Engines } from '@studio/backend/processes/engines.ts'
+import { askForImages } from './generate.ts'
 import { type Live, listen } from './live.ts'
 
 /** Somebody with an account of their own, who uses the product over HTTP. */
@@ -64,13 +65,9 @@ function callsOf(url: string, cookie: string): Pick<Person, 'generate' | 'genera
   let written: Readonly<Record<string, string>> = {}
   return {
     generate: async () => {
-      const body = new FormData()
-      const form = { prompt: 'a lighthouse at dawn', model: 'wavespeed-ai/chroma', numberOfImages: '1' }
-      for (const [name, value] of Object.entries(form)) body.set(name, value)
-      const answer = await fetch(url + generate.path, { method: 'POST', headers, body })
-      if (answer.status !== generate.status) throw new Error(`generate: ${answer.status} ${await answer.text()}`)
-      written = { 'x-min-position': answer.headers.get('x-position') ?? '' }
-      return generate.response.parse(await answer.json()).jobId
+      const { jobId, position } = await askForImages(url, cookie)
+      written = { 'x-min-position': position }
+      return jobId
     },
     generation: async (jobId) => {
       const answer = await fetch(url + getGeneration.path.replace(':id', jobId), {

@@ -6,6 +6,7 @@ import { mongoUrl } from '../e2e/engines.ts'
 import { type Product, startProduct } from '../e2e/product.ts'
 import { eventStoreAddress } from '../eventstore/access/access.ts'
 import { offsets } from '../start/ports.ts'
+import type { CountedCalls } from './counted-calls.ts'
 import { openStudio, type Person } from './person.ts'
 
 /** The running product, reached from outside and behind. */
@@ -13,10 +14,15 @@ export interface Studio {
   readonly product: Product
   /** The product's own event store, database and keys. */
   readonly engines: Engines
+  /** gRPC calls of the product's processes. */
+  readonly calls: CountedCalls
   /** Somebody new, signed in. */
   readonly newPerson: () => Promise<Person>
   readonly close: () => Promise<void>
 }
+
+/** What the studio of any checkout offers. */
+export type UncountedStudio = Omit<Studio, 'calls'>
 
 /** No limit of an account and no wait of a service may be what is measured. */
 const unlimited = {
@@ -26,8 +32,12 @@ const unlimited = {
   DAILY_SPEND_CAP: '10000',
 }
 
-/** Starts the product in a temporary data folder, with a sandbox that does not wait. */
-export async function startStudio(): Promise<Studio> {
+/**
+ * Starts the product in a temporary data folder, with a sandbox that does not wait. Loaded by its path (studio-of.ts), since the
+ * bench may measure another checkout.
+ * @public
+ */
+export async function startStudio(): Promise<UncountedStudio> {
   const product = await startProduct(unlimited)
   try {
     return await studioOn(product)
@@ -37,7 +47,7 @@ export async function startStudio(): Promise<Studio> {
   }
 }
 
-async function studioOn(product: Product): Promise<Studio> {
+async function studioOn(product: Product): Promise<UncountedStudio> {
   const masterKey = readFileSync(join(product.dataDir, 'master-key'), 'utf8').trim()
   const engines = await connectEngines(
     readConfig({

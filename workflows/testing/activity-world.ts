@@ -6,6 +6,7 @@ import { openDecoder } from '@studio/backend/platform/media/decoder/decoder.ts'
 import { MockActivityEnvironment } from '@temporalio/testing'
 import { DefaultLogger } from '@temporalio/worker'
 import type { ActivityDeps } from '../src/activities/deps.ts'
+import { createReports } from '../src/activities/reports.ts'
 import type { TaskRef } from '../src/generation/refs.ts'
 import { startLog, type TestLog } from './log.ts'
 import { type ScriptedProvider, scriptedProvider } from './scripted-provider.ts'
@@ -41,10 +42,11 @@ export async function startActivityWorld(): Promise<ActivityWorld> {
     decoder: openDecoder(),
     providers: { wavespeed: provider },
     clock,
-    bounds: { outputDeadlineMs: 60_000, pollEveryMs: 1, reconcileWindowMs: 300, maxOutputBytes: 1_000 },
+    bounds: { outputDeadlineMs: 60_000, lookAtLeastEveryMs: 1, reconcileWindowMs: 300, maxOutputBytes: 1_000 },
     sweepMedia: () => Promise.resolve(0),
     openJobs: () => Promise.resolve([]),
     expiredImages: () => Promise.resolve([]),
+    reports: createReports(),
     stopping: stopping.signal,
   }
   return {

@@ -3,12 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { assetIdOf } from '@studio/backend/features/assets/commands.ts'
 import type { ExpiredImage } from '@studio/backend/features/assets/queries.ts'
+import { createHandle } from '@studio/backend/platform/eventsourcing/handle.ts'
 import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
+import type { EventStore } from '@studio/backend/platform/eventsourcing/store/event-store.ts'
 import { openDecoder } from '@studio/backend/platform/media/decoder/decoder.ts'
 import { filesystemBlobs } from '@studio/backend/platform/media/filesystem.ts'
 import { Client, Connection } from '@temporalio/client'
 import { NativeConnection, type Worker } from '@temporalio/worker'
 import type { ActivityDeps } from '../src/activities/deps.ts'
+import { createReports } from '../src/activities/reports.ts'
 import { type JobWorkflows, temporalJobs } from '../src/dispatcher/jobs.ts'
 import type { JobRef } from '../src/generation/refs.ts'
 import { queueName } from '../src/queues.ts'
@@ -33,6 +36,8 @@ export interface World {
   /** Images in the trash whose days are over; push to it. */
   readonly expired: ExpiredImage[]
   readonly deps: ActivityDeps
+  /** How many streams the worker has read. */
+  readonly reads: () => number
   /** How long tasks of unanswered intents are looked for, from now on; a second when nothing is said. */
   readonly setReconcileWindow: (ms: number) => void
   /** Waits for the end of a job's workflow. */
@@ -63,20 +68,29 @@ export async function startWorld({ runsWorkflows = true }: WorldOptions = {}): P
   let sweeps = 0
   const expired: ExpiredImage[] = []
   let reconcileWindowMs = 900
+  let reads = 0
+  const store: EventStore = {
+    ...log.store,
+    read: (...args) => {
+      reads += 1
+      return log.store.read(...args)
+    },
+  }
   const deps: ActivityDeps = {
-    handle: log.handle,
-    store: log.store,
+    handle: createHandle(store, { remembers: 100 }),
+    store,
     keys: log.keys,
     blobs: filesystemBlobs(media),
     decoder,
     providers: { wavespeed: provider },
     clock: () => new Date(),
     get bounds() {
-      return { outputDeadlineMs: 60_000, pollEveryMs: 20, reconcileWindowMs, maxOutputBytes: 1_000_000 }
+      return { outputDeadlineMs: 60_000, lookAtLeastEveryMs: 20, reconcileWindowMs, maxOutputBytes: 1_000_000 }
     },
     sweepMedia: () => Promise.resolve(++sweeps),
     openJobs: () => Promise.resolve([]),
     expiredImages: ({ after }) => Promise.resolve(after === undefined ? expired : []),
+    reports: createReports(),
     stopping: stopping.signal,
   }
   const workers = await createWorkers({
@@ -98,6 +112,7 @@ export async function startWorld({ runsWorkflows = true }: WorldOptions = {}): P
     expired,
     variants: (job, n) => variantsIn(join(media, job.userId, assetIdOf(job.jobId, 'output', n))),
     deps,
+    reads: () => reads,
     setReconcileWindow: (ms) => {
       reconcileWindowMs = ms
     },

@@ -26,12 +26,13 @@ export async function writeAnswer(deps: ActivityDeps, intent: IntentRef, answer:
 
 /**
  * Makes a task the output's own: claimed first, so that no other output can have it, then written as submitted, which changes
- * nothing when the output has its fate (the claim then tells whose orphan the task is). False: it belongs to another output.
+ * nothing when the output has its fate (the claim then tells whose orphan the task is). False: it belongs to another output, or
+ * came too late for this one.
  */
 export async function adoptTask(deps: ActivityDeps, intent: IntentRef, taskId: string): Promise<boolean> {
   const { attempt, provider } = intent
   const step = { ...(await outputStep(deps, intent)), attempt, taskId }
   if (!(await claimTask(deps.handle, { ...step, provider }))) return false
-  await submittedOutput(deps.handle, step)
-  return true
+  const state = await submittedOutput(deps.handle, step)
+  return state.phase === 'submitted' && state.taskId === taskId
 }

@@ -6,6 +6,7 @@ import type { EventStore } from '@studio/backend/platform/eventsourcing/store/ev
 import type { BlobStore } from '@studio/backend/platform/media/blob-store.ts'
 import type { Decoder } from '@studio/backend/platform/media/decoder/decoder.ts'
 import type { Provider } from '@studio/backend/platform/providers/port.ts'
+import type { Reports } from './reports.ts'
 
 /** What the steps of a job need of the world. */
 export interface ActivityDeps {
@@ -23,6 +24,10 @@ export interface ActivityDeps {
   readonly openJobs: () => Promise<readonly OpenJob[]>
   /** Images of the trash whose days are over. */
   readonly expiredImages: (page: ExpiredPage) => Promise<readonly ExpiredImage[]>
+  /** Whether this process stores pictures, too, so that one step may go from the submit to the stored picture. */
+  readonly storesPictures?: boolean
+  /** Reports of services, for those who wait for them in this process. */
+  readonly reports: Reports
   /** Aborted when the process begins to stop: long waits hand over at once. */
   readonly stopping: AbortSignal
   /** Where services can reach us with their reports; undefined: nowhere. */
@@ -35,8 +40,8 @@ export type Providers = Readonly<Record<string, Provider | undefined>>
 export interface Bounds {
   /** From an output's first intent to its end by time-out, in milliseconds. */
   readonly outputDeadlineMs: number
-  /** Between two looks at a task, in milliseconds. */
-  readonly pollEveryMs: number
+  /** Between two looks at a task at most, in milliseconds; models that are usually fast are looked at more often. */
+  readonly lookAtLeastEveryMs: number
   /** How long the task of an unanswered intent is looked for, in milliseconds. */
   readonly reconcileWindowMs: number
   /** Largest output that is kept, in bytes. */
@@ -45,7 +50,7 @@ export interface Bounds {
 
 export const defaultBounds: Bounds = {
   outputDeadlineMs: 10 * 60_000,
-  pollEveryMs: 700,
+  lookAtLeastEveryMs: 10_000,
   // its quiet part (reconcile.ts) is longer than the one minute that a submit may take
   reconcileWindowMs: 180_000,
   maxOutputBytes: 64 * 1024 * 1024,

@@ -57,11 +57,16 @@ async function newIntent(
   course: Course,
   state: OpenState,
 ): Promise<NextStep> {
+  const attempt = state.phase === 'untouched' ? 1 : state.attempt.attempt + 1
+  const intent = await attemptOf(deps, output, attempt)
+  return await ownIntent(deps, output, sender, course, intent)
+}
+
+/** What an intent with that number says. Throws outputFailed when the output can no longer be asked for. */
+export async function attemptOf(deps: ActivityDeps, output: OutputRef, attempt: number): Promise<Attempt> {
   const { model, unitPrice, hash: requestHash } = await readableRequest(deps, output)
   const { name, sandbox } = providerOf(deps, output.provider)
-  const attempt = state.phase === 'untouched' ? 1 : state.attempt.attempt + 1
-  const intent = { attempt, provider: name, model, sandbox, requestHash, unitPrice }
-  return await ownIntent(deps, output, sender, course, intent)
+  return { attempt, provider: name, model, sandbox, requestHash, unitPrice }
 }
 
 /** Allows the submit if this sender has written the intent, now or in an earlier try of this step; else it must be reconciled. */

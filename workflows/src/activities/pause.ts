@@ -2,15 +2,23 @@ import { setTimeout } from 'node:timers/promises'
 import { ApplicationFailure, Context } from '@temporalio/activity'
 import type { ActivityDeps } from './deps.ts'
 
-/** Waits between two looks; throws when the activity is cancelled. A stopping process hands over to the next worker at once. */
-export async function pause({ stopping }: Pick<ActivityDeps, 'stopping'>, ms: number): Promise<void> {
+/**
+ * Waits between two looks; throws when the activity is cancelled. A stopping process hands over to the next worker at once.
+ * @param wake ends the wait early
+ */
+export async function pause(
+  { stopping }: Pick<ActivityDeps, 'stopping'>,
+  ms: number,
+  wake?: AbortSignal,
+): Promise<void> {
   const { cancellationSignal, cancelled } = Context.current()
+  const signals = [stopping, cancellationSignal, ...(wake ? [wake] : [])]
   try {
-    await setTimeout(ms, undefined, { signal: AbortSignal.any([stopping, cancellationSignal]) })
+    await setTimeout(ms, undefined, { signal: AbortSignal.any(signals) })
   } catch {
-    // aborted by one of the two
+    // aborted by one of them
     if (stopping.aborted) throw handedOver()
-    await cancelled
+    if (cancellationSignal.aborted) await cancelled
   }
 }
 

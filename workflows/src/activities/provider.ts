@@ -1,10 +1,12 @@
 import type { Submission } from '@studio/backend/platform/providers/port.ts'
-import type { IntentRef, TaskRef, UnansweredRef } from '../generation/refs.ts'
+import type { FirstTry, IntentRef, OutputRef, TaskRef, UnansweredRef } from '../generation/refs.ts'
 import type { ActivityDeps } from './deps.ts'
 import { withHeartbeats } from './heartbeats.ts'
+import { makeOutput } from './make.ts'
 import { reconcileOutput } from './reconcile.ts'
+import { withReports } from './reports.ts'
 import { submitOnce } from './submit.ts'
-import { watchTask } from './watch.ts'
+import { readWatchStart, watchTask } from './watch.ts'
 
 export type ProviderActivities = ReturnType<typeof providerActivities>
 
@@ -13,5 +15,10 @@ export const providerActivities = (deps: ActivityDeps) => ({
   submitOutput: (intent: IntentRef): Promise<Submission> => withHeartbeats(() => submitOnce(deps, intent)),
   reconcileOutput: (unanswered: UnansweredRef): Promise<void> =>
     withHeartbeats(() => reconcileOutput(deps, unanswered)),
-  awaitResult: (task: TaskRef): Promise<void> => withHeartbeats(() => watchTask(deps, task)),
+  awaitResult: (task: TaskRef): Promise<void> =>
+    withHeartbeats(() =>
+      withReports(deps, task, async (reports) => watchTask(deps, task, await readWatchStart(deps, task), reports)),
+    ),
+  makeOutput: (output: OutputRef): Promise<FirstTry> =>
+    withHeartbeats(() => withReports(deps, output, (reports) => makeOutput(deps, output, reports))),
 })

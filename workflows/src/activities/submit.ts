@@ -16,17 +16,22 @@ const never = new AbortController().signal
  * workflow writes it, so that a task id has two ways to be kept.
  */
 export async function submitOnce(deps: ActivityDeps, intent: IntentRef): Promise<Submission> {
-  const prepared = await readableRequest(deps, intent).catch(rejected)
-  if ('kind' in prepared) return prepared
-  if (!(await stillOurs(deps, intent))) return { kind: 'unclear', message: 'The intent is no longer open.' }
-  const provider = providerOf(deps, intent.provider)
-  const answer = await provider.submit({ ...prepared.request, ...callbackFor(deps, provider, intent) }, never)
+  const answer = await post(deps, intent)
   try {
     await writeAnswer(deps, intent, answer)
   } catch (error) {
     log.warn('the answer to a submit is left to the workflow to write', { jobId: intent.jobId, n: intent.n, error })
   }
   return answer
+}
+
+/** The POST of an intent and nothing else; not sent, and `unclear`, when the intent is no longer open. */
+export async function post(deps: ActivityDeps, intent: IntentRef): Promise<Submission> {
+  const prepared = await readableRequest(deps, intent).catch(rejected)
+  if ('kind' in prepared) return prepared
+  if (!(await stillOurs(deps, intent))) return { kind: 'unclear', message: 'The intent is no longer open.' }
+  const provider = providerOf(deps, intent.provider)
+  return await provider.submit({ ...prepared.request, ...callbackFor(deps, provider, intent) }, never)
 }
 
 /** Nothing was sent, and never can be: as if the service had refused it. */

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type ActivityWorld, activityEnvironment, startActivityWorld } from '../../testing/activity-world.ts'
 import { completed } from '../../testing/scripted-provider.ts'
 import type { TaskRef } from '../generation/refs.ts'
-import { watchTask } from './watch.ts'
+import { withReports } from './reports.ts'
+import { readWatchStart, watchTask } from './watch.ts'
 
 let world: ActivityWorld
 beforeAll(async () => {
@@ -22,7 +23,10 @@ function looking(...looks: (() => TaskState)[]): Provider {
 }
 
 function watch(task: TaskRef, provider: Provider, environment = activityEnvironment()): Promise<void> {
-  return environment.run(watchTask, { ...world.deps, providers: { wavespeed: provider } }, task)
+  const deps = { ...world.deps, providers: { wavespeed: provider } }
+  return environment.run(() =>
+    withReports(deps, task, async (reports) => watchTask(deps, task, await readWatchStart(deps, task), reports)),
+  )
 }
 
 const progressOf = async ({ jobId, userId, requestRevision, n, provider }: TaskRef) => {
@@ -89,6 +93,20 @@ describe('watching a task', () => {
     const silent = fail(new ProviderUnavailable('not now'))
     const looks = looking(silent, silent, () => completed)
     await expect(watch(await world.submitted(), looks)).resolves.toBeUndefined()
+  })
+
+  it('looks at once when the service reports, however long the pause was to be', async () => {
+    const task = await world.submitted()
+    const tell = () => {
+      world.deps.reports.tell(task)
+      throw new ProviderUnavailable('not now', { retryAfterSeconds: 3_600 })
+    }
+    await expect(
+      watch(
+        task,
+        looking(tell, () => completed),
+      ),
+    ).resolves.toBeUndefined()
   })
 
   it('ends the output by the reason of the task', async () => {

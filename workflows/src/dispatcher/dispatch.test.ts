@@ -4,9 +4,11 @@ import { UndecodableEvent } from '@studio/backend/platform/eventsourcing/store/e
 import { memoryStore } from '@studio/backend/platform/eventsourcing/testing/memory-store.ts'
 import { describe, expect, it } from 'vitest'
 import { jobOf } from '../../testing/jobs.ts'
+import { createReports } from '../activities/reports.ts'
 import type { JobRef } from '../generation/refs.ts'
 import { createBoard } from './board.ts'
 import { dispatchNext } from './dispatch.ts'
+import type { JobWorkflows } from './jobs.ts'
 
 const place = {
   id: 'id',
@@ -26,19 +28,32 @@ function dispatching({ unreadable }: { readonly unreadable?: UserId | JobRef['jo
     return memory.read(stream, options)
   }
   const store = { ...memory, read }
+  const reports = createReports()
   const told: string[] = []
   const note = (what: string) => (job: JobRef) => Promise.resolve(void told.push(`${what} ${job.jobId}`))
-  const workflows = {
-    giveTurn: note('turn'),
+  const turns: unknown[] = []
+  const workflows: JobWorkflows = {
+    giveTurn: (job, ...outputs) => {
+      turns.push([job.jobId, ...outputs])
+      return note('turn')(job)
+    },
     startAgain: note('start'),
     cancel: note('cancel'),
     end: note('end'),
-    report: () => Promise.resolve(),
+    report: (jobId) => Promise.resolve(void told.push(`report ${jobId}`)),
     isRunning: () => Promise.resolve(false),
   }
   const disk = { full: false, hasRoom: () => Promise.resolve(!disk.full) }
-  const deps = { board, store, handle: createHandle(store), clock: () => new Date(), workflows, disk }
-  return { board, told, disk, next: () => dispatchNext(deps) }
+  const deps = {
+    board,
+    store,
+    handle: createHandle(store),
+    clock: () => new Date(),
+    workflows,
+    reports,
+    disk,
+  }
+  return { board, told, turns, reports, disk, next: () => dispatchNext(deps) }
 }
 
 const admitted = (job: JobRef) => ({ do: 'start', job, admittedAt: new Date(0) }) as const
@@ -72,9 +87,50 @@ describe('a piece of dispatching that fails', () => {
     board.apply(admitted(broken))
     board.apply({ do: 'cancel', jobId: broken.jobId })
     board.apply(admitted(job))
-    await expect(next()).rejects.toThrow('unknown type')
     expect(await next()).toBe(true)
     expect(told).toEqual([`turn ${job.jobId}`])
+    await expect(next(), 'it is tried for ever').rejects.toThrow('unknown type')
+  })
+})
+
+describe('turns', () => {
+  it('of one job are given together, and those of several jobs at once', async () => {
+    const [one, other] = [jobOf(1, 1, 2), jobOf(2, 1, 1)]
+    const { board, turns, next } = dispatching({ unreadable: jobOf(3, 1).jobId })
+    for (const job of [one, other]) board.apply(admitted(job))
+    expect(await next()).toBe(true)
+    expect(turns).toEqual([
+      [one.jobId, 0, 1],
+      [other.jobId, 0],
+    ])
+    expect(await next()).toBe(false)
+  })
+
+  it('of a job that was just admitted need no look at its stream', async () => {
+    const job = jobOf(1, 1, 1)
+    const { board, turns, next } = dispatching({ unreadable: job.jobId })
+    board.apply({ ...admitted(job), admittedAt: new Date() })
+    expect(await next()).toBe(true)
+    expect(turns).toEqual([[job.jobId, 0]])
+  })
+})
+
+describe('a report', () => {
+  const report = { do: 'report', jobId: jobOf(1, 1, 1).jobId, n: 0 } as const
+
+  it('goes to who waits for it in this process, and to the workflow when nobody does', async () => {
+    const { board, reports, told, next } = dispatching({ unreadable: jobOf(2, 1).jobId })
+    board.apply(admitted(jobOf(1, 1, 1)))
+    await next()
+    const listener = reports.listen(report)
+    board.apply(report)
+    await next()
+    expect(listener.next().aborted).toBe(true)
+    expect(listener.next().aborted, 'it is heard once').toBe(false)
+    listener.close()
+    board.apply(report)
+    await next()
+    expect(told).toEqual([`turn ${report.jobId}`, `report ${report.jobId}`])
   })
 })
 

@@ -4,6 +4,8 @@ import type { Handle } from '@studio/backend/platform/eventsourcing/handle.ts'
 import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
 import type { EventStore } from '@studio/backend/platform/eventsourcing/store/event-store.ts'
 import type { DiskSpace } from '@studio/backend/platform/media/disk-space.ts'
+import type { Reports } from '../activities/reports.ts'
+import type { OutputRef } from '../generation/refs.ts'
 import type { Board } from './board.ts'
 import { hasJobEnded } from './ended.ts'
 import type { JobWorkflows } from './jobs.ts'
@@ -16,12 +18,14 @@ export interface DispatchDeps {
   readonly workflows: JobWorkflows
   /** Of the disk where results are kept. */
   readonly disk: DiskSpace
+  /** The activities of this process that wait for reports. */
+  readonly reports: Pick<Reports, 'tell'>
 }
 
-const pieces = [settleQueue, passCancel, passReport, giveNextTurn]
+const pieces = [settleQueue, passCancel, passReport, giveNextTurns]
 
 /**
- * One piece of dispatching: a queue to settle, a cancel or a report if one waits, else the next turn there is room for; false for
+ * One piece of dispatching: a queue to settle, a cancel or a report if one waits, else the turns there is room for; false for
  * nothing. A piece that fails waits again and lets the others pass: one stream that cannot be read must not hold up everybody.
  * Throws the first failure once nothing else was to be done.
  */
@@ -65,33 +69,59 @@ async function passCancel({ board, store, workflows }: DispatchDeps): Promise<bo
   return true
 }
 
-/** Not tried again: who waits for the provider looks by itself too. */
-async function passReport({ board, workflows }: DispatchDeps): Promise<boolean> {
+/**
+ * To the activity that waits for the output in this process, else to the workflow, whose activity may run elsewhere. Not tried
+ * again: who waits for the provider looks by itself, too.
+ */
+async function passReport({ board, workflows, reports }: DispatchDeps): Promise<boolean> {
   const output = board.nextReport()
   if (output === undefined) return false
-  await workflows.report(output.jobId, output.n)
+  if (!reports.tell(output)) await workflows.report(output.jobId, output.n)
   return true
 }
 
-/** While the disk is nearly full outputs wait: their results would find no room. */
-async function giveNextTurn({ board, store, workflows, disk }: DispatchDeps): Promise<boolean> {
+/** Outputs that are given their turn at once: enough to keep a busy account filled, few enough to begin side by side. */
+const mostTurnsAtOnce = 16
+
+/**
+ * Gives all turns that there is room for, the outputs of one job together. While the disk is nearly full outputs wait: their
+ * results would find no room.
+ */
+async function giveNextTurns(deps: DispatchDeps): Promise<boolean> {
+  const { board, disk } = deps
   if (!(await disk.hasRoom())) return false
-  const output = board.turns.next()
-  if (output === undefined) return false
-  const known = board.jobs.get(output.jobId)
-  if (known === undefined) {
-    board.forget(output.jobId)
-    return true
+  const outputs: OutputRef[] = []
+  while (outputs.length < mostTurnsAtOnce) {
+    const output = board.turns.next()
+    if (output === undefined) break
+    outputs.push(output)
   }
-  const { job, cancelled } = known
+  const byJob = Map.groupBy(outputs, ({ jobId }) => jobId)
+  const given = await Promise.allSettled([...byJob].map(([jobId, ofJob]) => giveTurns(deps, jobId, ofJob)))
+  const failure = given.find(({ status }) => status === 'rejected')
+  if (failure?.status === 'rejected' && given.every(({ status }) => status === 'rejected')) throw failure.reason
+  return outputs.length > 0
+}
+
+async function giveTurns(
+  { board, store, clock, workflows }: DispatchDeps,
+  jobId: string,
+  outputs: readonly OutputRef[],
+): Promise<void> {
+  const known = board.jobs.get(jobId)
+  if (known === undefined) return board.forget(jobId)
+  const { job, admittedAt, cancelled } = known
   try {
-    if (await hasJobEnded(store, job)) board.forget(job.jobId)
-    else if (cancelled)
-      await workflows.cancel(job) // Temporal may have lost the first one, and a turn alone would send it
-    else await workflows.giveTurn(job, output.n)
+    if (isOld(admittedAt, clock()) && (await hasJobEnded(store, job))) return board.forget(job.jobId)
+    // Temporal may have lost the first cancel, and a turn alone would send what nobody wants
+    if (cancelled) return await workflows.cancel(job)
+    const [first, ...others] = outputs.map(({ n }) => n)
+    if (first !== undefined) await workflows.giveTurn(job, first, ...others)
   } catch (error) {
-    board.turns.giveBack(output)
+    for (const output of outputs.toReversed()) board.turns.giveBack(output)
     throw error
   }
-  return true
 }
+
+/** Temporal remembers for a day that a job has closed, and does not start it again. */
+const isOld = (admittedAt: Date, now: Date): boolean => now.getTime() - admittedAt.getTime() > 60 * 60_000

@@ -39,6 +39,7 @@ interface Settings {
   readonly from?: bigint
   /** What the read model knows. */
   readonly jobs?: readonly OpenJob[]
+  readonly reports?: Pick<World['deps']['reports'], 'tell'>
 }
 
 async function dispatch({
@@ -46,6 +47,7 @@ async function dispatch({
   workflows = world.workflows,
   from,
   jobs = [],
+  reports = world.deps.reports,
 }: Settings = {}): Promise<void> {
   const position = from ?? (await world.log.store.head())
   dispatcher = startDispatcher({
@@ -53,6 +55,7 @@ async function dispatch({
     handle: world.log.handle,
     startingPoint: () => Promise.resolve({ jobs, unsettled: [], position }),
     workflows,
+    reports,
     room: { wavespeed: inFlight, segmind: 0 },
     disk: { hasRoom: () => Promise.resolve(true) },
     deadlines: { afterFirstIntentMs: 15 * minute, afterAdmissionMs: day },
@@ -120,9 +123,9 @@ describe('the dispatcher', () => {
     expect(await world.log.story(job, 1)).toEqual(['OutputFailed'])
   })
 
-  it('tells a job of what its provider has reported', async () => {
+  it('tells a job of what its provider has reported when another process waits for it', async () => {
     world.provider.setState(() => ({ kind: 'processing' }))
-    await dispatch()
+    await dispatch({ reports: { tell: () => false } })
     const job = await world.log.admit(1)
     await expect.poll(() => world.log.story(job, 0), patience).toContain('OutputSubmitted')
     const context = { commandId: randomId(), correlationId: 'c', causationId: 'c', at: new Date().toISOString() }

@@ -6,6 +6,7 @@ import type { FollowableStore, LogChunk } from '@studio/backend/platform/eventso
 import { subscribeToAll } from '@studio/backend/platform/eventsourcing/subscription/subscription.ts'
 import type { DiskSpace } from '@studio/backend/platform/media/disk-space.ts'
 import type { Provider } from '@studio/backend/platform/providers/port.ts'
+import type { Reports } from '../activities/reports.ts'
 import { type Board, createBoard } from './board.ts'
 import { dispatchNext } from './dispatch.ts'
 import type { JobWorkflows } from './jobs.ts'
@@ -20,6 +21,7 @@ export interface DispatcherOptions {
   /** What is known without reading the log from its start; asked until it is there. */
   readonly startingPoint: () => Promise<StartingPoint>
   readonly workflows: JobWorkflows
+  readonly reports: Pick<Reports, 'tell'>
   readonly room: Room
   readonly disk: DiskSpace
   readonly deadlines: Deadlines

@@ -7,10 +7,10 @@ import { cancelSignal, endedSignal, reportedSignal, turnSignal } from '../genera
 
 /** The workflows of jobs, as the dispatcher drives them. Each call may be repeated. */
 export interface JobWorkflows {
-  /** Tells output `n` that it has room; starts the workflow if it is not there. A closed one counts as told. */
-  readonly giveTurn: (job: JobRef, n: number) => Promise<void>
+  /** Tells these outputs that they have room; starts the workflow if it is not there. A closed one counts as told. */
+  readonly giveTurn: (job: JobRef, n: number, ...others: readonly number[]) => Promise<void>
   /** The same for a job whose workflow closed although the log says that it has not ended. */
-  readonly startAgain: (job: JobRef, n: number) => Promise<void>
+  readonly startAgain: (job: JobRef, n: number, ...others: readonly number[]) => Promise<void>
   /** Tells that the person wants the job to end; one without a running workflow is started for its end. */
   readonly cancel: (job: JobRef) => Promise<void>
   /** Tells that the log has the fate of output `n`, so that the workflow stops waiting for it. */
@@ -22,14 +22,19 @@ export interface JobWorkflows {
 
 /** Jobs on Temporal: workflow `job-<jobId>` on the given core queue. */
 export function temporalJobs(client: Client, taskQueue: string): JobWorkflows {
-  const tell = async <Arg>(job: JobRef, signal: SignalDefinition<[Arg]>, arg: NoInfer<Arg>, reuse: ReusePolicy) => {
+  const tell = async <Args extends [unknown, ...unknown[]]>(
+    job: JobRef,
+    signal: SignalDefinition<Args>,
+    args: NoInfer<Args>,
+    reuse: ReusePolicy,
+  ) => {
     try {
-      await client.workflow.signalWithStart<typeof generation, [Arg]>('generation', {
+      await client.workflow.signalWithStart<typeof generation, [unknown, ...unknown[]]>('generation', {
         workflowId: workflowId(job.jobId),
         taskQueue,
         args: [job],
-        signal,
-        signalArgs: [arg],
+        signal: signal.name,
+        signalArgs: args,
         workflowIdReusePolicy: reuse,
         workflowIdConflictPolicy: 'USE_EXISTING',
       })
@@ -38,10 +43,10 @@ export function temporalJobs(client: Client, taskQueue: string): JobWorkflows {
     }
   }
   return {
-    giveTurn: (job, n) => tell(job, turnSignal, n, 'ALLOW_DUPLICATE_FAILED_ONLY'),
-    startAgain: (job, n) => tell(job, turnSignal, n, 'ALLOW_DUPLICATE'),
-    cancel: (job) => tell(job, cancelSignal, 'all', 'ALLOW_DUPLICATE'),
-    end: (job, n) => tell(job, endedSignal, n, 'ALLOW_DUPLICATE_FAILED_ONLY'),
+    giveTurn: (job, n, ...others) => tell(job, turnSignal, [n, ...others], 'ALLOW_DUPLICATE_FAILED_ONLY'),
+    startAgain: (job, n, ...others) => tell(job, turnSignal, [n, ...others], 'ALLOW_DUPLICATE'),
+    cancel: (job) => tell(job, cancelSignal, ['all'], 'ALLOW_DUPLICATE'),
+    end: (job, n) => tell(job, endedSignal, [n], 'ALLOW_DUPLICATE_FAILED_ONLY'),
     report: (jobId, n) => signalIfThere(client.workflow.getHandle(workflowId(jobId)), n),
     isRunning: (jobId) => isRunning(client.workflow.getHandle(workflowId(jobId))),
   }

@@ -7,6 +7,7 @@ import { connectMongo } from '@studio/backend/platform/projections/database.ts'
 import { holdLease } from '@studio/backend/platform/projections/lease.ts'
 import { Client, Connection } from '@temporalio/client'
 import type { Logger } from 'pino'
+import type { Reports } from '../activities/reports.ts'
 import { defaultPrefix, queueName } from '../queues.ts'
 import type { WorkerConfig } from '../worker/config.ts'
 import { jobContexts } from '../worker/job-context.ts'
@@ -29,6 +30,7 @@ export interface LeadOptions {
   readonly handle: Handle
   readonly log: Logger
   readonly metrics: WorkerMetrics
+  readonly reports: Pick<Reports, 'tell'>
 }
 
 /** Dispatches while this process holds the lease; of many workers one is active. */
@@ -38,6 +40,7 @@ export async function leadDispatching({
   handle,
   log,
   metrics,
+  reports,
 }: LeadOptions): Promise<{ stop: () => Promise<void> }> {
   const { address, namespace } = config.temporal
   const [mongo, connection] = await Promise.all([connectMongo(config.mongoUrl), Connection.connect({ address })])
@@ -51,6 +54,7 @@ export async function leadDispatching({
       handle,
       startingPoint: () => readStartingPoint(db, store),
       workflows: metrics.countTurns(observeWorkflows(workflowsWithFailPoints(jobs), jobContexts(store))),
+      reports,
       room: Object.fromEntries([...config.accounts].map(([name, { inFlight }]) => [name, inFlight])),
       disk,
       deadlines,

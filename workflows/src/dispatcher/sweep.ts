@@ -49,7 +49,8 @@ async function lookAfter(deps: SweepDeps, known: KnownJob): Promise<void> {
   const tell = running ? workflows.giveTurn : workflows.startAgain
   // A new run must know of the cancel before it has a turn, or it would send what was cancelled.
   if (!running && known.cancelled) await workflows.cancel(job)
-  for (const { n } of started) await tell(job, n)
+  const [first, ...others] = started.map(({ n }) => n)
+  if (first !== undefined) await tell(job, first, ...others)
   for (const { n } of lost) await workflows.end(job, n)
 }
 

@@ -1,3 +1,4 @@
+import { deferOutput, intendOutput, startJob } from '@studio/backend/features/jobs/commands.ts'
 import { Context } from '@temporalio/activity'
 import { NativeConnection, Worker } from '@temporalio/worker'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
@@ -8,6 +9,7 @@ import { createActivities } from '../activities/create.ts'
 import { queueName } from '../queues.ts'
 import { workflowBundle } from '../worker/bundle.ts'
 import type { generation } from './generation.ts'
+import type { JobRef } from './refs.ts'
 import { turnSignal } from './signals.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -18,6 +20,18 @@ beforeAll(async () => {
   world = await startWorld({ runsWorkflows: false })
 })
 afterAll(() => world.stop())
+
+/** A job whose first intent was clearly refused: its next step is asked of its stream, beside the workflow. */
+async function deferred(): Promise<JobRef> {
+  const { handle, admit } = world.log
+  const job = await admit(1)
+  const step = { userId: job.userId, jobId: job.jobId, n: 0, correlationId: 'c', at: new Date().toISOString() }
+  const intent = { provider: 'wavespeed', model: 'm', sandbox: true, requestHash: 'h', unitPrice: 27_000 } as const
+  await startJob(handle, { ...step, kind: 'image', outputs: 1 })
+  await intendOutput(handle, { ...step, attempt: { attempt: 1, ...intent }, sender: 'gone' })
+  await deferOutput(handle, { ...step, attempt: 1, until: new Date(0).toISOString(), message: 'Later.' })
+  return job
+}
 
 it('a cancel never falls within a step beside the workflow, which could not be replayed', async () => {
   const { core } = createActivities(world.deps)
@@ -39,8 +53,8 @@ it('a cancel never falls within a step beside the workflow, which could not be r
   })
   const running = worker.run()
 
-  const job = await world.log.admit(1)
-  await world.client.workflow.signalWithStart<typeof generation, [number]>('generation', {
+  const job = await deferred()
+  await world.client.workflow.signalWithStart<typeof generation, [number, ...number[]]>('generation', {
     workflowId: `job-${job.jobId}`,
     taskQueue,
     args: [job],

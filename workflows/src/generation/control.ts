@@ -14,7 +14,7 @@ export interface Control {
   /** Runs an output's branch until it is made or refused, or the log has its fate; never throws. */
   readonly attempt: (output: OutputRef, branch: () => Promise<Made>) => Promise<Made>
   /** Runs a step that waits for the provider; a report begins it anew, so that it looks at once and no timer is waited for. */
-  readonly watch: (output: OutputRef, look: () => Promise<void>) => Promise<void>
+  readonly watch: <Seen>(output: OutputRef, look: () => Promise<Seen>) => Promise<Seen>
 }
 
 /** Listens to the signals of this workflow. A signal may come before the branch it is meant for. */
@@ -25,8 +25,8 @@ export function listen(): Control {
   const scopes = new Map<number, CancellationScope>()
   const lookAgain = new Map<number, () => void>()
 
-  setHandler(turnSignal, (n) => {
-    turns.add(n)
+  setHandler(turnSignal, (...outputs) => {
+    for (const n of outputs) turns.add(n)
   })
   setHandler(reportedSignal, (n) => {
     lookAgain.get(n)?.()

@@ -16,9 +16,12 @@ export const isOutputFailed = (error: unknown): error is ApplicationFailure =>
 export const unknownOutcome = (): ApplicationFailure =>
   outputFailed('unknown-outcome', 'It is not known whether the AI service made this. It is not charged.')
 
+/** What a step threw, as the step itself threw it. */
+export const causeOf = (error: unknown): unknown => (error instanceof ActivityFailure ? error.cause : error)
+
 /** What an output came to whose branch threw: its own reason, a cancel, or a step that could not be finished. */
 export function madeOf(error: unknown): Made {
-  const cause = error instanceof ActivityFailure ? error.cause : error
+  const cause = causeOf(error)
   if (cause instanceof CancelledFailure) return { kind: 'failed', reason: 'cancelled', message: 'Cancelled.' }
   if (isOutputFailed(cause)) {
     const reason = cause.details?.[0] as FailureReason // outputFailed above is the only writer of this type

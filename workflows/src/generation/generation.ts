@@ -1,9 +1,17 @@
 import type { OutputFate } from '@studio/backend/features/jobs/events.ts'
 import type { Submission } from '@studio/backend/platform/providers/port.ts'
-import { CancellationScope, CancelledFailure, uuid4 } from '@temporalio/workflow'
+import { CancellationScope, CancelledFailure, isCancellation, uuid4 } from '@temporalio/workflow'
 import { type Control, listen, mustHappen } from './control.ts'
-import { outputFailed } from './failures.ts'
-import { type IntentRef, type JobRef, type OutputRef, outputsOf, type TaskRef } from './refs.ts'
+import { causeOf, isOutputFailed, outputFailed } from './failures.ts'
+import {
+  type FirstTry,
+  type IntentRef,
+  type JobRef,
+  type Made,
+  type OutputRef,
+  outputsOf,
+  type TaskRef,
+} from './refs.ts'
 import { media, provider, record } from './steps.ts'
 
 /**
@@ -12,30 +20,60 @@ import { media, provider, record } from './steps.ts'
  */
 export async function generation(job: JobRef): Promise<void> {
   const control = listen()
-  const begun = await mustHappen(() => record.started(job))
+  const begun = await mustHappen(() => record.started(job, true))
   // a job that began before this was told has none
   if (begun?.hasReferences) await mustHappen(() => media.prepareReferences(job)).catch(unprepared)
-  const fates = await Promise.all(outputsOf(job).map((output) => produce(output, control)))
+  const joins = begun?.joinsSteps === true
+  const fates = await Promise.all(outputsOf(job).map((output) => produce(output, control, joins)))
   await mustHappen(() => record.ended(job, fates))
 }
 
-async function produce(output: OutputRef, control: Control): Promise<OutputFate> {
+async function produce(output: OutputRef, control: Control, joins: boolean): Promise<OutputFate> {
   const made = await control.attempt(output, async () => {
     await control.turn(output)
-    const task = await submit(output, control)
-    await control.watch(output, () => provider.result(task))
-    return await media.store(task)
+    const first = joins && !control.isCancelled(output) ? await make(output, control) : lookUp
+    if (first.kind === 'stored') return first
+    return await media.store(first.kind === 'completed' ? first.task : await completed(output, control))
   })
   return await mustHappen(async () => {
-    const fate = await record.fate(output, made)
-    if (fate.fate === 'stored') {
-      await record.asset(output)
-      await record.charge(output)
-    }
-    await record.release(output, fate)
+    const fate = await (joins ? record.settle(output, made) : settleInSteps(output, made))
     if (fate.fate === 'failed' && made.kind === 'stored') await media.discard(output)
     return fate
   })
+}
+
+/** The usual way in one step; how far it came when that was not all the way. */
+async function make(output: OutputRef, { watch }: Control): Promise<FirstTry> {
+  const first = await watch(output, () => provider.make(output)).catch(unfinished)
+  if (first.kind !== 'answered') return first
+  await mustHappen(() => record.answer(first.intent, first.answer))
+  return lookUp
+}
+
+const lookUp: FirstTry = { kind: 'look-up' }
+
+/** The worker died, froze or was stopped: what it has written down is in the output's stream. */
+function unfinished(error: unknown): FirstTry {
+  if (isCancellation(error) || isOutputFailed(causeOf(error))) throw error
+  return lookUp
+}
+
+/** Step by step, from wherever the output's stream is, to a completed task. */
+async function completed(output: OutputRef, control: Control): Promise<TaskRef> {
+  const task = await submit(output, control)
+  await control.watch(output, () => provider.result(task))
+  return task
+}
+
+/** How runs of earlier releases go on: what `record.settle` does at once. */
+async function settleInSteps(output: OutputRef, made: Made): Promise<OutputFate> {
+  const fate = await record.fate(output, made)
+  if (fate.fate === 'stored') {
+    await record.asset(output)
+    await record.charge(output)
+  }
+  await record.release(output, fate)
+  return fate
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { FailureReason } from '@studio/backend/features/jobs/events.ts'
 import type { JobId, UserId } from '@studio/backend/platform/eventsourcing/event.ts'
 import type { StoredMedia } from '@studio/backend/platform/eventsourcing/stored-media.ts'
-import type { Provider } from '@studio/backend/platform/providers/port.ts'
+import type { Provider, Submission } from '@studio/backend/platform/providers/port.ts'
 
 /** What workflows are started with and pass on: ids only, no words, no bytes. */
 export interface JobRef {
@@ -18,6 +18,8 @@ export interface JobRef {
 export interface Begun {
   /** It works from pictures. */
   readonly hasReferences: boolean
+  /** Its outputs are made and settled in one step each. Absent in the histories of earlier releases, which go on as they began. */
+  readonly joinsSteps?: true
 }
 
 /** One output of a job. */
@@ -44,6 +46,16 @@ export interface Usage {
   readonly taskId: string
   readonly inferenceMs?: number
 }
+
+/** How far the first try of an output has come. */
+export type FirstTry =
+  | Extract<Made, { kind: 'stored' }>
+  /** The task has ended well; its picture is still to be stored. */
+  | { readonly kind: 'completed'; readonly task: TaskRef }
+  /** The provider has answered, and the answer is still to be written. */
+  | { readonly kind: 'answered'; readonly intent: IntentRef; readonly answer: Submission }
+  /** The output's stream tells how to go on. */
+  | { readonly kind: 'look-up' }
 
 /** What an output's stream asks for next on the way to a task. */
 export type NextStep =

@@ -1,7 +1,7 @@
 import { defineSignal } from '@temporalio/workflow'
 
-/** Room at the provider for output `n`; repeating it changes nothing. */
-export const turnSignal = defineSignal<[n: number]>('turn')
+/** Room at the provider for these outputs; repeating it changes nothing. Workers of earlier releases hear the first one only. */
+export const turnSignal = defineSignal<[n: number, ...others: number[]]>('turn')
 
 /** The provider reported of output `n`: look at its task at once. A hint; repeating it changes nothing. */
 export const reportedSignal = defineSignal<[n: number]>('reported')

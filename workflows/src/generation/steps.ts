@@ -13,6 +13,20 @@ export const record = proxyLocalActivities<RecordActivities>({
 
 /** Calls to AI services, on a queue per provider account. */
 export const provider = {
+  /**
+   * From the first intent to the end of the task, and to the stored picture where one process does both. One attempt, as it
+   * sends a POST. Whoever stops it waits for its end: a POST under way is never abandoned.
+   */
+  make: (output: OutputRef) =>
+    proxyActivities<ProviderActivities>({
+      taskQueue: queue(`provider-${output.provider}`),
+      startToCloseTimeout: '1 day',
+      scheduleToCloseTimeout: '1 day',
+      heartbeatTimeout: '10 seconds',
+      retry: { maximumAttempts: 1 },
+      cancellationType: 'WAIT_CANCELLATION_COMPLETED',
+    }).makeOutput(output),
+
   /** One attempt, whatever happens: a repeat could buy the output twice. A dead worker is noticed by its heartbeat. */
   submit: (intent: IntentRef) =>
     proxyActivities<ProviderActivities>({

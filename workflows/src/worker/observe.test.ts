@@ -39,7 +39,7 @@ it('a provider is called in the context of its job, whose id is that of the requ
   ])
   const activities = receiver.spans.filter(({ name }) => name === 'activity')
   const names = activities.map(({ attributes }) => attributes['atelier.activity'])
-  expect(names).toEqual(expect.arrayContaining(['submitOutput', 'awaitResult', 'storeOutput', 'fate', 'ended']))
+  expect(names).toEqual(expect.arrayContaining(['started', 'makeOutput', 'settle', 'ended']))
   const traceId = metadata?.correlationId.replaceAll('-', '')
   expect(new Set(activities.map((span) => span.traceId))).toEqual(new Set([traceId]))
 })

@@ -35,8 +35,8 @@ export function observeWorkflows(workflows: JobWorkflows, contextOf: ContextOf):
     await observed(await contextOf(job), `dispatcher ${name}`, {}, work)
   return {
     ...workflows,
-    giveTurn: (job, n) => act('turn', { ...job, n }, () => workflows.giveTurn(job, n)),
-    startAgain: (job, n) => act('start again', { ...job, n }, () => workflows.startAgain(job, n)),
+    giveTurn: (job, n, ...others) => act('turn', { ...job, n }, () => workflows.giveTurn(job, n, ...others)),
+    startAgain: (job, n, ...others) => act('start again', { ...job, n }, () => workflows.startAgain(job, n, ...others)),
     cancel: (job) => act('cancel', job, () => workflows.cancel(job)),
     end: (job, n) => act('end', { ...job, n }, () => workflows.end(job, n)),
   }

@@ -85,17 +85,17 @@ export function workerMetrics(registry: Registry): WorkerMetrics {
     },
     countTurns: (workflows) => ({
       ...workflows,
-      async giveTurn(job, n) {
-        await workflows.giveTurn(job, n)
-        turns.inc({ provider: job.provider })
+      async giveTurn(job, n, ...others) {
+        await workflows.giveTurn(job, n, ...others)
+        turns.inc({ provider: job.provider }, 1 + others.length)
       },
       async isRunning(jobId) {
         const running = await workflows.isRunning(jobId)
         sweeps.inc({ result: 'looked-after' })
         return running
       },
-      async startAgain(job, n) {
-        await workflows.startAgain(job, n)
+      async startAgain(job, n, ...others) {
+        await workflows.startAgain(job, n, ...others)
         sweeps.inc({ result: 'started-again' })
       },
       async end(job, n) {

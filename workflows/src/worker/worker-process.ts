@@ -10,6 +10,7 @@ import { Client } from '@temporalio/client'
 import { NativeConnection } from '@temporalio/worker'
 import type { Logger } from 'pino'
 import { type ActivityDeps, defaultBounds } from '../activities/deps.ts'
+import { createReports } from '../activities/reports.ts'
 import { leadDispatching } from '../dispatcher/lead.ts'
 import { defaultPrefix } from '../queues.ts'
 import { scheduleSweep } from '../work/media-sweep/schedule.ts'
@@ -22,6 +23,9 @@ import { connectProviders } from './providers.ts'
 import { installRuntime } from './temporal-log.ts'
 import type { WorkerMetrics } from './worker-metrics.ts'
 import { createWorkers } from './workers.ts'
+
+/** Streams of jobs and queues that are at work at once, and more: a job's steps follow each other within seconds. */
+const rememberedStreams = 2_000
 
 export interface WorkerProcess {
   readonly stop: () => Promise<void>
@@ -38,7 +42,7 @@ export async function startWorkerProcess(
 ): Promise<WorkerProcess> {
   const temporalLog = installRuntime(log)
   const { store, db, keys, close } = await connectEngines(config)
-  const handle = observeHandle(createHandle(store), log)
+  const handle = observeHandle(createHandle(store, { remembers: rememberedStreams }), log)
   const [connection, bundle, blobs] = await Promise.all([
     NativeConnection.connect({ address: config.temporal.address }),
     workflowBundle(temporalLog),
@@ -51,6 +55,7 @@ export async function startWorkerProcess(
   const clock = () => new Date()
   const decoder = openDecoder()
   const providers = await connectProviders(config, metrics)
+  const reports = createReports()
   const deps: ActivityDeps = {
     handle,
     store,
@@ -63,6 +68,7 @@ export async function startWorkerProcess(
     sweepMedia: () => sweepMedia({ store, db, blobs, clock, signal: stopping.signal }),
     openJobs: () => readOpenJobs(db, store),
     expiredImages: (page) => expiredImages(db, page),
+    reports,
     stopping: stopping.signal,
     publicUrl: config.publicUrl,
   }
@@ -76,7 +82,7 @@ export async function startWorkerProcess(
     accounts: config.accounts,
   })
   const dispatching = config.duties.includes('dispatcher')
-    ? await leadDispatching({ config, store, handle, log, metrics })
+    ? await leadDispatching({ config, store, handle, log, metrics, reports })
     : undefined
   for (const provider of Object.values(providers)) {
     if (provider === undefined || !config.duties.includes(`provider-${provider.name}`)) continue

@@ -49,8 +49,8 @@ function createWorker(
   options: WorkersOptions,
   interceptors: WorkerInterceptors,
 ): Promise<Worker> | undefined {
-  const { connection, namespace, prefix, bundle, deps, accounts } = options
-  const activities = createActivities(deps)
+  const { connection, namespace, prefix, bundle, kinds, deps, accounts } = options
+  const activities = createActivities({ ...deps, storesPictures: kinds.includes('media') })
   const shared = {
     connection,
     namespace,
@@ -95,8 +95,8 @@ function createProviderWorker(
     ...shared,
     activities,
     maxConcurrentActivityTaskExecutions: 2 * account.inFlight,
-    // enforced by the server for the whole queue, on which an output is a submit and a watch
-    maxTaskQueueActivitiesPerSecond: (2 * account.perMinute) / 60,
+    // enforced by the server for the whole queue, on which an output usually is one activity with one submit
+    maxTaskQueueActivitiesPerSecond: account.perMinute / 60,
     // an eager start would pass by the queue's rate limit
     maxEagerActivityReservationsPerWorkflowTask: 0,
   })

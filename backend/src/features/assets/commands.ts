@@ -21,7 +21,8 @@ export async function createAsset(
   const { jobId, kind, n } = step
   const assetId = assetIdOf(jobId, kind, n)
   const context = contextOf(step, 'asset', kind, String(n))
-  await handle(assetDecider, assetStream(assetId), { ...step, ...context, type: 'CreateAsset', assetId })
+  const command = { ...step, ...context, type: 'CreateAsset', assetId } as const
+  await handle(assetDecider, assetStream(assetId), command, { begins: true })
   return assetId
 }
 

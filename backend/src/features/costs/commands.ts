@@ -6,5 +6,6 @@ import { type CostEvent, chargeStream } from './events.ts'
 /** Charges a stored output, after its asset was created (architecture 4). Repeating it appends nothing. */
 export async function recordCost(handle: Handle, step: OutputStep & Omit<CostEvent['data'], 'amount'>): Promise<void> {
   const context = contextOf(step, 'charge', String(step.n))
-  await handle(costDecider, chargeStream(step.jobId, step.n), { ...step, ...context, type: 'RecordCost' })
+  const command = { ...step, ...context, type: 'RecordCost' } as const
+  await handle(costDecider, chargeStream(step.jobId, step.n), command, { begins: true })
 }

@@ -1,6 +1,6 @@
 import { DomainError } from '../../platform/eventsourcing/decider.ts'
 import { type AssetId, JobId, type Position, type Revision, type UserId } from '../../platform/eventsourcing/event.ts'
-import type { CommandContext, Handle } from '../../platform/eventsourcing/handle.ts'
+import type { CommandContext, Handle, HandleOptions } from '../../platform/eventsourcing/handle.ts'
 import { deriveId } from '../../platform/eventsourcing/ids.ts'
 import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
 import type { StoredMedia } from '../../platform/eventsourcing/stored-media.ts'
@@ -119,7 +119,8 @@ export async function startJob(
   handle: Handle,
   step: JobStep & { readonly kind: string; readonly outputs: number },
 ): Promise<void> {
-  await handle(jobDecider, jobStream(step.jobId), { ...step, ...contextOf(step, 'started'), type: 'StartJob' })
+  const command = { ...step, ...contextOf(step, 'started'), type: 'StartJob' } as const
+  await handle(jobDecider, jobStream(step.jobId), command, { begins: true })
 }
 
 /** Ends the job; refused with `fates-incomplete` unless every output has one fate. Repeating it appends nothing. */
@@ -139,7 +140,8 @@ export async function intendOutput(
 ): Promise<void> {
   const { sender, ...step } = intent
   const words = ['intended', String(intent.attempt.attempt), sender]
-  await send(handle, step, words, (context) => ({ ...step, ...context, type: 'IntendOutput' }))
+  const begins = intent.attempt.attempt === 1
+  await send(handle, step, words, (context) => ({ ...step, ...context, type: 'IntendOutput' }), { begins })
 }
 
 /** Writes a clear refusal: nothing was made, another intent may follow after `until` (ISO 8601). */
@@ -184,7 +186,7 @@ export async function claimTask(handle: Handle, claim: OutputStep & ClaimEvent['
   const { jobId, n, attempt, provider, taskId } = claim
   const context = contextOf(claim, 'output', String(n), 'claimed', String(attempt), taskId)
   const command = { ...claim, ...context, type: 'ClaimTask' } as const
-  const { owner } = (await handle(claimDecider, claimStream(provider, taskId), command)).state
+  const { owner } = (await handle(claimDecider, claimStream(provider, taskId), command, { begins: true })).state
   return owner?.jobId === jobId && owner.n === n
 }
 
@@ -241,9 +243,15 @@ export function fateOf(n: number, ended: EndedOutput): OutputFate {
 
 type CommandOf = (context: CommandContext) => OutputCommand
 
-async function send(handle: Handle, step: OutputStep, words: string[], command: CommandOf): Promise<OutputState> {
+async function send(
+  handle: Handle,
+  step: OutputStep,
+  words: string[],
+  command: CommandOf,
+  options: Pick<HandleOptions<OutputState, OutputCommand>, 'begins'> = {},
+): Promise<OutputState> {
   const context = contextOf(step, 'output', String(step.n), ...words)
-  const { state } = await handle(outputDecider, outputStream(step.jobId, step.n), command(context))
+  const { state } = await handle(outputDecider, outputStream(step.jobId, step.n), command(context), options)
   return state
 }
 

@@ -7,5 +7,6 @@ import { type ReportEvent, reportStream } from './events.ts'
 export async function reportTask(handle: Handle, report: CommandContext & ReportEvent['data']): Promise<void> {
   // One command id per output, so that reports which arrive at the same moment count as one command.
   const commandId = deriveId(report.jobId, 'report', String(report.n))
-  await handle(reportDecider, reportStream(report.jobId, report.n), { ...report, commandId, type: 'ReportTask' })
+  const command = { ...report, commandId, type: 'ReportTask' } as const
+  await handle(reportDecider, reportStream(report.jobId, report.n), command, { begins: true })
 }

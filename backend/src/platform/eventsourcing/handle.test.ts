@@ -1,10 +1,11 @@
 import fc from 'fast-check'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { type Decider, DomainError } from './decider.ts'
 import { UserId } from './event.ts'
 import { type CommandContext, createHandle } from './handle.ts'
 import { deriveId, randomId } from './ids.ts'
 import { RevisionConflict, StoreUnavailable } from './store/errors.ts'
+import type { ReadOptions } from './store/event-store.ts'
 import { type AppendFate, memoryStore } from './testing/memory-store.ts'
 
 type CountEvent = { readonly type: 'Added'; readonly data: { readonly by: number; readonly total: number } }
@@ -215,4 +216,88 @@ test('after each conflict it pauses before it tries again', async () => {
   const pause = vi.fn(async () => undefined)
   await createHandle(store, { pause })(counter, 'count', add(1))
   expect(pause.mock.calls).toEqual([[1], [2]])
+})
+
+describe('a handle that remembers streams', () => {
+  function setUpRemembering(decider = counter) {
+    const store = memoryStore()
+    const reads: string[] = []
+    const counted = {
+      ...store,
+      read: (stream: string, options?: ReadOptions) => {
+        reads.push(stream)
+        return store.read(stream, options)
+      },
+    }
+    const handle = createHandle(counted, { ...atOnce, remembers: 2 })
+    const elsewhere = createHandle(store, atOnce)
+    return {
+      store,
+      reads,
+      send: (command: Add, stream = 'count') => handle(decider, stream, command),
+      begin: (command: Add, stream = 'count') => handle(decider, stream, command, { begins: true }),
+      /** Another process, whose rules do not matter here. */
+      sendElsewhere: (command: Add) => elsewhere(counter, 'count', command),
+    }
+  }
+
+  test.each([
+    ['all events', counter],
+    ['the last event', lastOnly],
+  ])('reads a stream once, where others read %s', async (_, decider) => {
+    const { reads, begin, send } = setUpRemembering(decider)
+    await begin(add(1))
+    await send(add(2, { parts: 2 }))
+    const { state, events } = await send(add(4))
+    expect([state, events.map(({ revision }) => revision), reads]).toEqual([9, [3n], []])
+  })
+
+  test('decides anew on what is read when others have appended since', async () => {
+    const { send, sendElsewhere, reads } = setUpRemembering()
+    await send(add(1))
+    await sendElsewhere(add(10))
+    const { events } = await send(add(2))
+    expect(events[0]?.data.total).toBe(13)
+    expect(reads).toEqual(['count', 'count'])
+  })
+
+  test('takes a stream that should begin for what it is', async () => {
+    const { begin, sendElsewhere, store } = setUpRemembering()
+    await sendElsewhere(add(10))
+    expect((await begin(add(2))).state).toBe(12)
+    expect(await store.read('count')).toHaveLength(2)
+  })
+
+  test.each([1, 2])('believes neither nothing to do nor a refusal before it has read (%i)', async (by) => {
+    const full: typeof counter = {
+      ...counter,
+      // ten more empties it
+      evolve: (state, event) => (event.data.by === 10 ? 0 : state + event.data.by),
+      decide: (command, state) => {
+        if (state < 3) return counter.decide(command, state)
+        if (command.by === 1) return []
+        throw new DomainError({ code: 'full', status: 409 }, 'No more')
+      },
+    }
+    const { send, sendElsewhere } = setUpRemembering(full)
+    await send(add(3))
+    await sendElsewhere(add(10))
+    expect((await send(add(by))).state).toBe(by)
+  })
+
+  test('recognises a command that comes again', async () => {
+    const { begin, send, store } = setUpRemembering()
+    const [first, second] = [add(1), add(2)]
+    await begin(first)
+    await send(second)
+    expect((await begin(first)).repeated).toBe(true)
+    expect((await send(second)).repeated).toBe(true)
+    expect(await store.read('count')).toHaveLength(2)
+  })
+
+  test('forgets those that were used longest ago', async () => {
+    const { send, reads } = setUpRemembering()
+    for (const stream of ['a', 'b', 'c', 'a']) await send(add(1), stream)
+    expect(reads).toEqual(['a', 'b', 'c', 'a'])
+  })
 })

@@ -1,6 +1,7 @@
-import type { Decider } from './decider.ts'
+import { type Decider, DomainError } from './decider.ts'
 import type { AnyEvent, Position, Recorded, Revision, UserId } from './event.ts'
 import { mutexByName } from './mutex.ts'
+import { type Known, type RememberedStreams, rememberedStreams } from './remembered-streams.ts'
 import { appendSurely } from './store/append-surely.ts'
 import { RevisionConflict } from './store/errors.ts'
 import type { EventStore } from './store/event-store.ts'
@@ -39,6 +40,8 @@ export interface HandleOptions<State, Command> {
    * `next` is the revision that the first event of the command will have.
    */
   readonly prepare?: (command: Command, state: State, next: Revision) => Promise<Command>
+  /** The command usually begins its stream: it is decided on an empty one first, and the stream is read only when that is wrong. */
+  readonly begins?: boolean
 }
 
 /** Reads the stream, decides, appends at the exact revision read; retries on conflict, recognises its own events. */
@@ -53,6 +56,11 @@ export interface HandlePolicy {
   /** Times the stream is read and decided on before a conflict is given up. */
   readonly attempts?: number
   readonly pause?: Pause
+  /**
+   * Streams whose state stays in memory after a command, so that the next command need not read them; none when absent. For a
+   * process whose commands follow each other in streams that nobody else writes to meanwhile.
+   */
+  readonly remembers?: number
 }
 
 /**
@@ -62,44 +70,95 @@ export interface HandlePolicy {
  * when the store gave no clear answer; the same command may then be sent again. A decider that reads the last event only must
  * know from its carried state a repeat that comes after other commands: its own events are no longer in what was read.
  */
-export function createHandle(store: EventStore, { attempts = 12, pause = pauseWithJitter }: HandlePolicy = {}): Handle {
+export function createHandle(
+  store: EventStore,
+  { attempts = 12, pause = pauseWithJitter, remembers = 0 }: HandlePolicy = {},
+): Handle {
   const exclusively = mutexByName()
+  const means = { store, pause, remembered: rememberedStreams(remembers) }
   return (decider, stream, command, options = {}) =>
-    exclusively(stream, async () => {
-      for (let attempt = 1; ; attempt++) {
-        try {
-          return await handleOnce({ store, pause }, decider, stream, command, options)
-        } catch (error) {
-          if (!(error instanceof RevisionConflict) || attempt >= attempts) throw error
-          await pause(attempt)
-        }
-      }
-    })
+    exclusively(
+      stream,
+      async () =>
+        (await handleUnread(means, decider, stream, command, options)) ??
+        (await repeated(attempts, pause, () => handleOnce(means, decider, stream, command, options))),
+    )
+}
+
+/** Reads and decides again when others were faster, so many times in all. */
+async function repeated<Result>(attempts: number, pause: Pause, once: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await once()
+    } catch (error) {
+      if (!(error instanceof RevisionConflict) || attempt >= attempts) throw error
+      await pause(attempt)
+    }
+  }
 }
 
 interface Means {
   readonly store: EventStore
   readonly pause: Pause
+  readonly remembered: RememberedStreams
+}
+
+/**
+ * Decides on what is remembered of the stream, or on an empty one where the command begins it. Only an append at the exact
+ * revision proves that this was right: whatever else comes of it (nothing to do, a refusal, a conflict) is thrown away, and
+ * undefined means that the stream must be read.
+ */
+async function handleUnread<State, Command extends CommandContext, Event extends AnyEvent>(
+  means: Means,
+  decider: Decider<State, Command, Event>,
+  stream: string,
+  command: Command,
+  options: HandleOptions<State, Command>,
+): Promise<Handled<State, Event> | undefined> {
+  const absent = options.begins ? { state: decider.initial, newest: undefined, ids: [] } : undefined
+  const known = means.remembered.get(stream, decider) ?? absent
+  if (known === undefined || known.ids.includes(eventIdOf(command.commandId, 0))) return undefined
+  means.remembered.forget(stream)
+  try {
+    const handled = await decideOn(known, means, decider, stream, command, options)
+    return handled.events.length > 0 ? handled : undefined
+  } catch (error) {
+    if (error instanceof RevisionConflict || error instanceof DomainError) return undefined
+    throw error
+  }
 }
 
 async function handleOnce<State, Command extends CommandContext, Event extends AnyEvent>(
-  { store, pause }: Means,
+  means: Means,
+  decider: Decider<State, Command, Event>,
+  stream: string,
+  command: Command,
+  options: HandleOptions<State, Command>,
+): Promise<Handled<State, Event>> {
+  // A stream holds events of its own decider only, and the codec has checked their shape.
+  const history = (await readHistory(means.store, stream, decider.reads)) as readonly Recorded<Event>[]
+  const state = history.reduce(decider.evolve, decider.initial)
+  const own = await findOwnEvents(means.store, stream, command.commandId, history)
+  if (own) return { state, ...own, repeated: true }
+  const newest = history.at(-1)
+  const known = { state, newest: newest?.revision, ids: history.map(({ id }) => id) }
+  const handled = await decideOn(known, means, decider, stream, command, options)
+  return handled.events.length > 0 ? handled : { ...handled, position: newest?.position ?? 0n }
+}
+
+/** Decides and appends at the revision that is known; the position is 0 when there was nothing to do. */
+async function decideOn<State, Command extends CommandContext, Event extends AnyEvent>(
+  { state, newest, ids }: Known<State>,
+  { store, pause, remembered }: Means,
   decider: Decider<State, Command, Event>,
   stream: string,
   command: Command,
   { prepare }: HandleOptions<State, Command>,
 ): Promise<Handled<State, Event>> {
-  // A stream holds events of its own decider only, and the codec has checked their shape.
-  const history = (await readHistory(store, stream, decider.reads)) as readonly Recorded<Event>[]
-  const state = history.reduce(decider.evolve, decider.initial)
-  const own = await findOwnEvents(store, stream, command.commandId, history)
-  if (own) return { state, ...own, repeated: true }
-
-  const newest = history.at(-1)
-  const next = newest ? newest.revision + 1n : 0n
+  const next = newest === undefined ? 0n : newest + 1n
   const prepared = prepare ? await prepare(command, state, next) : command
   const events = decider.decide(prepared, state)
-  if (events.length === 0) return { state, events: [], position: newest?.position ?? 0n, repeated: false }
+  if (events.length === 0) return { state, events: [], position: 0n, repeated: false }
 
   checkNumberOfEvents(stream, events)
   const handled = events.map((event, n) => ({
@@ -111,11 +170,19 @@ async function handleOnce<State, Command extends CommandContext, Event extends A
   const appended = await appendSurely(
     store,
     stream,
-    newest?.revision ?? 'none',
+    newest ?? 'none',
     events.map((event, n) => ({ id: eventIdOf(command.commandId, n), event, metadata })),
     pause,
   )
-  return { state: events.reduce(decider.evolve, state), events: handled, position: appended.position, repeated: false }
+  const after = events.reduce(decider.evolve, state)
+  const appendedIds = handled.map(({ id }) => id)
+  remembered.set(stream, decider, {
+    state: after,
+    newest: handled.at(-1)?.revision,
+    // a decider that reads the last event only knows earlier commands from the state that it carries
+    ids: decider.reads === 'last' ? appendedIds : [...ids, ...appendedIds],
+  })
+  return { state: after, events: handled, position: appended.position, repeated: false }
 }
 
 const readHistory = (store: EventStore, stream: string, reads: 'last' | undefined): Promise<readonly Recorded[]> =>

@@ -1,0 +1,2 @@
+/** The processes of the product that are measured. */
+export const parts = ['api', 'projector', 'worker', 'eventstore', 'mongo', 'temporal', 'identity', 'sandbox'] as const

@@ -1,0 +1,33 @@
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { countedCalls } from './counted-calls.ts'
+import type { Studio, UncountedStudio } from './studio.ts'
+
+/**
+ * Starts the product of a checkout (any commit since 90e1854, its packages installed), by its own means, and counts its calls. So two commits are compared by one bench.
+ * @param folder this checkout when undefined
+ */
+export async function openStudioOf(folder: string = join(import.meta.dirname, '..', '..')): Promise<Studio> {
+  const file = pathToFileURL(join(resolve(folder), 'infra', 'bench', 'studio.ts')).href
+  // Cast: every commit since 90e1854 has this function in this file.
+  const { startStudio } = (await import(file)) as { startStudio: () => Promise<UncountedStudio> }
+  const calls = countedCalls()
+  const before = { ...process.env }
+  Object.assign(process.env, calls.env)
+  try {
+    const studio = await startStudio()
+    return {
+      ...studio,
+      calls,
+      close: async () => {
+        await studio.close()
+        calls.close()
+      },
+    }
+  } catch (error) {
+    calls.close()
+    throw error
+  } finally {
+    process.env = before
+  }
+}

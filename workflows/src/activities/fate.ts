@@ -1,0 +1,69 @@
+import { assetIdOf } from '@studio/backend/features/assets/commands.ts'
+import {
+  claimTask,
+  failedOutput,
+  fateOf,
+  type OutputStep,
+  storedOutput,
+} from '@studio/backend/features/jobs/commands.ts'
+import type { OutputFate } from '@studio/backend/features/jobs/events.ts'
+import { readEnd } from '@studio/backend/features/jobs/queries.ts'
+import { readReport } from '@studio/backend/features/webhooks/queries.ts'
+import { DomainError } from '@studio/backend/platform/eventsourcing/decider.ts'
+import { ApplicationFailure } from '@temporalio/common'
+import type { Made, OutputRef } from '../generation/refs.ts'
+import type { ActivityDeps } from './deps.ts'
+import { outputStep } from './request.ts'
+
+/** The fate of an output as its stream has it. */
+export type Ended = NonNullable<Awaited<ReturnType<typeof readEnd>>>
+
+/**
+ * Writes the fate, or finds the one that stands: that one comes back. Ends the run (nonRetryable `task-may-exist`) when a
+ * cancelled output may have a task.
+ */
+export async function writeFate(deps: ActivityDeps, output: OutputRef, made: Made): Promise<Ended> {
+  const step = await outputStep(deps, output)
+  const assetId = assetIdOf(output.jobId, 'output', output.n)
+  const ended =
+    made.kind === 'stored'
+      ? await storedOutput(deps.handle, { ...step, assetId, media: made.media, usage: made.usage })
+      : await failedOutput(deps.handle, { ...step, ...(await failureOf(deps, output, made)) }).catch(beginAnew)
+  if (ended.phase === 'failed' && isNameless(ended.possibleOrphan)) await claimReported(deps, step)
+  return ended
+}
+
+/**
+ * A run that gave up a task which may be paid, as runs did that heard their cancel under an earlier release: it fails, and the
+ * next one, begun by the sweep, goes on from the log and keeps the picture.
+ */
+function beginAnew(error: unknown): never {
+  if (!(error instanceof DomainError) || error.code !== 'task-may-exist') throw error
+  throw ApplicationFailure.nonRetryable(error.message, error.code)
+}
+
+/** With the task that a report names: whoever looks for the money of an unanswered submit finds it by that. */
+async function failureOf({ store }: ActivityDeps, { jobId, n }: OutputRef, made: Extract<Made, { kind: 'failed' }>) {
+  const report = await readReport(store, jobId, n)
+  return { reason: made.reason, message: made.message, ...(report && { reportedTask: report.taskId }) }
+}
+
+/** Somebody may have been paid, and it is not known for which task. */
+const isNameless = (orphan: { readonly taskId?: string | undefined } | undefined): boolean =>
+  orphan !== undefined && orphan.taskId === undefined
+
+/**
+ * A report that came while the fate was written, or before one that did not look, such as the sweep's: the claim comes after
+ * the fate and tells the list of orphans which task it is. Later reports tell it themselves.
+ */
+async function claimReported({ store, handle }: ActivityDeps, step: OutputStep): Promise<void> {
+  const report = await readReport(store, step.jobId, step.n)
+  if (report) await claimTask(handle, { ...report, ...step })
+}
+
+/** The fate that stands; throws while there is none. */
+export async function standingFate({ store }: ActivityDeps, { jobId, n }: OutputRef): Promise<OutputFate> {
+  const ended = await readEnd(store, jobId, n)
+  if (ended === undefined) throw new Error(`Output ${n} of job ${jobId} has no fate yet: it holds its slot`)
+  return fateOf(n, ended)
+}

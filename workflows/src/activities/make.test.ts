@@ -1,0 +1,89 @@
+import { failedOutput } from '@studio/backend/features/jobs/commands.ts'
+import { StoreUnavailable } from '@studio/backend/platform/eventsourcing/store/errors.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ActivityWorld, activityEnvironment, startActivityWorld } from '../../testing/activity-world.ts'
+import { tinyPicture } from '../../testing/scripted-provider.ts'
+import { type OutputRef, outputsOf } from '../generation/refs.ts'
+import type { ActivityDeps } from './deps.ts'
+import { makeOutput } from './make.ts'
+
+let world: ActivityWorld
+beforeAll(async () => {
+  world = await startActivityWorld()
+})
+afterAll(() => world.log.stop())
+
+async function untouched(): Promise<OutputRef> {
+  const [output] = outputsOf(await world.log.admit(1))
+  if (output === undefined) throw new Error('A job has an output')
+  return output
+}
+
+const make = (output: OutputRef, given: Partial<ActivityDeps> = {}) =>
+  activityEnvironment().run(makeOutput, { ...world.deps, ...given }, output, world.deps.reports.listen(output))
+
+const storyOf = ({ n, ...job }: OutputRef) => world.log.story({ ...job, outputs: 1 }, n)
+const posts = () => world.provider.posts.length
+
+describe('the first try of an output', () => {
+  it('goes all the way where pictures are stored, and to the task where they are not', async () => {
+    world.provider.setDownload(() => Promise.resolve(tinyPicture))
+    const [here, elsewhere] = [await untouched(), await untouched()]
+    expect(await make(here, { storesPictures: true })).toMatchObject({ kind: 'stored', media: { width: 2 } })
+    expect(await make(elsewhere)).toMatchObject({ kind: 'completed', task: { ...elsewhere, attempt: 1 } })
+    for (const output of [here, elsewhere]) expect(await storyOf(output)).toEqual(['OutputIntended', 'OutputSubmitted'])
+  })
+
+  it('leaves a picture that cannot be fetched now to the next step', async () => {
+    world.provider.setDownload(() => Promise.reject(new Error('not now')))
+    expect(await make(await untouched(), { storesPictures: true })).toMatchObject({ kind: 'completed' })
+  })
+
+  it('sends nothing when the stream has begun already', async () => {
+    const output = await untouched()
+    await make(output)
+    const before = posts()
+    expect(await make(output)).toEqual({ kind: 'look-up' })
+    expect(posts()).toBe(before)
+  })
+
+  it('sends nothing when the output is given up between its intent and the last look', async () => {
+    const output = await untouched()
+    const step = { ...output, correlationId: 'c', at: new Date().toISOString() }
+    const { handle } = world.deps
+    const before = posts()
+    const slow: ActivityDeps['handle'] = async (decider, stream, command, options) => {
+      const handled = await handle(decider, stream, command, options)
+      await failedOutput(handle, { ...step, reason: 'lost', message: 'Given up.' })
+      return handled
+    }
+    expect(await make(output, { handle: slow })).toEqual({ kind: 'look-up' })
+    expect(posts()).toBe(before)
+  })
+
+  it.each([
+    [{ kind: 'deferred', retryAfterSeconds: 9, message: 'Later.' } as const, ['OutputIntended', 'OutputDeferred']],
+    [{ kind: 'unclear', message: 'reset' } as const, ['OutputIntended']],
+  ])('asks the stream how to go on after %j', async (answer, story) => {
+    const output = await untouched()
+    world.provider.answerNext(answer)
+    expect(await make(output)).toEqual({ kind: 'look-up' })
+    expect(await storyOf(output)).toEqual(story)
+  })
+
+  it('ends the output when the service refuses it', async () => {
+    world.provider.answerNext({ kind: 'rejected', reason: 'refused', message: 'No.' })
+    await expect(make(await untouched())).rejects.toMatchObject({ type: 'OutputFailed', details: ['refused'] })
+  })
+
+  it('hands an answer over that the log does not take now', async () => {
+    const output = await untouched()
+    const answer = { kind: 'accepted', taskId: 'late' } as const
+    world.provider.answerNext(answer)
+    const handle: ActivityDeps['handle'] = (decider, stream, command, options) =>
+      stream.startsWith('claim-')
+        ? Promise.reject(new StoreUnavailable('away'))
+        : world.deps.handle(decider, stream, command, options)
+    expect(await make(output, { handle })).toEqual({ kind: 'answered', intent: { ...output, attempt: 1 }, answer })
+  })
+})

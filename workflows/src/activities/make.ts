@@ -1,0 +1,70 @@
+import { availableParallelism } from 'node:os'
+import { intendOutput } from '@studio/backend/features/jobs/commands.ts'
+import { DomainError } from '@studio/backend/platform/eventsourcing/decider.ts'
+import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
+import { Context, log } from '@temporalio/activity'
+import { isOutputFailed, outputFailed } from '../generation/failures.ts'
+import type { FirstTry, IntentRef, OutputRef, TaskRef } from '../generation/refs.ts'
+import { adoptTask, writeAnswer } from './answer.ts'
+import type { ActivityDeps } from './deps.ts'
+import { keepOutput } from './keep.ts'
+import { attemptOf } from './next-step.ts'
+import type { ReportListener } from './reports.ts'
+import { outputStep } from './request.ts'
+import { createSlots } from './slots.ts'
+import { post } from './submit.ts'
+import { watchTask } from './watch.ts'
+
+/** As many pictures at once as the queue of such work takes: each is held in memory and decoded. */
+const atOnce = createSlots(availableParallelism())
+
+/**
+ * The usual way of an output that nobody has touched yet, in one step: its first intent, the one POST, the answer, waiting for
+ * the task, and the picture too where this process keeps pictures. Runs in one attempt only, like every step with a POST. Whatever
+ * is unusual is left to the workflow, which asks the output's stream how to go on. Throws outputFailed for a clear end.
+ */
+export async function makeOutput(deps: ActivityDeps, output: OutputRef, reports: ReportListener): Promise<FirstTry> {
+  const began = deps.clock()
+  const intent = await intendFirst(deps, output)
+  if (intent === undefined) return { kind: 'look-up' }
+  const answer = await post(deps, intent)
+  if (answer.kind === 'rejected') throw outputFailed(answer.reason, answer.message)
+  try {
+    if (answer.kind !== 'accepted') {
+      await writeAnswer(deps, intent, answer)
+      return { kind: 'look-up' }
+    }
+    if (!(await adoptTask(deps, intent, answer.taskId))) return { kind: 'look-up' }
+  } catch (error) {
+    log.warn('the answer to a submit is left to the workflow to write', { jobId: intent.jobId, n: intent.n, error })
+    return { kind: 'answered', intent, answer }
+  }
+  const task = { ...intent, taskId: answer.taskId }
+  const deadline = new Date(began.getTime() + deps.bounds.outputDeadlineMs)
+  await watchTask(deps, task, { deadline, progress: 0 }, reports)
+  return await storeHere(deps, task)
+}
+
+/** Writes the first intent; undefined when the output's stream has begun already. */
+async function intendFirst(deps: ActivityDeps, output: OutputRef): Promise<IntentRef | undefined> {
+  const attempt = await attemptOf(deps, output, 1)
+  try {
+    await intendOutput(deps.handle, { ...(await outputStep(deps, output)), attempt, sender: randomId() })
+    return { ...output, attempt: 1 }
+  } catch (error) {
+    if (error instanceof DomainError) return undefined
+    throw error
+  }
+}
+
+/** What cannot be stored here, or not at the first try, is left to the queue of such work, which repeats it. */
+async function storeHere(deps: ActivityDeps, task: TaskRef): Promise<FirstTry> {
+  if (!deps.storesPictures) return { kind: 'completed', task }
+  try {
+    return await atOnce(() => keepOutput(deps, task))
+  } catch (error) {
+    if (isOutputFailed(error) || Context.current().cancellationSignal.aborted) throw error
+    log.warn('a picture is left to the next step to store', { jobId: task.jobId, n: task.n, error })
+    return { kind: 'completed', task }
+  }
+}
