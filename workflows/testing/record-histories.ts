@@ -5,13 +5,16 @@ import { historyToJSON } from '@temporalio/common/lib/proto-utils.js'
 import { reset, scenarios } from './scenarios.ts'
 import { startWorld } from './world.ts'
 
+/** Part of the file names that tells histories of today's steps from those of earlier releases, which stay. */
+const shape = '-joined'
+
 /**
- * Records the histories that `replay.test.ts` replays, of every scenario that has none: run
+ * Records the histories that `replay.test.ts` replays, of every scenario that has none of today's shape: run
  * `node workflows/testing/record-histories.ts` with TEMPORAL_ADDRESS set. What is there stays: jobs of that time may still run.
  */
 const world = await startWorld()
 for (const [name, { play }] of Object.entries(scenarios)) {
-  const file = fileURLToPath(new URL(`histories/${name}.json`, import.meta.url))
+  const file = fileURLToPath(new URL(`histories/${name}${shape}.json`, import.meta.url))
   if (existsSync(file)) continue
   reset(world)
   const { jobId } = await play(world)
