@@ -1,6 +1,9 @@
 import { allEvents } from '@studio/backend/features/events.ts'
+import { openJobsModel } from '@studio/backend/features/jobs/projection.ts'
 import { readStartingPoint } from '@studio/backend/features/jobs/queries.ts'
 import { allProjections } from '@studio/backend/features/read-models.ts'
+import { checkpoints } from '@studio/backend/platform/projections/checkpoint.ts'
+import { collectionName } from '@studio/backend/platform/projections/projection.ts'
 import { startProjector } from '@studio/backend/platform/projections/run/projector.ts'
 import { type TestDatabase, testDatabase } from '@studio/backend/platform/projections/testing/test-database.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -39,6 +42,18 @@ describe('the starting point', () => {
     const { jobs, position } = await readStartingPoint(database.db, log.store)
     expect(jobs).toMatchObject([{ jobId: job.jobId, outputs: 2, requestRevision: job.requestRevision }])
     expect(position).toBe(await log.store.head())
+  })
+
+  it('is not known while a new version of the read model is built, and is that of the new version afterwards', async () => {
+    const { db } = database
+    const { covers = [] } = (await checkpoints(db).findOne()) ?? {}
+    const name = collectionName(openJobsModel)
+    expect(covers).toContain(name)
+    const before = covers.map((each) => (each === name ? `${name}0` : each))
+    await checkpoints(db).updateOne({}, { $set: { covers: before } })
+    await expect(readStartingPoint(db, log.store)).rejects.toThrow('is being built')
+    await checkpoints(db).updateOne({}, { $set: { covers } })
+    expect((await readStartingPoint(db, log.store)).jobs).toHaveLength(1)
   })
 
   it('is the start of the log when the read models are of another one', async () => {

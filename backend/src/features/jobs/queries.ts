@@ -49,13 +49,17 @@ export interface StartingPoint {
   readonly position: Position
 }
 
-/** Where the dispatcher begins: the read model of open jobs, or the start of the log when that is missing or of another log. */
+/**
+ * Where the dispatcher begins: the read model of open jobs, or the start of the log when no read models of this log exist yet.
+ * Throws while the read model is being built in a new version: it is there soon, and reading the whole log instead would hold up
+ * everything else in the worker.
+ */
 export async function readStartingPoint(db: Db, store: EventStore): Promise<StartingPoint> {
   // the checkpoint first: jobs read after it may be newer, never older
   const checkpoint = await readCheckpoint(db)
-  const usable =
-    checkpoint?.logId === (await store.logId()) && checkpoint.covers.includes(collectionName(openJobsModel))
-  if (!usable) return { jobs: [], unsettled: [], position: 0n }
+  if (checkpoint?.logId !== (await store.logId())) return { jobs: [], unsettled: [], position: 0n }
+  if (!checkpoint.covers.includes(collectionName(openJobsModel)))
+    throw new Error('The read model of open jobs is being built: open jobs are not known yet')
   return { jobs: await openJobs(db), unsettled: await unsettledQueues(db), position: checkpoint.position }
 }
 

@@ -213,7 +213,7 @@ test('after each conflict it pauses before it tries again', async () => {
   const store = memoryStore()
   const conflict = new RevisionConflict('count', 'none', 0n)
   vi.spyOn(store, 'append').mockRejectedValueOnce(conflict).mockRejectedValueOnce(conflict)
-  const pause = vi.fn(async () => undefined)
+  const pause = vi.fn<(attempt: number) => Promise<void>>(async () => undefined)
   await createHandle(store, { pause })(counter, 'count', add(1))
   expect(pause.mock.calls).toEqual([[1], [2]])
 })
