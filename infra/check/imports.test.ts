@@ -34,6 +34,9 @@ test.each([
   ['a feature on the ground floor', 'backend/src/platform/http/server/app.ts', '../../../features/jobs/events.ts'],
   ['a process in a feature', 'backend/src/features/jobs/routes.ts', '../../processes/config.ts'],
   ['a feature in a test of the ground floor', 'backend/src/platform/http/a.test.ts', '../../features/jobs/events.ts'],
+  ['a step in the code of a workflow', 'workflows/src/generation/generation.ts', '../activities/submit.ts'],
+  ['the dispatcher in a step', 'workflows/src/activities/submit.ts', '../dispatcher/turns.ts'],
+  ['the program in a test of the dispatcher', 'workflows/src/dispatcher/a.test.ts', '../worker/bundle.ts'],
   ['a process in a workflow', 'workflows/src/activities/a.ts', '@studio/backend/processes/engines.ts'],
   ['Temporal in the backend', 'backend/src/platform/http/server/app.ts', '@temporalio/client'],
   ['antd outside the ui package', 'mfe-image/src/panel.tsx', 'antd'],
@@ -59,6 +62,7 @@ test.each([
   ['a test with anything', 'backend/src/features/jobs/queries.test.ts', '../assets/projection.ts'],
   ['a page with a contract', 'shell/src/app.tsx', '@studio/backend/contract'],
   ['a page with the ui package', 'mfe-image/src/panel.tsx', '@studio/ui/button'],
+  ['the dispatcher with a step', 'workflows/src/dispatcher/sweep.ts', '../activities/request.ts'],
   ['a workflow with commands', 'workflows/src/activities.ts', '@studio/backend/features/jobs/commands.ts'],
   ['a bench with the backend', 'infra/bench/main.ts', '@studio/backend/processes/config.ts'],
 ])('allows %s', (_what, path, specifier) => {

@@ -37,10 +37,18 @@ export function placeOf(path: string): Place {
   return { workspace, floor, area: folders[floor === undefined ? 0 : 1] ?? '', file, test }
 }
 
-/** Whether an import from one place to the other leads to a higher floor. */
+/** The rooms of the workflows, from the ground up, with the same rule. */
+const rooms = ['generation', 'activities', 'work', 'dispatcher', 'worker']
+
+/** How high a place is in its workspace, from 0; -1 where no order is kept. */
+function heightOf({ workspace, floor, area }: Place): number {
+  if (workspace === 'workflows') return rooms.indexOf(area)
+  return floor === undefined ? -1 : floors.indexOf(floor)
+}
+
+/** Whether an import from one place to the other leads to a higher floor or room of the same workspace. */
 export function leadsUp(from: Place, target: Place): boolean {
-  if (from.floor === undefined || target.floor === undefined) return false
-  return floors.indexOf(target.floor) > floors.indexOf(from.floor)
+  return from.workspace === target.workspace && heightOf(from) >= 0 && heightOf(target) > heightOf(from)
 }
 
 /** The models as data: every slice may read them, so they are no slice. */

@@ -5,13 +5,13 @@ import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
 import { Context, log } from '@temporalio/activity'
 import { isOutputFailed, outputFailed } from '../generation/failures.ts'
 import type { FirstTry, IntentRef, OutputRef, TaskRef } from '../generation/refs.ts'
-import { adoptTask, writeAnswer } from './answer.ts'
 import type { ActivityDeps } from './deps.ts'
-import { keepOutput } from './keep.ts'
 import { attemptOf } from './next-step.ts'
+import { storeOutput } from './output-media.ts'
 import type { ReportListener } from './reports.ts'
 import { outputStep } from './request.ts'
 import { createSlots } from './slots.ts'
+import { adoptTask, recordSubmission } from './submission.ts'
 import { post } from './submit.ts'
 import { watchTask } from './watch.ts'
 
@@ -31,7 +31,7 @@ export async function makeOutput(deps: ActivityDeps, output: OutputRef, reports:
   if (answer.kind === 'rejected') throw outputFailed(answer.reason, answer.message)
   try {
     if (answer.kind !== 'accepted') {
-      await writeAnswer(deps, intent, answer)
+      await recordSubmission(deps, intent, answer)
       return { kind: 'look-up' }
     }
     if (!(await adoptTask(deps, intent, answer.taskId))) return { kind: 'look-up' }
@@ -61,7 +61,7 @@ async function intendFirst(deps: ActivityDeps, output: OutputRef): Promise<Inten
 async function storeHere(deps: ActivityDeps, task: TaskRef): Promise<FirstTry> {
   if (!deps.storesPictures) return { kind: 'completed', task }
   try {
-    return await atOnce(() => keepOutput(deps, task))
+    return await atOnce(() => storeOutput(deps, task))
   } catch (error) {
     if (isOutputFailed(error) || Context.current().cancellationSignal.aborted) throw error
     log.warn('a picture is left to the next step to store', { jobId: task.jobId, n: task.n, error })

@@ -1,9 +1,9 @@
 import type { JobRef, Made, OutputRef, TaskRef } from '../generation/refs.ts'
 import type { ActivityDeps } from './deps.ts'
 import { withHeartbeats } from './heartbeats.ts'
-import { discardOutput, keepOutput } from './keep.ts'
+import { discardOutput, storeOutput } from './output-media.ts'
 import { lendToProvider } from './references.ts'
-import { keepUploads } from './uploads.ts'
+import { storeUploads } from './uploads.ts'
 
 export type MediaActivities = ReturnType<typeof mediaActivities>
 
@@ -12,10 +12,10 @@ export const mediaActivities = (deps: ActivityDeps) => ({
   /** What the job works from: kept as assets, and where its provider can read it. */
   prepareReferences: (job: JobRef): Promise<void> =>
     withHeartbeats(async () => {
-      await keepUploads(deps, job)
+      await storeUploads(deps, job)
       await lendToProvider(deps, job)
     }),
   storeOutput: (task: TaskRef): Promise<Extract<Made, { kind: 'stored' }>> =>
-    withHeartbeats(() => keepOutput(deps, task)),
+    withHeartbeats(() => storeOutput(deps, task)),
   discardOutput: (output: OutputRef): Promise<void> => discardOutput(deps, output),
 })

@@ -2,9 +2,9 @@ import { deferOutput, intendOutput } from '@studio/backend/features/jobs/command
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type ActivityWorld, startActivityWorld } from '../../testing/activity-world.ts'
 import type { OutputRef } from '../generation/refs.ts'
-import { writeAnswer } from './answer.ts'
 import { nextStep } from './next-step.ts'
 import { outputStep } from './request.ts'
+import { recordSubmission } from './submission.ts'
 
 let world: ActivityWorld
 beforeAll(async () => {
@@ -23,7 +23,11 @@ const next = (output: OutputRef, sender = 'me') => nextStep(world.deps, output, 
 async function deferred(retryAfterSeconds: number): Promise<OutputRef> {
   const output = await admitted()
   await next(output)
-  await writeAnswer(world.deps, { ...output, attempt: 1 }, { kind: 'deferred', retryAfterSeconds, message: 'Later.' })
+  await recordSubmission(
+    world.deps,
+    { ...output, attempt: 1 },
+    { kind: 'deferred', retryAfterSeconds, message: 'Later.' },
+  )
   return output
 }
 
@@ -95,7 +99,7 @@ describe('an answer', () => {
     const output = await deferred(0)
     const step = await outputStep(world.deps, output)
     await deferOutput(world.log.handle, { ...step, attempt: 1, until: step.at, message: 'Later.' })
-    await writeAnswer(world.deps, { ...output, attempt: 1 }, { kind: 'accepted', taskId: 'late' })
+    await recordSubmission(world.deps, { ...output, attempt: 1 }, { kind: 'accepted', taskId: 'late' })
     expect(await world.log.story({ ...output, outputs: 1 }, 0)).toEqual(['OutputIntended', 'OutputDeferred'])
     await expect(
       intendOutput(world.log.handle, {

@@ -7,11 +7,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type ActivityWorld, activityEnvironment, startActivityWorld } from '../../testing/activity-world.ts'
 import { completed, unavailable } from '../../testing/scripted-provider.ts'
 import { type JobRef, outputsOf, type UnansweredRef } from '../generation/refs.ts'
-import { writeAnswer } from './answer.ts'
 import type { ActivityDeps } from './deps.ts'
 import { nextStep } from './next-step.ts'
 import { reconcileOutput } from './reconcile.ts'
 import { outputStep } from './request.ts'
+import { recordSubmission } from './submission.ts'
 
 /** A tenth of the window passes with every look into the history, however busy the machine is. */
 const perLookMs = 30
@@ -110,7 +110,7 @@ describe('an intent without an answer', () => {
     const [output, ...siblings] = await unanswered(3)
     const theirs = siblings.map(({ n }) => `${task}-${n}`)
     for (const [at, sibling] of siblings.entries()) {
-      await writeAnswer(deps, sibling, { kind: 'accepted', taskId: theirs[at] ?? '' })
+      await recordSubmission(deps, sibling, { kind: 'accepted', taskId: theirs[at] ?? '' })
     }
     history(() => [...theirs, task])
     await reconcile(output)
@@ -142,7 +142,7 @@ describe('an intent without an answer', () => {
 
   it('is left alone when its answer comes after all', async () => {
     const [output] = await unanswered()
-    await writeAnswer(deps, output, { kind: 'accepted', taskId: task })
+    await recordSubmission(deps, output, { kind: 'accepted', taskId: task })
     await expect(reconcile(output)).resolves.toBeUndefined()
   })
 
@@ -174,7 +174,7 @@ describe('a task of the history', () => {
   it('is taken at once when nobody else can have sent it', async () => {
     const [output] = await unanswered()
     const other = await somebodyElse()
-    await writeAnswer(
+    await recordSubmission(
       deps,
       { ...output, ...other, n: 0, provider: 'wavespeed' },
       { kind: 'accepted', taskId: `${task}-b` },
@@ -242,7 +242,7 @@ describe('an intent of which the history knows nothing', () => {
   it('may have been sent all the same when the history is behind: it lacks a newer task', async () => {
     const [output, sibling] = await unanswered(2)
     if (!sibling) throw new Error('a job of two has two outputs')
-    await writeAnswer(deps, sibling, { kind: 'accepted', taskId: task })
+    await recordSubmission(deps, sibling, { kind: 'accepted', taskId: task })
     await expect(reconcile(output)).rejects.toMatchObject(unknown)
     history(() => [task])
     await reconcile({ ...output, until: new Date(now + 300).toISOString() })
@@ -258,7 +258,7 @@ describe('an answer', () => {
     const [[one], [other]] = await Promise.all([unanswered(), unanswered()])
     history(() => [task])
     await reconcile(one)
-    await writeAnswer(deps, other, { kind: 'accepted', taskId: task })
+    await recordSubmission(deps, other, { kind: 'accepted', taskId: task })
     expect(await story(other)).toEqual(['OutputIntended'])
   })
 
@@ -266,7 +266,7 @@ describe('an answer', () => {
     const [output] = await unanswered()
     const step = await outputStep(deps, output)
     await failedOutput(world.log.handle, { ...step, reason: 'lost', message: 'Given up.' })
-    await writeAnswer(deps, output, { kind: 'accepted', taskId: task })
+    await recordSubmission(deps, output, { kind: 'accepted', taskId: task })
     expect(await story(output)).toEqual(['OutputIntended', 'OutputFailed'])
     const owner = await ownerOfTask(world.log.store, { provider: 'wavespeed', taskId: task })
     expect(owner).toMatchObject({ jobId: output.jobId, n: 0 })

@@ -4,11 +4,11 @@ import { readReport } from '@studio/backend/features/webhooks/queries.ts'
 import { Context } from '@temporalio/activity'
 import { unknownOutcome } from '../generation/failures.ts'
 import type { UnansweredRef } from '../generation/refs.ts'
-import { adoptTask } from './answer.ts'
 import { type ActivityDeps, providerOf } from './deps.ts'
 import { historyOf, ifAvailable, type Look } from './history.ts'
 import { pause } from './pause.ts'
 import { outputStep } from './request.ts'
+import { adoptTask } from './submission.ts'
 
 /** Looks in one window. */
 const looks = 30

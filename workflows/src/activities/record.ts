@@ -4,13 +4,13 @@ import { readEnd, readJobRequest } from '@studio/backend/features/jobs/queries.t
 import { referenceIdsOf } from '@studio/backend/features/references/commands.ts'
 import type { Submission } from '@studio/backend/platform/providers/port.ts'
 import type { Begun, Course, IntentRef, JobRef, Made, NextStep, OutputRef } from '../generation/refs.ts'
-import { writeAnswer } from './answer.ts'
 import type { ActivityDeps } from './deps.ts'
 import { standingFate, writeFate } from './fate.ts'
 import { nextStep } from './next-step.ts'
 import { jobStep } from './request.ts'
 import { charge, release, settle, show } from './settle.ts'
 import { storedMedia } from './stored-media.ts'
+import { recordSubmission } from './submission.ts'
 
 export type RecordActivities = ReturnType<typeof recordActivities>
 
@@ -27,7 +27,7 @@ export const recordActivities = (deps: ActivityDeps) => ({
   next: (output: OutputRef, sender: string, course: Course = 'give-up'): Promise<NextStep> =>
     nextStep(deps, output, sender, course),
 
-  answer: (intent: IntentRef, answer: Submission): Promise<void> => writeAnswer(deps, intent, answer),
+  answer: (intent: IntentRef, answer: Submission): Promise<void> => recordSubmission(deps, intent, answer),
 
   /** The fate of an output and all that follows from it, in this order: the asset is shown, charged, and the slot is free. */
   settle: (output: OutputRef, made: Made): Promise<OutputFate> => settle(deps, output, made),

@@ -23,7 +23,7 @@ import type { JobRef } from '../generation/refs.ts'
 import type { ActivityDeps } from './deps.ts'
 import { lendToProvider } from './references.ts'
 import { readableRequest } from './request.ts'
-import { keepUploads } from './uploads.ts'
+import { storeUploads } from './uploads.ts'
 
 let world: ActivityWorld
 let folder: string
@@ -83,7 +83,7 @@ async function again(job: JobRef): Promise<JobRef> {
   return { ...job, jobId: JobId.parse(jobId), requestRevision: '2' }
 }
 
-const keep = (job: JobRef, given: ActivityDeps = deps) => activityEnvironment().run(keepUploads, given, job)
+const keep = (job: JobRef, given: ActivityDeps = deps) => activityEnvironment().run(storeUploads, given, job)
 const lend = (job: JobRef, given: ActivityDeps = deps) => activityEnvironment().run(lendToProvider, given, job)
 const requestOf = (job: JobRef, n = 0) => readableRequest(deps, { ...job, n })
 

@@ -4,9 +4,9 @@ import type { Provider, Submission } from '@studio/backend/platform/providers/po
 import { log } from '@temporalio/activity'
 import { isOutputFailed } from '../generation/failures.ts'
 import type { IntentRef } from '../generation/refs.ts'
-import { writeAnswer } from './answer.ts'
 import { type ActivityDeps, providerOf } from './deps.ts'
 import { readableRequest } from './request.ts'
+import { recordSubmission } from './submission.ts'
 
 /** Nobody takes a sent POST back: it ends by its own time-outs. */
 const never = new AbortController().signal
@@ -18,7 +18,7 @@ const never = new AbortController().signal
 export async function submitOnce(deps: ActivityDeps, intent: IntentRef): Promise<Submission> {
   const answer = await post(deps, intent)
   try {
-    await writeAnswer(deps, intent, answer)
+    await recordSubmission(deps, intent, answer)
   } catch (error) {
     log.warn('the answer to a submit is left to the workflow to write', { jobId: intent.jobId, n: intent.n, error })
   }

@@ -14,7 +14,7 @@ import { jobStep } from './request.ts'
  * Stores the files that were uploaded with a job's request as assets of kind `upload`. May be repeated after it was killed: a staged
  * file is deleted only after its asset exists. Throws outputFailed for a file that is no usable picture after all.
  */
-export async function keepUploads(deps: ActivityDeps, job: JobRef): Promise<void> {
+export async function storeUploads(deps: ActivityDeps, job: JobRef): Promise<void> {
   const { data } = await readJobRequest(deps.store, job)
   for (const { n, key } of data.uploads) {
     Context.current().cancellationSignal.throwIfAborted()

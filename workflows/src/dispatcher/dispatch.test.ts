@@ -6,8 +6,8 @@ import { describe, expect, it } from 'vitest'
 import { jobOf } from '../../testing/jobs.ts'
 import { createReports } from '../activities/reports.ts'
 import type { JobRef } from '../generation/refs.ts'
-import { createBoard } from './board.ts'
 import { dispatchNext } from './dispatch.ts'
+import { createDispatcherState } from './dispatcher-state.ts'
 import type { JobWorkflows } from './jobs.ts'
 
 const place = {
@@ -21,7 +21,7 @@ const place = {
 
 /** Dispatching, with the streams of one person unreadable. */
 function dispatching({ unreadable }: { readonly unreadable?: UserId | JobRef['jobId'] } = {}) {
-  const board = createBoard({ wavespeed: 10, segmind: 0 })
+  const state = createDispatcherState({ wavespeed: 10, segmind: 0 })
   const memory = memoryStore()
   const read: typeof memory.read = async (stream, options) => {
     if (unreadable !== undefined && stream.endsWith(unreadable)) throw new UndecodableEvent(place, 'unknown type')
@@ -45,7 +45,7 @@ function dispatching({ unreadable }: { readonly unreadable?: UserId | JobRef['jo
   }
   const disk = { full: false, hasRoom: () => Promise.resolve(!disk.full) }
   const deps = {
-    board,
+    state,
     store,
     handle: createHandle(store),
     clock: () => new Date(),
@@ -53,16 +53,16 @@ function dispatching({ unreadable }: { readonly unreadable?: UserId | JobRef['jo
     reports,
     disk,
   }
-  return { board, told, turns, reports, disk, next: () => dispatchNext(deps) }
+  return { state, told, turns, reports, disk, next: () => dispatchNext(deps) }
 }
 
 const admitted = (job: JobRef) => ({ do: 'start', job, admittedAt: new Date(0) }) as const
 
 it('a cancelled job that waits for room is told of its cancel when there is some, never of a turn alone', async () => {
   const job = jobOf(1, 1, 1)
-  const { board, told, next } = dispatching({ unreadable: jobOf(2, 1).jobId })
-  board.apply(admitted(job))
-  board.apply({ do: 'cancel', jobId: job.jobId })
+  const { state, told, next } = dispatching({ unreadable: jobOf(2, 1).jobId })
+  state.apply(admitted(job))
+  state.apply({ do: 'cancel', jobId: job.jobId })
   while (await next());
   expect(told).toEqual([`cancel ${job.jobId}`, `cancel ${job.jobId}`])
 })
@@ -72,9 +72,9 @@ describe('a piece of dispatching that fails', () => {
 
   it('a queue that cannot be settled holds up nobody’s turn', async () => {
     const { userId } = jobOf(2, 1)
-    const { board, told, next } = dispatching({ unreadable: userId })
-    board.apply({ do: 'settle-queue', userId })
-    board.apply(admitted(job))
+    const { state, told, next } = dispatching({ unreadable: userId })
+    state.apply({ do: 'settle-queue', userId })
+    state.apply(admitted(job))
     expect(await next()).toBe(true)
     expect(told).toEqual([`turn ${job.jobId}`])
     await expect(next()).rejects.toThrow('unknown type')
@@ -83,10 +83,10 @@ describe('a piece of dispatching that fails', () => {
 
   it('a cancel that cannot be passed on holds up nobody’s turn', async () => {
     const broken = jobOf(2, 1, 1)
-    const { board, told, next } = dispatching({ unreadable: broken.jobId })
-    board.apply(admitted(broken))
-    board.apply({ do: 'cancel', jobId: broken.jobId })
-    board.apply(admitted(job))
+    const { state, told, next } = dispatching({ unreadable: broken.jobId })
+    state.apply(admitted(broken))
+    state.apply({ do: 'cancel', jobId: broken.jobId })
+    state.apply(admitted(job))
     expect(await next()).toBe(true)
     expect(told).toEqual([`turn ${job.jobId}`])
     await expect(next(), 'it is tried for ever').rejects.toThrow('unknown type')
@@ -96,8 +96,8 @@ describe('a piece of dispatching that fails', () => {
 describe('turns', () => {
   it('of one job are given together, and those of several jobs at once', async () => {
     const [one, other] = [jobOf(1, 1, 2), jobOf(2, 1, 1)]
-    const { board, turns, next } = dispatching({ unreadable: jobOf(3, 1).jobId })
-    for (const job of [one, other]) board.apply(admitted(job))
+    const { state, turns, next } = dispatching({ unreadable: jobOf(3, 1).jobId })
+    for (const job of [one, other]) state.apply(admitted(job))
     expect(await next()).toBe(true)
     expect(turns).toEqual([
       [one.jobId, 0, 1],
@@ -108,8 +108,8 @@ describe('turns', () => {
 
   it('of a job that was just admitted need no look at its stream', async () => {
     const job = jobOf(1, 1, 1)
-    const { board, turns, next } = dispatching({ unreadable: job.jobId })
-    board.apply({ ...admitted(job), admittedAt: new Date() })
+    const { state, turns, next } = dispatching({ unreadable: job.jobId })
+    state.apply({ ...admitted(job), admittedAt: new Date() })
     expect(await next()).toBe(true)
     expect(turns).toEqual([[job.jobId, 0]])
   })
@@ -119,16 +119,16 @@ describe('a report', () => {
   const report = { do: 'report', jobId: jobOf(1, 1, 1).jobId, n: 0 } as const
 
   it('goes to who waits for it in this process, and to the workflow when nobody does', async () => {
-    const { board, reports, told, next } = dispatching({ unreadable: jobOf(2, 1).jobId })
-    board.apply(admitted(jobOf(1, 1, 1)))
+    const { state, reports, told, next } = dispatching({ unreadable: jobOf(2, 1).jobId })
+    state.apply(admitted(jobOf(1, 1, 1)))
     await next()
     const listener = reports.listen(report)
-    board.apply(report)
+    state.apply(report)
     await next()
     expect(listener.next().aborted).toBe(true)
     expect(listener.next().aborted, 'it is heard once').toBe(false)
     listener.close()
-    board.apply(report)
+    state.apply(report)
     await next()
     expect(told).toEqual([`turn ${report.jobId}`, `report ${report.jobId}`])
   })
@@ -136,11 +136,11 @@ describe('a report', () => {
 
 it('while the disk is nearly full outputs wait and cancels are passed on; with room again the outputs go on', async () => {
   const [job, unwanted] = [jobOf(1, 1, 1), jobOf(1, 2, 1)]
-  const { board, told, disk, next } = dispatching()
+  const { state, told, disk, next } = dispatching()
   disk.full = true
-  board.apply(admitted(job))
-  board.apply(admitted(unwanted))
-  board.apply({ do: 'cancel', jobId: unwanted.jobId })
+  state.apply(admitted(job))
+  state.apply(admitted(unwanted))
+  state.apply({ do: 'cancel', jobId: unwanted.jobId })
   expect(await next()).toBe(true)
   expect(await next()).toBe(false)
   expect(told).toEqual([`cancel ${unwanted.jobId}`])

@@ -6,12 +6,12 @@ import type { EventStore } from '@studio/backend/platform/eventsourcing/store/ev
 import type { DiskSpace } from '@studio/backend/platform/media/disk-space.ts'
 import type { Reports } from '../activities/reports.ts'
 import type { OutputRef } from '../generation/refs.ts'
-import type { Board } from './board.ts'
+import type { DispatcherState } from './dispatcher-state.ts'
 import { hasJobEnded } from './ended.ts'
 import type { JobWorkflows } from './jobs.ts'
 
 export interface DispatchDeps {
-  readonly board: Board
+  readonly state: DispatcherState
   readonly store: EventStore
   readonly handle: Handle
   readonly clock: () => Date
@@ -43,27 +43,27 @@ export async function dispatchNext(deps: DispatchDeps): Promise<boolean> {
 }
 
 /** The queue of a person is open exactly while their account is not suspended, by the account's own stream. */
-async function settleQueue({ board, store, handle, clock }: DispatchDeps): Promise<boolean> {
-  const userId = board.nextToSettle()
+async function settleQueue({ state, store, handle, clock }: DispatchDeps): Promise<boolean> {
+  const userId = state.nextToSettle()
   if (userId === undefined) return false
   const commandId = randomId()
   const command = { commandId, correlationId: commandId, causationId: commandId, at: clock().toISOString() }
   try {
     await setAdmission(handle, { ...command, userId, open: !(await isSuspended(store, userId)) })
   } catch (error) {
-    board.settleLater(userId)
+    state.settleLater(userId)
     throw error
   }
   return true
 }
 
-async function passCancel({ board, store, workflows }: DispatchDeps): Promise<boolean> {
-  const job = board.nextCancel()
+async function passCancel({ state, store, workflows }: DispatchDeps): Promise<boolean> {
+  const job = state.nextCancel()
   if (job === undefined) return false
   try {
     if (!(await hasJobEnded(store, job))) await workflows.cancel(job)
   } catch (error) {
-    board.cancelLater(job.jobId)
+    state.cancelLater(job.jobId)
     throw error
   }
   return true
@@ -73,8 +73,8 @@ async function passCancel({ board, store, workflows }: DispatchDeps): Promise<bo
  * To the activity that waits for the output in this process, else to the workflow, whose activity may run elsewhere. Not tried
  * again: who waits for the provider looks by itself, too.
  */
-async function passReport({ board, workflows, reports }: DispatchDeps): Promise<boolean> {
-  const output = board.nextReport()
+async function passReport({ state, workflows, reports }: DispatchDeps): Promise<boolean> {
+  const output = state.nextReport()
   if (output === undefined) return false
   if (!reports.tell(output)) await workflows.report(output.jobId, output.n)
   return true
@@ -88,11 +88,11 @@ const mostTurnsAtOnce = 16
  * results would find no room.
  */
 async function giveNextTurns(deps: DispatchDeps): Promise<boolean> {
-  const { board, disk } = deps
+  const { state, disk } = deps
   if (!(await disk.hasRoom())) return false
   const outputs: OutputRef[] = []
   while (outputs.length < mostTurnsAtOnce) {
-    const output = board.turns.next()
+    const output = state.turns.next()
     if (output === undefined) break
     outputs.push(output)
   }
@@ -104,21 +104,21 @@ async function giveNextTurns(deps: DispatchDeps): Promise<boolean> {
 }
 
 async function giveTurns(
-  { board, store, clock, workflows }: DispatchDeps,
+  { state, store, clock, workflows }: DispatchDeps,
   jobId: string,
   outputs: readonly OutputRef[],
 ): Promise<void> {
-  const known = board.jobs.get(jobId)
-  if (known === undefined) return board.forget(jobId)
+  const known = state.jobs.get(jobId)
+  if (known === undefined) return state.forget(jobId)
   const { job, admittedAt, cancelled } = known
   try {
-    if (isOld(admittedAt, clock()) && (await hasJobEnded(store, job))) return board.forget(job.jobId)
+    if (isOld(admittedAt, clock()) && (await hasJobEnded(store, job))) return state.forget(job.jobId)
     // Temporal may have lost the first cancel, and a turn alone would send what nobody wants
     if (cancelled) return await workflows.cancel(job)
     const [first, ...others] = outputs.map(({ n }) => n)
     if (first !== undefined) await workflows.giveTurn(job, first, ...others)
   } catch (error) {
-    for (const output of outputs.toReversed()) board.turns.giveBack(output)
+    for (const output of outputs.toReversed()) state.turns.giveBack(output)
     throw error
   }
 }

@@ -7,8 +7,8 @@ import { subscribeToAll } from '@studio/backend/platform/eventsourcing/subscript
 import type { DiskSpace } from '@studio/backend/platform/media/disk-space.ts'
 import type { Provider } from '@studio/backend/platform/providers/port.ts'
 import type { Reports } from '../activities/reports.ts'
-import { type Board, createBoard } from './board.ts'
 import { dispatchNext } from './dispatch.ts'
+import { createDispatcherState, type DispatcherState } from './dispatcher-state.ts'
 import type { JobWorkflows } from './jobs.ts'
 import { startPump } from './pump.ts'
 import { reactionTo } from './reactions.ts'
@@ -46,11 +46,11 @@ const lookAgainMs = 5_000
  */
 export function startDispatcher(options: DispatcherOptions): Dispatcher {
   const { store, log } = options
-  const board = createBoard(options.room)
+  const state = createDispatcherState(options.room)
   const onTrouble = (error: unknown) => log.warn({ err: error }, 'dispatching is in trouble and goes on')
-  const pump = startPump({ work: () => dispatchNext({ ...options, board }), onTrouble })
+  const pump = startPump({ work: () => dispatchNext({ ...options, state }), onTrouble })
   const sweepNow = async () => {
-    await sweep({ ...options, board, onTrouble })
+    await sweep({ ...options, state, onTrouble })
     pump.poke()
   }
 
@@ -58,7 +58,7 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
   const begin = async () => {
     if (position !== undefined) return position
     const start = await options.startingPoint()
-    board.load(start)
+    state.load(start)
     position = start.position
     void sweepNow()
     return position
@@ -66,7 +66,7 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
   const subscription = subscribeToAll(store, {
     from: begin,
     onBatch: (chunk) => {
-      applyAll(board, chunk, log)
+      applyAll(state, chunk, log)
       position = chunk.upTo
       pump.poke()
       return Promise.resolve()
@@ -79,7 +79,7 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
 
   return {
     sweep: sweepNow,
-    inFlight: board.turns.running,
+    inFlight: state.turns.running,
     async stop() {
       clearInterval(timer)
       clearInterval(looking)
@@ -90,13 +90,13 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
 }
 
 /** Only bookkeeping happens while the log is followed: it never waits for room or for Temporal. */
-function applyAll(board: Board, { items }: LogChunk, log: Logger): void {
+function applyAll(state: DispatcherState, { items }: LogChunk, log: Logger): void {
   for (const item of items) {
     if ('undecodable' in item) {
       log.error({ place: item.undecodable.place }, 'the dispatcher passes over an event that it cannot read')
       continue
     }
     const reaction = reactionTo(item.event)
-    if (reaction !== undefined) board.apply(reaction)
+    if (reaction !== undefined) state.apply(reaction)
   }
 }

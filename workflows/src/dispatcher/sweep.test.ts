@@ -4,7 +4,7 @@ import { memoryStore } from '@studio/backend/platform/eventsourcing/testing/memo
 import { expect, it } from 'vitest'
 import { jobOf } from '../../testing/jobs.ts'
 import type { JobRef } from '../generation/refs.ts'
-import { createBoard } from './board.ts'
+import { createDispatcherState } from './dispatcher-state.ts'
 import { sweep } from './sweep.ts'
 
 const minute = 60_000
@@ -14,8 +14,8 @@ const known = { ...job, kind: 'image', admittedAt, started: true, intendedAt: { 
 
 /** Sweeps at the given age of the job, and tells what its workflow was told. */
 async function sweeping({ cancelRequested, ageMs }: { readonly cancelRequested: boolean; readonly ageMs: number }) {
-  const board = createBoard({ wavespeed: 10, segmind: 0 })
-  board.load({ jobs: [{ ...known, cancelRequested }], unsettled: [] })
+  const state = createDispatcherState({ wavespeed: 10, segmind: 0 })
+  state.load({ jobs: [{ ...known, cancelRequested }], unsettled: [] })
   const store = memoryStore()
   const handle = createHandle(store)
   const step = { ...job, n: 0, correlationId: 'c', at: admittedAt.toISOString() }
@@ -34,7 +34,7 @@ async function sweeping({ cancelRequested, ageMs }: { readonly cancelRequested: 
     throw error
   }
   const deadlines = { afterFirstIntentMs: 15 * minute, afterAdmissionMs: 60 * minute }
-  await sweep({ board, store, handle, workflows, clock: () => new Date(ageMs), deadlines, onTrouble })
+  await sweep({ state, store, handle, workflows, clock: () => new Date(ageMs), deadlines, onTrouble })
   return told
 }
 

@@ -5,12 +5,12 @@ import type { Handle } from '@studio/backend/platform/eventsourcing/handle.ts'
 import type { EventStore } from '@studio/backend/platform/eventsourcing/store/event-store.ts'
 import { outputStep } from '../activities/request.ts'
 import { type OutputRef, outputsOf } from '../generation/refs.ts'
-import type { Board, KnownJob } from './board.ts'
+import type { DispatcherState, KnownJob } from './dispatcher-state.ts'
 import { hasJobEnded } from './ended.ts'
 import type { JobWorkflows } from './jobs.ts'
 
 export interface SweepDeps {
-  readonly board: Board
+  readonly state: DispatcherState
   readonly store: EventStore
   readonly handle: Handle
   readonly workflows: JobWorkflows
@@ -27,7 +27,7 @@ export interface Deadlines {
 
 /** Looks after every open job: nothing waits on a timer of Temporal alone (architecture 2). */
 export async function sweep(deps: SweepDeps): Promise<void> {
-  for (const known of deps.board.jobs.values()) {
+  for (const known of deps.state.jobs.values()) {
     try {
       await lookAfter(deps, known)
     } catch (error) {
@@ -37,14 +37,14 @@ export async function sweep(deps: SweepDeps): Promise<void> {
 }
 
 async function lookAfter(deps: SweepDeps, known: KnownJob): Promise<void> {
-  const { board, workflows, store } = deps
+  const { state, workflows, store } = deps
   const { job } = known
   const lost = await loseOverdue(deps, known)
-  const started = outputsOf(job).filter((output) => !board.turns.waits(output))
+  const started = outputsOf(job).filter((output) => !state.turns.waits(output))
   if (started.length === 0 && lost.length === 0) return
   const running = await workflows.isRunning(job.jobId)
   // read after the look at the workflow: one that has just closed has written its end before
-  if (await hasJobEnded(store, job)) return board.forget(job.jobId)
+  if (await hasJobEnded(store, job)) return state.forget(job.jobId)
   // Told again where it runs, too: it may be a second run, begun for one output after Temporal had lost the turns of others.
   const tell = running ? workflows.giveTurn : workflows.startAgain
   // A new run must know of the cancel before it has a turn, or it would send what was cancelled.

@@ -1,6 +1,6 @@
 import type { Provider } from '@studio/backend/platform/providers/port.ts'
 import { type JobRef, type OutputRef, outputsOf } from '../generation/refs.ts'
-import { createLine, type Line, type OutputKey } from './line.ts'
+import { createFairQueue, type FairQueue, type OutputKey } from './fair-queue.ts'
 
 type ProviderName = Provider['name']
 
@@ -9,7 +9,7 @@ export type Room = Readonly<Record<ProviderName, number>>
 
 /** What waits and what runs at one provider account. */
 interface Account {
-  readonly line: Line
+  readonly queue: FairQueue
   /** Keys of outputs. */
   readonly running: Set<string>
   readonly room: number
@@ -39,23 +39,23 @@ export function createTurns(room: Room): Turns {
   // An account comes into being with its first output: the log may name some that this version does not know.
   const accounts = new Map<ProviderName, Account>()
   const accountOf = (provider: ProviderName): Account => {
-    const known = accounts.get(provider) ?? { line: createLine(), running: new Set(), room: room[provider] ?? 0 }
+    const known = accounts.get(provider) ?? { queue: createFairQueue(), running: new Set(), room: room[provider] ?? 0 }
     accounts.set(provider, known)
     return known
   }
   const all = () => [...accounts.values()]
 
-  const waits = (output: OutputKey) => all().some(({ line }) => line.has(output))
+  const waits = (output: OutputKey) => all().some(({ queue }) => queue.has(output))
   const leave = (matches: (output: OutputKey) => boolean) => {
-    for (const { line } of all()) line.remove(matches)
+    for (const { queue } of all()) queue.remove(matches)
   }
   const stop = (output: OutputKey) => all().some(({ running }) => running.delete(keyOf(output)))
 
   return {
     wait(job, ended = new Set()) {
-      const { line, running } = accountOf(job.provider)
+      const { queue, running } = accountOf(job.provider)
       for (const output of outputsOf(job)) {
-        if (!ended.has(output.n) && !running.has(keyOf(output)) && !waits(output)) line.push(output)
+        if (!ended.has(output.n) && !running.has(keyOf(output)) && !waits(output)) queue.push(output)
       }
     },
     began(output) {
@@ -71,8 +71,8 @@ export function createTurns(room: Room): Turns {
       for (const { running } of all()) removeJob(running, jobId)
     },
     next() {
-      for (const { line, running, room: most } of all()) {
-        const output = running.size < most ? line.take() : undefined
+      for (const { queue, running, room: most } of all()) {
+        const output = running.size < most ? queue.take() : undefined
         if (output === undefined) continue
         running.add(keyOf(output))
         return output
@@ -80,7 +80,7 @@ export function createTurns(room: Room): Turns {
       return undefined
     },
     giveBack(output) {
-      if (stop(output)) accountOf(output.provider).line.putBack(output)
+      if (stop(output)) accountOf(output.provider).queue.putBack(output)
     },
     waits,
     running: (provider) => accounts.get(provider)?.running.size ?? 0,

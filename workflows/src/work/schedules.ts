@@ -4,7 +4,7 @@ import { type Client, ScheduleAlreadyRunning, type ScheduleOptions } from '@temp
  * Makes sure that a schedule is there. Called at every start of a worker, as Temporal may have lost everything; one that is
  * there becomes today's.
  */
-export async function keepSchedule({ schedule }: Client, options: ScheduleOptions): Promise<void> {
+export async function ensureSchedule({ schedule }: Client, options: ScheduleOptions): Promise<void> {
   try {
     await schedule.create(options)
   } catch (error) {

@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { quietRuntime } from '../../testing/runtime.ts'
 import { completed, unavailable } from '../../testing/scripted-provider.ts'
 import { startWorld, temporalAddress, type World } from '../../testing/world.ts'
-import { createActivities } from '../activities/create.ts'
 import { type JobRef, outputsOf } from '../generation/refs.ts'
 import { queueName } from '../queues.ts'
+import { createActivities } from './activities.ts'
 import { workflowBundle } from './bundle.ts'
 
 /** A release in the middle: workers with the workflows of before and of today share the queue, and neither keeps anything. */

@@ -7,10 +7,10 @@ import {
   type WorkerOptions,
   type WorkflowBundleOption,
 } from '@temporalio/worker'
-import { createActivities } from '../activities/create.ts'
 import type { ActivityDeps } from '../activities/deps.ts'
 import type { ProviderActivities } from '../activities/provider.ts'
 import { accountOf, type QueueKind, queueName } from '../queues.ts'
+import { createActivities } from './activities.ts'
 import { jobContexts } from './job-context.ts'
 import { observeActivities } from './observe.ts'
 

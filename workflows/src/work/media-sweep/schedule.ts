@@ -1,13 +1,13 @@
 import type { Client, ScheduleOptions } from '@temporalio/client'
 import { queueName } from '../../queues.ts'
-import { keepSchedule } from '../schedules.ts'
+import { ensureSchedule } from '../schedules.ts'
 
 /** Id of the schedule beside the queues of that prefix. */
 export const sweepScheduleId = (prefix: string): string => `${prefix}-media-sweep`
 
 /** Makes sure that the blob store is cleaned up once a day. */
 export const scheduleSweep = (client: Client, prefix: string): Promise<void> =>
-  keepSchedule(client, sweepSchedule(prefix))
+  ensureSchedule(client, sweepSchedule(prefix))
 
 const sweepSchedule = (prefix: string) =>
   ({

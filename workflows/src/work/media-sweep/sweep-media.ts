@@ -6,7 +6,7 @@ import { AssetId } from '@studio/backend/platform/eventsourcing/event.ts'
 import type { EventStore } from '@studio/backend/platform/eventsourcing/store/event-store.ts'
 import type { ListedBlob, SweptBlobStore } from '@studio/backend/platform/media/blob-store.ts'
 import type { Engines } from '@studio/backend/processes/engines.ts'
-import { outputKey } from '../../activities/keep.ts'
+import { outputKey } from '../../activities/output-media.ts'
 import { uploadKey } from '../../activities/uploads.ts'
 
 const dayMs = 24 * 60 * 60_000

@@ -1,6 +1,6 @@
 import { proxyActivities, workflowInfo } from '@temporalio/workflow'
-import type { SweepActivities } from '../../activities/sweep.ts'
 import { siblingQueue } from '../../queues.ts'
+import type { SweepActivities } from './activities.ts'
 
 /** Workflow of the daily schedule: cleans up the blob store. Returns how many blobs went. */
 export function mediaSweep(): Promise<number> {

@@ -1,13 +1,13 @@
 import type { Client, ScheduleOptions } from '@temporalio/client'
 import { queueName } from '../../queues.ts'
-import { keepSchedule } from '../schedules.ts'
+import { ensureSchedule } from '../schedules.ts'
 
 /** Id of the schedule beside the queues of that prefix. */
 export const purgeScheduleId = (prefix: string): string => `${prefix}-trash-purge`
 
 /** Makes sure that what has been in the trash for its days goes within the hour. */
 export const schedulePurge = (client: Client, prefix: string): Promise<void> =>
-  keepSchedule(client, purgeSchedule(prefix))
+  ensureSchedule(client, purgeSchedule(prefix))
 
 const purgeSchedule = (prefix: string) =>
   ({

@@ -3,7 +3,7 @@ import { OutputUnusable, ProviderUnavailable } from '@studio/backend/platform/pr
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type ActivityWorld, activityEnvironment, startActivityWorld } from '../../testing/activity-world.ts'
 import { completed, tinyPicture } from '../../testing/scripted-provider.ts'
-import { keepOutput } from './keep.ts'
+import { storeOutput } from './output-media.ts'
 
 let world: ActivityWorld
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeEach(() => {
 async function keep(attempt = 1) {
   const task = await world.submitted()
   const environment = activityEnvironment(attempt)
-  return { task, kept: await environment.run(keepOutput, world.deps, task) }
+  return { task, kept: await environment.run(storeOutput, world.deps, task) }
 }
 
 describe('keeping an output', () => {

@@ -1,9 +1,9 @@
+import type { ActivityDeps } from '../activities/deps.ts'
+import { mediaActivities } from '../activities/media.ts'
+import { providerActivities } from '../activities/provider.ts'
+import { recordActivities } from '../activities/record.ts'
+import { sweepActivities } from '../work/media-sweep/activities.ts'
 import { purgeActivities } from '../work/purge/activities.ts'
-import type { ActivityDeps } from './deps.ts'
-import { mediaActivities } from './media.ts'
-import { providerActivities } from './provider.ts'
-import { recordActivities } from './record.ts'
-import { sweepActivities } from './sweep.ts'
 
 /** All steps of a job, by the queue whose workers take them. */
 export const createActivities = (deps: ActivityDeps) => ({

@@ -12,7 +12,7 @@ import { type ActivityDeps, providerOf } from './deps.ts'
  * Brings the output of a completed task into the blob store, whole, with its thumbnail. The same bytes lie under the same
  * keys after every repeat. Throws outputFailed for what cannot be kept; what may work the next time throws otherwise.
  */
-export async function keepOutput(deps: ActivityDeps, task: TaskRef): Promise<Extract<Made, { kind: 'stored' }>> {
+export async function storeOutput(deps: ActivityDeps, task: TaskRef): Promise<Extract<Made, { kind: 'stored' }>> {
   const { bytes, inferenceMs } = await fetchOutput(deps, task)
   const { media, thumbnail } = await deriveOutput(bytes)
   await deps.blobs.put(outputKey(task, 'original'), bytes, { contentType: media.contentType })

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { Worker } from '@temporalio/worker'
 import { describe, expect, it } from 'vitest'
 import { quietRuntime } from '../../testing/runtime.ts'
-import { workflowBundle } from '../worker/bundle.ts'
+import { workflowBundle } from './bundle.ts'
 
 const folder = new URL('../../testing/histories/', import.meta.url)
 const names = await readdir(folder)

@@ -8,7 +8,7 @@ import { outputStep } from './request.ts'
  * Writes the provider's answer into the output's stream; a second time is nothing. A rejection becomes the fate, and an
  * unclear answer leaves the intent as it stands: unanswered.
  */
-export async function writeAnswer(deps: ActivityDeps, intent: IntentRef, answer: Submission): Promise<void> {
+export async function recordSubmission(deps: ActivityDeps, intent: IntentRef, answer: Submission): Promise<void> {
   switch (answer.kind) {
     case 'accepted':
       await adoptTask(deps, intent, answer.taskId)

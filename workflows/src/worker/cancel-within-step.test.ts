@@ -5,12 +5,12 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { quietRuntime } from '../../testing/runtime.ts'
 import { heardCancel } from '../../testing/scenarios.ts'
 import { startWorld, temporalAddress, type World } from '../../testing/world.ts'
-import { createActivities } from '../activities/create.ts'
+import type { generation } from '../generation/generation.ts'
+import type { JobRef } from '../generation/refs.ts'
+import { turnSignal } from '../generation/signals.ts'
 import { queueName } from '../queues.ts'
-import { workflowBundle } from '../worker/bundle.ts'
-import type { generation } from './generation.ts'
-import type { JobRef } from './refs.ts'
-import { turnSignal } from './signals.ts'
+import { createActivities } from './activities.ts'
+import { workflowBundle } from './bundle.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 const patience = { timeout: 30_000 }

@@ -2,7 +2,7 @@ import type { OpenJob } from '@studio/backend/features/jobs/queries.ts'
 import type { Recorded } from '@studio/backend/platform/eventsourcing/event.ts'
 import { describe, expect, it } from 'vitest'
 import { jobOf, takeAll } from '../../testing/jobs.ts'
-import { createBoard } from './board.ts'
+import { createDispatcherState } from './dispatcher-state.ts'
 import { reactionTo } from './reactions.ts'
 
 const room = { wavespeed: 3, segmind: 0 }
@@ -29,31 +29,31 @@ const recorded = (type: string, data: object): Recorded => ({
   metadata: { correlationId: 'c', causationId: 'c', schema: 1 },
 })
 
-describe('a board that begins with the read model', () => {
+describe('a state that begins with the read model', () => {
   it('counts what runs, leaves out what has ended, lets the rest wait', () => {
-    const board = createBoard(room)
-    board.load({
+    const state = createDispatcherState(room)
+    state.load({
       jobs: [openJob({ intendedAt: { 0: new Date(0), 1: new Date(0) }, fates: { 0: 'stored' } })],
       unsettled: [],
     })
-    expect(board.turns.running('wavespeed')).toBe(1)
-    expect(takeAll(board.turns).map(({ n }) => n)).toEqual([2, 3])
+    expect(state.turns.running('wavespeed')).toBe(1)
+    expect(takeAll(state.turns).map(({ n }) => n)).toEqual([2, 3])
   })
 
   it('passes on a cancel that was asked for before', () => {
-    const board = createBoard(room)
-    board.load({ jobs: [openJob({ cancelRequested: true })], unsettled: [] })
-    expect(board.nextCancel()).toEqual(jobOf(1, 1))
-    expect(board.nextCancel()).toBeUndefined()
+    const state = createDispatcherState(room)
+    state.load({ jobs: [openJob({ cancelRequested: true })], unsettled: [] })
+    expect(state.nextCancel()).toEqual(jobOf(1, 1))
+    expect(state.nextCancel()).toBeUndefined()
   })
 
   it('is not confused by events that the read model had seen already', () => {
-    const board = createBoard(room)
-    board.load({ jobs: [openJob({ fates: { 0: 'stored' } })], unsettled: [] })
+    const state = createDispatcherState(room)
+    state.load({ jobs: [openJob({ fates: { 0: 'stored' } })], unsettled: [] })
     const { outputs, ...admitted } = jobOf(1, 1)
     const reaction = reactionTo(recorded('JobAdmitted', { ...admitted, outputs, kind: 'image' }))
-    if (reaction) board.apply(reaction)
-    expect(board.turns.waits({ jobId: admitted.jobId, n: 0 })).toBe(false)
+    if (reaction) state.apply(reaction)
+    expect(state.turns.waits({ jobId: admitted.jobId, n: 0 })).toBe(false)
   })
 })
 
@@ -62,17 +62,17 @@ describe('jobs that only a later release can make', () => {
   const elsewhere = { provider: 'another' }
 
   it.each([foreign, elsewhere])('are left alone in the read model: %o', (words) => {
-    const board = createBoard(room)
-    board.load({
+    const state = createDispatcherState(room)
+    state.load({
       jobs: [openJob({ ...words, intendedAt: { 0: new Date(0) } }), openJob(jobOf(1, 2, 1))],
       unsettled: [],
     })
-    expect([...board.jobs.keys()]).toEqual([jobOf(1, 2).jobId])
-    expect(takeAll(board.turns)).toHaveLength(1)
+    expect([...state.jobs.keys()]).toEqual([jobOf(1, 2).jobId])
+    expect(takeAll(state.turns)).toHaveLength(1)
   })
 
   it.each([foreign, elsewhere])('are left alone in the log, and hold up nobody: %o', (words) => {
-    const board = createBoard(room)
+    const state = createDispatcherState(room)
     const story = [
       recorded('JobAdmitted', { ...jobOf(2, 1), kind: 'image', ...words }),
       recorded('OutputIntended', { jobId: jobOf(2, 1).jobId, n: 0, provider: 'another' }),
@@ -82,46 +82,46 @@ describe('jobs that only a later release can make', () => {
     ]
     for (const event of story) {
       const reaction = reactionTo(event)
-      if (reaction) board.apply(reaction)
+      if (reaction) state.apply(reaction)
     }
-    expect([...board.jobs.keys()]).toEqual([jobOf(1, 1).jobId])
-    expect(takeAll(board.turns)).toHaveLength(1)
-    expect(board.nextCancel()).toBeUndefined()
+    expect([...state.jobs.keys()]).toEqual([jobOf(1, 1).jobId])
+    expect(takeAll(state.turns)).toHaveLength(1)
+    expect(state.nextCancel()).toBeUndefined()
   })
 })
 
 describe('reactions', () => {
   it('settle the queue of a person once, however often their account changed meanwhile', () => {
-    const board = createBoard(room)
+    const state = createDispatcherState(room)
     const { userId } = jobOf(1, 1)
-    board.load({ jobs: [], unsettled: [userId] })
+    state.load({ jobs: [], unsettled: [userId] })
     for (const type of ['AccountSuspended', 'AccountReactivated']) {
       const reaction = reactionTo(recorded(type, { userId }))
-      if (reaction) board.apply(reaction)
+      if (reaction) state.apply(reaction)
     }
-    expect(board.nextToSettle()).toBe(userId)
-    expect(board.nextToSettle()).toBeUndefined()
+    expect(state.nextToSettle()).toBe(userId)
+    expect(state.nextToSettle()).toBeUndefined()
   })
 
   it('forget a job with its end', () => {
-    const board = createBoard(room)
-    board.load({ jobs: [openJob()], unsettled: [] })
+    const state = createDispatcherState(room)
+    state.load({ jobs: [openJob()], unsettled: [] })
     const reaction = reactionTo(recorded('JobEnded', { jobId: jobOf(1, 1).jobId, fates: [] }))
-    if (reaction) board.apply(reaction)
-    expect(board.jobs.size).toBe(0)
-    expect(takeAll(board.turns)).toEqual([])
+    if (reaction) state.apply(reaction)
+    expect(state.jobs.size).toBe(0)
+    expect(takeAll(state.turns)).toEqual([])
   })
 
   it('pass a report on once, of a job that is open', () => {
-    const board = createBoard(room)
+    const state = createDispatcherState(room)
     const { jobId } = jobOf(1, 1)
     const reported = reactionTo(recorded('TaskReported', { jobId, n: 2 }))
-    if (reported) board.apply(reported)
-    expect(board.nextReport()).toBeUndefined()
-    board.load({ jobs: [openJob()], unsettled: [] })
-    if (reported) board.apply(reported)
-    expect(board.nextReport()).toMatchObject({ jobId, n: 2 })
-    expect(board.nextReport()).toBeUndefined()
+    if (reported) state.apply(reported)
+    expect(state.nextReport()).toBeUndefined()
+    state.load({ jobs: [openJob()], unsettled: [] })
+    if (reported) state.apply(reported)
+    expect(state.nextReport()).toMatchObject({ jobId, n: 2 })
+    expect(state.nextReport()).toBeUndefined()
   })
 
   it('pass over what does not concern them', () => {

@@ -1,5 +1,5 @@
-import type { ActivityDeps } from './deps.ts'
-import { withHeartbeats } from './heartbeats.ts'
+import type { ActivityDeps } from '../../activities/deps.ts'
+import { withHeartbeats } from '../../activities/heartbeats.ts'
 
 export type SweepActivities = ReturnType<typeof sweepActivities>
 

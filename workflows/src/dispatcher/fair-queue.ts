@@ -3,18 +3,18 @@ import type { OutputRef } from '../generation/refs.ts'
 /** Names an output among all jobs. */
 export type OutputKey = Pick<OutputRef, 'jobId' | 'n'>
 
-/** Outputs that wait for one provider account: users take turns, each user's own outputs keep their order. */
-export interface Line {
+/** Outputs that wait for one provider account. Users are served round-robin; each user's own outputs stay in order. */
+export interface FairQueue {
   readonly push: (output: OutputRef) => void
-  /** First of its user, who goes to the back: what cannot be served must not hold up the others. */
+  /** Puts an output back as the first of its user, and the user behind all others: what cannot be served must not block them. */
   readonly putBack: (output: OutputRef) => void
   readonly take: () => OutputRef | undefined
   readonly remove: (matches: (output: OutputKey) => boolean) => void
   readonly has: (output: OutputKey) => boolean
 }
 
-/** Makes an empty one. Users stand in the order of a map: first in, first served, then to the back. */
-export function createLine(): Line {
+/** Makes an empty queue. The map keeps users in the order in which they are served next. */
+export function createFairQueue(): FairQueue {
   const users = new Map<string, readonly OutputRef[]>()
   const of = (userId: string) => users.get(userId) ?? []
   return {

@@ -20,7 +20,7 @@ export interface ReportedOutput {
 }
 
 /** What the active dispatcher holds in memory: open jobs, turns, cancels and reports to pass on. */
-export interface Board {
+export interface DispatcherState {
   readonly jobs: ReadonlyMap<string, KnownJob>
   readonly turns: Turns
   /** Takes the next cancel that waits to be passed on. */
@@ -38,7 +38,7 @@ export interface Board {
 }
 
 /** Makes an empty one. */
-export function createBoard(room: Room): Board {
+export function createDispatcherState(room: Room): DispatcherState {
   const jobs = new Map<string, KnownJob>()
   const turns = createTurns(room)
   const cancels = new Set<string>()
