@@ -14,13 +14,16 @@ const addresses = [
   'data:image/jpeg;base64,aGFzaA==',
 ]
 
+/** A style is kept of those models only that have styles. */
+const styleOf = ({ styles }: (typeof imageModels)[number]) => ('Realistic' in styles ? { style: 'Realistic' } : {})
+
 /** Every request that the nine models can lead to: ratio by quality by number of references. */
 const cases = imageModels.flatMap((model) =>
   aspectRatios.flatMap((aspectRatio) =>
     model.qualities.flatMap((quality) =>
       [0, 1, 2, 3, 4]
         .filter((count) => count >= model.references.min && count <= model.references.max)
-        .map((count) => ({ model, settings: { aspectRatio, quality, style: 'Realistic' }, count })),
+        .map((count) => ({ model, settings: { aspectRatio, quality, ...styleOf(model) }, count })),
     ),
   ),
 )

@@ -22,6 +22,8 @@ const unreachable: readonly { readonly points: RegExp; readonly because: string 
     points: /^log\.append\.OutputDoubted\./,
     because: 'the sandbox accepts what is sent to it: every task is in its history',
   },
+  { points: /^log\.append\.Upload(Trashed|Restored|Purged)\./, because: 'the people of the load delete no uploads' },
+  { points: /^workflows\.end\./, because: 'no output of a run lives past its deadline' },
   { points: /^blobs\.discardUnfinished\./, because: 'it belongs to the daily sweep' },
   { points: /^provider-segmind\./, because: 'its one model is not part of the load' },
 ]
