@@ -135,12 +135,12 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     end: 'stored',
     posts: 1,
     play: async (world) => {
-      const answer = Promise.withResolvers<Submission>()
-      world.provider.answerNext(() => answer.promise)
+      const submission = Promise.withResolvers<Submission>()
+      world.provider.answerNext(() => submission.promise)
       const job = await begin(world)
       await seen(world, job, 'OutputIntended')
       await cancelled(world, job)
-      answer.resolve({ kind: 'accepted', taskId: randomId() })
+      submission.resolve({ kind: 'accepted', taskId: randomId() })
       return await finish(world, job)
     },
   },
@@ -218,8 +218,8 @@ async function withTurns(world: World, job: JobRef): Promise<JobRef> {
   return job
 }
 
-async function answered(world: World, ...answers: readonly Submission[]): Promise<JobRef> {
-  world.provider.answerNext(...answers)
+async function answered(world: World, ...responses: readonly Submission[]): Promise<JobRef> {
+  world.provider.answerNext(...responses)
   return await finish(world, begin(world))
 }
 

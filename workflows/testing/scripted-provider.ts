@@ -17,7 +17,7 @@ export interface ScriptedProvider extends Provider {
   /** Every POST that reached it. */
   readonly posts: readonly ProviderRequest[]
   /** How the next POSTs are answered, one each; afterwards all are accepted. */
-  readonly answerNext: (...answers: readonly Answer[]) => void
+  readonly answerNext: (...scriptedSubmissions: readonly ScriptedSubmission[]) => void
   /** What is said of every task from now on; asked per look. */
   readonly setState: (state: (taskId: string) => TaskState) => void
   /** Which tasks its history has that ask for the same, from now on; what this throws is its answer. */
@@ -26,7 +26,7 @@ export interface ScriptedProvider extends Provider {
   readonly setUpload: (upload: () => Promise<string>) => void
 }
 
-type Answer = Submission | (() => Promise<Submission>)
+type ScriptedSubmission = Submission | (() => Promise<Submission>)
 
 export const completed: TaskState = { kind: 'completed', outputs: ['https://outputs.example/1.png'], inferenceMs: 900 }
 
@@ -37,7 +37,7 @@ export function unavailable(): never {
 
 export function scriptedProvider(): ScriptedProvider {
   const posts: ProviderRequest[] = []
-  const answers: Answer[] = []
+  const scriptedSubmissions: ScriptedSubmission[] = []
   let state: (taskId: string) => TaskState = () => completed
   let history: () => readonly string[] = () => []
   let upload = () => Promise.resolve('https://uploads.example/1.png')
@@ -47,7 +47,7 @@ export function scriptedProvider(): ScriptedProvider {
     reports: true,
     sandbox: true,
     posts,
-    answerNext: (...next) => void answers.push(...next),
+    answerNext: (...next) => void scriptedSubmissions.push(...next),
     setState: (next) => {
       state = next
     },
@@ -62,9 +62,9 @@ export function scriptedProvider(): ScriptedProvider {
     },
     submit: async (request) => {
       const taskId = `task-${posts.push(request)}`
-      const answer = answers.shift()
-      if (answer === undefined) return { kind: 'accepted', taskId }
-      return typeof answer === 'function' ? await answer() : answer
+      const scripted = scriptedSubmissions.shift()
+      if (scripted === undefined) return { kind: 'accepted', taskId }
+      return typeof scripted === 'function' ? await scripted() : scripted
     },
     findTasks: async () => ({ equal: history(), others: [] }),
     poll: (taskId) => Promise.resolve(state(taskId)),

@@ -60,13 +60,13 @@ async function rebuildThese({ db, store, keys }: Engines, projections: readonly 
   return 0
 }
 
-interface Asked {
+interface RebuildRequest {
   readonly projections: readonly AnyProjection[]
   readonly parked: boolean
   readonly accept: boolean
 }
 
-function readArgs(args: readonly string[]): Asked | undefined {
+function readArgs(args: readonly string[]): RebuildRequest | undefined {
   const options = { parked: { type: 'boolean' }, accept: { type: 'boolean' } } as const
   try {
     const { values, positionals: names } = parseArgs({ args: [...args], options, allowPositionals: true })

@@ -43,7 +43,7 @@ export async function historyOf(deps: ActivityDeps, unanswered: UnansweredRef): 
   if (provider.findTasks === undefined || intendedAt === undefined || request === undefined) {
     return () => Promise.resolve(unclear)
   }
-  const search: Search = { deps, unanswered, intendedAt, seen: new Set(), answers: 0, isQuiet: quietness(deps) }
+  const search: Search = { deps, unanswered, intendedAt, seen: new Set(), responses: 0, isQuiet: quietness(deps) }
   const from = new Date(intendedAt.getTime() - skewMs)
   return async () => {
     const now = deps.clock()
@@ -62,7 +62,7 @@ interface Search {
   /** Tasks with the same inputs that any look has seen. */
   readonly seen: Set<string>
   /** How often the history has answered. */
-  answers: number
+  responses: number
   readonly isQuiet: (taskId: string | undefined) => boolean
 }
 
@@ -92,7 +92,7 @@ export async function ifAvailable<Answer>(ask: () => Promise<Answer>): Promise<A
  */
 async function judge(search: Search, tasks: TasksInHistory, now: Date): Promise<Look> {
   const { deps, unanswered, seen, isQuiet } = search
-  search.answers += 1
+  search.responses += 1
   for (const taskId of tasks.equal) seen.add(taskId)
   const mayHaveSent = search.intendedAt.getTime() - skewMs - deps.bounds.reconcileWindowMs
   const like = await unansweredLike(deps, unanswered)
@@ -113,9 +113,9 @@ async function judge(search: Search, tasks: TasksInHistory, now: Date): Promise<
 
 /** Absent if the history has answered before, and has every newer task of the person that the log knows: it is not behind. */
 async function absence(search: Search, { equal, others }: TasksInHistory, now: Date): Promise<Look> {
-  const { deps, unanswered, intendedAt, answers } = search
+  const { deps, unanswered, intendedAt, responses } = search
   const model = await modelOf(deps, unanswered)
-  if (answers < 2 || model === undefined) return unclear
+  if (responses < 2 || model === undefined) return unclear
   const newer = await tasksSince(deps.store, { userId: unanswered.userId, model }, intendedAt)
   const told = new Set([...equal, ...others])
   if (!newer.every((taskId) => told.has(taskId))) return unclear

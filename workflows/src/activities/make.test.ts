@@ -64,9 +64,9 @@ describe('the first try of an output', () => {
   it.each([
     [{ kind: 'deferred', retryAfterSeconds: 9, message: 'Later.' } as const, ['OutputIntended', 'OutputDeferred']],
     [{ kind: 'unclear', message: 'reset' } as const, ['OutputIntended']],
-  ])('asks the stream how to go on after %j', async (answer, story) => {
+  ])('asks the stream how to go on after %j', async (submission, story) => {
     const output = await untouched()
-    world.provider.answerNext(answer)
+    world.provider.answerNext(submission)
     expect(await make(output)).toEqual({ kind: 'look-up' })
     expect(await storyOf(output)).toEqual(story)
   })
@@ -78,12 +78,16 @@ describe('the first try of an output', () => {
 
   it('hands an answer over that the log does not take now', async () => {
     const output = await untouched()
-    const answer = { kind: 'accepted', taskId: 'late' } as const
-    world.provider.answerNext(answer)
+    const submission = { kind: 'accepted', taskId: 'late' } as const
+    world.provider.answerNext(submission)
     const handle: ActivityDeps['handle'] = (decider, stream, command, options) =>
       stream.startsWith('claim-')
         ? Promise.reject(new StoreUnavailable('away'))
         : world.deps.handle(decider, stream, command, options)
-    expect(await make(output, { handle })).toEqual({ kind: 'answered', intent: { ...output, attempt: 1 }, answer })
+    expect(await make(output, { handle })).toEqual({
+      kind: 'answered',
+      intent: { ...output, attempt: 1 },
+      answer: submission,
+    })
   })
 })

@@ -27,19 +27,19 @@ export async function makeOutput(deps: ActivityDeps, output: OutputRef, reports:
   const began = deps.clock()
   const intent = await intendFirst(deps, output)
   if (intent === undefined) return { kind: 'look-up' }
-  const answer = await post(deps, intent)
-  if (answer.kind === 'rejected') throw outputFailed(answer.reason, answer.message)
+  const submission = await post(deps, intent)
+  if (submission.kind === 'rejected') throw outputFailed(submission.reason, submission.message)
   try {
-    if (answer.kind !== 'accepted') {
-      await recordSubmission(deps, intent, answer)
+    if (submission.kind !== 'accepted') {
+      await recordSubmission(deps, intent, submission)
       return { kind: 'look-up' }
     }
-    if (!(await adoptTask(deps, intent, answer.taskId))) return { kind: 'look-up' }
+    if (!(await adoptTask(deps, intent, submission.taskId))) return { kind: 'look-up' }
   } catch (error) {
     log.warn('the answer to a submit is left to the workflow to write', { jobId: intent.jobId, n: intent.n, error })
-    return { kind: 'answered', intent, answer }
+    return { kind: 'answered', intent, answer: submission }
   }
-  const task = { ...intent, taskId: answer.taskId }
+  const task = { ...intent, taskId: submission.taskId }
   const deadline = new Date(began.getTime() + deps.bounds.outputDeadlineMs)
   await watchTask(deps, task, { deadline, progress: 0 }, reports)
   return await storeHere(deps, task)

@@ -15,7 +15,7 @@ beforeEach(() => {
   world.provider.setDownload(() => Promise.resolve(tinyPicture))
 })
 
-async function keep(attempt = 1) {
+async function storePicture(attempt = 1) {
   const task = await world.submitted()
   const environment = activityEnvironment(attempt)
   return { task, kept: await environment.run(storeOutput, world.deps, task) }
@@ -23,7 +23,7 @@ async function keep(attempt = 1) {
 
 describe('keeping an output', () => {
   it('puts the original and its thumbnail and tells what they are', async () => {
-    const { task, kept } = await keep()
+    const { task, kept } = await storePicture()
     const folder = `${task.userId}/${assetIdOf(task.jobId, 'output', 0)}`
     expect(world.puts).toEqual([`${folder}/original`, `${folder}/thumbnail`])
     expect(kept).toMatchObject({
@@ -34,22 +34,22 @@ describe('keeping an output', () => {
 
   it('may be asked again when the download breaks off', async () => {
     world.provider.setDownload(() => Promise.reject(new ProviderUnavailable('broke off')))
-    await expect(keep()).rejects.toThrow(ProviderUnavailable)
+    await expect(storePicture()).rejects.toThrow(ProviderUnavailable)
   })
 
   it('looks once more for an output that cannot be had, then gives up', async () => {
     world.provider.setDownload(() => Promise.reject(new OutputUnusable('gone')))
-    await expect(keep(1)).rejects.toThrow(OutputUnusable)
-    await expect(keep(2)).rejects.toMatchObject({ type: 'OutputFailed', details: ['output-unusable'] })
+    await expect(storePicture(1)).rejects.toThrow(OutputUnusable)
+    await expect(storePicture(2)).rejects.toMatchObject({ type: 'OutputFailed', details: ['output-unusable'] })
   })
 
   it('gives up what is not a picture', async () => {
     world.provider.setDownload(() => Promise.resolve(Buffer.from('<html>not a picture</html>')))
-    await expect(keep()).rejects.toMatchObject({ details: ['output-unusable'] })
+    await expect(storePicture()).rejects.toMatchObject({ details: ['output-unusable'] })
   })
 
   it('gives up a task that failed after all', async () => {
     world.provider.setState(() => ({ kind: 'failed', reason: 'refused', message: 'No.' }))
-    await expect(keep()).rejects.toMatchObject({ details: ['refused'] })
+    await expect(storePicture()).rejects.toMatchObject({ details: ['refused'] })
   })
 })

@@ -232,9 +232,9 @@ describe('an intent of which the history knows nothing', () => {
     ['at the end', (output) => (now >= Date.parse(output.until) ? unavailable() : [])],
     ['before the end', (output) => (now - perLookMs >= Date.parse(output.until) ? [] : unavailable())],
     ['at all', unavailable],
-  ])('may have been sent all the same when the history does not answer %s', async (_, answer) => {
+  ])('may have been sent all the same when the history does not answer %s', async (_, tasksOf) => {
     const [output] = await unanswered()
-    history(() => answer(output))
+    history(() => tasksOf(output))
     await expect(reconcile(output)).rejects.toMatchObject(unknown)
     expect(await story(output)).toEqual(['OutputIntended'])
   })

@@ -27,7 +27,7 @@ export const recordActivities = (deps: ActivityDeps) => ({
   next: (output: OutputRef, sender: string, course: Course = 'give-up'): Promise<NextStep> =>
     nextStep(deps, output, sender, course),
 
-  answer: (intent: IntentRef, answer: Submission): Promise<void> => recordSubmission(deps, intent, answer),
+  answer: (intent: IntentRef, submission: Submission): Promise<void> => recordSubmission(deps, intent, submission),
 
   /** The fate of an output and all that follows from it, in this order: the asset is shown, charged, and the slot is free. */
   settle: (output: OutputRef, made: Made): Promise<OutputFate> => settle(deps, output, made),

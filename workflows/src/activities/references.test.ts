@@ -83,7 +83,7 @@ async function again(job: JobRef): Promise<JobRef> {
   return { ...job, jobId: JobId.parse(jobId), requestRevision: '2' }
 }
 
-const keep = (job: JobRef, given: ActivityDeps = deps) => activityEnvironment().run(storeUploads, given, job)
+const storeFiles = (job: JobRef, given: ActivityDeps = deps) => activityEnvironment().run(storeUploads, given, job)
 const lend = (job: JobRef, given: ActivityDeps = deps) => activityEnvironment().run(lendToProvider, given, job)
 const requestOf = (job: JobRef, n = 0) => readableRequest(deps, { ...job, n })
 
@@ -101,7 +101,7 @@ describe('the files of a job', () => {
   it('become assets of kind upload with all their derivatives, and leave their staged keys', async () => {
     const [one, two] = [await picture(600), await picture(40)]
     const job = await jobWith(one, two)
-    await keep(job)
+    await storeFiles(job)
     expect(await createdOf(job, 0)).toMatchObject({
       userId: job.userId,
       kind: 'upload',
@@ -116,7 +116,7 @@ describe('the files of a job', () => {
 
   it('are kept without what they say about a place', async () => {
     const job = await jobWith(await located(await picture(64)))
-    await keep(job)
+    await storeFiles(job)
     const kept = await readBlob(blobs, `${job.userId}/${assetIdOf(job.jobId, 'upload', 0)}/original`)
     const bytes = kept ?? new Uint8Array()
     expect((await metadataOf(bytes)).exif).toBeUndefined()
@@ -125,17 +125,17 @@ describe('the files of a job', () => {
 
   it.each([1, 2, 3, 4, 5, 6, 7, 8])('are kept once when the worker is killed at effect %i', async (effect) => {
     const job = await jobWith(await picture(50), await picture(60))
-    await expect(keep(job, killedAt(effect))).rejects.toThrow('killed')
-    await keep(job)
+    await expect(storeFiles(job, killedAt(effect))).rejects.toThrow('killed')
+    await storeFiles(job)
     for (const n of [0, 1]) expect(await createdOf(job, n)).toMatchObject({ kind: 'upload', n })
     expect((await keysOf()).filter((key) => key.includes('staged-'))).toEqual([])
-    await keep(job)
+    await storeFiles(job)
   })
 
   it('end the job when one is broken after all', async () => {
     const whole = await picture(300)
     const job = await jobWith(whole.subarray(0, whole.length - 40))
-    await expect(keep(job)).rejects.toMatchObject({ type: 'OutputFailed', details: ['invalid-request'] })
+    await expect(storeFiles(job)).rejects.toMatchObject({ type: 'OutputFailed', details: ['invalid-request'] })
     await expect(requestOf(job)).rejects.toMatchObject({ details: ['invalid-request'] })
   })
 })
@@ -162,7 +162,7 @@ function killedAt(effect: number): ActivityDeps {
 describe('the references of a job', () => {
   it('are lent once, as copies that every model takes, and named by every request', async () => {
     const job = await jobWith(await picture(40), await picture(3000))
-    await keep(job)
+    await storeFiles(job)
     await lend(job)
     await lend(job)
     const sizes = await Promise.all(lent.map(({ bytes }) => metadataOf(bytes)))
@@ -178,7 +178,7 @@ describe('the references of a job', () => {
 
   it('make requests equal by what they are, not by where they are lent', async () => {
     const job = await jobWith(await picture(41))
-    await keep(job)
+    await storeFiles(job)
     await lend(job)
     const retried = await again(job)
     await lend(retried)
@@ -186,14 +186,14 @@ describe('the references of a job', () => {
     expect(after.request).not.toEqual(before.request)
     expect(after.hash).toBe(before.hash)
     const other = await jobWith(await picture(42))
-    await keep(other)
+    await storeFiles(other)
     await lend(other)
     expect((await requestOf(other)).hash).not.toBe(before.hash)
   })
 
   it('stay sealed in the log', async () => {
     const job = await jobWith(await picture(43))
-    await keep(job)
+    await storeFiles(job)
     await lend(job)
     const [event] = await world.log.store.read(referencesStream(job.jobId))
     expect(JSON.stringify(event?.data)).not.toContain('uploads.example')
@@ -201,7 +201,7 @@ describe('the references of a job', () => {
 
   it('go into the request itself where the provider keeps none', async () => {
     const job = await jobWith(await picture(44))
-    await keep(job)
+    await storeFiles(job)
     await lend(
       job,
       withUpload(() => Promise.resolve('data:image/jpeg;base64,aGFzaA==')),
@@ -213,7 +213,7 @@ describe('the references of a job', () => {
 
   it('may be lent again when the provider does not answer', async () => {
     const job = await jobWith(await picture(45))
-    await keep(job)
+    await storeFiles(job)
     const away = withUpload(() => Promise.reject(new ProviderUnavailable('away')))
     await expect(lend(job, away)).rejects.toThrow(ProviderUnavailable)
     await lend(job)
@@ -222,7 +222,7 @@ describe('the references of a job', () => {
 
   it('end the outputs before any intent when the provider refuses them, or when they are gone', async () => {
     const job = await jobWith(await picture(46))
-    await keep(job)
+    await storeFiles(job)
     const refusing = withUpload(() => Promise.reject(new UploadRefused('no')))
     await expect(lend(job, refusing)).rejects.toMatchObject({ details: ['invalid-request'] })
     await expect(requestOf(job)).rejects.toMatchObject({ details: ['invalid-request'] })

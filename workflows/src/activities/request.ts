@@ -65,9 +65,9 @@ export async function readableRequest(
 }
 
 /** No repeat of the step can make a request of it: the output fails with the reason. */
-const requestFor: typeof toProviderRequest = (...asked) => {
+const requestFor: typeof toProviderRequest = (...parameters) => {
   try {
-    return toProviderRequest(...asked)
+    return toProviderRequest(...parameters)
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
     throw outputFailed('invalid-request', error.message)

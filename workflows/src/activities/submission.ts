@@ -8,15 +8,15 @@ import { outputStep } from './request.ts'
  * Writes the provider's answer into the output's stream; a second time is nothing. A rejection becomes the fate, and an
  * unclear answer leaves the intent as it stands: unanswered.
  */
-export async function recordSubmission(deps: ActivityDeps, intent: IntentRef, answer: Submission): Promise<void> {
-  switch (answer.kind) {
+export async function recordSubmission(deps: ActivityDeps, intent: IntentRef, submission: Submission): Promise<void> {
+  switch (submission.kind) {
     case 'accepted':
-      await adoptTask(deps, intent, answer.taskId)
+      await adoptTask(deps, intent, submission.taskId)
       return
     case 'deferred': {
-      const until = new Date(deps.clock().getTime() + answer.retryAfterSeconds * 1000).toISOString()
+      const until = new Date(deps.clock().getTime() + submission.retryAfterSeconds * 1000).toISOString()
       const step = { ...(await outputStep(deps, intent)), attempt: intent.attempt }
-      await deferOutput(deps.handle, { ...step, until, message: answer.message })
+      await deferOutput(deps.handle, { ...step, until, message: submission.message })
       return
     }
     case 'rejected':

@@ -16,13 +16,13 @@ const never = new AbortController().signal
  * workflow writes it, so that a task id has two ways to be kept.
  */
 export async function submitOnce(deps: ActivityDeps, intent: IntentRef): Promise<Submission> {
-  const answer = await post(deps, intent)
+  const submission = await post(deps, intent)
   try {
-    await recordSubmission(deps, intent, answer)
+    await recordSubmission(deps, intent, submission)
   } catch (error) {
     log.warn('the answer to a submit is left to the workflow to write', { jobId: intent.jobId, n: intent.n, error })
   }
-  return answer
+  return submission
 }
 
 /** The POST of an intent and nothing else; not sent, and `unclear`, when the intent is no longer open. */

@@ -10,7 +10,7 @@ import { dispatchNext } from './dispatch.ts'
 import { createDispatcherState } from './dispatcher-state.ts'
 import type { JobWorkflows } from './jobs.ts'
 
-const place = {
+const envelope = {
   id: 'id',
   stream: 'account',
   revision: 0n,
@@ -24,7 +24,7 @@ function dispatching({ unreadable }: { readonly unreadable?: UserId | JobRef['jo
   const state = createDispatcherState({ wavespeed: 10, segmind: 0 })
   const memory = memoryStore()
   const read: typeof memory.read = async (stream, options) => {
-    if (unreadable !== undefined && stream.endsWith(unreadable)) throw new UndecodableEvent(place, 'unknown type')
+    if (unreadable !== undefined && stream.endsWith(unreadable)) throw new UndecodableEvent(envelope, 'unknown type')
     return memory.read(stream, options)
   }
   const store = { ...memory, read }

@@ -93,7 +93,7 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
 function applyAll(state: DispatcherState, { items }: LogChunk, log: Logger): void {
   for (const item of items) {
     if ('undecodable' in item) {
-      log.error({ place: item.undecodable.place }, 'the dispatcher passes over an event that it cannot read')
+      log.error({ place: item.undecodable.location }, 'the dispatcher passes over an event that it cannot read')
       continue
     }
     const reaction = reactionTo(item.event)

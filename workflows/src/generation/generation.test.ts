@@ -126,9 +126,9 @@ describe('a submit', () => {
   it.each<[string, Submission | (() => Promise<Submission>)]>([
     ['without a clear answer', { kind: 'unclear', message: 'reset' }],
     ['whose sender dies', () => Promise.reject(new Error('killed'))],
-  ])('%s is never repeated: unknown outcome, uncharged, possibly paid', async (_, answer) => {
+  ])('%s is never repeated: unknown outcome, uncharged, possibly paid', async (_, submission) => {
     world.provider.setHistory(unavailable)
-    world.provider.answerNext(answer)
+    world.provider.answerNext(submission)
     const posts = world.provider.posts.length
     const job = await run(1)
     expect(world.provider.posts.length - posts).toBe(1)

@@ -113,9 +113,9 @@ async function whole<Result>(step: () => Promise<Result>): Promise<Result> {
 /** The one POST of an intent and its answer; never abandoned half-way, not even by a cancel. */
 function send(intent: IntentRef): Promise<void> {
   return CancellationScope.nonCancellable(async () => {
-    const answer = await provider.submit(intent).catch(unheard)
-    if (answer.kind === 'rejected') throw outputFailed(answer.reason, answer.message)
-    await record.answer(intent, answer)
+    const submission = await provider.submit(intent).catch(unheard)
+    if (submission.kind === 'rejected') throw outputFailed(submission.reason, submission.message)
+    await record.answer(intent, submission)
   })
 }
 

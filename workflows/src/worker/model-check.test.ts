@@ -13,11 +13,11 @@ const everything = new Set(imageModels.flatMap(({ path, withReferences }) => [pa
 const [seedream, ...others] = imageModels.filter((model) => model.provider === 'wavespeed')
 
 /** What the check of a service with these answers says, in the log and as metrics. */
-async function check(answers: Pick<Provider, 'modelPaths' | 'quote'>) {
+async function check(responses: Pick<Provider, 'modelPaths' | 'quote'>) {
   const lines: string[] = []
   const registry = new Registry()
   await checkModels({
-    provider: { ...scriptedProvider(), ...answers },
+    provider: { ...scriptedProvider(), ...responses },
     models: imageModels,
     log: pino({}, { write: (line) => void lines.push(line) }),
     onChecked: workerMetrics(registry).modelChecked,

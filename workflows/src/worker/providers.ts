@@ -16,6 +16,6 @@ export async function connectProviders(
     }),
   )
   return Object.fromEntries(
-    connected.map((provider) => [provider.name, metrics.countAnswers(providerWithFailPoints(provider))]),
+    connected.map((provider) => [provider.name, metrics.countSubmissions(providerWithFailPoints(provider))]),
   )
 }

@@ -78,8 +78,8 @@ async function finished(job: JobRef): Promise<void> {
 }
 
 /** A job of one output whose first submit is answered like this. */
-async function run(answer: Submission): Promise<JobRef> {
-  world.provider.answerNext(answer)
+async function run(submission: Submission): Promise<JobRef> {
+  world.provider.answerNext(submission)
   const job = await begin(1)
   await world.finished(job.jobId)
   return job

@@ -15,10 +15,10 @@ const job: JobRef = {
   outputs: 2,
 }
 const never = () => Promise.reject(new Error('not asked'))
-const providerAnswering = (...answers: Submission[]): Provider => ({
+const providerResponding = (...submissions: Submission[]): Provider => ({
   name: 'wavespeed',
   sandbox: true,
-  submit: async () => answers.shift() ?? never(),
+  submit: async () => submissions.shift() ?? never(),
   poll: never,
   download: never,
   upload: never,
@@ -26,8 +26,8 @@ const providerAnswering = (...answers: Submission[]): Provider => ({
 
 test('answers to submits are counted by kind, without what was asked', async () => {
   const registry = new Registry()
-  const provider = workerMetrics(registry).countAnswers(
-    providerAnswering({ kind: 'accepted', taskId: 't' }, { kind: 'unclear', message: 'no answer' }),
+  const provider = workerMetrics(registry).countSubmissions(
+    providerResponding({ kind: 'accepted', taskId: 't' }, { kind: 'unclear', message: 'no answer' }),
   )
   const request = { path: 'a-model', inputs: { prompt: 'a canary' } }
   const { signal } = new AbortController()

@@ -11,20 +11,20 @@ export interface WorkerMetrics {
   /** What a service said of one of our models. */
   readonly modelChecked: (checked: CheckedModel) => void
   /** The same provider, its answers to submits counted by kind. */
-  readonly countAnswers: (provider: Provider) => Provider
+  readonly countSubmissions: (provider: Provider) => Provider
   /** The same workflows, with turns given and what sweeps did counted. */
   readonly countTurns: (workflows: JobWorkflows) => JobWorkflows
   /** How to ask for the outputs that take room at a provider account. */
   readonly inFlightFrom: (count: (provider: ProviderName) => number) => void
 }
 
-const answerKinds: readonly Submission['kind'][] = ['accepted', 'deferred', 'rejected', 'unclear']
+const submissionKinds: readonly Submission['kind'][] = ['accepted', 'deferred', 'rejected', 'unclear']
 const sweepResults = ['looked-after', 'started-again', 'given-up'] as const
 
 /** Registers the worker's metrics. */
 export function workerMetrics(registry: Registry): WorkerMetrics {
   const registers = [registry]
-  const answers = new Counter({
+  const submissions = new Counter({
     name: 'atelier_provider_submits_total',
     help: 'Answers of AI services to submits, by kind',
     labelNames: ['provider', 'kind'],
@@ -72,14 +72,14 @@ export function workerMetrics(registry: Registry): WorkerMetrics {
       served.set({ provider, model }, isServed ? 1 : 0)
       if (quote !== undefined) quoted.set({ provider, model }, quote / 1_000_000)
     },
-    countAnswers(provider) {
-      for (const kind of answerKinds) answers.inc({ provider: provider.name, kind }, 0)
+    countSubmissions(provider) {
+      for (const kind of submissionKinds) submissions.inc({ provider: provider.name, kind }, 0)
       return {
         ...provider,
         async submit(request, signal) {
-          const answer = await provider.submit(request, signal)
-          answers.inc({ provider: provider.name, kind: answer.kind })
-          return answer
+          const submission = await provider.submit(request, signal)
+          submissions.inc({ provider: provider.name, kind: submission.kind })
+          return submission
         },
       }
     },

@@ -112,7 +112,7 @@ describe('the worker program', () => {
 
   it('never sends again what it was killed over: unknown outcome, uncharged', { timeout: 120_000 }, async () => {
     await worker.kill('SIGKILL')
-    silent.answerWith((response, { url }) => {
+    silent.respondWith((response, { url }) => {
       if (!isSubmit(url)) response.writeHead(503).end()
     })
     worker = await startWorker(silent.baseUrl)

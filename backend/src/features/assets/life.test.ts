@@ -60,8 +60,8 @@ describe('favourites', () => {
     const marked = await toggle(urlOf(picture))
     expect(marked.json()).toEqual({ isFavorite: true })
     const headers = { 'x-min-position': String(marked.headers['x-position']) }
-    const answer = await owner.send({ method: 'GET', url: `/api/generations/${jobId}`, headers })
-    expect(getGeneration.response.parse(answer.json()).favoritedImages).toEqual([urlOf(picture)])
+    const response = await owner.send({ method: 'GET', url: `/api/generations/${jobId}`, headers })
+    expect(getGeneration.response.parse(response.json()).favoritedImages).toEqual([urlOf(picture)])
     expect((await toggle(`${home}${urlOf(picture)}`)).json()).toEqual({ isFavorite: false })
   })
 
@@ -151,7 +151,7 @@ describe('deleting for good', () => {
     expect(await inTrash()).toEqual([])
     expect(await listed()).toMatchObject([{ generatedImages: [urlOf(other)] }])
     const after = [read(urlOf(picture)), act('restore', picture), trash(urlOf(picture)), toggle(urlOf(picture))]
-    for (const answer of await Promise.all(after)) expect(answer.statusCode).toBe(404)
+    for (const response of await Promise.all(after)) expect(response.statusCode).toBe(404)
     expect(await story(picture)).toEqual(['AssetCreated', 'AssetTrashed', 'AssetPurged'])
   })
 })
@@ -166,10 +166,10 @@ describe('an image', () => {
       act('favorite', picture, { favorite: true }, person),
     ]
     const missing = await act('restore', randomId(), {}, person)
-    for (const answer of await Promise.all(tries)) {
-      expect(answer.statusCode).toBe(404)
+    for (const response of await Promise.all(tries)) {
+      expect(response.statusCode).toBe(404)
       const requestId = 'each has its own'
-      expect({ ...answer.json<object>(), requestId }).toEqual({ ...missing.json<object>(), requestId })
+      expect({ ...response.json<object>(), requestId }).toEqual({ ...missing.json<object>(), requestId })
     }
     expect(await story(picture)).toEqual(['AssetCreated'])
   })
@@ -177,8 +177,8 @@ describe('an image', () => {
   it('is found by its own address only', async () => {
     const others = [mediaUrl(picture, 'thumbnail'), 'https://[', `/api/generations/${picture}`, `/x${urlOf(picture)}`]
     for (const address of others) {
-      const answers = [await toggle(address), await trash(address)]
-      expect({ address, statuses: answers.map(({ statusCode }) => statusCode) }).toEqual({
+      const responses = [await toggle(address), await trash(address)]
+      expect({ address, statuses: responses.map(({ statusCode }) => statusCode) }).toEqual({
         address,
         statuses: [404, 404],
       })

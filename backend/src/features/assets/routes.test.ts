@@ -25,10 +25,10 @@ const read = (person: Person, headers: Record<string, string> = {}, query = '', 
 
 describe('media', () => {
   it('gives the owner the bytes, as media and nothing else', async () => {
-    const answer = await read(owner)
-    expect(answer.statusCode).toBe(200)
-    expect(answer.rawPayload).toEqual(bytes)
-    expect(answer.headers).toMatchObject({
+    const response = await read(owner)
+    expect(response.statusCode).toBe(200)
+    expect(response.rawPayload).toEqual(bytes)
+    expect(response.headers).toMatchObject({
       'content-type': 'image/png',
       'content-length': '10',
       'cache-control': 'private, no-cache',
@@ -42,10 +42,10 @@ describe('media', () => {
   })
 
   it('knows the thumbnail apart from the original', async () => {
-    const answer = await owner.send({ method: 'GET', url: mediaUrl(assetId, 'thumbnail') })
-    expect(answer.body).toBe('small')
-    expect(answer.headers['content-type']).toBe('image/webp')
-    expect(answer.headers.etag).not.toBe(`"${checksum}"`)
+    const response = await owner.send({ method: 'GET', url: mediaUrl(assetId, 'thumbnail') })
+    expect(response.body).toBe('small')
+    expect(response.headers['content-type']).toBe('image/webp')
+    expect(response.headers.etag).not.toBe(`"${checksum}"`)
   })
 
   it('tells anybody else what it tells of something that does not exist', async () => {
@@ -59,9 +59,9 @@ describe('media', () => {
 
   it('answers a repeated question with nothing new', async () => {
     for (const etag of [`"${checksum}"`, `W/"${checksum}"`, `"x", "${checksum}"`, '*']) {
-      const answer = await read(owner, { 'if-none-match': etag })
-      expect(answer.statusCode).toBe(304)
-      expect(answer.body).toBe('')
+      const response = await read(owner, { 'if-none-match': etag })
+      expect(response.statusCode).toBe(304)
+      expect(response.body).toBe('')
     }
     expect((await read(owner, { 'if-none-match': '"another"' })).statusCode).toBe(200)
   })
@@ -71,11 +71,11 @@ describe('media', () => {
     ['bytes=8-', '89', 'bytes 8-9/10'],
     ['bytes=-1', '9', 'bytes 9-9/10'],
   ])('gives the range %s', async (range, body, contentRange) => {
-    const answer = await read(owner, { range })
-    expect(answer.statusCode).toBe(206)
-    expect(answer.body).toBe(body)
-    expect(answer.headers['content-range']).toBe(contentRange)
-    expect(answer.headers['content-length']).toBe(String(body.length))
+    const response = await read(owner, { range })
+    expect(response.statusCode).toBe(206)
+    expect(response.body).toBe(body)
+    expect(response.headers['content-range']).toBe(contentRange)
+    expect(response.headers['content-length']).toBe(String(body.length))
   })
 
   it('refuses a range outside, and gives everything for several at once', async () => {
@@ -94,22 +94,22 @@ describe('media', () => {
 
   it('saves under a name when asked to, and no name breaks out of the header', async () => {
     const nasty = '?download=a%22%0d%0aSet-Cookie%3A%20x%3D1%20%C3%BC.png'
-    const answer = await read(owner, {}, nasty)
-    expect(answer.headers['content-disposition']).toMatch(
+    const response = await read(owner, {}, nasty)
+    expect(response.headers['content-disposition']).toMatch(
       /^attachment; filename="[\w.-]+"; filename\*=UTF-8''[\w.%'-]+$/,
     )
-    expect(answer.headers['set-cookie']).toBeUndefined()
+    expect(response.headers['set-cookie']).toBeUndefined()
   })
 
   it('tells the headers alone', async () => {
-    const answer = await read(owner, {}, '', 'HEAD')
-    expect(answer.statusCode).toBe(200)
-    expect(answer.body).toBe('')
-    expect(answer.headers['content-length']).toBe('10')
+    const response = await read(owner, {}, '', 'HEAD')
+    expect(response.statusCode).toBe(200)
+    expect(response.body).toBe('')
+    expect(response.headers['content-length']).toBe('10')
   })
 
   it.each(['../../etc/passwd', '%2e%2e%2fetc', 'original/../x', 'originals'])('has no variant %s', async (variant) => {
-    const answer = await owner.send({ method: 'GET', url: `/api/media/${assetId}/${variant}` })
-    expect([400, 404]).toContain(answer.statusCode)
+    const response = await owner.send({ method: 'GET', url: `/api/media/${assetId}/${variant}` })
+    expect([400, 404]).toContain(response.statusCode)
   })
 })

@@ -80,7 +80,7 @@ describe('uploads', () => {
 
   it('are touched by nobody else, and an output is none', async () => {
     const refused = [remove(upload, await signedIn(studio)), remove(output), remove(randomId())]
-    for (const answer of await Promise.all(refused)) expect(answer.statusCode).toBe(404)
+    for (const response of await Promise.all(refused)) expect(response.statusCode).toBe(404)
     expect((await act('favorite', upload, { favorite: true })).statusCode).toBe(404)
     expect(await listed()).toEqual([upload])
   })

@@ -42,21 +42,21 @@ function request(assetId: AssetId) {
 }
 
 const columns = async (person: Person, query = '') => {
-  const answer = await person.send({ method: 'GET', url: `/api/gallery/columns${query}` })
-  return { answer, images: unpackColumns(galleryColumns.response.parse(answer.json())) }
+  const response = await person.send({ method: 'GET', url: `/api/gallery/columns${query}` })
+  return { response, images: unpackColumns(galleryColumns.response.parse(response.json())) }
 }
 const details = (person: Person, ids: readonly string[]) =>
   person.send({ method: 'GET', url: `/api/gallery/images?ids=${ids.join(',')}` })
 
 describe('the columns of the gallery', () => {
   it('tell of every image that is shown, newest first, up to a place in the log', async () => {
-    const { answer, images } = await columns(owner)
+    const { response, images } = await columns(owner)
     expect(images.map(({ id, ratio, isFavorite }) => [id, ratio, isFavorite])).toEqual([
       [third, 2500, false],
       [first, 2500, true],
     ])
     const checkpoint = await readCheckpoint(studio.engines.db)
-    const told = String(answer.headers['x-position'])
+    const told = String(response.headers['x-position'])
     const position = positionTokens(studio.config.masterKey).open(owner.userId, checkpoint?.logId ?? '', told)
     expect(position).toBe(checkpoint?.position)
   })

@@ -49,9 +49,9 @@ const ask = (query: string, who = person) => who.send({ method: 'GET', url: `/ap
 
 /** A page as numbers of its generations, and its anchor. */
 async function page(query: string) {
-  const answer = await ask(query)
-  const listed = listGenerations.response.parse(answer.json())
-  return { listed, numbers: listed.map(({ id }) => jobs.indexOf(id)), anchor: String(answer.headers['x-anchor']) }
+  const response = await ask(query)
+  const listed = listGenerations.response.parse(response.json())
+  return { listed, numbers: listed.map(({ id }) => jobs.indexOf(id)), anchor: String(response.headers['x-anchor']) }
 }
 
 describe('a client that sends back the anchor of the first page', () => {
@@ -124,6 +124,6 @@ describe('an anchor is refused', () => {
       await ask('anchor=17'),
     ]
     expect(refused.map(({ statusCode }) => statusCode)).toEqual(refused.map(() => 400))
-    for (const answer of refused) expect(Problem.parse(answer.json()).code).toMatch(/^(validation|bad-request)$/)
+    for (const response of refused) expect(Problem.parse(response.json()).code).toMatch(/^(validation|bad-request)$/)
   })
 })

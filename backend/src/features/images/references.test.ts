@@ -58,8 +58,8 @@ async function own({ id }: Person, bytes: Uint8Array): Promise<AssetId> {
   return assetIdOf(jobId, 'output', 0)
 }
 
-async function expectRefused(person: Person, answer: Awaited<ReturnType<typeof ask>>, status: number, words: string) {
-  expect([answer.statusCode, Problem.parse(answer.json()).error]).toEqual([status, expect.stringContaining(words)])
+async function expectRefused(person: Person, response: Awaited<ReturnType<typeof ask>>, status: number, words: string) {
+  expect([response.statusCode, Problem.parse(response.json()).error]).toEqual([status, expect.stringContaining(words)])
   expect(await studio.engine.store.read(queueStream(person.id))).toEqual([])
   expect(await keysOf(person)).toEqual([])
 }
@@ -69,12 +69,12 @@ describe('references of a request', () => {
     const person = await studio.newPerson()
     const had = await own(person, await picture(40, 'white'))
     const [one, two, product] = [await picture(50), await picture(60), await picture(70)]
-    const answer = await ask(person, { referenceAssetIds: had }, [
+    const response = await ask(person, { referenceAssetIds: had }, [
       ['productImage', product],
       ['referenceImages', one],
       ['referenceImages', two],
     ])
-    expect(answer.statusCode).toBe(202)
+    expect(response.statusCode).toBe(202)
     const { uploads, referenceAssetIds } = await requestOf(person)
     expect(uploads.map(({ n, contentType }) => [n, contentType])).toEqual([0, 1, 2].map((n) => [n, 'image/png']))
     expect(await bytesOf(uploads)).toEqual([one, two, product])
@@ -88,12 +88,12 @@ describe('references of a request', () => {
     const [known, one, two] = [await picture(45, 'green'), await picture(46), await picture(47)]
     const [had, named] = [await own(person, known), await own(person, await picture(48, 'white'))]
     const referenceOrder = ['productImage', named, 'referenceImages', 'referenceImages']
-    const answer = await ask(person, { referenceAssetIds: named, referenceOrder }, [
+    const response = await ask(person, { referenceAssetIds: named, referenceOrder }, [
       ['referenceImages', known],
       ['referenceImages', two],
       ['productImage', one],
     ])
-    expect(answer.statusCode).toBe(202)
+    expect(response.statusCode).toBe(202)
     const requested = await requestOf(person)
     const upload = (n: number) => assetIdOf(requested.jobId, 'upload', n)
     expect(referenceIdsOf(requested)).toEqual([upload(0), named, had, upload(1)])
@@ -185,12 +185,12 @@ describe('references of a request', () => {
       ),
     )
     expect(files.every(({ length }) => length > 64 * 1024)).toBe(true)
-    const answer = await ask(
+    const response = await ask(
       person,
       {},
       files.map((bytes) => ['referenceImages', bytes] as const),
     )
-    expect(answer.statusCode).toBe(202)
+    expect(response.statusCode).toBe(202)
     const { uploads } = await requestOf(person)
     expect(uploads.map(({ contentType }) => contentType)).toEqual(['image/jpeg', 'image/png', 'image/webp'])
   })
@@ -235,8 +235,8 @@ describe('references of a request', () => {
     const person = await studio.newPerson()
     const refusing = vi.spyOn(studio.blobs, 'delete').mockRejectedValue(new Error('the store is away'))
     const files = [['referenceImages', await picture(50)] as const]
-    const answer = await ask(person, { model: 'wavespeed-ai/hunyuan-image-3' }, files)
-    expect([answer.statusCode, refusing.mock.calls.length]).toEqual([202, 1])
+    const response = await ask(person, { model: 'wavespeed-ai/hunyuan-image-3' }, files)
+    expect([response.statusCode, refusing.mock.calls.length]).toEqual([202, 1])
     refusing.mockRestore()
   })
 

@@ -6,10 +6,10 @@ import type { KeyStore } from '../../platform/eventsourcing/keys/key-store.ts'
 import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
 import type { JobRequest, RequestedJob } from '../jobs/commands.ts'
 import { findRequest } from '../jobs/queries.ts'
-import { readAsked } from './asked.ts'
+import { readUnsealedRequest } from './unsealed-request.ts'
 
 /** What must be equal in all requests with one Idempotency-Key. References are left out: an uploaded file may have become an asset with an id meanwhile. */
-type Asked = Pick<JobRequest, 'model' | 'outputs' | 'prompt' | 'settings'>
+type ComparedRequest = Pick<JobRequest, 'model' | 'outputs' | 'prompt' | 'settings'>
 
 interface Deps {
   readonly db: Db
@@ -26,19 +26,19 @@ export async function refuseOtherRequest(
   deps: Deps,
   userId: UserId,
   { jobId, requestRevision }: RequestedJob,
-  asked: Asked,
+  request: ComparedRequest,
 ): Promise<void> {
-  const place =
+  const ref =
     requestRevision === undefined
       ? await findRequest(deps.db, userId, jobId)
       : { userId, jobId, requestRevision: String(requestRevision) }
-  if (!place) return
-  const { data } = await readAsked(deps, place)
+  if (!ref) return
+  const { data } = await readUnsealedRequest(deps, ref)
   // A prompt that was erased cannot be compared, so it counts as equal.
-  const first = { ...data, prompt: plainOf(data.prompt) ?? asked.prompt }
-  if (textOf(first) === textOf(asked)) return
+  const first = { ...data, prompt: plainOf(data.prompt) ?? request.prompt }
+  if (textOf(first) === textOf(request)) return
   throw new DomainError(commonErrors.idempotencyKeyReused, 'This Idempotency-Key belongs to another request.')
 }
 
-const textOf = ({ model, outputs, prompt, settings }: Asked): string =>
+const textOf = ({ model, outputs, prompt, settings }: ComparedRequest): string =>
   JSON.stringify([model, outputs, prompt, Object.entries(settings).toSorted(([a], [b]) => (a < b ? -1 : 1))])

@@ -33,8 +33,8 @@ const wanted = { prompt: 'a lighthouse at dawn', model: 'wavespeed-ai/chroma', a
 async function asked(person: Person, fields: Fields = wanted, files: readonly FormFile[] = []): Promise<JobId> {
   const form = await formOf({ ...fields, numberOfImages: '2' }, files)
   const headers = { ...form.headers, ...person.headers }
-  const answer = await studio.app.inject({ method: 'POST', url: '/api/generate', payload: form.payload, headers })
-  return JobId.parse(generate.response.parse(answer.json()).jobId)
+  const response = await studio.app.inject({ method: 'POST', url: '/api/generate', payload: form.payload, headers })
+  return JobId.parse(generate.response.parse(response.json()).jobId)
 }
 
 /** A generation of two that has ended, with these fates. */
@@ -70,22 +70,22 @@ const retry = (person: Person, id: string, payload: object = {}, headers: object
 
 const generation = async (person: Person, id: string) => {
   await studio.caughtUp()
-  const answer = await studio.app.inject({ url: `/api/generations/${id}`, headers: person.headers })
-  return getGeneration.response.parse(answer.json())
+  const response = await studio.app.inject({ url: `/api/generations/${id}`, headers: person.headers })
+  return getGeneration.response.parse(response.json())
 }
 
 const requestsOf = async ({ id }: Person) =>
   (await studio.engine.store.read(queueStream(id))).filter(({ type }) => type === 'JobRequested')
 
-const codeOf = (answer: { json: () => unknown }) => Problem.parse(answer.json()).code
+const codeOf = (response: { json: () => unknown }) => Problem.parse(response.json()).code
 
 describe('POST /api/generations/:id/retry', () => {
   it('asks for what failed again, with the words and settings of the first, at today’s price', async () => {
     const person = await studio.newPerson()
     const first = await ended(person, 'stored', 'failed')
-    const answer = await retry(person, first)
-    expect(answer.statusCode).toBe(202)
-    const { jobId } = retryFailed.response.parse(answer.json())
+    const response = await retry(person, first)
+    expect(response.statusCode).toBe(202)
+    const { jobId } = retryFailed.response.parse(response.json())
     const [, requested] = await requestsOf(person)
     expect(requested?.data).toMatchObject({ jobId, retryOf: first, outputs: 1, model: 'wavespeed-ai/chroma' })
     expect(requested?.data).toMatchObject({ settings: { aspectRatio: 'tall' }, unitPrice: 15_000 })

@@ -12,9 +12,9 @@ import { findImageModel, priceListVersion, priceOf } from '../catalogue/models.t
 import { type RequestedJob, retryJob } from '../jobs/commands.ts'
 import { countFailed, findRequest, type JobRequested } from '../jobs/queries.ts'
 import { referenceIdsOf } from '../references/commands.ts'
-import { readAsked } from './asked.ts'
 import { imageErrors } from './errors.ts'
 import { toProviderRequest } from './request.ts'
+import { readUnsealedRequest } from './unsealed-request.ts'
 
 export interface RetryDeps {
   readonly handle: Handle
@@ -76,7 +76,7 @@ export async function retryGeneration(
 async function requestOf(deps: RetryDeps, userId: UserId, jobId: JobId): Promise<Recorded<JobRequested>> {
   const ref = await findRequest(deps.db, userId, jobId)
   if (!ref) throw new DomainError(commonErrors.notFound, 'This generation does not exist.')
-  const requested = await readAsked(deps, ref)
+  const requested = await readUnsealedRequest(deps, ref)
   if (requested.data.kind !== 'image') throw new DomainError(commonErrors.notFound, 'This generation does not exist.')
   return requested
 }

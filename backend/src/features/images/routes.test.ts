@@ -40,9 +40,9 @@ const eventsOf = ({ id }: Person) => studio.engine.store.read(queueStream(id))
 describe('POST /api/generate', () => {
   it('queues the job by the defaults of the form', async () => {
     const person = await studio.newPerson()
-    const answer = await ask(person)
-    expect(answer.statusCode).toBe(202)
-    const { jobId } = generate.response.parse(answer.json())
+    const response = await ask(person)
+    expect(response.statusCode).toBe(202)
+    const { jobId } = generate.response.parse(response.json())
     const [requested, admitted] = await eventsOf(person)
     expect(requested?.data).toMatchObject({
       jobId,
@@ -58,9 +58,9 @@ describe('POST /api/generate', () => {
 
   it('shows the person their own write', async () => {
     const person = await studio.newPerson()
-    const answer = await ask(person, { model: 'wavespeed-ai/chroma', numberOfImages: '2', aspectRatio: 'tall' })
-    const { jobId } = generate.response.parse(answer.json())
-    const position = answer.headers['x-position']
+    const response = await ask(person, { model: 'wavespeed-ai/chroma', numberOfImages: '2', aspectRatio: 'tall' })
+    const { jobId } = generate.response.parse(response.json())
+    const position = response.headers['x-position']
     const page = listGenerations.response.parse((await get(person, '/api/generations', position)).json())
     expect(page.map(({ id }) => id)).toEqual([jobId])
     const one = getGeneration.response.parse((await get(person, `/api/generations/${jobId}`)).json())
@@ -154,10 +154,10 @@ describe('GET /api/generations', () => {
     const first = await ask(person, { numberOfImages: '1' })
     const second = await ask(person, { numberOfImages: '1' })
     const ids = async (query: string) => {
-      const answer = await get(person, `/api/generations?${query}`, second.headers['x-position'])
-      return listGenerations.response.parse(answer.json()).map(({ id }) => id)
+      const response = await get(person, `/api/generations?${query}`, second.headers['x-position'])
+      return listGenerations.response.parse(response.json()).map(({ id }) => id)
     }
-    const [newer, older] = [second, first].map((answer) => generate.response.parse(answer.json()).jobId)
+    const [newer, older] = [second, first].map((response) => generate.response.parse(response.json()).jobId)
     expect(await ids('limit=40&offset=0')).toEqual([newer, older])
     expect(await ids('limit=1&offset=1')).toEqual([older])
     expect((await get(person, '/api/generations?limit=1000')).statusCode).toBe(400)
@@ -167,9 +167,9 @@ describe('GET /api/generations', () => {
 describe('the generations of others', () => {
   it('are as if they did not exist: not listed, not found, not cancelled', async () => {
     const [owner, stranger] = [await studio.newPerson(), await studio.newPerson()]
-    const answer = await ask(owner)
-    const { jobId } = generate.response.parse(answer.json())
-    const position = answer.headers['x-position']
+    const response = await ask(owner)
+    const { jobId } = generate.response.parse(response.json())
+    const position = response.headers['x-position']
     expect((await get(stranger, '/api/generations', position)).json()).toEqual([])
     const foreign = await get(stranger, `/api/generations/${jobId}`, position)
     const missing = await get(stranger, `/api/generations/${randomId()}`)
@@ -192,8 +192,8 @@ describe('POST /api/generations/:id/cancel', () => {
     await late.stopProjector()
     const form = await formOf({ prompt })
     const headers = { ...form.headers, ...person.headers }
-    const answer = await late.app.inject({ method: 'POST', url: '/api/generate', payload: form.payload, headers })
-    const { jobId } = generate.response.parse(answer.json())
+    const response = await late.app.inject({ method: 'POST', url: '/api/generate', payload: form.payload, headers })
+    const { jobId } = generate.response.parse(response.json())
     const send = (id: string) =>
       late.app.inject({
         method: 'POST',
@@ -209,9 +209,9 @@ describe('POST /api/generations/:id/cancel', () => {
 
   it('marks the job, and may be repeated', async () => {
     const person = await studio.newPerson()
-    const answer = await ask(person)
-    const { jobId } = generate.response.parse(answer.json())
-    await get(person, '/api/generations', answer.headers['x-position'])
+    const response = await ask(person)
+    const { jobId } = generate.response.parse(response.json())
+    await get(person, '/api/generations', response.headers['x-position'])
     for (const _ of ['once', 'again']) {
       const cancelled = await cancel(person, jobId)
       expect(cancelled.statusCode).toBe(202)

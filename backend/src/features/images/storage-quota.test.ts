@@ -21,8 +21,8 @@ async function ask(person: Person, files: readonly FormFile[] = [], key = random
   await studio.caughtUp()
   const form = await formOf({ prompt: 'a lighthouse at dawn', numberOfImages: '1' }, files)
   const headers = { ...form.headers, ...person.headers, 'idempotency-key': key }
-  const answer = await studio.app.inject({ method: 'POST', url: '/api/generate', payload: form.payload, headers })
-  return answer.statusCode === 202 ? 'taken' : [answer.statusCode, Problem.parse(answer.json()).code]
+  const response = await studio.app.inject({ method: 'POST', url: '/api/generate', payload: form.payload, headers })
+  return response.statusCode === 202 ? 'taken' : [response.statusCode, Problem.parse(response.json()).code]
 }
 
 /** A picture of that person that takes so many bytes. */

@@ -70,7 +70,7 @@ it('admits at most eight images and the spend of a day, whatever is asked, relea
         const running = inProgress(queue, 'image')
         const isWithin = running <= max && queue.spent <= dailySpendCap
         // one comparison per step: there are hundreds of thousands of steps
-        const told = [outcome.answer, running, queue.spent, isWithin].join(' ')
+        const told = [outcome.result, running, queue.spent, isWithin].join(' ')
         expect(told).toBe([expected, held(model), model.spent * unitPrice, true].join(' '))
       }
     }),
@@ -95,12 +95,12 @@ function commandOf(step: Step, queue: QueueState, model: Model): QueueCommand {
   })
 }
 
-function decide(command: QueueCommand, queue: QueueState): { readonly answer: string; readonly queue: QueueState } {
+function decide(command: QueueCommand, queue: QueueState): { readonly result: string; readonly queue: QueueState } {
   try {
     const events = queueDecider.decide(command, queue)
-    return { answer: events.length > 0 ? 'done' : 'nothing', queue: events.reduce(queueDecider.evolve, queue) }
+    return { result: events.length > 0 ? 'done' : 'nothing', queue: events.reduce(queueDecider.evolve, queue) }
   } catch (error) {
-    if (error instanceof DomainError) return { answer: error.code, queue }
+    if (error instanceof DomainError) return { result: error.code, queue }
     throw error
   }
 }

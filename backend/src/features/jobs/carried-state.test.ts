@@ -10,10 +10,10 @@ const codec = createCodec(queueEvents)
 /** What a process reads of an event that another one has written: through the log, as JSON. */
 function throughLog({ type, data }: QueueEvent): QueueEvent {
   const written: unknown = JSON.parse(JSON.stringify(codec.encode({ type, data: sealed(data) }).data))
-  const place = { id: 'id', stream: 'queue', revision: 0n, position: 1n, created: new Date(0), type }
+  const envelope = { id: 'id', stream: 'queue', revision: 0n, position: 1n, created: new Date(0), type }
   const metadata = { correlationId: 'c', causationId: 'c', schema: codec.encode({ type, data: sealed(data) }).schema }
   // the codec has checked the data by its type
-  return codec.decode({ ...place, data: written, metadata }) as QueueEvent & ReturnType<typeof codec.decode>
+  return codec.decode({ ...envelope, data: written, metadata }) as QueueEvent & ReturnType<typeof codec.decode>
 }
 
 /** Sealing is the store's business, and no part of the state. */

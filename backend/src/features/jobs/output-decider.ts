@@ -61,11 +61,11 @@ export const outputDecider: Decider<OutputState, OutputCommand, OutputEvent> = {
       case 'IntendOutput':
         return intend(command, state)
       case 'DeferOutput':
-        return awaitsAnswer(command, state) ? [deferred(command)] : []
+        return awaitsOutcome(command, state) ? [deferred(command)] : []
       case 'DoubtOutput':
         return doubt(command, state)
       case 'SubmitOutput':
-        return awaitsAnswer(command, state) ? [submitted(command)] : []
+        return awaitsOutcome(command, state) ? [submitted(command)] : []
       case 'ProgressOutput':
         return progress(command, state)
       case 'StoreOutput':
@@ -93,7 +93,7 @@ function intend(command: IntendOutput, state: OutputState): readonly OutputEvent
 
 /** Only once per output: if a second intent is missing from the history as well, the history itself is not to be trusted. */
 function doubt(command: DoubtOutput, state: OutputState): readonly OutputEvent[] {
-  if (!awaitsAnswer(command, state) || ('doubted' in state && state.doubted)) return []
+  if (!awaitsOutcome(command, state) || ('doubted' in state && state.doubted)) return []
   const { attempt, provider, lookedUntil, newerTasks } = command
   return [{ type: 'OutputDoubted', data: { ...onOutput(command), attempt, provider, lookedUntil, newerTasks } }]
 }
@@ -129,7 +129,7 @@ function fail(command: FailOutput, state: OutputState): readonly OutputEvent[] {
 }
 
 /** Whether the answer belongs to the intent that stands. Answers that come late or twice are ignored. */
-const awaitsAnswer = ({ attempt }: DeferOutput | DoubtOutput | SubmitOutput, state: OutputState): boolean =>
+const awaitsOutcome = ({ attempt }: DeferOutput | DoubtOutput | SubmitOutput, state: OutputState): boolean =>
   state.phase === 'intended' && state.attempt.attempt === attempt
 
 function deferred(command: DeferOutput): OutputEvent {

@@ -106,8 +106,8 @@ const mostKnown = 500
 export async function readJobRequest(store: EventStore, ref: RequestRef): Promise<Recorded<JobRequested>> {
   const requests = known.get(store) ?? new Map<string, Recorded<JobRequested>>()
   known.set(store, requests)
-  const place = `${queueStream(ref.userId)} ${ref.requestRevision} ${ref.jobId}`
-  const found = requests.get(place)
+  const location = `${queueStream(ref.userId)} ${ref.requestRevision} ${ref.jobId}`
+  const found = requests.get(location)
   if (found) return found
   const at = { from: BigInt(ref.requestRevision), limit: 1 }
   const [event] = await readEvents(store, queueStream(ref.userId), queueEvents, at)
@@ -116,7 +116,7 @@ export async function readJobRequest(store: EventStore, ref: RequestRef): Promis
   }
   const [oldest] = requests.keys()
   if (requests.size >= mostKnown && oldest !== undefined) requests.delete(oldest)
-  requests.set(place, event)
+  requests.set(location, event)
   return event
 }
 
@@ -248,13 +248,13 @@ async function openIntent(
   { jobId, n }: Pick<UnansweredOutput, 'jobId' | 'n'>,
 ): Promise<Recorded<Intended> | undefined> {
   const events = await readEvents(store, outputStream(jobId, n), outputEvents)
-  const answer = events.findLast(isAnswer)
+  const outcome = events.findLast(isSubmitOutcome)
   const intent = events.findLast((event) => event.type === 'OutputIntended')
-  return answer && intent && answer.revision > intent.revision ? undefined : intent
+  return outcome && intent && outcome.revision > intent.revision ? undefined : intent
 }
 
 /** A task, a clear refusal for now, a doubt, or a refusal for good: the end of an output that cannot have cost anything. */
-const isAnswer = (event: OutputEvent): boolean =>
+const isSubmitOutcome = (event: OutputEvent): boolean =>
   event.type === 'OutputSubmitted' ||
   event.type === 'OutputDeferred' ||
   event.type === 'OutputDoubted' ||

@@ -16,7 +16,7 @@ let studio: Studio
 let forged = 0
 beforeAll(async () => {
   service = await startFakeService()
-  service.answerWith(json(200, { code: 200, data: { secret: `whsec_${key}` } }))
+  service.respondWith(json(200, { code: 200, data: { secret: `whsec_${key}` } }))
   const observer = { served: () => undefined, socketsFrom: () => undefined, forgedReport: () => void forged++ }
   studio = await openStudio({ WAVESPEED_URL: service.baseUrl, WAVESPEED_API_KEY: 'key-canary' }, { observer })
 })
@@ -59,8 +59,8 @@ it('of a service that sends no reports, or that nobody knows, is not there', asy
 
 describe('a genuine report', () => {
   it('is written down for its slot, and answered with nothing', async () => {
-    const answer = await send(signedReport(key, body))
-    expect([answer.statusCode, answer.body]).toEqual([204, ''])
+    const response = await send(signedReport(key, body))
+    expect([response.statusCode, response.body]).toEqual([204, ''])
     expect(await reported()).toEqual({ ...slot, taskId: 'task1', status: 'completed' })
   })
 
@@ -85,9 +85,9 @@ describe('a genuine report', () => {
 describe('anything else', () => {
   it('is refused and counted when it is forged', async () => {
     const before = forged
-    const answer = await send(signedReport('another key', body))
-    expect(answer.statusCode).toBe(401)
-    expect(answer.json()).toMatchObject({ code: 'bad-signature' })
+    const response = await send(signedReport('another key', body))
+    expect(response.statusCode).toBe(401)
+    expect(response.json()).toMatchObject({ code: 'bad-signature' })
     expect(forged - before).toBe(1)
     expect(await reported()).toBeUndefined()
   })
@@ -121,14 +121,14 @@ describe('anything else', () => {
     const { userId, jobId, n, attempt } = { ...slot, ...change }
     const parts = [userId, jobId, n, attempt].map((part) => encodeURIComponent(String(part)))
     const url = `/api/webhooks/wavespeed/${parts.join('/')}`
-    const answer = await studio.app.inject({ method: 'POST', url, ...signedReport(key, body) })
-    expect(answer.statusCode).toBe(400)
+    const response = await studio.app.inject({ method: 'POST', url, ...signedReport(key, body) })
+    expect(response.statusCode).toBe(400)
   })
 
   it('waits while the key cannot be had', async () => {
     const keyless = await studio.another({ WAVESPEED_API_KEY: '' })
-    const answer = await send(signedReport(key, body), slot, keyless)
-    expect(answer.statusCode).toBe(503)
+    const response = await send(signedReport(key, body), slot, keyless)
+    expect(response.statusCode).toBe(503)
     expect(await reported()).toBeUndefined()
   })
 })

@@ -14,10 +14,10 @@ const currentUser = { method: 'GET', url: '/api/auth/user' } as const
 describe('test login', () => {
   it('signs the test account in, and its own next read finds it', async () => {
     const browser = visitor(studio.app)
-    const answer = await browser.send(login())
-    expect(answer.statusCode).toBe(200)
-    expect(answer.json()).toEqual({ success: true, user: { email: testLogin.email } })
-    expect(answer.headers['x-position']).toMatch(/^[\w-]{48}$/)
+    const response = await browser.send(login())
+    expect(response.statusCode).toBe(200)
+    expect(response.json()).toEqual({ success: true, user: { email: testLogin.email } })
+    expect(response.headers['x-position']).toMatch(/^[\w-]{48}$/)
     const user = await browser.send(currentUser)
     expect(user.statusCode).toBe(200)
     expect(user.json()).toMatchObject({ email: testLogin.email, firstName: 'Test', profileImageUrl: null })
@@ -37,10 +37,10 @@ describe('test login', () => {
     { ...testLogin, password: 'wrong password' },
     { ...testLogin, email: 'other@atelier.example' },
   ])('refuses other credentials with one text', async (credentials) => {
-    const answer = await visitor(studio.app).send(login(credentials))
-    expect(answer.statusCode).toBe(401)
-    expect(answer.json()).toMatchObject({ error: 'Invalid credentials' })
-    expect(answer.cookies).toEqual([])
+    const response = await visitor(studio.app).send(login(credentials))
+    expect(response.statusCode).toBe(401)
+    expect(response.json()).toMatchObject({ error: 'Invalid credentials' })
+    expect(response.cookies).toEqual([])
   })
 
   it('does not exist unless it is configured', async () => {
@@ -58,9 +58,9 @@ describe('the session cookie', () => {
 
   it('is bound to the host and to https where there is https', async () => {
     const secure = await studio.another({ PUBLIC_URL: 'https://studio.example' })
-    const answer = await secure.inject({ ...login(), headers: { origin: 'https://studio.example' } })
-    expect(answer.cookies[0]).toMatchObject({ name: '__Host-atelier', secure: true })
-    expect(answer.headers['strict-transport-security']).toContain('includeSubDomains')
+    const response = await secure.inject({ ...login(), headers: { origin: 'https://studio.example' } })
+    expect(response.cookies[0]).toMatchObject({ name: '__Host-atelier', secure: true })
+    expect(response.headers['strict-transport-security']).toContain('includeSubDomains')
   })
 
   it('is new at every sign-in, and the one before is dead', async () => {
@@ -97,9 +97,9 @@ describe('signing out everywhere', () => {
     const [here, there] = [visitor(studio.app), visitor(studio.app)]
     for (const browser of [here, there]) await browser.send(login())
     const other = await signedIn(studio)
-    const answer = await here.send({ method: 'POST', url: '/api/auth/sign-out-everywhere' })
-    expect(answer.json()).toEqual({ success: true })
-    expect(answer.headers['clear-site-data']).toBe('"cache"')
+    const response = await here.send({ method: 'POST', url: '/api/auth/sign-out-everywhere' })
+    expect(response.json()).toEqual({ success: true })
+    expect(response.headers['clear-site-data']).toBe('"cache"')
     expect(here.cookies.has('atelier')).toBe(false)
     expect((await there.send(currentUser)).statusCode).toBe(401)
     expect((await other.send(currentUser)).statusCode).toBe(200)
@@ -114,10 +114,10 @@ describe('signing out', () => {
     await browser.send(login())
     const stolen = visitor(studio.app)
     stolen.cookies.set('atelier', browser.cookies.get('atelier') ?? '')
-    const answer = await browser.send(logout)
-    expect(answer.statusCode).toBe(303)
-    expect(answer.headers.location).toBe('/')
-    expect(answer.headers['clear-site-data']).toBe('"cache"')
+    const response = await browser.send(logout)
+    expect(response.statusCode).toBe(303)
+    expect(response.headers.location).toBe('/')
+    expect(response.headers['clear-site-data']).toBe('"cache"')
     expect(browser.cookies.has('atelier')).toBe(false)
     expect((await stolen.send(currentUser)).statusCode).toBe(401)
   })

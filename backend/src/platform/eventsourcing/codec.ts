@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AnyEvent, EventDefinition, EventDefinitions, Recorded } from './event.ts'
 import { personalFields } from './keys/personal-fields.ts'
-import { type EventPlace, InvalidEvent, UndecodableEvent } from './store/errors.ts'
+import { type EventLocation, InvalidEvent, UndecodableEvent } from './store/errors.ts'
 
 const StoredMetadata = z.object({
   userId: z.string().optional(),
@@ -11,7 +11,7 @@ const StoredMetadata = z.object({
 })
 
 /** An event as the store hands it out: data and metadata are whatever somebody wrote. */
-export interface StoredEvent extends EventPlace {
+export interface StoredEvent extends EventLocation {
   readonly data: unknown
   readonly metadata: unknown
 }
@@ -37,20 +37,20 @@ export function createCodec(definitions: EventDefinitions): Codec {
     },
     decode(stored) {
       const definition = definitionOf(stored.type)
-      if (!definition) throw new UndecodableEvent(placeOf(stored), 'unknown type')
+      if (!definition) throw new UndecodableEvent(locationOf(stored), 'unknown type')
       const metadata = StoredMetadata.safeParse(stored.metadata)
-      if (!metadata.success) throw new UndecodableEvent(placeOf(stored), `metadata: ${describe(metadata.error)}`)
+      if (!metadata.success) throw new UndecodableEvent(locationOf(stored), `metadata: ${describe(metadata.error)}`)
       const data = definition.data.safeParse(upcast(stored, definition, metadata.data.schema))
-      if (!data.success) throw new UndecodableEvent(placeOf(stored), `data: ${describe(data.error)}`)
+      if (!data.success) throw new UndecodableEvent(locationOf(stored), `data: ${describe(data.error)}`)
       const { userId, ...others } = metadata.data
-      return { ...placeOf(stored), data: data.data, metadata: userId === undefined ? others : { ...others, userId } }
+      return { ...locationOf(stored), data: data.data, metadata: userId === undefined ? others : { ...others, userId } }
     },
   }
 }
 
 function upcast(stored: StoredEvent, definition: EventDefinition, written: number): unknown {
   if (written === definition.schema) return stored.data
-  const fail = (reason: string) => new UndecodableEvent(placeOf(stored), reason)
+  const fail = (reason: string) => new UndecodableEvent(locationOf(stored), reason)
   if (written > definition.schema) throw fail(`schema ${written} is newer than ${definition.schema}`)
   let data = z.record(z.string(), z.unknown()).safeParse(stored.data).data
   if (!data) throw fail('data are not an object')
@@ -66,7 +66,7 @@ function upcast(stored: StoredEvent, definition: EventDefinition, written: numbe
   return data
 }
 
-const placeOf = ({ id, stream, revision, position, type, created }: StoredEvent): EventPlace => ({
+const locationOf = ({ id, stream, revision, position, type, created }: StoredEvent): EventLocation => ({
   id,
   stream,
   revision,

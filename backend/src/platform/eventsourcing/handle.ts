@@ -2,7 +2,7 @@ import { type Decider, DomainError } from './decider.ts'
 import type { AnyEvent, Position, Recorded, Revision, UserId } from './event.ts'
 import { mutexByName } from './mutex.ts'
 import { type Known, type RememberedStreams, rememberedStreams } from './remembered-streams.ts'
-import { appendSurely } from './store/append-surely.ts'
+import { appendWithRetry } from './store/append-with-retry.ts'
 import { RevisionConflict } from './store/errors.ts'
 import type { EventStore } from './store/event-store.ts'
 import { checkNumberOfEvents, eventIdOf, findOwnEvents } from './store/own-events.ts'
@@ -167,7 +167,7 @@ async function decideOn<State, Command extends CommandContext, Event extends Any
     revision: next + BigInt(n),
   }))
   const metadata = metadataOf(command)
-  const appended = await appendSurely(
+  const appended = await appendWithRetry(
     store,
     stream,
     newest ?? 'none',

@@ -27,7 +27,7 @@ export async function callBetween(
   fail: (point: string) => unknown,
 ): Promise<unknown> {
   for (const effect of effects) if ((await points.reach(`${effect}.before`)) === 'fail') return fail(`${effect}.before`)
-  const answer = await call()
+  const result = await call()
   for (const effect of effects) if ((await points.reach(`${effect}.after`)) === 'fail') return fail(`${effect}.after`)
-  return answer
+  return result
 }

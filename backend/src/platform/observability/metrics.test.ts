@@ -21,9 +21,9 @@ async function open(port: number | undefined): Promise<Metrics> {
 
 test('metrics are served at one path of the loopback address, with the lag of the event loop', async () => {
   const { address = '' } = await open(0)
-  const answer = await fetch(address)
-  expect(answer.headers.get('content-type')).toContain('text/plain')
-  expect(await answer.text()).toMatch(/^nodejs_eventloop_lag_seconds \d/m)
+  const response = await fetch(address)
+  expect(response.headers.get('content-type')).toContain('text/plain')
+  expect(await response.text()).toMatch(/^nodejs_eventloop_lag_seconds \d/m)
   expect(new URL(address).hostname).toBe('127.0.0.1')
   expect((await fetch(new URL('/', address))).status).toBe(404)
 })

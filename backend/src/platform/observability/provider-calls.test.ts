@@ -11,11 +11,11 @@ beforeEach(() => void lines.splice(0))
 afterAll(stopLogging)
 
 const url = new URL('https://user:password@service.example/api/v3/predictions/Ab3-secret/result?key=secret')
-const answer = (status: number) => () => Promise.resolve({ status, body: Buffer.from('a secret') })
+const response = (status: number) => () => Promise.resolve({ status, body: Buffer.from('a secret') })
 
 test('a call is told with its work, status, size and path template; never with body, key or query', async () => {
   const work = { correlationId: 'c', jobId: 'j', n: 1, taskId: 't', provider: 'wavespeed' }
-  await withLogContext(work, () => observeCall('POST', url, answer(200)))
+  await withLogContext(work, () => observeCall('POST', url, response(200)))
   const path = '/api/v3/predictions/:id/result'
   expect(lines).toMatchObject([
     { level: 30, ...work, method: 'POST', host: 'service.example', path, status: 200, bytes: 8 },
@@ -24,8 +24,8 @@ test('a call is told with its work, status, size and path template; never with b
 })
 
 test('reads that went well are for those who look for them; what did not go well is for everyone', async () => {
-  await observeCall('GET', url, answer(200))
-  await observeCall('GET', url, answer(429))
+  await observeCall('GET', url, response(200))
+  await observeCall('GET', url, response(429))
   const broken = observeCall('GET', url, () => Promise.reject(new TypeError('a secret')))
   await expect(broken).rejects.toThrow('a secret')
   expect(lines).toMatchObject([{ level: 20 }, { level: 30, status: 429 }, { level: 30, error: 'TypeError' }])
@@ -48,7 +48,7 @@ test('a service is told the correlation id, and nothing outside of a request', (
 test('calls are counted by service, method and answer', async () => {
   const registry = new Registry()
   const stop = countProviderCalls(registry)
-  await withLogContext({ provider: 'segmind' }, () => observeCall('POST', url, answer(429)))
+  await withLogContext({ provider: 'segmind' }, () => observeCall('POST', url, response(429)))
   const broken = observeCall('GET', url, () => Promise.reject(new TypeError('a secret')))
   await expect(broken).rejects.toThrow('a secret')
   stop()

@@ -40,11 +40,11 @@ export function observeCall<Given extends ServiceResponse>(
   const attributes = { 'atelier.provider': provider, 'http.request.method': method, 'url.template': what.path }
   return inSpan('provider call', attributes, async (span) => {
     try {
-      const answer = await call()
-      const outcome = { status: answer.status, bytes: answer.body.byteLength }
+      const response = await call()
+      const outcome = { status: response.status, bytes: response.body.byteLength }
       span.set({ 'http.response.status_code': outcome.status, 'http.response.body.size': outcome.bytes })
       tell(outcome)
-      return answer
+      return response
     } catch (error) {
       tell({ error: error instanceof Error ? error.name : 'unknown' })
       throw error

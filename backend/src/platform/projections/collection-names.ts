@@ -44,9 +44,9 @@ export function rememberCollectionNames({ client, databaseName }: Db, checkpoint
 
 /** The collection that readers of this version read now, as far as this process knows. Throws ReadModelMissing. */
 export function liveCollectionName(db: Db, model: Named): string {
-  const { covers, places = {}, retired = [] } = known.get(db.client)?.get(db.databaseName) ?? { covers: [] }
+  const { covers, places: names = {}, retired = [] } = known.get(db.client)?.get(db.databaseName) ?? { covers: [] }
   const name = collectionName(model)
-  if (covers.includes(name)) return collectionNameIn(places, model)
+  if (covers.includes(name)) return collectionNameIn(names, model)
   const old = retired.findLast((each) => each.model === name)
   if (old) return old.collection
   if (covers.some((other) => isVersionOf(model.name, other))) throw new ReadModelMissing(model)

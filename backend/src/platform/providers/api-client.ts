@@ -1,4 +1,4 @@
-import { type ExchangeAnswer, type ExchangeLimits, exchange } from './exchange.ts'
+import { type ExchangeLimits, type ExchangeResponse, exchange } from './exchange.ts'
 import { ProviderUnavailable } from './port.ts'
 import { retryAfterOf } from './retry-after.ts'
 
@@ -26,7 +26,7 @@ export interface ApiCall {
 }
 
 /** Sends it once. Throws like `exchange`. */
-export function send(options: ServiceOptions, call: ApiCall, signal: AbortSignal): Promise<ExchangeAnswer> {
+export function send(options: ServiceOptions, call: ApiCall, signal: AbortSignal): Promise<ExchangeResponse> {
   const { method, url, headers, body } = call
   const limits = { ...apiLimits, ...call.limits, ...options.limits }
   if (body === undefined) return exchange({ method, url, headers, limits, signal })
@@ -46,11 +46,11 @@ export async function ask(
   call: ApiCall,
   signal: AbortSignal,
   expected: readonly number[] = [],
-): Promise<ExchangeAnswer> {
-  const answer = await send(options, call, signal).catch((error: unknown) => {
+): Promise<ExchangeResponse> {
+  const response = await send(options, call, signal).catch((error: unknown) => {
     throw new ProviderUnavailable(`${what} was not answered`, { cause: error })
   })
-  if (answer.status === 200 || expected.includes(answer.status)) return answer
-  const retryAfterSeconds = retryAfterOf(answer)
-  throw new ProviderUnavailable(`${what} was answered with status ${answer.status}`, { retryAfterSeconds })
+  if (response.status === 200 || expected.includes(response.status)) return response
+  const retryAfterSeconds = retryAfterOf(response)
+  throw new ProviderUnavailable(`${what} was answered with status ${response.status}`, { retryAfterSeconds })
 }

@@ -1,5 +1,5 @@
 import { type ServiceOptions, send } from './api-client.ts'
-import { AnswerTooLarge, type ExchangeAnswer } from './exchange.ts'
+import { AnswerTooLarge, type ExchangeResponse } from './exchange.ts'
 import { OutputUnusable, ProviderUnavailable } from './port.ts'
 import { retryAfterOf } from './retry-after.ts'
 
@@ -24,9 +24,9 @@ export async function downloadOutput(
 ): Promise<Uint8Array> {
   let url = checked(address, source)
   for (let redirects = 0; redirects <= mostRedirects; redirects++) {
-    const answer = await fetched(source, url, maxBytes, signal)
-    if (answer.status === 200) return answer.body
-    url = redirectOf(answer, url, source)
+    const response = await fetched(source, url, maxBytes, signal)
+    if (response.status === 200) return response.body
+    url = redirectOf(response, url, source)
   }
   throw new OutputUnusable('the output was redirected too often')
 }
@@ -49,12 +49,12 @@ async function fetched({ options }: OutputSource, url: URL, maxBytes: number, si
 }
 
 /** Where an answer that is not the output sends us; throws when it sends us nowhere. */
-function redirectOf(answer: ExchangeAnswer, from: URL, source: OutputSource): URL {
-  const { status, headers } = answer
+function redirectOf(response: ExchangeResponse, from: URL, source: OutputSource): URL {
+  const { status, headers } = response
   const target = [301, 302, 303, 307, 308].includes(status) ? headers.location : undefined
   if (target !== undefined) return checked(URL.parse(target, from.href)?.href ?? '', source)
   if (status === 429 || status >= 500) {
-    const retryAfterSeconds = retryAfterOf(answer)
+    const retryAfterSeconds = retryAfterOf(response)
     throw new ProviderUnavailable(`the download was answered with status ${status}`, { retryAfterSeconds })
   }
   throw new OutputUnusable(`the download was answered with status ${status}`)

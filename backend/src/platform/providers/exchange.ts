@@ -20,7 +20,7 @@ export interface ExchangeRequest {
   readonly signal: AbortSignal
 }
 
-export interface ExchangeAnswer {
+export interface ExchangeResponse {
   readonly status: number
   readonly headers: IncomingHttpHeaders
   readonly body: Uint8Array
@@ -48,10 +48,10 @@ const readers = { http: new http.Agent({ keepAlive: true }), https: new https.Ag
  * One request, one answer, nothing repeated and no redirect followed.
  * Throws NeverConnected, NoAnswer or AnswerTooLarge; their messages hold neither address, headers nor body.
  */
-export const exchange = (asked: ExchangeRequest): Promise<ExchangeAnswer> =>
+export const exchange = (asked: ExchangeRequest): Promise<ExchangeResponse> =>
   observeCall(asked.method, asked.url, () => send(asked))
 
-function send(asked: ExchangeRequest): Promise<ExchangeAnswer> {
+function send(asked: ExchangeRequest): Promise<ExchangeResponse> {
   return new Promise((resolve, reject) => {
     const request = open(asked)
     const timers = startTimers(request, asked.limits)

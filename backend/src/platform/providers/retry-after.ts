@@ -1,8 +1,8 @@
-import type { ExchangeAnswer } from './exchange.ts'
+import type { ExchangeResponse } from './exchange.ts'
 
 /** Seconds of a Retry-After header (a number or a date), between 1 s and 5 min; undefined without a usable one. */
-export function retryAfterOf(answer: ExchangeAnswer, now: () => number = Date.now): number | undefined {
-  const text = answer.headers['retry-after']
+export function retryAfterOf(response: ExchangeResponse, now: () => number = Date.now): number | undefined {
+  const text = response.headers['retry-after']
   if (text === undefined) return undefined
   const seconds = /^\d+$/.test(text) ? Number(text) : Math.ceil((Date.parse(text) - now()) / 1000)
   return Number.isFinite(seconds) ? Math.min(300, Math.max(1, seconds)) : undefined

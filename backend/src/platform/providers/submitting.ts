@@ -1,5 +1,5 @@
 import type { Breaker } from './breaker.ts'
-import { type ExchangeAnswer, NeverConnected } from './exchange.ts'
+import { type ExchangeResponse, NeverConnected } from './exchange.ts'
 import type { Submission } from './port.ts'
 import { retryAfterOf } from './retry-after.ts'
 
@@ -13,14 +13,14 @@ const pause = { rateLimit: 15, unavailable: 10, unreachable: 5 }
  */
 export async function submitOnce(
   breaker: Breaker,
-  post: () => Promise<ExchangeAnswer>,
-  read: (answer: ExchangeAnswer) => Submission,
+  post: () => Promise<ExchangeResponse>,
+  read: (response: ExchangeResponse) => Submission,
 ): Promise<Submission> {
   if (!breaker.mayCall()) return unreachable
   try {
-    const answer = await post()
-    breaker.answered(answer.status < 500)
-    return laterOf(answer) ?? read(answer)
+    const response = await post()
+    breaker.answered(response.status < 500)
+    return laterOf(response) ?? read(response)
   } catch (error) {
     breaker.answered(false)
     if (error instanceof NeverConnected) return unreachable
@@ -34,10 +34,10 @@ const unreachable: Submission = {
   message: 'The AI service could not be reached.',
 }
 
-function laterOf(answer: ExchangeAnswer): Submission | undefined {
-  if (answer.status === 429) return slowDown(retryAfterOf(answer))
-  if (answer.status !== 503) return undefined
-  const retryAfterSeconds = retryAfterOf(answer) ?? pause.unavailable
+function laterOf(response: ExchangeResponse): Submission | undefined {
+  if (response.status === 429) return slowDown(retryAfterOf(response))
+  if (response.status !== 503) return undefined
+  const retryAfterSeconds = retryAfterOf(response) ?? pause.unavailable
   return { kind: 'deferred', retryAfterSeconds, message: 'The AI service is not available.' }
 }
 

@@ -77,9 +77,9 @@ describe('the access matrix, from the contracts of all routes', { timeout: 60_00
   it.each(Object.keys(actors))('refuses %s everywhere, before anything is read', async (name) => {
     const actor = await actors[name]?.()
     for (const endpoint of protectedEndpoints()) {
-      const answer = await actor?.browser.send(callOf(endpoint, nothings()))
-      expect(answer?.statusCode, `${addressOf(endpoint)}`).toBe(401)
-      expect(answer?.json()).toMatchObject({ code: 'signed-out', status: 401 })
+      const response = await actor?.browser.send(callOf(endpoint, nothings()))
+      expect(response?.statusCode, `${addressOf(endpoint)}`).toBe(401)
+      expect(response?.json()).toMatchObject({ code: 'signed-out', status: 401 })
     }
     const socket = await upgrade(actor?.app ?? studio.app, '/api/live', actor?.browser.cookies ?? new Map())
     expect(socket.status).toBe(401)
@@ -106,8 +106,8 @@ describe('the access matrix, from the contracts of all routes', { timeout: 60_00
     const traces = await tracesOf(studio)
     for (const endpoint of protectedEndpoints().filter(({ method }) => method !== 'GET')) {
       const call = callOf(endpoint, things)
-      const answer = await person.send({ ...call, headers: { ...call.headers, 'x-user-id': before.userId } })
-      expect(answer.json(), `${addressOf(endpoint)}`).toMatchObject({ code: 'signed-in-as-another', status: 409 })
+      const response = await person.send({ ...call, headers: { ...call.headers, 'x-user-id': before.userId } })
+      expect(response.json(), `${addressOf(endpoint)}`).toMatchObject({ code: 'signed-in-as-another', status: 409 })
     }
     expect(await tracesOf(studio)).toEqual(traces)
     const own = {
@@ -140,8 +140,8 @@ describe('the access matrix, from the contracts of all routes', { timeout: 60_00
           ...own,
           ...Object.fromEntries(foreign.map((name) => [name, things[name]])),
         })
-        const answers = [theirs, nothings()].map((things) => other.send(callOf(endpoint, withThings(things))))
-        const [refused, missing] = await Promise.all(answers)
+        const responses = [theirs, nothings()].map((things) => other.send(callOf(endpoint, withThings(things))))
+        const [refused, missing] = await Promise.all(responses)
         const where = `${addressOf(endpoint)} with the ${foreign.join(' and ')} of somebody else`
         expect(told(refused), `${where}`).toEqual(told(missing))
         // A list of ids is answered with what there is of them.
@@ -152,9 +152,9 @@ describe('the access matrix, from the contracts of all routes', { timeout: 60_00
   })
 })
 
-type Answer = Awaited<ReturnType<Browser['send']>>
-const told = (answer: Answer | undefined) => ({
-  status: answer?.statusCode,
-  type: answer?.headers['content-type'],
-  body: { ...answer?.json<object>(), requestId: 'each has its own' },
+type InjectedResponse = Awaited<ReturnType<Browser['send']>>
+const told = (response: InjectedResponse | undefined) => ({
+  status: response?.statusCode,
+  type: response?.headers['content-type'],
+  body: { ...response?.json<object>(), requestId: 'each has its own' },
 })

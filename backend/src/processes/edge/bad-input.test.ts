@@ -27,13 +27,13 @@ afterAll(() => studio.close())
 const allBadCalls = () => studio.app.endpoints.flatMap((endpoint) => badCallsOf(endpoint, nothings()))
 
 /** A few calls at a time: each waits for MongoDB more than it works. */
-async function answersTo<Asked extends { readonly call: Sent }>(all: readonly Asked[]) {
-  const answers = []
+async function responsesTo<Asked extends { readonly call: Sent }>(all: readonly Asked[]) {
+  const responses = []
   for (let at = 0; at < all.length; at += 8) {
-    const some = all.slice(at, at + 8).map(async (asked) => ({ ...asked, answer: await person.send(asked.call) }))
-    answers.push(...(await Promise.all(some)))
+    const some = all.slice(at, at + 8).map(async (asked) => ({ ...asked, response: await person.send(asked.call) }))
+    responses.push(...(await Promise.all(some)))
   }
-  return answers
+  return responses
 }
 
 describe('input made from the contracts, every field of every endpoint', patient, () => {
@@ -41,19 +41,19 @@ describe('input made from the contracts, every field of every endpoint', patient
     const bad = allBadCalls().filter(({ legal }) => !legal)
     expect(bad.length).toBeGreaterThan(300)
     const before = await tracesOf(studio)
-    for (const { what, answer } of await answersTo(bad)) {
-      expect([400, 404], `${what}`).toContain(answer.statusCode)
-      expect(answer.headers['content-type'], `${what}`).toBe('application/problem+json; charset=utf-8')
-      const problem = Problem.strict().parse(answer.json())
-      expect(problem, `${what}`).toMatchObject({ status: answer.statusCode, error: problem.message })
+    for (const { what, response } of await responsesTo(bad)) {
+      expect([400, 404], `${what}`).toContain(response.statusCode)
+      expect(response.headers['content-type'], `${what}`).toBe('application/problem+json; charset=utf-8')
+      const problem = Problem.strict().parse(response.json())
+      expect(problem, `${what}`).toMatchObject({ status: response.statusCode, error: problem.message })
     }
     expect(await tracesOf(studio)).toEqual(before)
   })
 
   it('that fits, however strange, is answered as the document says', async () => {
-    for (const { what, call, answer } of await answersTo(allBadCalls().filter(({ legal }) => legal))) {
-      expect(answer.statusCode, `${what}`).toBeLessThan(500)
-      expectDocumented(document, call, answer)
+    for (const { what, call, response } of await responsesTo(allBadCalls().filter(({ legal }) => legal))) {
+      expect(response.statusCode, `${what}`).toBeLessThan(500)
+      expectDocumented(document, call, response)
     }
   })
 })
@@ -87,9 +87,9 @@ describe('a body', patient, () => {
         return { call: { method, url, payload, headers: { 'content-type': 'application/json' } } }
       }),
     )
-    for (const { call, answer } of await answersTo(calls)) {
-      expect(answer.statusCode, `${call.url} with ${call.payload.slice(0, 40)}`).toBe(400)
-      expectDocumented(document, call, answer)
+    for (const { call, response } of await responsesTo(calls)) {
+      expect(response.statusCode, `${call.url} with ${call.payload.slice(0, 40)}`).toBe(400)
+      expectDocumented(document, call, response)
     }
     expect(await tracesOf(studio)).toEqual(before)
   })

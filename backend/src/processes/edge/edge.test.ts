@@ -56,25 +56,25 @@ describe('problems', () => {
   ]
 
   it.each(faults)('%s', async (_what, call, status, code) => {
-    const answer = await person.send(call)
-    expect(answer.statusCode).toBe(status)
-    expect(answer.headers['content-type']).toContain('application/problem+json')
-    expect(answer.headers['cache-control']).toBe('no-store')
-    const problem = Problem.parse(answer.json())
+    const response = await person.send(call)
+    expect(response.statusCode).toBe(status)
+    expect(response.headers['content-type']).toContain('application/problem+json')
+    expect(response.headers['cache-control']).toBe('no-store')
+    const problem = Problem.parse(response.json())
     expect(problem).toMatchObject({ status, code, error: problem.message })
     expect(problem.requestId).toBeDefined()
   })
 
   it('name the fields that do not fit', async () => {
-    const answer = await person.send({ ...login, payload: { email: 1 } })
-    const { fields } = Problem.parse(answer.json())
+    const response = await person.send({ ...login, payload: { email: 1 } })
+    const { fields } = Problem.parse(response.json())
     expect(fields?.map(({ path }) => path)).toEqual(['email', 'password'])
   })
 
   it('of an identity provider that cannot be reached bring the browser home', async () => {
-    const answer = await visitor(studio.app).send({ method: 'GET', url: '/api/login' })
-    expect(answer.statusCode).toBe(303)
-    expect(answer.headers.location).toBe('/?signin=unavailable')
+    const response = await visitor(studio.app).send({ method: 'GET', url: '/api/login' })
+    expect(response.statusCode).toBe(303)
+    expect(response.headers.location).toBe('/?signin=unavailable')
   })
 })
 
@@ -104,9 +104,9 @@ describe('protection', () => {
     { 'sec-fetch-site': 'same-site' },
     { 'sec-fetch-site': 'none' },
   ])('refuses a write from elsewhere: %j', async (headers) => {
-    const answer = await person.send({ ...login, headers })
-    expect(answer.statusCode).toBe(403)
-    expect(answer.json()).toMatchObject({ code: 'foreign-origin' })
+    const response = await person.send({ ...login, headers })
+    expect(response.statusCode).toBe(403)
+    expect(response.json()).toMatchObject({ code: 'foreign-origin' })
   })
 
   it('takes a write from a program, which says nothing of pages', async () => {
@@ -244,8 +244,8 @@ describe('a click', () => {
   })
 
   it('without a prompt is told what is missing', async () => {
-    const answer = await click('three', person, { prompt: '  ' })
-    expect(answer.json()).toMatchObject({ status: 400, error: 'Please enter a prompt to generate images.' })
+    const response = await click('three', person, { prompt: '  ' })
+    expect(response.json()).toMatchObject({ status: 400, error: 'Please enter a prompt to generate images.' })
   })
 })
 
@@ -266,8 +266,8 @@ describe('positions', () => {
     const who = await signedIn(studio)
     const logId = await studio.engines.store.logId()
     const seal = (position: bigint) => tokens().seal(who.userId, { logId, position })
-    const answer = await read(who, [seal(3n), seal(7n), 'nonsense', seal(5n)].join(','))
-    expect(tokens().open(who.userId, logId, String(answer.headers['x-position']))).toBe(7n)
+    const response = await read(who, [seal(3n), seal(7n), 'nonsense', seal(5n)].join(','))
+    expect(tokens().open(who.userId, logId, String(response.headers['x-position']))).toBe(7n)
     expect((await read(who, seal(7n))).headers['x-position']).toBeUndefined()
   })
 })

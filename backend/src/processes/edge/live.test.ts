@@ -155,8 +155,8 @@ describe('the live feed is refused', () => {
   })
 
   it('without an upgrade', async () => {
-    const answer = await (await somebody()).send({ method: 'GET', url: '/api/live' })
-    expect(answer.statusCode).toBe(426)
+    const response = await (await somebody()).send({ method: 'GET', url: '/api/live' })
+    expect(response.statusCode).toBe(426)
   })
 })
 

@@ -116,10 +116,10 @@ describe('the OpenAPI document', () => {
 
   it('is broken by an answer that it does not know', async () => {
     const call = { method: 'GET', url: '/api/models' } as const
-    const answer = await person.send(call)
+    const response = await person.send(call)
     const { paths } = document
     const models = paths?.['/api/models']?.get
     const silent = { ...document, paths: { ...paths, '/api/models': { get: { ...models, responses: {} } } } }
-    expect(() => expectDocumented(silent, call, answer)).toThrow('200')
+    expect(() => expectDocumented(silent, call, response)).toThrow('200')
   })
 })

@@ -28,9 +28,9 @@ const userOf = (browser: Browser) => get(browser, '/api/auth/user')
 
 /** Begins a sign-in; the address at the issuer. */
 async function begin(browser: Browser): Promise<URL> {
-  const answer = await get(browser, '/api/login')
-  expect(answer.statusCode).toBe(303)
-  return new URL(String(answer.headers.location))
+  const response = await get(browser, '/api/login')
+  expect(response.statusCode).toBe(303)
+  return new URL(String(response.headers.location))
 }
 
 /** Signs in on the issuer's own pages; the address it sends the browser back to. */
@@ -56,9 +56,9 @@ async function signInThere(from: URL): Promise<URL> {
 const back = (url: URL): string => `${url.pathname}${url.search}`
 
 async function expectRefused(browser: Browser, url: string, reason = 'failed'): Promise<void> {
-  const answer = await get(browser, url)
-  expect(answer.statusCode).toBe(303)
-  expect(answer.headers.location).toBe(`/?signin=${reason}`)
+  const response = await get(browser, url)
+  expect(response.statusCode).toBe(303)
+  expect(response.headers.location).toBe(`/?signin=${reason}`)
   expect((await userOf(browser)).statusCode).toBe(401)
 }
 
@@ -72,8 +72,8 @@ describe('signing in with the identity provider', () => {
       redirect_uri: `${home}/api/callback`,
     })
     expect([...there.searchParams.keys()]).toEqual(expect.arrayContaining(['state', 'nonce', 'code_challenge']))
-    const answer = await get(browser, back(await signInThere(there)))
-    expect(answer.headers.location).toBe('/')
+    const response = await get(browser, back(await signInThere(there)))
+    expect(response.headers.location).toBe('/')
     expect((await userOf(browser)).json()).toMatchObject({ email: issuer.creator.email, firstName: 'Ada' })
   })
 
@@ -91,8 +91,8 @@ describe('signing in with the identity provider', () => {
   })
 
   it('begins under the name of the studio, also for a browser that came by another', async () => {
-    const answer = await visitor(studio.app).send({ url: '/api/login', headers: { host: '127.0.0.1:3999' } })
-    expect(answer.headers.location).toBe(`${home}/api/login`)
+    const response = await visitor(studio.app).send({ url: '/api/login', headers: { host: '127.0.0.1:3999' } })
+    expect(response.headers.location).toBe(`${home}/api/login`)
   })
 
   it('leaves through the identity provider, which comes back home', async () => {
@@ -232,8 +232,8 @@ describe('after signing out everywhere', () => {
   const come = async (browser: Browser, there: URL, sub: string, authTime: number | undefined) => {
     falseIssuer.signature = 'right'
     falseIssuer.claims = { sub, nonce: there.searchParams.get('nonce'), auth_time: authTime }
-    const answer = await get(browser, `/api/callback?code=any&state=${there.searchParams.get('state')}`)
-    return String(answer.headers.location)
+    const response = await get(browser, `/api/callback?code=any&state=${there.searchParams.get('state')}`)
+    return String(response.headers.location)
   }
 
   /** Somebody who authenticated a while ago, has signed in since, and then signed out everywhere. */

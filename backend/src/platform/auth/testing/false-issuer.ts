@@ -20,8 +20,8 @@ const base64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).to
 /** Test helper: an issuer that hands out whatever ID token a test wants; any code is good, the nonce must be in `claims`. */
 export async function startFalseIssuer(): Promise<FalseIssuer> {
   const server = createServer((request, response) => {
-    const answer = answers[new URL(request.url ?? '/', issuer.url).pathname]?.()
-    response.writeHead(answer ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(answer ?? {}))
+    const body = documents[new URL(request.url ?? '/', issuer.url).pathname]?.()
+    response.writeHead(body ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(body ?? {}))
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const issuer: FalseIssuer = {
@@ -34,7 +34,7 @@ export async function startFalseIssuer(): Promise<FalseIssuer> {
       await once(server, 'close')
     },
   }
-  const answers: Readonly<Record<string, () => unknown>> = {
+  const documents: Readonly<Record<string, () => unknown>> = {
     '/.well-known/openid-configuration': () => metadata(issuer.url),
     '/jwks': () => ({ keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'one', alg: 'RS256', use: 'sig' }] }),
     '/token': () => ({ access_token: 'token', token_type: 'bearer', expires_in: 60, id_token: idToken(issuer) }),

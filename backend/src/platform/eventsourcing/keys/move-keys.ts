@@ -14,7 +14,7 @@ export async function moveKeys(files: KeyFiles, shared: KeyRecords): Promise<Mov
   for (const subject of await files.subjects()) {
     const record = await files.read(subject)
     if (record === undefined) continue
-    if (!(await bring(subject, record, shared))) {
+    if (!(await copyRecord(subject, record, shared))) {
       conflicts.push(subject)
       continue
     }
@@ -25,7 +25,7 @@ export async function moveKeys(files: KeyFiles, shared: KeyRecords): Promise<Mov
 }
 
 /** An erasure wins over a key, on whichever side it is. False when both sides have keys, and different ones. */
-async function bring(subject: string, record: KeyRecord, shared: KeyRecords): Promise<boolean> {
+async function copyRecord(subject: string, record: KeyRecord, shared: KeyRecords): Promise<boolean> {
   if ('erased' in record) await shared.erase(subject)
   else await shared.create(subject, record)
   const there = await shared.read(subject)

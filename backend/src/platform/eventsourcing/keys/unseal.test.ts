@@ -17,8 +17,8 @@ async function sealed(plain: string) {
   await keys.create(owner)
   const data = await sealData({ owner, text: { plain } }, id, fields, keys)
   const metadata = { correlationId: id, causationId: id, schema: 1 }
-  const place = { id, stream: 'note-1', revision: 0n, position: 1n, created: new Date(0) }
-  const event: Recorded = { ...place, type: 'NoteWritten', data, metadata }
+  const envelope = { id, stream: 'note-1', revision: 0n, position: 1n, created: new Date(0) }
+  const event: Recorded = { ...envelope, type: 'NoteWritten', data, metadata }
   return { keys, owner, event }
 }
 

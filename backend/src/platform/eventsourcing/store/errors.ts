@@ -24,7 +24,7 @@ export class StoreUnavailable extends Error {
 }
 
 /** Where an event that could not be used stands in the log. */
-export interface EventPlace {
+export interface EventLocation {
   readonly id: string
   readonly stream: string
   readonly revision: Revision
@@ -35,13 +35,13 @@ export interface EventPlace {
 
 /** An event in the log that this version of the product cannot read: unknown type or schema, or data that do not fit. */
 export class UndecodableEvent extends Error {
-  readonly place: EventPlace
+  readonly location: EventLocation
   readonly reason: string
 
-  constructor(place: EventPlace, reason: string) {
-    super(`${place.type} at ${place.stream}/${place.revision} (position ${place.position}): ${reason}`)
+  constructor(location: EventLocation, reason: string) {
+    super(`${location.type} at ${location.stream}/${location.revision} (position ${location.position}): ${reason}`)
     this.name = 'UndecodableEvent'
-    this.place = place
+    this.location = location
     this.reason = reason
   }
 }

@@ -56,7 +56,7 @@ export function readSubscription(
     const noted = checkpoint
     const items = pull(limit)
     const last = items.at(-1)
-    if (last) told = 'event' in last ? last.event.position : last.undecodable.place.position
+    if (last) told = 'event' in last ? last.event.position : last.undecodable.location.position
     const drained = subscription.readableLength === 0
     const moved = drained && noted > told
     if (moved) told = noted

@@ -41,7 +41,7 @@ export function clientPool(url: string): ClientPool {
   }
 
   const failed = (failing: EventStoreDBClient, error: unknown): Error => {
-    if (isAnswer(error)) return error
+    if (isResponse(error)) return error
     if (!reconnectsByItself(error)) replace(failing)
     return error instanceof StoreUnavailable ? error : new StoreUnavailable(`Event store: ${String(error)}`, error)
   }
@@ -82,7 +82,7 @@ async function disposeAll(clients: readonly EventStoreDBClient[]): Promise<void>
 }
 
 /** The server has understood and answered; another connection would not help. */
-const isAnswer = (error: unknown): error is Error =>
+const isResponse = (error: unknown): error is Error =>
   error instanceof WrongExpectedVersionError ||
   error instanceof StreamNotFoundError ||
   error instanceof StreamDeletedError ||

@@ -60,5 +60,5 @@ function readAhead(reader: LogReader, batchSize: number): Promise<LogChunk | und
 function oldestOf({ items }: LogChunk): Date | undefined {
   const first = items[0]
   if (!first) return undefined
-  return 'event' in first ? first.event.created : first.undecodable.place.created
+  return 'event' in first ? first.event.created : first.undecodable.location.created
 }

@@ -26,7 +26,7 @@ function follow(log: ReturnType<typeof memoryLog>, options: Partial<Subscription
   const subscription = subscribeToAll(log, {
     from: 0n,
     onBatch: async ({ items }: LogChunk) => {
-      for (const item of items) seen.push('event' in item ? item.event.position : item.undecodable.place.position)
+      for (const item of items) seen.push('event' in item ? item.event.position : item.undecodable.location.position)
     },
     onTrouble: (error) => errors.push(error.message),
     pause: async () => undefined,

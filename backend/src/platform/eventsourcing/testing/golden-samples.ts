@@ -79,9 +79,9 @@ const lostVersions = (definitions: EventDefinitions, names: ReadonlySet<string>)
 /** Of the newest number every field must come back, so that a field that was taken away or renamed is noticed as well. */
 function unreadable({ type, schema, file, data }: Sample, definitions: EventDefinitions): readonly string[] {
   const metadata = { correlationId: 'sample', causationId: 'sample', schema }
-  const place = { id: 'sample', stream: 'sample', revision: 0n, position: 1n, created: new Date(0) }
+  const envelope = { id: 'sample', stream: 'sample', revision: 0n, position: 1n, created: new Date(0) }
   try {
-    const decoded = createCodec(definitions).decode({ ...place, type, data, metadata })
+    const decoded = createCodec(definitions).decode({ ...envelope, type, data, metadata })
     const isNewest = definitions[type]?.schema === schema
     if (!isNewest || isDeepStrictEqual(decoded.data, data)) return []
     return [`${file} loses fields when it is read: raise the schema number of ${type} and add an upcaster`]

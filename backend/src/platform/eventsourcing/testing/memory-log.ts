@@ -95,4 +95,4 @@ export function memoryLog(logId: string): MemoryLog {
 }
 
 const positionOf = (item: LogItem): Position =>
-  'event' in item ? item.event.position : item.undecodable.place.position
+  'event' in item ? item.event.position : item.undecodable.location.position

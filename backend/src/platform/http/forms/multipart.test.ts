@@ -99,8 +99,8 @@ async function send(fields: Record<string, string>, files: readonly (readonly [s
   return app.inject({ method: 'POST', url: upload.path, payload, headers: { 'content-type': type, ...headers } })
 }
 
-async function expectRefused(answer: ReturnType<typeof send>, status: number, code: string): Promise<void> {
-  const { statusCode, json } = await answer
+async function expectRefused(response: ReturnType<typeof send>, status: number, code: string): Promise<void> {
+  const { statusCode, json } = await response
   expect([statusCode, json<{ code: string }>().code]).toEqual([status, code])
   expect([...stored]).toEqual([])
   expect((await readdir(folder)).filter((name) => name !== '.unfinished')).toEqual([])
@@ -108,12 +108,12 @@ async function expectRefused(answer: ReturnType<typeof send>, status: number, co
 
 describe('a form', () => {
   it('arrives as body and staged files', async () => {
-    const answer = await send({ note: 'hi' }, [
+    const response = await send({ note: 'hi' }, [
       ['images', await png(maxBytes)],
       ['images', await png(300)],
     ])
-    expect(answer.statusCode).toBe(200)
-    const { note, keys, bytes } = answer.json<{ note: string; keys: string[]; bytes: number[] }>()
+    expect(response.statusCode).toBe(200)
+    const { note, keys, bytes } = response.json<{ note: string; keys: string[]; bytes: number[] }>()
     expect([note, bytes]).toEqual(['hi', [maxBytes, 300]])
     expect(await blobs.head(keys[0] ?? '')).toEqual({ size: maxBytes, contentType: 'image/png' })
     for (const key of keys) await blobs.delete(key)
@@ -121,8 +121,8 @@ describe('a form', () => {
 
   it('sent again with its key leaves the files of the first alone, also when it is refused', async () => {
     const headers = { 'idempotency-key': 'click-1' }
-    const answer = await send({ note: 'hi' }, [['images', await png(200)]], headers)
-    const [key = ''] = answer.json<{ keys: string[] }>().keys
+    const response = await send({ note: 'hi' }, [['images', await png(200)]], headers)
+    const [key = ''] = response.json<{ keys: string[] }>().keys
     await send({ note: 'hi', fail: 'refuse' }, [['images', await png(300)]], headers)
     expect(await blobs.head(key)).toMatchObject({ size: 200 })
     await blobs.delete(key)
@@ -182,8 +182,8 @@ describe('nothing is left of a form that is refused', () => {
 it('tells the sender why a form is refused, also when its files cannot be deleted', async () => {
   const refusing = vi.spyOn(blobs, 'delete').mockRejectedValue(new Error('the store is away'))
   try {
-    const answer = await send({ note: 'much too long' }, [['images', await png(200)]])
-    expect(answer.statusCode).toBe(400)
+    const response = await send({ note: 'much too long' }, [['images', await png(200)]])
+    expect(response.statusCode).toBe(400)
     const tooMany = await Promise.all([200, 300, 400].map(png))
     const other = await send(
       { note: 'hi' },
@@ -198,7 +198,7 @@ it('tells the sender why a form is refused, also when its files cannot be delete
 })
 
 it('keeps the files when it is unclear whether the command stands', async () => {
-  const answer = await send({ note: 'hi', fail: 'unclear' }, [['images', await png(200)]])
-  expect(answer.statusCode).toBe(503)
+  const response = await send({ note: 'hi', fail: 'unclear' }, [['images', await png(200)]])
+  expect(response.statusCode).toBe(503)
   expect(stored.size).toBe(1)
 })

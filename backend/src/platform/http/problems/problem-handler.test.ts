@@ -17,7 +17,7 @@ const leave = endpoint({
 })
 
 /** The answer when the browser goes to an address where that is thrown. */
-async function answerTo(error: Error) {
+async function responseTo(error: Error) {
   const app = Fastify()
   registerProblems(app, false)
   app.get(leave.path, { config: { endpoint: leave } }, () => {
@@ -33,9 +33,9 @@ it.each([
   new Error('a mistake of ours'),
   new DomainError(httpErrors.tooManyRequests, 'Wait.'),
 ])('sends the browser on where another try may do: %s', async (error) => {
-  expect(await answerTo(error)).toEqual({ statusCode: 303, location: '/?left=no' })
+  expect(await responseTo(error)).toEqual({ statusCode: 303, location: '/?left=no' })
 })
 
 it('refuses what is wrong with the request itself', async () => {
-  expect(await answerTo(new DomainError(httpErrors.foreignOrigin, 'No.'))).toMatchObject({ statusCode: 403 })
+  expect(await responseTo(new DomainError(httpErrors.foreignOrigin, 'No.'))).toMatchObject({ statusCode: 403 })
 })

@@ -24,32 +24,32 @@ describe('a large answer of JSON', () => {
     ['gzip', gunzipSync],
     ['br', brotliDecompressSync],
   ])('is packed as %s for who takes that', async (encoding, unpack) => {
-    const answer = await ask('/large', encoding)
-    expect(answer.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' })
-    expect(answer.rawPayload.length).toBeLessThan(1_000)
-    expect(JSON.parse(unpack(answer.rawPayload).toString())).toEqual(large)
+    const response = await ask('/large', encoding)
+    expect(response.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' })
+    expect(response.rawPayload.length).toBeLessThan(1_000)
+    expect(JSON.parse(unpack(response.rawPayload).toString())).toEqual(large)
   })
 
   it.each([undefined, 'identity', 'zip'])('is sent as it is for who takes %s', async (encoding) => {
-    const answer = await ask('/large', encoding)
-    expect(answer.headers['content-encoding']).toBeUndefined()
-    expect(answer.json()).toEqual(large)
+    const response = await ask('/large', encoding)
+    expect(response.headers['content-encoding']).toBeUndefined()
+    expect(response.json()).toEqual(large)
   })
 })
 
 it.each(['/small', '/picture'])('%s is not packed', async (url) => {
-  const answer = await ask(url, 'gzip')
-  expect(answer.statusCode).toBe(200)
-  expect(answer.headers['content-encoding']).toBeUndefined()
+  const response = await ask(url, 'gzip')
+  expect(response.statusCode).toBe(200)
+  expect(response.headers['content-encoding']).toBeUndefined()
 })
 
 it('what is sent packed is not unpacked', async () => {
   const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' }
-  const answer = await app.inject({
+  const response = await app.inject({
     method: 'POST',
     url: '/echo',
     headers,
     payload: Buffer.from('\x1f\x8b\x08\x00', 'latin1'),
   })
-  expect(answer.statusCode).toBe(400)
+  expect(response.statusCode).toBe(400)
 })

@@ -14,9 +14,9 @@ it('is ready when every check passes', async () => {
 it('names what is missing and nothing more', async () => {
   const app = fastify()
   registerHealth(app, { store: fine, mongodb: broken })
-  const answer = await app.inject('/health/ready')
-  expect(answer.statusCode).toBe(503)
-  expect(answer.json()).toEqual({ status: 'not-ready', failing: ['mongodb'] })
+  const response = await app.inject('/health/ready')
+  expect(response.statusCode).toBe(503)
+  expect(response.json()).toEqual({ status: 'not-ready', failing: ['mongodb'] })
   expect((await app.inject('/health/live')).statusCode).toBe(200)
 })
 

@@ -35,8 +35,8 @@ async function askWith(bytes: Buffer, who = person) {
   return ask(encoded.headers.get('content-type') ?? '', Buffer.from(await encoded.arrayBuffer()), who)
 }
 
-type Answer = Awaited<ReturnType<typeof ask>>
-const wasRefused = ({ statusCode, body }: Answer): boolean =>
+type InjectedResponse = Awaited<ReturnType<typeof ask>>
+const wasRefused = ({ statusCode, body }: InjectedResponse): boolean =>
   [400, 413, 415, 422].includes(statusCode) && Problem.strict().parse(JSON.parse(body)).status === statusCode
 
 describe('forms of somebody hostile', patient, () => {
@@ -44,8 +44,8 @@ describe('forms of somebody hostile', patient, () => {
     const before = await tracesOf(studio)
     const taken = []
     for (const { what, type, payload } of hostileForms.filter(({ legal }) => !legal)) {
-      const answer = await ask(type, payload)
-      if (!wasRefused(answer)) taken.push([what, answer.statusCode])
+      const response = await ask(type, payload)
+      if (!wasRefused(response)) taken.push([what, response.statusCode])
     }
     expect(taken).toEqual([])
     expect(await tracesOf(studio)).toEqual(before)
@@ -63,8 +63,8 @@ describe('files of somebody hostile', patient, () => {
     const before = await tracesOf(studio)
     const taken = []
     for (const [what, bytes] of hostileFiles()) {
-      const answer = await askWith(bytes)
-      if (!wasRefused(answer)) taken.push([what, answer.statusCode])
+      const response = await askWith(bytes)
+      if (!wasRefused(response)) taken.push([what, response.statusCode])
     }
     expect(taken).toEqual([])
     expect(await tracesOf(studio)).toEqual(before)
@@ -80,8 +80,8 @@ describe('files of somebody hostile', patient, () => {
 
   it('are known by their bytes, whatever they are called', async () => {
     const image = sharp({ create: { width: 64, height: 64, channels: 3, background: 'red' } })
-    const answer = await askWith(await image.jpeg().toBuffer(), await signedIn(studio))
-    expect(answer.statusCode).toBe(202)
+    const response = await askWith(await image.jpeg().toBuffer(), await signedIn(studio))
+    expect(response.statusCode).toBe(202)
   })
 })
 

@@ -42,10 +42,10 @@ describe('pages', () => {
   it.each(['/', '/index.html', '/edit?imageId=1', '/characters', '/admin/users/1'])(
     'the shell is at %s',
     async (url) => {
-      const answer = await app.inject({ url, headers: page })
-      expect(answer.statusCode).toBe(200)
-      expect(answer.body).toContain('<title>Atelier')
-      expect(answer.headers['cache-control']).toBe('no-cache')
+      const response = await app.inject({ url, headers: page })
+      expect(response.statusCode).toBe(200)
+      expect(response.body).toContain('<title>Atelier')
+      expect(response.headers['cache-control']).toBe('no-cache')
     },
   )
 
@@ -53,9 +53,9 @@ describe('pages', () => {
     'what the build leaves for tools is not served: %s',
     async (name) => {
       for (const prefix of ['/', '/mfe-image/']) {
-        const answer = await app.inject(prefix + name)
-        expect(answer.statusCode).toBe(404)
-        expect(answer.body).not.toContain('canary')
+        const response = await app.inject(prefix + name)
+        expect(response.statusCode).toBe(404)
+        expect(response.body).not.toContain('canary')
       }
       expect((await app.inject('/mfe-image/mf-manifest.json')).statusCode).toBe(200)
     },
@@ -73,17 +73,17 @@ describe('pages', () => {
     ['a script that is not there', '/main.ffffffff.js', page],
     ['an unknown address of the API', '/api/unknown', page],
   ])('%s does not get the shell', async (_what, url, headers) => {
-    const answer = await app.inject({ url, headers })
-    expect(answer.statusCode).toBe(404)
-    expect(answer.headers['content-type']).toContain('application/problem+json')
+    const response = await app.inject({ url, headers })
+    expect(response.statusCode).toBe(404)
+    expect(response.headers['content-type']).toContain('application/problem+json')
   })
 
   it.each(['/../secret.txt', '/%2e%2e/secret.txt', '/mfe-image/..%2f..%2fsecret.txt', '/..%5csecret.txt'])(
     'nothing outside is at %s',
     async (url) => {
-      const answer = await app.inject({ url })
-      expect(answer.statusCode).toBeGreaterThanOrEqual(400)
-      expect(answer.body).not.toContain('canary')
+      const response = await app.inject({ url })
+      expect(response.statusCode).toBeGreaterThanOrEqual(400)
+      expect(response.body).not.toContain('canary')
     },
   )
 

@@ -33,7 +33,7 @@ function open() {
 test('the id of a request is told to the client, and carried by all that is logged meanwhile, a body or not', async () => {
   const app = open()
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [1, 2].map((id) =>
       fetch(`${address}/things/${id}?q=secret`, {
         method: 'POST',
@@ -42,9 +42,9 @@ test('the id of a request is told to the client, and carried by all that is logg
       }),
     ),
   )
-  for (const answer of answers) {
-    const id = answer.headers.get('x-request-id')
-    expect(await answer.json()).toEqual({ correlationId: id })
+  for (const response of responses) {
+    const id = response.headers.get('x-request-id')
+    expect(await response.json()).toEqual({ correlationId: id })
     await expect
       .poll(() => lines.filter((line) => line['correlationId'] === id))
       .toMatchObject([
@@ -59,8 +59,8 @@ test('the id of a request is told to the client, and carried by all that is logg
 
 test('an error is logged with the id that the client was told', async () => {
   const app = open()
-  const answer = await app.inject('/things/1')
-  expect(answer.headers['x-request-id']).toBe('request-1')
+  const response = await app.inject('/things/1')
+  expect(response.headers['x-request-id']).toBe('request-1')
   expect(lines).toMatchObject([
     { level: 50, correlationId: 'request-1' },
     { level: 20, msg: 'answered', status: 500, correlationId: 'request-1' },

@@ -50,7 +50,7 @@ function sender(length: number) {
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('A TCP server has a port')
   const call = request({ port: address.port, method: 'POST', headers: { 'content-length': length } })
-  const answer = new Promise<string>((resolve) => {
+  const response = new Promise<string>((resolve) => {
     call.on('response', (response) => resolve(text(response)))
     call.on('error', () => resolve('cut off'))
   })
@@ -60,39 +60,39 @@ function sender(length: number) {
     call.write(Buffer.alloc(bytes))
     await expect.poll(() => received, { interval: 1 }).toBe(wanted)
   }
-  return { send, answer, end: () => call.end() }
+  return { send, response, end: () => call.end() }
 }
 
 test('60 MB at 10 Mbit/s arrive, although they take 48 seconds', async () => {
-  const { send, answer, end } = sender(60_000_000)
+  const { send, response, end } = sender(60_000_000)
   for (let n = 0; n < 48; n++) {
     await send(1_250_000)
     second()
   }
   end()
-  expect(await answer).toBe('whole')
+  expect(await response).toBe('whole')
   expect(givenUp).toEqual([])
 })
 
 test('a sender may be silent for a while in the middle', async () => {
-  const { send, answer, end } = sender(1_000_000)
+  const { send, response, end } = sender(1_000_000)
   for (let n = 0; n < 2; n++) {
     await send(500_000)
     for (let silent = 0; silent < 19; silent++) second()
   }
   end()
-  expect(await answer).toBe('whole')
+  expect(await response).toBe('whole')
 })
 
 test('a sender that trickles below the floor is given up, after its patience and no later', async () => {
-  const { send, answer } = sender(1_000_000)
+  const { send, response } = sender(1_000_000)
   let seconds = 0
   while (givenUp.length === 0 && seconds < 60) {
     await send(usualPace.floor / 2)
     second()
     seconds++
   }
-  expect(await answer).toBe('cut off')
+  expect(await response).toBe('cut off')
   // Half the floor restores half of each second, so twenty seconds of patience last for forty.
   expect(seconds).toBeGreaterThan(35)
   expect(seconds).toBeLessThanOrEqual(40)

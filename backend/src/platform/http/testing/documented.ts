@@ -11,18 +11,18 @@ export const documentOf = async (app: FastifyInstance): Promise<OpenAPIV3_1.Docu
 export function expectDocumented(
   document: OpenAPIV3_1.Document,
   { method, url }: { readonly method: string; readonly url: string },
-  answer: LightMyRequestResponse,
+  response: LightMyRequestResponse,
 ): void {
-  const where = `${method} ${url}: ${answer.statusCode}`
-  const told = operationFor(document, method, url)?.responses?.[answer.statusCode]
+  const where = `${method} ${url}: ${response.statusCode}`
+  const told = operationFor(document, method, url)?.responses?.[response.statusCode]
   expect(told, `${where} is in the document`).toBeDefined()
   const content = told && 'content' in told ? told.content : undefined
   if (content === undefined) return
-  const type = String(answer.headers['content-type']).split(';', 1)[0] ?? ''
+  const type = String(response.headers['content-type']).split(';', 1)[0] ?? ''
   const entry = content[type] ?? content[`${type.split('/', 1)[0]}/*`]
   expect(entry, `${where} as ${type} is in the document`).toBeDefined()
   if (!type.endsWith('json') || entry?.schema === undefined) return
-  const read = schemaOf(document, entry.schema).safeParse(answer.json())
+  const read = schemaOf(document, entry.schema).safeParse(response.json())
   expect(read.error?.issues ?? [], `${where} has the shape of the document`).toEqual([])
 }
 

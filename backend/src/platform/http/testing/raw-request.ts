@@ -19,15 +19,15 @@ export async function rawRequest(server: FastifyInstance | number, bytes: string
   socket.on('error', () => socket.destroy())
   socket.write(bytes, 'latin1')
   // A server that resets the connection has said what it had to say.
-  const answer = await text(socket).catch(() => '')
+  const response = await text(socket).catch(() => '')
   socket.destroy()
-  const [head = '', ...rest] = answer.split('\r\n\r\n')
+  const [head = '', ...rest] = response.split('\r\n\r\n')
   const [first = '', ...lines] = head.split('\r\n')
-  const pairs = lines.map((line): [string, string] => [
+  const entries = lines.map((line): [string, string] => [
     line.slice(0, line.indexOf(':')),
     line.slice(line.indexOf(':') + 1),
   ])
-  return { status: Number(first.split(' ')[1] ?? 0), headers: new Headers(pairs), body: rest.join('\r\n\r\n') }
+  return { status: Number(first.split(' ')[1] ?? 0), headers: new Headers(entries), body: rest.join('\r\n\r\n') }
 }
 
 async function portOf(app: FastifyInstance): Promise<number> {

@@ -15,7 +15,7 @@ export async function upgrade(app: FastifyInstance, path: string, cookies: Reado
     'sec-websocket-key': Buffer.alloc(16, 1).toString('base64'),
   }
   const asking = request(app.listeningOrigin + path, { headers }).end()
-  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
     asking.on('response', resolve).on('error', reject)
     asking.on('upgrade', (response, socket) => {
       socket.destroy()
@@ -23,8 +23,8 @@ export async function upgrade(app: FastifyInstance, path: string, cookies: Reado
     })
   })
   return {
-    status: answer.statusCode,
-    headers: answer.headers,
-    body: answer.statusCode === 101 ? '' : await text(answer),
+    status: response.statusCode,
+    headers: response.headers,
+    body: response.statusCode === 101 ? '' : await text(response),
   }
 }

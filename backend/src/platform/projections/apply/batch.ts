@@ -1,7 +1,7 @@
 import type { EventDefinitions, Position, Recorded } from '../../eventsourcing/event.ts'
 import type { KeyStore } from '../../eventsourcing/keys/key-store.ts'
 import { unseal } from '../../eventsourcing/keys/unseal.ts'
-import { type EventPlace, KeyMissing, SealBroken } from '../../eventsourcing/store/errors.ts'
+import { type EventLocation, KeyMissing, SealBroken } from '../../eventsourcing/store/errors.ts'
 import type { LogChunk, LogItem } from '../../eventsourcing/store/event-store.ts'
 import type { AnyProjection } from '../projection.ts'
 import { type FeedStep, handles, type Interpretation, interpret, type Step } from './interpret.ts'
@@ -35,21 +35,21 @@ export async function interpretBatch(
   const interpretations: Interpretation[] = []
   const parked: ParkedEvent[] = []
   for (const item of items) {
-    const place = placeOf(item)
-    const interpreted = streams.has(place.stream) ? behindReason : await interpretItem(context, item, rejected)
+    const location = locationOf(item)
+    const interpreted = streams.has(location.stream) ? behindReason : await interpretItem(context, item, rejected)
     if (typeof interpreted !== 'string') {
       interpretations.push(interpreted)
       continue
     }
-    streams.add(place.stream)
-    parked.push(toParked(place, interpreted))
+    streams.add(location.stream)
+    parked.push(toParked(location, interpreted))
   }
   const steps = interpretations.flatMap((interpreted) => interpreted.steps)
   return { steps, changes: interpretations.flatMap((interpreted) => interpreted.changes), parked }
 }
 
 /** The stream, revision and position of an item of the log, decodable or not. */
-export const placeOf = (item: LogItem): EventPlace => ('event' in item ? item.event : item.undecodable.place)
+export const locationOf = (item: LogItem): EventLocation => ('event' in item ? item.event : item.undecodable.location)
 
 /** What an event changes, or the reason why it cannot be used. Errors of engines are thrown: no event is to blame for them. */
 async function interpretItem(

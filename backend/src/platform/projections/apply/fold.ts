@@ -5,7 +5,7 @@ import type { FollowableStore, LogChunk } from '../../eventsourcing/store/event-
 import { ensureIndexes } from '../indexes.ts'
 import type { AnyProjection } from '../projection.ts'
 import { applyWrites } from './apply.ts'
-import { interpretBatch, placeOf } from './batch.ts'
+import { interpretBatch, locationOf } from './batch.ts'
 import type { ParkedEvent } from './parked.ts'
 import { planWrites } from './writes.ts'
 
@@ -58,6 +58,6 @@ export async function foldInto(
 }
 
 const until = ({ items, upTo }: LogChunk, last: Position): LogChunk => ({
-  items: items.filter((item) => placeOf(item).position <= last),
+  items: items.filter((item) => locationOf(item).position <= last),
   upTo,
 })

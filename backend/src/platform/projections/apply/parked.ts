@@ -1,6 +1,6 @@
 import type { Collection, Db } from 'mongodb'
 import type { Position } from '../../eventsourcing/event.ts'
-import type { EventPlace } from '../../eventsourcing/store/errors.ts'
+import type { EventLocation } from '../../eventsourcing/store/errors.ts'
 
 /** An event that no read model shows, because it or an earlier one of its stream could not be used. */
 export interface ParkedEvent {
@@ -29,7 +29,7 @@ export async function parkEvents(db: Db, events: readonly ParkedEvent[]): Promis
 }
 
 export const toParked = (
-  { id, stream, revision, position, type, created }: EventPlace,
+  { id, stream, revision, position, type, created }: EventLocation,
   reason: string,
 ): ParkedEvent => ({
   _id: String(position).padStart(20, '0'),

@@ -2,7 +2,7 @@ import type { Position } from '../../eventsourcing/event.ts'
 import type { Logger } from '../../eventsourcing/logger.ts'
 import type { FollowableStore, LogChunk } from '../../eventsourcing/store/event-store.ts'
 import { subscribeToAll } from '../../eventsourcing/subscription/subscription.ts'
-import { placeOf } from '../apply/batch.ts'
+import { locationOf } from '../apply/batch.ts'
 
 /** How often somebody who follows the checkpoint looks at it. */
 export interface Pace {
@@ -59,7 +59,7 @@ export function paceOfLog(
     from: async () => newest ?? (await store.head()),
     async onBatch({ items }: LogChunk) {
       const last = items.at(-1)
-      if (last) hear(placeOf(last).position)
+      if (last) hear(locationOf(last).position)
     },
     onTrouble: (error, attempt) => log.warn({ err: error, attempt }, 'News of the log come late for a moment'),
   })

@@ -4,7 +4,7 @@ import { randomId } from '../../eventsourcing/ids.ts'
 import type { FollowableStore, LogChunk } from '../../eventsourcing/store/event-store.ts'
 import { subscribeToAll } from '../../eventsourcing/subscription/subscription.ts'
 import { applyWrites, WriteRejected } from '../apply/apply.ts'
-import { interpretBatch, placeOf } from '../apply/batch.ts'
+import { interpretBatch, locationOf } from '../apply/batch.ts'
 import { BadEvent, type LogSource } from '../apply/fold.ts'
 import type { Step } from '../apply/interpret.ts'
 import { parkEvents } from '../apply/parked.ts'
@@ -135,4 +135,4 @@ export async function startBuild(db: Db, source: BuildSource, options: BuildOpti
 const singly = ({ items, upTo }: LogChunk): readonly LogChunk[] =>
   items.length < 2
     ? [{ items, upTo }]
-    : items.map((item, n) => ({ items: [item], upTo: n === items.length - 1 ? upTo : placeOf(item).position }))
+    : items.map((item, n) => ({ items: [item], upTo: n === items.length - 1 ? upTo : locationOf(item).position }))

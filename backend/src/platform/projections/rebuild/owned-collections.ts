@@ -35,9 +35,9 @@ function ignoreMissing(error: unknown): void {
 }
 
 /** Every collection that a checkpoint names: live, being built, or retired. */
-export function collectionsInUse({ covers, places = {}, building, retired = [] }: Checkpoint): string[] {
+export function collectionsInUse({ covers, places: names = {}, building, retired = [] }: Checkpoint): string[] {
   return [
-    ...covers.map((model) => places[model] ?? model),
+    ...covers.map((model) => names[model] ?? model),
     ...(building?.collections ?? []),
     ...retired.map(({ collection }) => collection),
   ]

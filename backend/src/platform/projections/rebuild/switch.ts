@@ -41,7 +41,7 @@ export async function switchTo(db: Db, build: Build, options: SwitchOptions): Pr
 }
 
 function coversAfter(checkpoint: Checkpoint, build: Build, { projections, all }: SwitchOptions) {
-  const { covers, places = {}, retired = [] } = checkpoint
+  const { covers, places: names = {}, retired = [] } = checkpoint
   const built = projections.map(collectionName)
   const known = all?.map(collectionName) ?? covers
   const isReplaced = (model: string) => projections.some(({ name }) => isVersionOf(name, model))
@@ -49,8 +49,8 @@ function coversAfter(checkpoint: Checkpoint, build: Build, { projections, all }:
   const since = new Date()
   return {
     covers: [...staying, ...built],
-    places: { ...only(places, staying), ...only(build.names, built) },
-    retired: [...retired, ...leaving.map((model) => ({ model, collection: places[model] ?? model, since }))],
+    places: { ...only(names, staying), ...only(build.names, built) },
+    retired: [...retired, ...leaving.map((model) => ({ model, collection: names[model] ?? model, since }))],
   }
 }
 

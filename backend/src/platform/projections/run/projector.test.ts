@@ -195,7 +195,7 @@ test('an event that cannot be decoded blocks its own stream and no other', async
   await expect
     .poll(() => listParked(database.db))
     .toMatchObject([
-      { stream: 'tale-a', reason: 'unknown type', position: bad.undecodable.place.position },
+      { stream: 'tale-a', reason: 'unknown type', position: bad.undecodable.location.position },
       { stream: 'tale-a', reason: 'an earlier event of its stream is parked', position: behind.position },
     ])
   await expect.poll(() => projector.status().parkedStreams).toBe(1)

@@ -31,9 +31,9 @@ export function failingDb(db: Db, fateOf: FateOf): Db {
         return async (...args: unknown[]): Promise<unknown> => {
           const fate = await fateOf(name, target.collectionName)
           if (fate === 'lost') throw new MongoNetworkError(`${name} was lost`)
-          const answer: unknown = await Reflect.apply(member, target, args)
+          const result: unknown = await Reflect.apply(member, target, args)
           if (fate === 'answer-lost') throw new MongoNetworkError(`the answer of ${name} was lost`)
-          return answer
+          return result
         }
       },
     })

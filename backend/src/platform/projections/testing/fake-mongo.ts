@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import type { Document } from 'mongodb'
-import { answerBytes, requestReader } from './wire.ts'
+import { replyBytes, requestReader } from './wire.ts'
 
 export interface FakeMongo {
   /** Address with a database. */
@@ -26,7 +26,7 @@ const greeting = {
 }
 
 /** What a server answers to a command that nobody cares about: nothing is found, and every write is taken. */
-const plainAnswer = (command: Document): Document =>
+const plainReply = (command: Document): Document =>
   'find' in command ? { ok: 1, cursor: { id: 0n, ns: 'test.any', firstBatch: [] } } : { ok: 1, n: 1, nModified: 1 }
 
 /**
@@ -34,7 +34,7 @@ const plainAnswer = (command: Document): Document =>
  * demand. `answer` gets the command; undefined means the plain answer. `greets` adds to what it says of itself.
  */
 export async function fakeMongo(
-  answer: (command: Document) => Document | undefined,
+  respond: (command: Document) => Document | undefined,
   greets: () => Document = () => ({}),
 ): Promise<FakeMongo> {
   const commands: Document[] = []
@@ -47,7 +47,7 @@ export async function fakeMongo(
       const isGreeting = ['hello', 'ismaster', 'isMaster'].some((name) => name in command)
       if (!isGreeting) commands.push(command)
       socket.write(
-        answerBytes(request, isGreeting ? { ...greeting, ...greets() } : (answer(command) ?? plainAnswer(command))),
+        replyBytes(request, isGreeting ? { ...greeting, ...greets() } : (respond(command) ?? plainReply(command))),
       )
     })
     socket.on('data', read)

@@ -43,14 +43,14 @@ export const tellers = projection<TaleEvent>({
   },
 })
 
-const place = (id: string) => `tale-${id}`
+const streamOf = (id: string) => `tale-${id}`
 
 export const begun = (id: string, owner = 'ann') =>
-  recorded<TaleEvent>(place(id), { type: 'TaleBegun', data: { id, owner, title: { plain: `About ${id}` } } })
+  recorded<TaleEvent>(streamOf(id), { type: 'TaleBegun', data: { id, owner, title: { plain: `About ${id}` } } })
 export const told = (id: string, line: string, owner = 'ann') =>
-  recorded<TaleEvent>(place(id), { type: 'TaleTold', data: { id, owner, line } })
+  recorded<TaleEvent>(streamOf(id), { type: 'TaleTold', data: { id, owner, line } })
 export const rated = (id: string, stars: number) =>
-  recorded<TaleEvent>(place(id), { type: 'TaleRated', data: { id, stars } })
+  recorded<TaleEvent>(streamOf(id), { type: 'TaleRated', data: { id, stars } })
 
 /** A projector over a log in memory that restarts at once; what it logs is kept in `troubles`. */
 export function startTestProjector(db: Db, log: MemoryLog, options: Partial<ProjectorOptions> = {}) {

@@ -59,8 +59,8 @@ function sequenceOf(section: Buffer): Document {
 }
 
 /** The bytes of an answer. */
-export function answerBytes({ id, legacy }: WireRequest, answer: Document): Buffer {
-  const body = Buffer.from(BSON.serialize(answer))
+export function replyBytes({ id, legacy }: WireRequest, reply: Document): Buffer {
+  const body = Buffer.from(BSON.serialize(reply))
   const before = Buffer.alloc(legacy ? 20 : 5)
   if (legacy) before.writeInt32LE(1, 16)
   const header = Buffer.alloc(headerBytes)

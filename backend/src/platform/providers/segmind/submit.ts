@@ -1,6 +1,6 @@
 import { type ServiceOptions, send } from '../api-client.ts'
 import type { Breaker } from '../breaker.ts'
-import type { ExchangeAnswer } from '../exchange.ts'
+import type { ExchangeResponse } from '../exchange.ts'
 import { type Failure, failures } from '../failures.ts'
 import { parseBody } from '../json-body.ts'
 import type { ProviderRequest, Submission } from '../port.ts'
@@ -31,10 +31,10 @@ export function submitTask(
   signal: AbortSignal,
 ): Promise<Submission> {
   const call = apiCall(options, { method: 'POST', path, body: inputs })
-  return submitOnce(breaker, () => send(options, call, signal), readAnswer)
+  return submitOnce(breaker, () => send(options, call, signal), readSubmission)
 }
 
-function readAnswer({ status, body }: ExchangeAnswer): Submission {
+function readSubmission({ status, body }: ExchangeResponse): Submission {
   const submitted = status >= 200 && status < 300 ? parseBody(Submitted, body) : undefined
   if (submitted !== undefined) return { kind: 'accepted', taskId: submitted.request_id }
   const failure = refusals[status]

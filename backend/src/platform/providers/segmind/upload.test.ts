@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ProviderUnavailable, UploadRefused } from '../port.ts'
-import { type Answering, type FakeService, json, startFakeService } from '../testing/fake-service.ts'
+import { type FakeService, json, type Responder, startFakeService } from '../testing/fake-service.ts'
 import { segmind } from './adapter.ts'
 import { segmindHosts } from './hosts.ts'
 
@@ -13,8 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-async function upload(answer: Answering, file = png): Promise<string> {
-  service.answerWith(answer)
+async function upload(responder: Responder, file = png): Promise<string> {
+  service.respondWith(responder)
   return await segmind({ baseUrl: service.baseUrl, apiKey: 'k' }).upload(file, new AbortController().signal)
 }
 
@@ -35,12 +35,12 @@ it('is refused for good when the service says so, or it is too large', async () 
   await expect(upload(json(200, {}), huge)).rejects.toThrow(UploadRefused)
 })
 
-it.each<[string, Answering]>([
+it.each<[string, Responder]>([
   ['500', json(500, {})],
   ['no address', json(200, { file_urls: [] })],
   ['something that is not JSON', (response) => response.end('oops')],
-])('may be repeated after %s', async (_, answer) => {
-  await expect(upload(answer)).rejects.toThrow(ProviderUnavailable)
+])('may be repeated after %s', async (_, responder) => {
+  await expect(upload(responder)).rejects.toThrow(ProviderUnavailable)
 })
 
 it.each([

@@ -21,10 +21,10 @@ export async function uploadFile(options: ServiceOptions, file: UploadFile, sign
   const url = new URL('/upload-asset', segmindHosts.isSandbox(options.baseUrl) ? options.baseUrl : storageUrl)
   const headers = { 'x-api-key': options.apiKey, accept: 'application/json' }
   const call = { method: 'POST', url, headers, body: { data_urls: [dataUrl] }, limits } as const
-  const answer = await ask('the upload', options, call, signal, [400, 404, 405, 413, 415])
-  if (answer.status === 404 || answer.status === 405) return dataUrl
-  if (answer.status !== 200) throw new UploadRefused(`the provider refused the file with status ${answer.status}`)
-  const stored = parseBody(StoredFiles, answer.body)
+  const response = await ask('the upload', options, call, signal, [400, 404, 405, 413, 415])
+  if (response.status === 404 || response.status === 405) return dataUrl
+  if (response.status !== 200) throw new UploadRefused(`the provider refused the file with status ${response.status}`)
+  const stored = parseBody(StoredFiles, response.body)
   if (stored === undefined) throw new ProviderUnavailable('the answer to the upload had an unexpected shape')
   return stored.file_urls[0]
 }

@@ -14,15 +14,15 @@ export interface FakeService {
   readonly baseUrl: string
   readonly seen: readonly SeenRequest[]
   /** How every request from now on is answered. */
-  readonly answerWith: (answer: Answering) => void
+  readonly respondWith: (next: Responder) => void
   readonly close: () => Promise<void>
 }
 
-export type Answering = (response: ServerResponse, request: IncomingMessage) => void
+export type Responder = (response: ServerResponse, request: IncomingMessage) => void
 
 /** JSON with a status. */
 export const json =
-  (status: number, body: unknown, headers: Record<string, string> = {}): Answering =>
+  (status: number, body: unknown, headers: Record<string, string> = {}): Responder =>
   (response) => {
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
   }
@@ -30,20 +30,20 @@ export const json =
 /** Starts one on a free port of 127.0.0.1. */
 export async function startFakeService(): Promise<FakeService> {
   const seen: SeenRequest[] = []
-  let answering: Answering = json(500, {})
+  let responder: Responder = json(500, {})
   const server = createServer((request, response) => {
     void text(request).then((body) => {
       const { method = '', url = '', headers } = request
       seen.push({ method, path: url, authorization: headers.authorization, body })
-      answering(response, request)
+      responder(response, request)
     })
   })
   const port = await listening(server)
   return {
     baseUrl: `http://127.0.0.1:${port}`,
     seen,
-    answerWith: (answer) => {
-      answering = answer
+    respondWith: (next) => {
+      responder = next
     },
     close: () => closed(server),
   }

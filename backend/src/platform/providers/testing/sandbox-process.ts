@@ -81,8 +81,8 @@ export async function startSandboxProcess(env: Record<string, string> = {}): Pro
 
 async function control({ url, key }: Pick<SandboxProcess, 'url' | 'key'>, request: RequestInit): Promise<void> {
   const headers = { authorization: `Bearer ${key}`, ...(request.body && { 'content-type': 'application/json' }) }
-  const answer = await fetch(`${url}/faults`, { ...request, headers })
-  if (!answer.ok) throw new Error(`The sandbox refused a switch: ${await answer.text()}`)
+  const response = await fetch(`${url}/faults`, { ...request, headers })
+  if (!response.ok) throw new Error(`The sandbox refused a switch: ${await response.text()}`)
 }
 
 function readyUrl(output: NodeJS.ReadableStream): Promise<string> {

@@ -16,13 +16,13 @@ interface UnderTest {
 export function testUnderFaults(underTest: () => UnderTest): void {
   describe('a submit', () => {
     /** The answer to a submit under a fault, and how many tasks it bought. */
-    async function submitUnder(fault: Fault, limits = patient): Promise<{ answer: Submission; bought: number }> {
+    async function submitUnder(fault: Fault, limits = patient): Promise<{ submission: Submission; bought: number }> {
       const { subject, sandbox } = underTest()
       const prompt = ownPrompt('[fail]')
       await sandbox.switchOn({ ...fault, match: prompt })
-      const answer = await subject.connect(limits).submit(subject.request(prompt), never)
-      expect(JSON.stringify(answer)).not.toContain('harbour')
-      return { answer, bought: await sandbox.acceptedTasks(prompt) }
+      const submission = await subject.connect(limits).submit(subject.request(prompt), never)
+      expect(JSON.stringify(submission)).not.toContain('harbour')
+      return { submission, bought: await sandbox.acceptedTasks(prompt) }
     }
 
     it.each<[string, number, Fault, typeof patient?]>([
@@ -39,8 +39,8 @@ export function testUnderFaults(underTest: () => UnderTest): void {
       ['the answer is of another shape', 1, { kind: 'malformed', at: 'submit', shape: 'wrong-shape' }],
       ['the answer hides an error', 1, { kind: 'malformed', at: 'submit', shape: 'error-inside' }],
     ])('is unclear when %s; %d task stands there', async (_, tasks, fault, limits) => {
-      const { answer, bought } = await submitUnder(fault, limits)
-      expect([answer.kind, bought]).toEqual(['unclear', tasks])
+      const { submission, bought } = await submitUnder(fault, limits)
+      expect([submission.kind, bought]).toEqual(['unclear', tasks])
     })
 
     it.each<[string, number, Fault]>([
@@ -48,14 +48,14 @@ export function testUnderFaults(underTest: () => UnderTest): void {
       ['429', 15, { kind: 'rate-limit' }],
       ['503', 10, { kind: 'server-error', status: 503 }],
     ])('is deferred by %s, for %d seconds', async (_, retryAfterSeconds, fault) => {
-      const { answer, bought } = await submitUnder(fault)
-      expect(answer).toMatchObject({ kind: 'deferred', retryAfterSeconds })
+      const { submission, bought } = await submitUnder(fault)
+      expect(submission).toMatchObject({ kind: 'deferred', retryAfterSeconds })
       expect(bought).toBe(0)
     })
 
     it('is rejected when the account has no money', async () => {
-      const { answer, bought } = await submitUnder({ kind: 'no-balance' })
-      expect(answer).toMatchObject({ kind: 'rejected', reason: 'account' })
+      const { submission, bought } = await submitUnder({ kind: 'no-balance' })
+      expect(submission).toMatchObject({ kind: 'rejected', reason: 'account' })
       expect(bought).toBe(0)
     })
 

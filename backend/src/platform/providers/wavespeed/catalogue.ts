@@ -15,8 +15,8 @@ export async function quotePrice(
 ): Promise<number | undefined> {
   const body = { model_id: path, inputs }
   const call = apiCall(options, { method: 'POST', path: 'model/pricing', body })
-  const answer = await ask('the quote', options, call, signal, [400, 404])
-  const quote = answer.status === 200 ? parseBody(Quote, answer.body) : undefined
+  const response = await ask('the quote', options, call, signal, [400, 404])
+  const quote = response.status === 200 ? parseBody(Quote, response.body) : undefined
   return quote && Math.round(quote.data.unit_price * 1_000_000)
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
 import { ProviderUnavailable } from '../port.ts'
-import { type Answering, type FakeService, json, startFakeService } from '../testing/fake-service.ts'
+import { type FakeService, json, type Responder, startFakeService } from '../testing/fake-service.ts'
 import { wavespeed } from './adapter.ts'
 
 const request = { path: 'a/model', inputs: { prompt: 'a lake', seed: -1 } }
@@ -29,8 +29,8 @@ const Search = z.looseObject({ page: z.int(), created_after: z.string() })
 const searchOf = (body: string) => Search.parse(JSON.parse(body))
 const asked = () => service.seen.slice(before).map(({ body }) => searchOf(body))
 
-async function find(answer: Answering, between = period) {
-  service.answerWith(answer)
+async function find(responder: Responder, between = period) {
+  service.respondWith(responder)
   const { findTasks } = wavespeed({ baseUrl: service.baseUrl, apiKey: 'k' })
   return (await findTasks?.(request, between, new AbortController().signal))?.equal
 }
@@ -74,19 +74,19 @@ it('reads on while pages are full', async () => {
   const full = Array.from({ length: 100 }, (_, n) => task(`t${n}`, n === 99 ? {} : { input: {} }))
   const found = await find((response, incoming) => {
     const search = searchOf(service.seen.at(-1)?.body ?? '')
-    const answer = search.page < 3 ? page(...full) : page(task('last'))
-    return answer(response, incoming)
+    const responder = search.page < 3 ? page(...full) : page(task('last'))
+    return responder(response, incoming)
   })
   expect(found).toEqual(['t99', 'last'])
   expect(asked().map((each) => each.page)).toEqual([1, 2, 3])
 })
 
-it.each<[string, Answering]>([
+it.each<[string, Responder]>([
   ['500', json(500, {})],
   ['another shape', json(200, { code: 200, data: { tasks: [] } })],
   ['an error inside 200', json(200, { code: 500, data: { items: [] } })],
   ['a broken connection', (response) => response.destroy()],
   ['pages without end', page(...Array.from({ length: 100 }, () => task('1')))],
-])('knows nothing after %s', async (_, answer) => {
-  await expect(find(answer)).rejects.toThrow(ProviderUnavailable)
+])('knows nothing after %s', async (_, responder) => {
+  await expect(find(responder)).rejects.toThrow(ProviderUnavailable)
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ProviderUnavailable, type TaskState } from '../port.ts'
-import { type Answering, type FakeService, json, startFakeService } from '../testing/fake-service.ts'
+import { type FakeService, json, type Responder, startFakeService } from '../testing/fake-service.ts'
 import { wavespeed } from './adapter.ts'
 
 let service: FakeService
@@ -12,22 +12,22 @@ afterAll(() => service.close())
 const patient = { connectMs: 5_000, firstByteMs: 5_000, totalMs: 5_000, maxBytes: 10_000 }
 const impatient = { ...patient, firstByteMs: 150, totalMs: 400 }
 
-async function pollAnsweredWith(answer: Answering, limits = patient): Promise<TaskState> {
-  service.answerWith(answer)
+async function pollRespondingWith(responder: Responder, limits = patient): Promise<TaskState> {
+  service.respondWith(responder)
   const provider = wavespeed({ baseUrl: service.baseUrl, apiKey: 'k', limits })
   return await provider.poll('task1', new AbortController().signal)
 }
 
-const task = (data: object): Answering => json(200, { code: 200, message: 'success', data: { id: 'task1', ...data } })
+const task = (data: object): Responder => json(200, { code: 200, message: 'success', data: { id: 'task1', ...data } })
 
 describe('poll', () => {
   it('asks for the result of the task', async () => {
-    await pollAnsweredWith(task({ status: 'created' }))
+    await pollRespondingWith(task({ status: 'created' }))
     expect(service.seen.at(-1)).toMatchObject({ method: 'GET', path: '/api/v3/predictions/task1/result' })
   })
 
   it('asks at the other documented address where that one is not known', async () => {
-    const state = await pollAnsweredWith((response, request) =>
+    const state = await pollRespondingWith((response, request) =>
       (request.url?.endsWith('/result') ? json(404, {}) : task({ status: 'processing' }))(response, request),
     )
     expect(state).toEqual({ kind: 'processing' })
@@ -47,7 +47,7 @@ describe('poll', () => {
       { kind: 'completed', outputs: ['https://x/1.png'], inferenceMs: 812 },
     ],
   ])('reads %j', async (data, state) => {
-    expect(await pollAnsweredWith(task(data))).toEqual(state)
+    expect(await pollRespondingWith(task(data))).toEqual(state)
   })
 
   it.each([
@@ -64,12 +64,12 @@ describe('poll', () => {
     [{ status: 'completed', outputs: [''] }, 'provider-failed'],
     [{ status: 'completed', outputs: [], has_nsfw_contents: [true] }, 'refused'],
   ])('finds the failure inside HTTP 200: %j', async (data, reason) => {
-    const state = await pollAnsweredWith(task(data))
+    const state = await pollRespondingWith(task(data))
     expect(state).toMatchObject({ kind: 'failed', reason })
     expect(JSON.stringify(state)).not.toContain('echo')
   })
 
-  it.each<[string, Answering]>([
+  it.each<[string, Responder]>([
     ['429', json(429, {})],
     ['500', json(500, {})],
     ['404', json(404, {})],
@@ -79,12 +79,12 @@ describe('poll', () => {
     ['a broken connection', (response) => response.destroy()],
     ['silence', () => undefined],
     ['an endless answer', (response) => response.end('x'.repeat(20_000))],
-  ])('has no clear answer from %s', async (_, answer) => {
-    await expect(pollAnsweredWith(answer, impatient)).rejects.toThrow(ProviderUnavailable)
+  ])('has no clear answer from %s', async (_, responder) => {
+    await expect(pollRespondingWith(responder, impatient)).rejects.toThrow(ProviderUnavailable)
   })
 
   it('passes on how long the service wants us to wait', async () => {
-    const polling = pollAnsweredWith(json(429, {}, { 'retry-after': '12' }))
+    const polling = pollRespondingWith(json(429, {}, { 'retry-after': '12' }))
     await expect(polling).rejects.toMatchObject({ retryAfterSeconds: 12 })
   })
 })

@@ -1,5 +1,5 @@
 import { ask } from '../api-client.ts'
-import type { ExchangeAnswer } from '../exchange.ts'
+import type { ExchangeResponse } from '../exchange.ts'
 import { failures } from '../failures.ts'
 import { parseBody } from '../json-body.ts'
 import { ProviderUnavailable, type TaskState } from '../port.ts'
@@ -19,10 +19,10 @@ export async function pollTask(options: WavespeedOptions, taskId: string, signal
 }
 
 /** The address of the documentation's how-to pages is asked where that of the service's own client is not known. */
-async function lookAt(options: WavespeedOptions, taskId: string, signal: AbortSignal): Promise<ExchangeAnswer> {
+async function lookAt(options: WavespeedOptions, taskId: string, signal: AbortSignal): Promise<ExchangeResponse> {
   const path = `predictions/${encodeURIComponent(taskId)}`
-  const answer = await ask('the poll', options, pollCall(options, `${path}/result`), signal, [404])
-  return answer.status === 200 ? answer : await ask('the poll', options, pollCall(options, path), signal)
+  const response = await ask('the poll', options, pollCall(options, `${path}/result`), signal, [404])
+  return response.status === 200 ? response : await ask('the poll', options, pollCall(options, path), signal)
 }
 
 const pollCall = (options: WavespeedOptions, path: string) => apiCall(options, { method: 'GET', path, limits })

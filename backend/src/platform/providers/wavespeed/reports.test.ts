@@ -18,7 +18,7 @@ let time: Date
 let read: ReadReport
 beforeEach(() => {
   time = new Date('2026-11-21T12:00:00Z')
-  service.answerWith(secret(key))
+  service.respondWith(secret(key))
   read = wavespeedReports({ baseUrl: service.baseUrl, apiKey: 'k' }, () => time)
 })
 
@@ -93,7 +93,7 @@ describe('the key', () => {
   it('is asked for anew after a signature that does not fit, at most once a minute', async () => {
     await genuine()
     const before = asked()
-    service.answerWith(secret('a-new-key'))
+    service.respondWith(secret('a-new-key'))
     expect((await genuine('a-new-key')).kind).toBe('forged')
     expect(asked()).toBe(before)
     time = later(61)
@@ -105,17 +105,17 @@ describe('the key', () => {
   it('stays as it was when the service does not tell it', async () => {
     await genuine()
     time = later(61)
-    service.answerWith(json(500, {}))
+    service.respondWith(json(500, {}))
     expect((await genuine('forged')).kind).toBe('forged')
     expect((await genuine()).kind).toBe('ended')
   })
 
   it('is not known: no report can be told from a forgery', async () => {
-    service.answerWith(json(401, {}))
+    service.respondWith(json(401, {}))
     await expect(genuine()).rejects.toThrow(ProviderUnavailable)
     await expect(genuine()).rejects.toThrow(ProviderUnavailable)
     time = later(61)
-    service.answerWith(secret(key))
+    service.respondWith(secret(key))
     expect((await genuine()).kind).toBe('ended')
   })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Submission } from '../port.ts'
-import { type Answering, type FakeService, json, startFakeService } from '../testing/fake-service.ts'
+import { type FakeService, json, type Responder, startFakeService } from '../testing/fake-service.ts'
 import { wavespeed } from './adapter.ts'
 
 const prompt = 'a very private prompt'
@@ -20,8 +20,8 @@ async function submitTo(baseUrl: string, limits = patient): Promise<Submission> 
   return await wavespeed({ baseUrl, apiKey, limits }).submit(request, new AbortController().signal)
 }
 
-async function submitAnsweredWith(answer: Answering, limits = patient): Promise<Submission> {
-  service.answerWith(answer)
+async function submitRespondingWith(responder: Responder, limits = patient): Promise<Submission> {
+  service.respondWith(responder)
   return await submitTo(service.baseUrl, limits)
 }
 
@@ -30,7 +30,7 @@ const accepted = { code: 200, message: 'success', data: { id: 'task1', status: '
 describe('submit', () => {
   it('posts the flat inputs once, with the key, to the path of the model', async () => {
     const before = service.seen.length
-    expect(await submitAnsweredWith(json(200, accepted))).toEqual({ kind: 'accepted', taskId: 'task1' })
+    expect(await submitRespondingWith(json(200, accepted))).toEqual({ kind: 'accepted', taskId: 'task1' })
     expect(service.seen.slice(before)).toEqual([
       {
         method: 'POST',
@@ -48,8 +48,8 @@ describe('submit', () => {
     ['429 with a huge Retry-After', json(429, {}, { 'retry-after': '99999' }), 300],
     ['503', json(503, {}), 10],
     ['429 inside 200', json(200, { code: 429, data: {} }), 15],
-  ])('is deferred by %s', async (_, answer, retryAfterSeconds) => {
-    expect(await submitAnsweredWith(answer)).toMatchObject({ kind: 'deferred', retryAfterSeconds })
+  ])('is deferred by %s', async (_, responder, retryAfterSeconds) => {
+    expect(await submitRespondingWith(responder)).toMatchObject({ kind: 'deferred', retryAfterSeconds })
   })
 
   it('is deferred when no connection was opened', async () => {
@@ -70,11 +70,11 @@ describe('submit', () => {
     ['400 inside 200', json(200, { code: 400, message: 'no' }), 'invalid-request'],
     ['moderation inside 200', json(200, { code: 400, data: { code: 1200 } }), 'refused'],
     ['401 inside 200', json(200, { code: 401 }), 'account'],
-  ])('is rejected by %s', async (_, answer, reason) => {
-    expect(await submitAnsweredWith(answer)).toMatchObject({ kind: 'rejected', reason })
+  ])('is rejected by %s', async (_, responder, reason) => {
+    expect(await submitRespondingWith(responder)).toMatchObject({ kind: 'rejected', reason })
   })
 
-  it.each<[string, Answering]>([
+  it.each<[string, Responder]>([
     ['500', json(500, {})],
     ['502', json(502, {})],
     ['504', json(504, {})],
@@ -92,9 +92,9 @@ describe('submit', () => {
     ['an answer that never starts', () => undefined],
     ['an answer that never ends', (response) => response.writeHead(200).write('{')],
     ['an answer without end of size', (response) => response.end('x'.repeat(20_000))],
-  ])('is unclear after %s, and nothing is sent again', async (_, answer) => {
+  ])('is unclear after %s, and nothing is sent again', async (_, responder) => {
     const before = service.seen.length
-    const submission = await submitAnsweredWith(answer, impatient)
+    const submission = await submitRespondingWith(responder, impatient)
     expect(submission.kind).toBe('unclear')
     expect(service.seen.length - before).toBe(1)
     expect(JSON.stringify(submission)).not.toContain(prompt)
@@ -102,7 +102,7 @@ describe('submit', () => {
   })
 
   it('names the address for the report as a query parameter', async () => {
-    service.answerWith(json(200, accepted))
+    service.respondWith(json(200, accepted))
     const callbackUrl = 'https://studio.example/api/webhooks/wavespeed/u/j/0/1?a=b&c'
     const { submit } = wavespeed({ baseUrl: service.baseUrl, apiKey, limits: patient })
     await submit({ ...request, callbackUrl }, new AbortController().signal)
@@ -112,7 +112,9 @@ describe('submit', () => {
   })
 
   it('waits for the task only when told to, and never for the model that cannot be waited for', async () => {
-    service.answerWith(json(200, { ...accepted, data: { id: 'task1', status: 'completed', outputs: ['https://x/1'] } }))
+    service.respondWith(
+      json(200, { ...accepted, data: { id: 'task1', status: 'completed', outputs: ['https://x/1'] } }),
+    )
     const { submit } = wavespeed({ baseUrl: service.baseUrl, apiKey, limits: patient, sync: true })
     const { signal } = new AbortController()
     expect(await submit(request, signal)).toEqual({ kind: 'accepted', taskId: 'task1' })
@@ -123,7 +125,7 @@ describe('submit', () => {
 
   it('goes on by looking when the service gave up waiting', async () => {
     const waited = { ...accepted, data: { id: 'task1', status: 'processing', code: 5004 } }
-    expect(await submitAnsweredWith(json(200, waited))).toEqual({ kind: 'accepted', taskId: 'task1' })
+    expect(await submitRespondingWith(json(200, waited))).toEqual({ kind: 'accepted', taskId: 'task1' })
   })
 
   it('sends nothing when it is aborted before', async () => {

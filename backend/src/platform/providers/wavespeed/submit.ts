@@ -1,6 +1,6 @@
 import { send } from '../api-client.ts'
 import type { Breaker } from '../breaker.ts'
-import type { ExchangeAnswer } from '../exchange.ts'
+import type { ExchangeResponse } from '../exchange.ts'
 import { parseBody } from '../json-body.ts'
 import type { ProviderRequest, Submission } from '../port.ts'
 import { slowDown, submitOnce } from '../submitting.ts'
@@ -29,11 +29,11 @@ export function submitTask(
     body: sync ? { ...inputs, enable_sync_mode: true } : inputs,
     ...(sync && { limits: syncLimits }),
   })
-  return submitOnce(breaker, () => send(options, call, signal), readAnswer)
+  return submitOnce(breaker, () => send(options, call, signal), readSubmission)
 }
 
 /** A task that has ended within a synchronous submit is accepted like any other: the first look finds it so. */
-function readAnswer({ status, body }: ExchangeAnswer): Submission {
+function readSubmission({ status, body }: ExchangeResponse): Submission {
   const submitted = status === 200 ? parseBody(Submitted, body) : undefined
   if (submitted !== undefined) return { kind: 'accepted', taskId: submitted.data.id }
   const refusal = parseBody(Refusal, body)

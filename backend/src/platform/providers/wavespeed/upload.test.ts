@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ProviderUnavailable, UploadRefused } from '../port.ts'
-import { type Answering, type FakeService, json, startFakeService } from '../testing/fake-service.ts'
+import { type FakeService, json, type Responder, startFakeService } from '../testing/fake-service.ts'
 import { wavespeed } from './adapter.ts'
 
 const address = 'https://static.wavespeed.ai/file.png'
@@ -14,9 +14,9 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 /** Uploads to a service that answers by path; tells the address and the calls. */
-async function upload(answers: Record<string, Answering>, file = png) {
+async function upload(responders: Record<string, Responder>, file = png) {
   const before = service.seen.length
-  service.answerWith((response, request) => (answers[request.url ?? ''] ?? json(404, {}))(response, request))
+  service.respondWith((response, request) => (responders[request.url ?? ''] ?? json(404, {}))(response, request))
   const address = wavespeed({ baseUrl: service.baseUrl, apiKey: 'k' }).upload(file, new AbortController().signal)
   return { address: await address, calls: service.seen.slice(before) }
 }
@@ -38,7 +38,7 @@ it('takes two steps, the second without our key', async () => {
   expect(JSON.parse(calls[0]?.body ?? '')).toEqual({ filename: 'file.png', size: 4, content_type: 'image/png' })
 })
 
-it.each<[string, Answering]>([
+it.each<[string, Responder]>([
   ['are not offered', json(404, {})],
   ['lead to another host', announced('http://169.254.169.254/put')],
   ['are told in another shape', json(200, { code: 200, data: {} })],
@@ -66,9 +66,9 @@ it.each([
   expect(service.seen.length).toBe(before)
 })
 
-it.each<[string, Answering]>([
+it.each<[string, Responder]>([
   ['503', json(503, {})],
   ['an address that is none', json(200, { code: 200, data: { download_url: 'file:///etc/passwd' } })],
-])('may be repeated after %s', async (_, answer) => {
-  await expect(upload({ '/api/v3/media/upload/binary': answer })).rejects.toThrow(ProviderUnavailable)
+])('may be repeated after %s', async (_, responder) => {
+  await expect(upload({ '/api/v3/media/upload/binary': responder })).rejects.toThrow(ProviderUnavailable)
 })

@@ -1,5 +1,5 @@
 import { ask } from '../api-client.ts'
-import type { ExchangeAnswer } from '../exchange.ts'
+import type { ExchangeResponse } from '../exchange.ts'
 import { parseBody } from '../json-body.ts'
 import { ProviderUnavailable, type UploadFile, UploadRefused } from '../port.ts'
 import { apiCall, type WavespeedOptions } from './client.ts'
@@ -39,10 +39,10 @@ async function inTwoSteps(
 ): Promise<string | undefined> {
   const body = { filename, size: bytes.byteLength, content_type: contentType }
   const call = apiCall(options, { method: 'POST', path: 'media/uploads', body })
-  const answer = await ask('the upload', options, call, signal, [...refusals, ...unknownCall])
-  if (unknownCall.includes(answer.status)) return undefined
-  refuse(answer)
-  const announced = parseBody(AnnouncedUpload, answer.body)
+  const response = await ask('the upload', options, call, signal, [...refusals, ...unknownCall])
+  if (unknownCall.includes(response.status)) return undefined
+  refuse(response)
+  const announced = parseBody(AnnouncedUpload, response.body)
   const url = announced && wavespeedHosts.allowed(announced.data.upload.url, options.baseUrl)
   if (announced === undefined || url === undefined) return undefined
   const { headers } = announced.data.upload
@@ -62,13 +62,13 @@ async function inOneStep(
   const headers = { 'content-type': encoded.headers.get('content-type') ?? '' }
   const body = new Uint8Array(await encoded.arrayBuffer())
   const call = apiCall(options, { method: 'POST', path: 'media/upload/binary', headers, body, limits })
-  const answer = await ask('the upload', options, call, signal, refusals)
-  refuse(answer)
-  const uploaded = parseBody(Uploaded, answer.body)
+  const response = await ask('the upload', options, call, signal, refusals)
+  refuse(response)
+  const uploaded = parseBody(Uploaded, response.body)
   if (uploaded === undefined) throw new ProviderUnavailable('the answer to the upload had an unexpected shape')
   return uploaded.data.download_url
 }
 
-function refuse({ status }: ExchangeAnswer): void {
+function refuse({ status }: ExchangeResponse): void {
   if (refusals.includes(status)) throw new UploadRefused(`the provider refused the file with status ${status}`)
 }

@@ -7,7 +7,7 @@ interface Version {
   readonly body: string
 }
 
-interface Answer {
+interface BucketResponse {
   readonly status: number
   readonly body?: string
 }
@@ -32,7 +32,7 @@ export async function startVersionedBucket({ obeys = true } = {}): Promise<Versi
   const objects = new Map<string, Version[]>()
   let made = 0
 
-  const put = (key: string, body: string, onlyIfAbsent: boolean): Answer => {
+  const put = (key: string, body: string, onlyIfAbsent: boolean): BucketResponse => {
     const versions = objects.get(key) ?? []
     if (onlyIfAbsent && obeys && versions.length > 0) return failure(412, 'PreconditionFailed')
     made += 1
@@ -40,18 +40,18 @@ export async function startVersionedBucket({ obeys = true } = {}): Promise<Versi
     return { status: 200 }
   }
 
-  const get = (key: string): Answer => {
+  const get = (key: string): BucketResponse => {
     const newest = objects.get(key)?.at(-1)
     return newest ? { status: 200, body: newest.body } : failure(404, 'NoSuchKey')
   }
 
-  const remove = (key: string, version: string | null): Answer => {
+  const remove = (key: string, version: string | null): BucketResponse => {
     const left = (objects.get(key) ?? []).filter(({ id }) => id !== version)
     objects.set(key, left)
     return { status: 204 }
   }
 
-  const list = (prefix: string): Answer => {
+  const list = (prefix: string): BucketResponse => {
     const found = [...objects].filter(([key]) => key.startsWith(prefix))
     const entries = found.flatMap(([key, versions]) =>
       versions.map(({ id }) => {
@@ -62,7 +62,7 @@ export async function startVersionedBucket({ obeys = true } = {}): Promise<Versi
     return { status: 200, body: `<ListVersionsResult>${entries.join('')}</ListVersionsResult>` }
   }
 
-  const reply = async (request: IncomingMessage): Promise<Answer> => {
+  const reply = async (request: IncomingMessage): Promise<BucketResponse> => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://bucket')
     const key = pathname.split('/').slice(2).join('/')
     if (request.method === 'PUT') return put(key, await text(request), request.headers['if-none-match'] === '*')
@@ -91,4 +91,7 @@ export async function startVersionedBucket({ obeys = true } = {}): Promise<Versi
   }
 }
 
-const failure = (status: number, code: string): Answer => ({ status, body: `<Error><Code>${code}</Code></Error>` })
+const failure = (status: number, code: string): BucketResponse => ({
+  status,
+  body: `<Error><Code>${code}</Code></Error>`,
+})

@@ -6,7 +6,7 @@ import { queueEvents } from '../jobs/events.ts'
 import { type JobRequested, type RequestRef, readJobRequest } from '../jobs/queries.ts'
 
 /** What was asked for, with its words readable unless they were erased. */
-export const readAsked = async (
+export const readUnsealedRequest = async (
   { store, keys }: { readonly store: EventStore; readonly keys: KeyStore },
   ref: RequestRef,
 ): Promise<Recorded<JobRequested>> => await unseal(await readJobRequest(store, ref), queueEvents, keys)

@@ -11,7 +11,7 @@ const tries = 4
  * Throws RevisionConflict when the stream is at another revision and our events are not in it, and StoreUnavailable when there
  * is still no clear answer after four tries.
  */
-export async function appendSurely(
+export async function appendWithRetry(
   store: Pick<EventStore, 'append'>,
   stream: string,
   expected: Revision | 'none',
