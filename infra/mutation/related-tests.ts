@@ -28,7 +28,11 @@ export function relatedTests(root: string, file: string): readonly string[] {
 }
 
 function importersIn(root: string): ReadonlyMap<string, readonly string[]> {
-  const listed = execFileSync('git', ['ls-files', '--', 'backend', 'workflows'], { cwd: root, encoding: 'utf8' })
+  const listed = execFileSync(
+    'git',
+    ['ls-files', '--cached', '--others', '--exclude-standard', '--', 'backend', 'workflows'],
+    { cwd: root, encoding: 'utf8' },
+  )
   const importers = new Map<string, string[]>()
   for (const name of listed.split('\n').filter((each) => each.endsWith('.ts'))) {
     const importer = join(root, name)

@@ -35,13 +35,14 @@ export async function runMutants(suite: Suite, mutants: readonly Mutant[], tell:
       if (fate === 'timed out') runner = await startRunner(suite)
     }
   } finally {
-    runner.kill('SIGKILL')
+    kill(runner)
   }
 }
 
 async function startRunner(suite: Suite): Promise<ChildProcess> {
   const runner = fork(new URL('./runner.ts', import.meta.url), [JSON.stringify(suite)], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    detached: true,
   })
   await once(runner, 'message')
   return runner
@@ -62,6 +63,11 @@ async function fateOf(runner: ChildProcess, { source }: Mutant, limit: number): 
   ])
   asked.abort()
   if (failed !== undefined) return failed.length === 0 ? 'survived' : 'killed'
-  runner.kill('SIGKILL')
+  kill(runner)
   return 'timed out'
+}
+
+/** Ends the runner and its workers: one that runs a loop without end would not notice that the runner is gone. */
+function kill({ pid }: ChildProcess): void {
+  if (pid !== undefined) process.kill(-pid, 'SIGKILL')
 }

@@ -53,4 +53,6 @@ async function failedWith(text: string | null): Promise<readonly string[]> {
 process.on('message', (message) => {
   void failedWith(Ask.parse(message).source).then((failed) => process.send?.({ failed }))
 })
+// Whoever started this process is gone.
+process.on('disconnect', () => process.kill(-process.pid, 'SIGKILL'))
 process.send?.({ tests: specifications.length })

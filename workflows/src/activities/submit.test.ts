@@ -1,7 +1,11 @@
 import { deferOutput, failedOutput, submittedOutput } from '@studio/backend/features/jobs/commands.ts'
+import { StoreUnavailable } from '@studio/backend/platform/eventsourcing/store/errors.ts'
+import { MockActivityEnvironment } from '@temporalio/testing'
+import { DefaultLogger } from '@temporalio/worker'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type ActivityWorld, activityEnvironment, startActivityWorld } from '../../testing/activity-world.ts'
 import type { IntentRef } from '../generation/refs.ts'
+import type { ActivityDeps } from './deps.ts'
 import { nextStep } from './next-step.ts'
 import { outputStep } from './request.ts'
 import { submitOnce } from './submit.ts'
@@ -23,7 +27,8 @@ async function intended(): Promise<IntentRef> {
   return next.intent
 }
 
-const submit = (intent: IntentRef) => activityEnvironment().run(submitOnce, world.deps, intent)
+const submit = (intent: IntentRef, given: Partial<ActivityDeps> = {}) =>
+  activityEnvironment().run(submitOnce, { ...world.deps, ...given }, intent)
 const sent = () => world.provider.posts.length - posts
 
 describe('the last look before the POST', () => {
@@ -63,5 +68,53 @@ describe('a request that cannot be made any more', () => {
     await world.log.keys.erase(intent.userId)
     expect(await submit(intent)).toMatchObject({ kind: 'rejected', reason: 'invalid-request' })
     expect(sent()).toBe(0)
+  })
+
+  it('is not refused when its key only cannot be read now: the step fails and is repeated', async () => {
+    const keys = { ...world.log.keys, open: () => Promise.reject(new Error('The key store is away')) }
+    await expect(submit(await intended(), { keys })).rejects.toThrow('The key store is away')
+    expect(sent()).toBe(0)
+  })
+})
+
+describe('the answer', () => {
+  it('is in the stream when the step ends', async () => {
+    const intent = await intended()
+    await submit(intent)
+    const { n, ...job } = intent
+    expect(await world.log.story({ ...job, outputs: 1 }, n)).toEqual(['OutputIntended', 'OutputSubmitted'])
+  })
+
+  it('is handed to the workflow, with a warning, when the log does not take it now', async () => {
+    const warnings: string[] = []
+    const logger = new DefaultLogger('WARN', ({ message }) => void warnings.push(message))
+    const handle: ActivityDeps['handle'] = () => Promise.reject(new StoreUnavailable('away'))
+    const environment = new MockActivityEnvironment({}, { logger })
+    const answer = await environment.run(submitOnce, { ...world.deps, handle }, await intended())
+    expect(answer).toMatchObject({ kind: 'accepted' })
+    expect(warnings).toEqual(['the answer to a submit is left to the workflow to write'])
+  })
+})
+
+describe('the address for reports', () => {
+  const https = new URL('https://studio.example')
+  const http = new URL('http://studio.example')
+
+  it.each([
+    ['a service on the internet', { reports: true, sandbox: false }, https, true],
+    ['a service on the internet, of a studio without HTTPS', { reports: true, sandbox: false }, http, false],
+    ['the sandbox, of a studio without HTTPS', { reports: true, sandbox: true }, http, true],
+    ['a service that sends no reports', { reports: false, sandbox: false }, https, false],
+    ['a service on the internet, of a studio without an address', { reports: true, sandbox: false }, undefined, false],
+    ['the sandbox, of a studio without an address', { reports: true, sandbox: true }, undefined, false],
+  ])('is told where it can be reached: %s', async (_, { reports, sandbox }, publicUrl, isTold) => {
+    const intent = await intended()
+    const { reports: _reports, ...silent } = world.provider
+    const wavespeed = { ...silent, sandbox, ...(reports ? { reports } : {}) }
+    await submit(intent, { publicUrl, providers: { wavespeed } })
+    const { userId, jobId } = intent
+    const address = new URL(`/api/webhooks/wavespeed/${userId}/${jobId}/0/1`, publicUrl ?? https).href
+    expect(world.provider.posts.at(-1)?.callbackUrl).toBe(isTold ? address : undefined)
+    expect(sent()).toBe(1)
   })
 })
