@@ -26,7 +26,7 @@ export function createBench(full: boolean, checkout?: string): Bench {
     studio: () => (studio ??= openStudioOf(checkout)),
     jobLog: () => (jobLog ??= makeJobLog(memoryKeys())),
     close: async () => {
-      // What did not start has nothing to close.
+      // A start that failed has nothing to close.
       const started = await Promise.allSettled([studio, jobLog])
       for (const each of started) if (each.status === 'fulfilled') await each.value?.close()
     },

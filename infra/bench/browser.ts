@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, chromium } from '@playwright/test'
 import { signedInMark } from '@studio/backend/platform/auth/signed-in-mark.ts'
 import type { Person } from './person.ts'
 
-/** Where the browser lies, as for the browser tests. */
+/** Path of the browser, the same as for the browser tests. */
 const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 
 /** Runs Chromium, which draws with the processor, while the work lasts. */
@@ -15,7 +15,9 @@ export async function withBrowser<Result>(work: (browser: Browser) => Promise<Re
   }
 }
 
-/** A browser of its own, with nothing in its cache, of a laptop's size; somebody is signed in to the product at `url`, or nobody. */
+/**
+ * A browser of its own, with nothing in its cache, of a laptop's size; somebody is signed in to the product at `url`, or nobody.
+ */
 export async function openContext(browser: Browser, url: string, person?: Person): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   context.setDefaultTimeout(120_000)

@@ -8,7 +8,10 @@ const people = 10
 const each = 8
 const warmUp = 10
 
-/** POST /api/generate until 202: checked, decided on and durable. One after the other, while the jobs before are worked on. */
+/**
+ * POST /api/generate until 202: after which the job is checked, decided and durable. One request after the other, while earlier
+ * jobs are still running.
+ */
 export const commands: Measure = {
   name: 'commands',
   run: async (bench) => {

@@ -17,7 +17,7 @@ export const eventToScreen: Measure = {
       await person.rename(`Mira ${round}`)
       const accepted = performance.now()
       const { at } = await live.next(mark, ({ kind }) => kind === 'account')
-      // The message may be here before the answer of the store has been looked at.
+      // The message may arrive before the store's response has been read.
       times.push(Math.max(0, at - accepted))
     }
     live.close()

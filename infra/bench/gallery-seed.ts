@@ -11,7 +11,10 @@ export const outputs = 4
 const inFlight = 64
 const jobsInBatch = 50
 
-/** Gives somebody without any jobs this many pictures, four to a job: what the gallery is made of, without the work on the way. */
+/**
+ * Gives somebody without any jobs this many pictures, four to a job: only the events that the gallery is made of, without
+ * generating anything.
+ */
 export async function fillGallery({ store }: Engines, userId: UserId, pictures: number): Promise<void> {
   const jobs = Array.from({ length: pictures / outputs }, () => JobId.parse(randomId()))
   for (let from = 0; from < jobs.length; from += jobsInBatch) {

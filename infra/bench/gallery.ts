@@ -77,10 +77,10 @@ async function placeOf({ product }: Studio, { cookie }: Person): Promise<string>
   return headers.get('x-position') ?? ''
 }
 
-/** From opening the live feed until everything since the position was heard. */
+/** From opening the live feed until everything since the position was received. */
 async function resumeTime({ product }: Studio, { cookie }: Person, after: string): Promise<Figure> {
   const times = await timesOf(resumes, async () => {
-    // it is open when the past is told
+    // the feed counts as open when the missed changes were sent
     const live = await listen(product.url, cookie, after)
     live.close()
     const things = new Set(live.changes().map(({ kind, id }) => `${kind} ${id}`))

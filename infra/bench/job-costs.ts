@@ -12,7 +12,7 @@ const calls: Readonly<Record<string, readonly string[]>> = {
   'signals and starts': [`${temporal}/SignalWithStartWorkflowExecution`, `${temporal}/SignalWorkflowExecution`],
 }
 
-/** Those that may call. */
+/** The processes whose calls are counted. */
 const callers = ['api', 'projector', 'worker'] as const
 
 /** What the product has used until now, by name: milliseconds of processor time of every part, and calls. Linux. */

@@ -36,31 +36,35 @@ const media = toLoggedMedia({
   thumbhash: '1QcSHQRnh493V4dIh4eXh1h4kJUI',
 })
 
-/** The request of a job that waits for nothing: the queue that it tells of is empty. */
-export const jobRequested = (userId: UserId, jobId: JobId, outputs: number, queue: QueueState = idle): PlainEvent => ({
-  type: 'JobRequested',
-  data: {
-    userId,
-    jobId,
-    queue,
-    kind: 'image',
-    model,
-    provider,
-    outputs,
-    prompt: { plain: 'A lighthouse on a quiet evening, seen from the dunes, warm light in one window' },
-    settings: { aspectRatio: 'auto', quality: '2K' },
-    uploads: [],
-    referenceAssetIds: [],
-    unitPrice,
-    priceListVersion: 1,
-  },
-})
+/** The request of a job that need not wait, because the queue is empty. */
+export function jobRequested(userId: UserId, jobId: JobId, outputs: number, queue: QueueState = idle): PlainEvent {
+  return {
+    type: 'JobRequested',
+    data: {
+      userId,
+      jobId,
+      queue,
+      kind: 'image',
+      model,
+      provider,
+      outputs,
+      prompt: { plain: 'A lighthouse on a quiet evening, seen from the dunes, warm light in one window' },
+      settings: { aspectRatio: 'auto', quality: '2K' },
+      uploads: [],
+      referenceAssetIds: [],
+      unitPrice,
+      priceListVersion: 1,
+    },
+  }
+}
 
-/** The picture of an output is kept. */
-export const assetCreated = (
+/** The event that the picture of an output was stored. */
+export function assetCreated(
   output: { readonly userId: UserId; readonly jobId: JobId; readonly n: number },
   assetId: AssetId,
-): PlainEvent => ({ type: 'AssetCreated', data: { ...output, assetId, kind: 'output', ...media, sources: [] } })
+): PlainEvent {
+  return { type: 'AssetCreated', data: { ...output, assetId, kind: 'output', ...media, sources: [] } }
+}
 
 /** Everything that happens to one ended one-image job, in the order it happens: eleven events in five streams. */
 export function stepsOf(userId: UserId, queueLength: number): readonly Step[] {

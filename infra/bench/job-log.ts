@@ -17,7 +17,7 @@ export interface JobLog {
   readonly close: () => Promise<void>
 }
 
-/** People whose jobs are written at the same time, so that their events lie mixed, as they would. */
+/** How many people's jobs are written at the same time, so that their events are interleaved as in a real log. */
 const people = 64
 const jobsEach = 32
 
@@ -38,7 +38,7 @@ export async function makeJobLog(keys: KeyStore): Promise<JobLog> {
   }
 }
 
-/** Writes one person's jobs, one after the other; answers with the number of events. */
+/** Writes one person's jobs, one after the other; returns the number of events. */
 async function writeJobs(store: FollowableStore, keys: KeyStore): Promise<number> {
   const userId = UserId.parse(randomId())
   await keys.create(userId)

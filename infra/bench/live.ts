@@ -6,7 +6,7 @@ export interface Live {
   readonly heard: () => number
   /** All that was heard until now. */
   readonly changes: () => readonly LiveChange[]
-  /** The first change after the mark that is wanted, also one heard already: when it came, and the mark behind it. */
+  /** The first wanted change after the mark, even if it was received already: when it came, and the mark after it. */
   readonly next: (mark: number, wanted: (change: LiveChange) => boolean) => Promise<Heard>
   readonly close: () => void
 }

@@ -16,7 +16,10 @@ import { scroll } from './scroll.ts'
 import { subscriptions } from './subscriptions.ts'
 import { tabs } from './tabs.ts'
 
-/** In the order they are run: what needs quiet comes before what leaves work behind, memory after all load. */
+/**
+ * In the order in which they run: measures that need an idle machine come before those that leave work behind, and memory after all
+ * load.
+ */
 export const measures: readonly Measure[] = [
   appends,
   growth,

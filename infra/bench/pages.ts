@@ -12,13 +12,15 @@ interface FirstPage {
   readonly name: string
   readonly url: string
   readonly person?: Person
-  /** What the page is for. */
+  /** Name of the page in the table. */
   readonly purpose: (page: Page) => Locator
   /** Bytes of its scripts at most. */
   readonly budget: number
 }
 
-/** What a browser fetches until the landing page, and the studio of somebody signed in, are there, and when the largest part shows. */
+/**
+ * What a browser fetches until the landing page, and the studio of somebody signed in, are there, and when the largest part shows.
+ */
 export const pages: Measure = {
   name: 'pages',
   run: async (bench) => {
@@ -66,7 +68,7 @@ async function weigh(browser: Browser, { name, url, person, purpose, budget }: F
 const transferred = `[...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
   .reduce((sum, { transferSize }) => sum + transferSize, 0)`
 
-/** When the largest part is painted: in a browser that was never here, and in one that was. */
+/** When the largest part is painted: in a browser that visits for the first time, and in one that has visited before. */
 async function paintTimes(browser: Browser, first: FirstPage): Promise<Figure[]> {
   const [cold, warm]: [number[], number[]] = [[], []]
   for (let round = 0; round < rounds; round++) {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Parts of a second that Linux counts processor time in. */
+/** How many clock ticks a second has in which Linux counts processor time. */
 const ticksPerSecond = 100
 
 /** Memory of a process in megabytes of a million bytes. */
@@ -36,7 +36,9 @@ export function withChildren(pid: number): readonly number[] {
 }
 
 /** The process that started this one. Linux. */
-export const parentOf = (pid: number): number => Number(statOf(pid)[1])
+export function parentOf(pid: number): number {
+  return Number(statOf(pid)[1])
+}
 
 /** Fields of /proc/<pid>/stat from the state on; none when the process is gone. */
 function statOf(pid: number): readonly string[] {

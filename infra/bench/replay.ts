@@ -4,7 +4,7 @@ import { median, perSecond, timed } from './statistics.ts'
 
 const rounds = 5
 
-/** Reading the whole log of job events by `readAll` of the stock client, as it comes; the median of some rounds. */
+/** Reading the whole log of job events by `readAll` of the unchanged client; the median of several rounds. */
 export const replay: Measure = {
   name: 'replay',
   run: async ({ jobLog }) => {

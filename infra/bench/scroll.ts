@@ -16,7 +16,9 @@ const speeds = [1_000, 2_000, 12_000]
 const seconds = 3
 const jumps = 20
 
-/** A gallery of 100,000 pictures in the built studio, scrolled by wheel and by the thumb of the scroll bar: every frame is timed. */
+/**
+ * A gallery of 100,000 pictures in the built studio, scrolled by wheel and by the thumb of the scroll bar: every frame is timed.
+ */
 export const scroll: Measure = {
   name: 'scroll',
   run: async (bench) => {
@@ -28,9 +30,9 @@ export const scroll: Measure = {
       await context.addInitScript(answerInPage(details))
       const page = await context.newPage()
       await page.goto(studio.product.url)
-      // With the newest ones, which are listed whatever the columns say.
+      // Including the newest ones, which are listed even when the columns do not contain them.
       await page.getByText(/^100,0\d\d images$/).waitFor()
-      // What scrolling costs, not what opening the page does.
+      // Only the cost of scrolling counts, not that of opening the page.
       await page.waitForLoadState('networkidle')
       await page.mouse.move(700, 450)
       const figures: Figure[] = []
@@ -58,8 +60,9 @@ async function makePictures({ product: { url } }: Studio, person: Person): Promi
 }
 
 /**
- * Makes the page answer its own questions for the outline and for details: a browser that is asked to hold back requests holds
- * back every one, thumbnails too. Every picture of the gallery looks like one of these and has an address of its own, so that
+ * Makes the page respond itself to its requests for the outline and for details: a browser that intercepts requests would intercept
+ * all of them, those for thumbnails too. Every picture of the gallery looks like one of these and has an address of its own, so
+ * that
  * the browser loads and decodes each.
  */
 const answerInPage = (details: Details): string => `{
@@ -81,7 +84,7 @@ const answerInPage = (details: Details): string => `{
   }
 }`
 
-/** A finger on the wheel. What a late turn owes, the next one makes up for, so that a slow page is not scrolled more slowly. */
+/** Scrolls by the wheel. A step that comes late is made longer, so that a slow page is scrolled at the same speed. */
 async function turnWheel(page: Page, speed: number): Promise<void> {
   const began = performance.now()
   for (let turned = 0; turned < seconds * speed; ) {

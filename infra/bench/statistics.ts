@@ -7,10 +7,14 @@ export function percentile(values: readonly number[], share: number): number {
 }
 
 /** Half of the values are at most this. Throws without values. */
-export const median = (values: readonly number[]): number => percentile(values, 0.5)
+export function median(values: readonly number[]): number {
+  return percentile(values, 0.5)
+}
 
 /** How many per second, when `count` took `ms`. */
-export const perSecond = (count: number, ms: number): number => (count / ms) * 1_000
+export function perSecond(count: number, ms: number): number {
+  return (count / ms) * 1_000
+}
 
 /** Milliseconds that the work took. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {

@@ -9,7 +9,7 @@ import { offsets } from '../start/ports.ts'
 import type { CountedCalls } from './counted-calls.ts'
 import { openStudio, type Person } from './person.ts'
 
-/** The running product, reached from outside and behind. */
+/** The running product, reached by its API and by its engines. */
 export interface Studio {
   readonly product: Product
   /** The product's own event store, database and keys. */
@@ -24,7 +24,7 @@ export interface Studio {
 /** What the studio of any checkout offers. */
 export type UncountedStudio = Omit<Studio, 'calls'>
 
-/** No limit of an account and no wait of a service may be what is measured. */
+/** Limits of accounts and delays of services are switched off, so that they are not what is measured. */
 const unlimited = {
   SANDBOX_SPEED: '0',
   SANDBOX_TIER: 'ultra',

@@ -9,7 +9,7 @@ function addressOf(workerPid: number): string {
   return address
 }
 
-/** What the histories of workflows hold, counted. */
+/** Numbers of events in the histories of workflows. */
 export interface Steps {
   readonly workflowTasks: number
   readonly activities: number

@@ -2,7 +2,7 @@ import { type MultiStats, rspack } from '@rspack/core'
 import image from '../../mfe-image/rspack.config.ts'
 import shell from '../../shell/rspack.config.ts'
 
-/** Bundles the shell and every micro-frontend for production; answers the bundler's report of errors and warnings. */
+/** Bundles the shell and every micro-frontend for production; returns the bundler's report of errors and warnings. */
 export async function bundleAll(): Promise<string | undefined> {
   const compiler = rspack([shell, image])
   const stats = await new Promise<MultiStats>((resolve, reject) => {

@@ -1,5 +1,5 @@
 // Builds the shell and the micro-frontends to <app>/dist; does nothing when their sources are those of the last build.
-// Two starts at once, as in the tests of a new clone, take turns: the second finds the first one's pages.
+// Two starts at once, as in the tests of a new clone, build one after the other, and the second finds the pages of the first.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { compressFolder } from './compress.ts'
@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '..', '..')
 const apps = ['shell', 'mfe-image']
 const stampFile = 'build-stamp.txt'
 
-/** The apps, and what of the rest ends up in them: contracts, bundler configuration, dependencies. */
+/** The apps, and everything else that their bundles depend on: contracts, bundler configuration, dependencies. */
 const sources = () =>
   stampOf(root, [...apps, 'backend/src', 'infra/build'], ['infra/rspack.base.ts', 'package-lock.json'])
 

@@ -6,7 +6,10 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, onTestFinished, test } from 'vitest'
 
-/** Says `asks` before it asks for its turn, `in` when that has come, and `out` before it ends it, for which it waits until told. */
+/**
+ * Prints `asks` before it asks for the lock, `in` when it has it, and `out` before it releases it, which it does when it is told
+ * to.
+ */
 const worker = (file: string) => `
   import { once } from 'node:events'
   import { oneAtATime } from '${join(import.meta.dirname, 'one-at-a-time.ts')}'

@@ -6,8 +6,8 @@ import { DatabaseSync } from 'node:sqlite'
 const patience = 10 * 60_000
 
 /**
- * Does `work` while no other process does any that names the same `file`; waits for its turn. It is SQLite's lock that is
- * held, not the file's existence: it goes with its process, however that ends.
+ * Does `work` while no other process works under the same `file`, and waits until that is so. The lock is SQLite's lock on the
+ * file, not the file's existence, so it is released whenever its process ends, even by a crash.
  */
 export async function oneAtATime<Result>(file: string, work: () => Promise<Result>): Promise<Result> {
   mkdirSync(dirname(file), { recursive: true })

@@ -1,6 +1,9 @@
 import { type Compiler, HtmlRspackPlugin, type RspackPluginInstance } from '@rspack/core'
 
-/** What the page will ask for once its first script runs: scripts and styles of these chunks, and files whose names begin so. */
+/**
+ * What the page requests once its first script runs: scripts and styles of these chunks, and fonts whose file names begin with
+ * these words.
+ */
 export interface Preloads {
   readonly chunks: readonly string[]
   readonly fonts: readonly string[]
@@ -8,20 +11,25 @@ export interface Preloads {
 
 const kinds: Readonly<Record<string, string>> = { js: 'script', css: 'style', woff2: 'font' }
 
-/** Lets the page fetch what it needs first all at once, instead of one script after the other naming the next. */
-export const preloading = ({ chunks, fonts }: Preloads): RspackPluginInstance => ({
-  apply: (compiler: Compiler) => {
-    compiler.hooks.compilation.tap('preloading', (compilation) => {
-      HtmlRspackPlugin.getCompilationHooks(compilation).alterAssetTagGroups.tapPromise('preloading', async (page) => {
-        const files = [
-          ...chunks.flatMap((name) => [...(compilation.namedChunks.get(name)?.files ?? [])]),
-          ...Object.keys(compilation.assets).filter((file) => fonts.some((font) => file.startsWith(font))),
-        ]
-        return { ...page, headTags: [...files.map((file) => tagOf(`${page.publicPath}${file}`)), ...page.headTags] }
+/**
+ * Lets the page fetch everything that it needs first at the same time, instead of finding each script only after the one before has
+ * run.
+ */
+export function preloading({ chunks, fonts }: Preloads): RspackPluginInstance {
+  return {
+    apply: (compiler: Compiler) => {
+      compiler.hooks.compilation.tap('preloading', (compilation) => {
+        HtmlRspackPlugin.getCompilationHooks(compilation).alterAssetTagGroups.tapPromise('preloading', async (page) => {
+          const files = [
+            ...chunks.flatMap((name) => [...(compilation.namedChunks.get(name)?.files ?? [])]),
+            ...Object.keys(compilation.assets).filter((file) => fonts.some((font) => file.startsWith(font))),
+          ]
+          return { ...page, headTags: [...files.map((file) => tagOf(`${page.publicPath}${file}`)), ...page.headTags] }
+        })
       })
-    })
-  },
-})
+    },
+  }
+}
 
 function tagOf(href: string) {
   const kind = kinds[href.slice(href.lastIndexOf('.') + 1)]

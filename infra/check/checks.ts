@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '..', '..')
 const folders = ['backend', 'workflows', 'infra', 'shell', 'mfe-image', 'mfe-video', 'mfe-library', 'mfe-admin']
 const workspaces = [...folders, 'shell/ui']
 
-/** All checks, a few at a time; `tell` hears of each when it is done. Zero warnings are allowed, so warnings fail. */
+/** All checks, a few at a time; `tell` is called with each result. No warnings are allowed, so a warning fails the check. */
 export async function runChecks(tell: (finding: Finding) => void): Promise<Finding[]> {
   const checks = [
     () => runTool(root, 'lint, type-aware', ['oxlint', '--type-aware', '--deny-warnings', '--format=unix']),
@@ -32,7 +32,7 @@ export async function runChecks(tell: (finding: Finding) => void): Promise<Findi
   return findings
 }
 
-/** What has not changed since the last time is not checked again. */
+/** Files that have not changed since the last run are not checked again. */
 function typeCheck(workspace: string): [string, ...string[]] {
   const memory = join(root, 'node_modules', '.cache', 'tsc', `${workspace.replace('/', '-')}.tsbuildinfo`)
   return ['tsc', '-p', workspace, '--incremental', '--tsBuildInfoFile', memory]

@@ -1,12 +1,12 @@
+import { type Location, leadsUp, locationOf, roleOf, sliceOf } from './location.ts'
 import type { Import } from './module-imports.ts'
-import { leadsUp, type Place, placeOf, roleOf, sliceOf } from './place.ts'
 
-/** A rule between workspaces, or about who may touch a library. Answers why it is broken, undefined when it is not. */
-type HouseRule = (from: Place, imported: Import, path: string) => string | undefined
+/** A rule between workspaces, or about who may touch a library. Returns why it is broken, undefined when it is not. */
+type HouseRule = (from: Location, imported: Import, path: string) => string | undefined
 
 const frontends = new Set(['shell', 'shell/ui', 'mfe-image', 'mfe-video', 'mfe-library', 'mfe-admin'])
 
-/** Who may import a library: path prefixes from the repository's root. Tests may use what they test with. */
+/** Who may import a library: path prefixes from the repository's root. Tests may also use their testing libraries. */
 const libraries: readonly { readonly name: RegExp; readonly only: readonly string[] }[] = [
   {
     name: /^@eventstore\/db-client/,
@@ -37,15 +37,15 @@ const mongoUsers = [
 /** The worker's program, besides, holds the dispatcher's lease and reads where to start: it may use `projections`. */
 const openToWorkflows = ['', 'eventsourcing', 'media', 'providers', 'catalogue', 'observability', 'fail-points']
 
-/** What the worker's process has in common with the backend's: variables and connections. */
+/** What the worker may use of the backend's processes: variables and connections. */
 const openToTheWorker = ['backend/src/processes/config.ts', 'backend/src/processes/engines.ts']
 
-/** Folders of infra that measure, examine or test the product from inside. */
+/** Folders of infra that may import the product, because they measure, examine or test it from inside. */
 const knowsTheProduct = new Set(['bench', 'crash', 'doctor', 'e2e'])
 
 /**
- * What knows nothing of the product: the guard of local ports, which all our servers share, helpers of its tests, and the list
- * of provider accounts, which loads no adapter.
+ * Files of the backend that all of infra may import, because they know nothing of the product: the guard of local ports, which all
+ * our servers share, helpers of its tests, and the list of provider accounts, which loads no adapter.
  */
 const openToInfra = [
   'backend/src/platform/http/server/local-port.ts',
@@ -53,33 +53,33 @@ const openToInfra = [
   'backend/src/platform/providers/accounts.ts',
 ]
 
-/** What of the providers is no adapter: the port, the list of accounts and how their variables are read. */
+/** Files of the providers that are not adapters: the port, the list of accounts and how their variables are read. */
 const visibleProviderFiles = new Set(
   ['port.ts', 'account.ts', 'account-settings.ts', 'accounts.ts'].map(
     (file) => `backend/src/platform/providers/${file}`,
   ),
 )
 
-/** A tool's configuration runs on Node, when pages are built. */
+/** Configuration of a tool: it runs on Node when pages are built, not in the browser. */
 const isConfiguration = (file: string) => file.endsWith('.config.ts')
 
 const rules: readonly HouseRule[] = [
   function noArrowRunsUp(from, { target, typeOnly }) {
-    if (target === undefined || !leadsUp(from, placeOf(target))) return undefined
+    if (target === undefined || !leadsUp(from, locationOf(target))) return undefined
     // workflow code calls activities by their types alone, which are gone when it is bundled
     if (from.workspace === 'workflows' && typeOnly) return undefined
-    const nameOf = ({ workspace, floor, area }: Place) => `${workspace}/src/${floor ?? area}`
-    return `${nameOf(from)} is below ${nameOf(placeOf(target))} and does not know it`
+    const nameOf = ({ workspace, floor, area }: Location) => `${workspace}/src/${floor ?? area}`
+    return `${nameOf(from)} is below ${nameOf(locationOf(target))} and does not know it`
   },
 
-  function libraryHasItsPlace({ test }, { specifier, typeOnly }, path) {
+  function libraryIsAllowed({ test }, { specifier, typeOnly }, path) {
     const library = libraries.find(({ name }) => name.test(specifier))
     if (library === undefined || test || typeOnly || library.only.some((each) => path.startsWith(each)))
       return undefined
     return `only ${library.only.join(', ')} may import ${specifier}`
   },
 
-  function readModelsHaveTheirPlace(from, { specifier, typeOnly }, path) {
+  function readModelsAreAllowed(from, { specifier, typeOnly }, path) {
     const reads = sliceOf(from) !== undefined && roleOf(from) === 'queries'
     if (specifier !== 'mongodb' || from.test || typeOnly || reads || mongoUsers.some((each) => path.startsWith(each)))
       return undefined
@@ -97,7 +97,7 @@ const rules: readonly HouseRule[] = [
   function pagesKnowContractsOnly({ workspace, file, test }, { specifier, target }) {
     if (!frontends.has(workspace) || isConfiguration(file) || test) return undefined
     if (specifier.startsWith('node:')) return 'pages run in a browser'
-    const foreign = target === undefined ? undefined : placeOf(target).workspace
+    const foreign = target === undefined ? undefined : locationOf(target).workspace
     if (foreign === undefined || foreign === workspace || foreign === 'shell/ui') return undefined
     return specifier === '@studio/backend/contract'
       ? undefined
@@ -105,29 +105,29 @@ const rules: readonly HouseRule[] = [
   },
 
   function workflowsSeeTheFourFiles({ workspace, area, test }, { target, typeOnly }) {
-    const place = target === undefined ? undefined : placeOf(target)
-    if (workspace !== 'workflows' || test || place?.workspace !== 'backend') return undefined
+    const location = target === undefined ? undefined : locationOf(target)
+    if (workspace !== 'workflows' || test || location?.workspace !== 'backend') return undefined
     if ((area === 'worker' || typeOnly) && openToTheWorker.includes(target ?? '')) return undefined
-    if (sliceOf(place) === undefined) {
+    if (sliceOf(location) === undefined) {
       const open = [...openToWorkflows, ...(area === 'worker' ? ['projections'] : [])]
-      return place.floor !== 'processes' && open.includes(place.area)
+      return location.floor !== 'processes' && open.includes(location.area)
         ? undefined
         : `workflows must not import ${target}`
     }
-    return ['contract', 'events', 'commands', 'queries', 'request'].includes(roleOf(place))
+    return ['contract', 'events', 'commands', 'queries', 'request'].includes(roleOf(location))
       ? undefined
       : 'workflows see contract, events, commands, queries and request of a slice'
   },
 
   function nothingBelowKnowsWhatIsAbove({ workspace }, { target }) {
-    const above = target === undefined ? '' : placeOf(target).workspace
+    const above = target === undefined ? '' : locationOf(target).workspace
     if (workspace === 'backend' && above !== 'backend' && above !== '') return `the backend must not import ${above}`
     if (workspace === 'workflows' && above === 'infra') return 'workflows must not import infra'
     return undefined
   },
 
   function infraOnlyStartsProcesses({ workspace, area }, { target = '' }) {
-    const above = placeOf(target).workspace
+    const above = locationOf(target).workspace
     const may =
       above === 'infra' ||
       above === '' ||
@@ -141,13 +141,13 @@ const rules: readonly HouseRule[] = [
 
   function packagesGoByName({ workspace, file, test }, { specifier, target = '' }) {
     if (!specifier.startsWith('.') || test || isConfiguration(file) || isConfiguration(target)) return undefined
-    const inside = placeOf(target).workspace === workspace
+    const inside = locationOf(target).workspace === workspace
     return inside ? undefined : 'another package is imported by its name, not by a path'
   },
 ]
 
-/** Why this import breaks a rule of the house; empty when it breaks none. */
+/** Why this import breaks our rules; empty when it breaks none. */
 export function breaksHouseRules(path: string, imported: Import): string[] {
-  const from = placeOf(path)
+  const from = locationOf(path)
   return rules.flatMap((rule) => rule(from, imported, path) ?? [])
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkImports } from './imports.ts'
 
-/** A planted file with one import; the answer is what the check says about it. */
+/** Returns what the check says about a file with this one import. */
 const planted = (path: string, text: string, ...others: [string, string][]) =>
   checkImports([{ path, text }, ...others.map(([other, content]) => ({ path: other, text: content }))])
 

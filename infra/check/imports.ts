@@ -1,7 +1,7 @@
 import { findCycles } from './cycles.ts'
 import { breaksHouseRules } from './house-rules.ts'
+import { locationOf, sliceOf } from './location.ts'
 import { type Import, importsOf } from './module-imports.ts'
-import { placeOf, sliceOf } from './place.ts'
 import { findImpurities } from './purity.ts'
 import { breaksSliceRule } from './slice-rules.ts'
 import type { SourceFile } from './source-file.ts'
@@ -25,10 +25,10 @@ type Imports = ReadonlyMap<string, readonly Import[]>
 function sliceCycles(imports: Imports): string[] {
   const graph = new Map<string, Set<string>>()
   for (const [path, each] of imports) {
-    const place = placeOf(path)
-    const slice = sliceOf(place)
-    if (slice === undefined || place.test) continue
-    const others = each.flatMap(({ target }) => (target === undefined ? [] : (sliceOf(placeOf(target)) ?? [])))
+    const location = locationOf(path)
+    const slice = sliceOf(location)
+    if (slice === undefined || location.test) continue
+    const others = each.flatMap(({ target }) => (target === undefined ? [] : (sliceOf(locationOf(target)) ?? [])))
     graph.set(slice, new Set([...(graph.get(slice) ?? []), ...others.filter((other) => other !== slice)]))
   }
   return findCycles(graph).map((cycle) => `slices depend on each other in a circle: ${cycle.join(' -> ')}`)

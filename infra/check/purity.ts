@@ -1,14 +1,16 @@
+import { locationOf, roleOf, sliceOf } from './location.ts'
 import type { Import } from './module-imports.ts'
-import { placeOf, roleOf, sliceOf } from './place.ts'
 
 /**
  * Deciders, events and contracts must not reach I/O, a clock or a library through anything they import: one sentence for each
- * that does, with the path it takes. What is only a type is gone when the program runs and does not count.
+ * that does, with the path it takes. Type-only imports do not count, because they do not exist when the program runs.
  */
 export function findImpurities(imports: ReadonlyMap<string, readonly Import[]>): string[] {
   const pure = [...imports.keys()].filter((path) => {
-    const place = placeOf(path)
-    return sliceOf(place) !== undefined && !place.test && ['decider', 'events', 'contract'].includes(roleOf(place))
+    const location = locationOf(path)
+    return (
+      sliceOf(location) !== undefined && !location.test && ['decider', 'events', 'contract'].includes(roleOf(location))
+    )
   })
   return pure.flatMap((path) => {
     const found = reach(imports, [path], new Set())

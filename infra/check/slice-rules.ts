@@ -1,5 +1,5 @@
+import { type Location, locationOf, type Role, roleOf, roles, sliceOf } from './location.ts'
 import type { Import } from './module-imports.ts'
-import { type Place, placeOf, type Role, roleOf, roles, sliceOf } from './place.ts'
 
 /** What a file of a slice may import: the table of the architecture, section 1. Types of the shared folders are free. */
 interface Allowed {
@@ -12,7 +12,7 @@ interface Allowed {
   readonly packages: readonly string[]
 }
 
-/** The words every slice speaks: event and id types, `personal`, media in events, `Decider`, `DomainError`. */
+/** What every slice may import: event and id types, `personal`, media in events, `Decider`, `DomainError`. */
 const vocabulary = ['event.ts', 'stored-media.ts', 'decider.ts', 'common-errors.ts'].map(
   (file) => `platform/eventsourcing/${file}`,
 )
@@ -85,10 +85,10 @@ const table: Readonly<Record<Role, Allowed>> = {
 
 /** Why a file of a slice may not import this, undefined when it may or when the file belongs to no slice. */
 export function breaksSliceRule(from: string, imported: Import): string | undefined {
-  const place = placeOf(from)
-  const slice = sliceOf(place)
-  if (slice === undefined || place.test) return undefined
-  const role = roleOf(place)
+  const location = locationOf(from)
+  const slice = sliceOf(location)
+  if (slice === undefined || location.test) return undefined
+  const role = roleOf(location)
   const reason = reasonAgainst(slice, role, imported)
   return reason === undefined
     ? undefined
@@ -98,10 +98,10 @@ export function breaksSliceRule(from: string, imported: Import): string | undefi
 function reasonAgainst(slice: string, role: Role, { specifier, target, typeOnly }: Import): string | undefined {
   const { shared, packages } = table[role]
   if (target === undefined) return typeOnly || packages.includes(specifier) ? undefined : specifier
-  const place = placeOf(target)
-  if (place.test) return `the test helper ${place.file}`
-  const theirs = sliceOf(place)
-  if (theirs !== undefined) return reasonAgainstSlice(slice, role, place)
+  const location = locationOf(target)
+  if (location.test) return `the test helper ${location.file}`
+  const theirs = sliceOf(location)
+  if (theirs !== undefined) return reasonAgainstSlice(slice, role, location)
   const path = target.replace(/^backend\/src\//, '')
   const free = typeOnly || (role !== 'contract' && vocabulary.includes(path))
   return free || shared.some((each) => path === each || (each.endsWith('/') && path.startsWith(each)))
@@ -109,11 +109,11 @@ function reasonAgainst(slice: string, role: Role, { specifier, target, typeOnly 
     : path
 }
 
-function reasonAgainstSlice(slice: string, role: Role, place: Place): string | undefined {
+function reasonAgainstSlice(slice: string, role: Role, location: Location): string | undefined {
   const { own, other } = table[role]
-  const theirs = roleOf(place)
+  const theirs = roleOf(location)
   // Errors are plain data that every file may name.
   if (theirs === 'errors') return undefined
-  if (sliceOf(place) === slice) return own.includes(theirs) ? undefined : `its ${place.file}`
-  return other.includes(theirs) ? undefined : `${place.file} of another slice`
+  if (sliceOf(location) === slice) return own.includes(theirs) ? undefined : `its ${location.file}`
+  return other.includes(theirs) ? undefined : `${location.file} of another slice`
 }

@@ -2,7 +2,7 @@ import type { Engines, Log } from './engines.ts'
 import { type Finding, ok, problem, unchecked } from './finding.ts'
 import type { Probe } from './probe.ts'
 
-/** Findings about what answers and what does not. */
+/** Findings about which engines respond. */
 export function checkEngines({ running, api, eventStore, mongo, temporal }: Engines): Finding[] {
   return [
     checkApi(api),

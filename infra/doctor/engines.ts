@@ -14,7 +14,7 @@ import { idle, type Probe, probe } from './probe.ts'
 import { lookAtReadModels, type ReadModels } from './read-models.ts'
 import { eventStoreVersion, temporalVersion } from './server-versions.ts'
 
-/** What the engines and the API answer. */
+/** The responses of the engines and the API. */
 export interface Engines {
   readonly running: boolean
   /** Names of what the API waits for; empty when it is ready. */
@@ -27,7 +27,7 @@ export interface Engines {
   readonly told: Told
 }
 
-/** What the engines say of themselves; undefined when they are not asked or do not tell. */
+/** The versions that the engines report; undefined when they are not asked or do not report one. */
 export interface Versions {
   readonly eventStore: Probe<string | undefined>
   readonly mongo: Probe<string | undefined>
@@ -41,7 +41,7 @@ export interface Log {
   readonly head: bigint
 }
 
-/** A busy machine answers late: that is no trouble yet. */
+/** Time limit in milliseconds, long enough for a busy machine. */
 const patienceMs = 6_000
 
 const Readiness = z.object({ failing: z.array(z.string()) })

@@ -1,4 +1,4 @@
-/** What one check found; `unchecked`: there is nothing to look at now, and that is no fault. */
+/** What one check found; `unchecked`: it cannot be checked now, which is not a fault. */
 export type Finding =
   | { readonly check: string; readonly status: 'ok' | 'unchecked'; readonly says: string }
   | {
@@ -10,23 +10,31 @@ export type Finding =
     }
 
 /** All is well. */
-export const ok = (check: string, says: string): Finding => ({ check, status: 'ok', says })
+export function ok(check: string, says: string): Finding {
+  return { check, status: 'ok', says }
+}
 
-/** Cannot be looked at now. */
-export const unchecked = (check: string, says: string): Finding => ({ check, status: 'unchecked', says })
+/** It cannot be checked now. */
+export function unchecked(check: string, says: string): Finding {
+  return { check, status: 'unchecked', says }
+}
 
-/** Worth a look; the product works. */
-export const warning = (check: string, says: string, advice: string): Finding => ({
-  check,
-  status: 'warning',
-  says,
-  advice,
-})
+/** Somebody should look at it, but the product works. */
+export function warning(check: string, says: string, advice: string): Finding {
+  return {
+    check,
+    status: 'warning',
+    says,
+    advice,
+  }
+}
 
 /** Something is broken or lost until somebody acts. */
-export const problem = (check: string, says: string, advice: string): Finding => ({
-  check,
-  status: 'problem',
-  says,
-  advice,
-})
+export function problem(check: string, says: string, advice: string): Finding {
+  return {
+    check,
+    status: 'problem',
+    says,
+    advice,
+  }
+}

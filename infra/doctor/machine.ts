@@ -12,7 +12,7 @@ import type { Settings } from '../start/settings.ts'
 import { livingParts } from '../start/survivors.ts'
 import { type Probe, probe } from './probe.ts'
 
-/** What this machine and the data folder tell without asking any engine. */
+/** What is known from this machine and the data folder, without asking any engine. */
 export interface Machine {
   readonly dataDir: string
   readonly node: string

@@ -4,7 +4,7 @@ import type { Sample } from './metrics.ts'
 import type { Probe } from './probe.ts'
 import { counted } from './table.ts'
 
-/** What the processes of a running product tell of themselves. */
+/** The metrics that the processes of a running product report. */
 export interface Told {
   readonly projector: Probe<readonly Sample[]>
   readonly worker: Probe<readonly Sample[]>
@@ -13,12 +13,14 @@ export interface Told {
 /** A problem that is more recent than this may still be going on. */
 const recentMs = 10 * 60_000
 
-/** Findings about what only the processes themselves know: their last trouble, and what the AI services say of our models. */
-export const checkTold = ({ projector, worker }: Told, now: Date): Finding[] => [
-  whenTold('projector errors', projector, (samples) => checkErrors(samples, now)),
-  whenTold('models', worker, checkModels),
-  whenTold('prices', worker, checkPrices),
-]
+/** Findings about what only the processes themselves know: their last error, and what the AI services report about our models. */
+export function checkTold({ projector, worker }: Told, now: Date): Finding[] {
+  return [
+    whenTold('projector errors', projector, (samples) => checkErrors(samples, now)),
+    whenTold('models', worker, checkModels),
+    whenTold('prices', worker, checkPrices),
+  ]
+}
 
 function whenTold(
   check: string,

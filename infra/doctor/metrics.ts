@@ -13,12 +13,13 @@ export async function readMetrics(port: number): Promise<readonly Sample[]> {
 }
 
 /** The samples of Prometheus' text format, such as ours: no label holds a quote. */
-export const parseMetrics = (text: string): readonly Sample[] =>
-  text.split('\n').flatMap((line) => {
+export function parseMetrics(text: string): readonly Sample[] {
+  return text.split('\n').flatMap((line) => {
     const [, name, labels = '', value] = /^(\w+)(?:\{(.*)\})? (\S+)$/.exec(line) ?? []
     if (name === undefined || value === undefined) return []
     return [{ name, labels: labelsOf(labels), value: Number(value) }]
   })
+}
 
 const labelsOf = (text: string): Record<string, string> =>
   Object.fromEntries([...text.matchAll(/(\w+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]))

@@ -1,6 +1,6 @@
 import { within } from '@studio/backend/platform/eventsourcing/store/timeout.ts'
 
-/** What came of looking at something outside: `idle` when nothing is meant to answer there now. */
+/** Result of a request to another process: `idle` when nothing is expected to run there now. */
 export type Probe<Seen> =
   | { readonly state: 'seen'; readonly seen: Seen }
   | { readonly state: 'failed'; readonly reason: string }
@@ -10,7 +10,7 @@ export const idle = { state: 'idle' } as const
 
 const longestMs = 8_000
 
-/** Looks, and never throws: an error, or no answer within eight seconds, is what was found. */
+/** Makes the request and never throws: an error, or no response within eight seconds, becomes the result. */
 export async function probe<Seen>(what: string, look: () => Promise<Seen>): Promise<Probe<Seen>> {
   try {
     return { state: 'seen', seen: await within(longestMs, what, look()) }

@@ -25,7 +25,7 @@ export interface Orphan {
   readonly amount: number
 }
 
-/** How far the projector is: looked at once, and again when it had time to catch up. */
+/** How far the projector is, read twice with time to catch up in between. */
 export interface Progress {
   readonly log: Log | undefined
   readonly first: Mark | undefined

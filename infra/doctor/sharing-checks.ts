@@ -1,7 +1,7 @@
 import { isOnThisMachine } from '@studio/backend/processes/addresses.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
 
-/** Where log, read models, keys and media lie, as far as several machines could use them. */
+/** Where log, read models, keys and media are stored, to find out whether several machines can share them. */
 export interface Sharing {
   readonly dataDir: string
   /** Undefined: the embedded one. */
@@ -14,7 +14,9 @@ export interface Sharing {
 }
 
 /** Findings about keys and media that some processes of a cluster would not find. */
-export const checkSharing = (sharing: Sharing): Finding[] => [checkKeys(sharing), checkMedia(sharing)]
+export function checkSharing(sharing: Sharing): Finding[] {
+  return [checkKeys(sharing), checkMedia(sharing)]
+}
 
 function checkKeys({ dataDir, keyFiles, ...addresses }: Sharing): Finding {
   const check = 'data keys'

@@ -19,11 +19,14 @@ export function toTable(findings: readonly Finding[]): string {
 }
 
 /** The findings for programs: one JSON object. */
-export const toJson = (findings: readonly Finding[]): string =>
-  JSON.stringify({ ok: !hasProblem(findings), checks: findings }, undefined, 2)
+export function toJson(findings: readonly Finding[]): string {
+  return JSON.stringify({ ok: !hasProblem(findings), checks: findings }, undefined, 2)
+}
 
 /** Whether somebody has to act. */
-export const hasProblem = (findings: readonly Finding[]): boolean => findings.some(({ status }) => status === 'problem')
+export function hasProblem(findings: readonly Finding[]): boolean {
+  return findings.some(({ status }) => status === 'problem')
+}
 
 function verdict(findings: readonly Finding[]): string {
   const count = (status: Finding['status']) => findings.filter((finding) => finding.status === status).length
@@ -33,4 +36,6 @@ function verdict(findings: readonly Finding[]): string {
 }
 
 /** A number with its noun, e.g. `2 problems`. */
-export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}

@@ -34,11 +34,13 @@ const known: Readonly<Record<keyof Versions, Known>> = {
 }
 
 /** Compares what the engines say of themselves with what is known to work together. */
-export const checkVersions = (versions: Versions): Finding[] => [
-  checkVersion(known.eventStore, versions.eventStore),
-  checkVersion(known.mongo, versions.mongo),
-  checkVersion(known.temporal, versions.temporal),
-]
+export function checkVersions(versions: Versions): Finding[] {
+  return [
+    checkVersion(known.eventStore, versions.eventStore),
+    checkVersion(known.mongo, versions.mongo),
+    checkVersion(known.temporal, versions.temporal),
+  ]
+}
 
 function checkVersion({ check, oldest, newest, advice }: Known, found: Probe<string | undefined>): Finding {
   if (found.state !== 'seen' || found.seen === undefined) return unchecked(check, 'is not told')

@@ -10,7 +10,7 @@ async function findings(page: Page): Promise<readonly string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
 
-/** The same on a desk and on a phone: the state must stand while the window changes. */
+/** Checks the page in the size of a desktop and of a phone; its state must not change when the window does. */
 async function expectNothing(page: Page): Promise<void> {
   expect(await findings(page)).toEqual([])
   await page.setViewportSize({ width: 360, height: 780 })

@@ -14,11 +14,13 @@ export function mongoUrl({ dataDir }: Product, name = 'atelier'): string {
 }
 
 /** The key that wraps all data keys of the product. */
-export const masterKeyOf = ({ dataDir }: Product): string => readFileSync(join(dataDir, 'master-key'), 'utf8').trim()
+export function masterKeyOf({ dataDir }: Product): string {
+  return readFileSync(join(dataDir, 'master-key'), 'utf8').trim()
+}
 
 /** Connects to the product's own event store, database and keys, past its API. */
-export const openEngines = async (product: Product): Promise<Engines> =>
-  await connectEngines(
+export async function openEngines(product: Product): Promise<Engines> {
+  return await connectEngines(
     readConfig({
       EVENTSTORE_URL: await eventStoreAddress(product.dataDir, product.port + offsets.eventStore),
       MONGO_URL: mongoUrl(product),
@@ -26,8 +28,9 @@ export const openEngines = async (product: Product): Promise<Engines> =>
       DATA_DIR: product.dataDir,
     }),
   )
+}
 
-/** Does something with the product's engines and lets go of them. */
+/** Does something with the product's engines and closes the connections. */
 export async function withEngines<Result>(
   product: Product,
   work: (engines: Engines) => Promise<Result>,

@@ -2,12 +2,16 @@ import { get } from 'node:http'
 import type { Page } from '@playwright/test'
 
 /**
- * JavaScript that may travel before a page rests, as gzip, in bytes: the landing page, and the studio of somebody signed in
- * (frontend.md 13). They took 169,000 and 374,000 when this was written; the rest is room for what is yet to come.
+ * How many bytes of JavaScript (gzip) may be transferred before a page is idle: the landing page, and the studio of somebody signed
+ * in
+ * (frontend.md 13). They took 169,000 and 374,000 when this was written; the rest is room for growth.
  */
 export const firstLoad = { landing: 180_000, studio: 420_000 }
 
-/** Watches what a page fetches from the product at `url` from now on; answers the bytes of its scripts once it rests. */
+/**
+ * Watches what a page fetches from the product at `url` from now on; the returned function resolves with the bytes of its scripts
+ * once the page is idle.
+ */
 export function watchScripts(page: Page, url: string): () => Promise<number> {
   const scripts = new Set<string>()
   page.on('response', (response) => {
@@ -20,7 +24,7 @@ export function watchScripts(page: Page, url: string): () => Promise<number> {
   }
 }
 
-/** Bytes of the body as they travel. */
+/** Bytes of the body as transferred. */
 const gzipSizeOf = (url: string): Promise<number> =>
   new Promise((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': 'gzip' } }, (answer) => {

@@ -4,7 +4,7 @@ import { createAccount, expect, test } from './studio.ts'
 
 const count = 100_000
 
-/** Tiles in the document: how many, and the places of the first and the last. */
+/** Tiles in the document: how many, and the positions of the first and the last. */
 const shown = (page: Page) =>
   page.evaluate<{ nodes: number; first: number; last: number }>(`{
     const places = Array.from(document.querySelectorAll('[data-index]'), (tile) => Number(tile.dataset.index));

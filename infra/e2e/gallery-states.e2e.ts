@@ -26,7 +26,7 @@ test('the gallery says what it cannot load, and loads it when asked again', asyn
   await expect(pictures(page)).toHaveCount(4)
   await page.unroute(columns)
 
-  // Out of order until somebody asks again: the page asks by itself, too, once its feed is ready.
+  // The request fails until the test allows it, because the page also repeats it by itself once its feed is ready.
   await page.addInitScript("addEventListener('click', () => { globalThis.askedAgain = true }, true)")
   await page.route(columns, async (route) => {
     if (await page.evaluate('globalThis.askedAgain')) await route.continue()

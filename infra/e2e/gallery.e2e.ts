@@ -36,7 +36,7 @@ test('favourites: by heart and key, alone, in two tabs, refused', async ({ page,
   await expect(tiles(page)).toHaveCount(1)
   await expect(tiles(second)).toHaveCount(1)
 
-  // Pressed again while the first press is sent again for want of an answer: the later one has the say.
+  // Pressed again while the first command is being repeated because it got no response: the later press decides.
   let unanswered = 1
   const answered: unknown[] = []
   await page.route('**/favorite', (route) => {
@@ -113,7 +113,7 @@ test('deleted images can be taken back, restored from the trash, and erased', as
   await expect(tiles(page)).toHaveCount(3)
   await page.unroute('**/image')
 
-  // The focus goes on to what takes the place, and from the last one to what is there instead.
+  // The focus moves to the tile that moves up, and after the last tile to the message that replaces the gallery.
   await page.getByRole('button', { name: 'Open Dunes' }).first().click()
   for (const left of [2, 1, 0]) {
     await page.keyboard.press('Delete')
@@ -127,7 +127,7 @@ test('deleted images can be taken back, restored from the trash, and erased', as
   await expect(page.getByText('30 days left')).toHaveCount(2)
   await expect(page.getByRole('button', { name: 'Restore' }).last()).toBeFocused()
 
-  // All that is left at once; what could not be erased stays.
+  // Erases all the rest at once; images that could not be erased stay.
   const empty = page.getByRole('button', { name: 'Empty trash' })
   let asked = 0
   await page.route('**/purge', (route) => {
@@ -147,7 +147,7 @@ test('deleted images can be taken back, restored from the trash, and erased', as
   await expect(page.getByText('The trash is empty')).toBeVisible()
   await expect(empty).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Gallery' })).toBeFocused()
-  // Two refusals, and the browser's own word on a generation that has no image any more.
+  // Two refusals, and the browser's own complaint about a generation that has no image any more.
   await quiet.provoked('/image', '/purge')
   quiet.allow('404')
 })
@@ -174,7 +174,7 @@ test('selection: ranges, bulk favourites and deletes, Escape, what is said', asy
   const saved: string[] = []
   page.on('download', (download) => saved.push(download.suggestedFilename()))
   await page.getByRole('toolbar').getByRole('button', { name: 'Download' }).click()
-  // The browser tells of downloads as their answers begin, in no order.
+  // The browser reports downloads when their responses begin, in no particular order.
   await expect.poll(() => saved.toSorted()).toEqual([1, 2, 3, 4].map((n) => `generated-image-${n}.png`))
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
@@ -225,7 +225,7 @@ test('the keyboard walks, opens, and focus returns; settings and references are 
   await expect(page).toHaveURL(/image=[0-9a-f-]{36}\.1$/)
   await page.keyboard.press('f')
   await expect(toast(page, 'Added to favorites')).toBeVisible()
-  // Pressed twice before the browser has gone back: no further back than to the gallery.
+  // Pressing twice before the browser has gone back leads to the gallery and not beyond it.
   await page.evaluate("for (const _ of [1, 2]) dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))")
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page).toHaveURL('/')
@@ -263,7 +263,7 @@ test('prompts are searched: by key, in two tabs, among favourites, without a mat
   await expect(pictures(second)).toHaveCount(4)
   await page.bringToFront()
 
-  // However slow the line is: what is typed right behind the key is in the field.
+  // Even on a slow connection, what is typed right after the key appears in the field.
   await page.route('**/*.js', () => undefined)
   await page.keyboard.type('/HARBOUR gull')
   const field = page.getByPlaceholder('Search by prompt keywords...')
@@ -299,7 +299,7 @@ test('prompts are searched: by key, in two tabs, among favourites, without a mat
 
 test('a running generation can be cancelled, a failed one retried', async ({ page, creator }) => {
   await createAccount(page, creator)
-  // The model has no room, so nothing of this is sent before the cancel.
+  // The service has no free slot, so nothing is submitted before the cancel.
   await generate(page, 'A slow harbour [rate-limit 60s x4]')
   await page.getByRole('button', { name: 'Cancel' }).first().click()
   await expect(page.getByText('Cancelled')).toHaveCount(4, { timeout: 60_000 })
@@ -307,7 +307,7 @@ test('a running generation can be cancelled, a failed one retried', async ({ pag
   for (let left = 4; left > 0; left -= 1) await page.getByRole('button', { name: 'Dismiss' }).first().click()
   await expect(page.getByText('No images generated yet')).toBeVisible()
 
-  // What the model has is kept, and the tiles say so.
+  // Outputs that were submitted already are kept when they come, and the tiles say so.
   await generate(page, 'A far harbour [slow 12s]')
   const outputs = async () => {
     const listed = await page.request.get(listGenerations.path)
@@ -318,7 +318,7 @@ test('a running generation can be cancelled, a failed one retried', async ({ pag
   await expect(page.getByText('it will be kept and charged')).toHaveCount(4)
   await expect(pictures(page)).toHaveCount(4, { timeout: 60_000 })
 
-  // What failed is made again, no more and no less, and takes the place of the tiles that said so.
+  // Exactly the failed images are requested again, and they replace the error tiles.
   for (const [failed, shown] of [
     [2, 8],
     [4, 12],

@@ -45,8 +45,8 @@ interface Changes {
 }
 
 /** The outline of a gallery with so many images, of all specified ratios. */
-export const largeColumns = (count: number, favorites = false): Columns =>
-  packColumns(
+export function largeColumns(count: number, favorites = false): Columns {
+  return packColumns(
     Array.from({ length: count }, (_, n) => ({
       id: `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`,
       ratio: ratios[n % ratios.length] ?? 1000,
@@ -54,6 +54,7 @@ export const largeColumns = (count: number, favorites = false): Columns =>
       isFavorite: favorites,
     })),
   )
+}
 
 /** Answers of a gallery with so many images; tells how many ids were asked for at once at most. */
 export async function mockGallery(

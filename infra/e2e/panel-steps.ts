@@ -15,20 +15,28 @@ const upload = async (n: number): Promise<Upload> => {
 }
 
 /** That many different pictures, from number `first` on. */
-export const uploads = (count: number, first = 0): Promise<Upload[]> =>
-  Promise.all(Array.from({ length: count }, (_, n) => upload(first + n)))
+export function uploads(count: number, first = 0): Promise<Upload[]> {
+  return Promise.all(Array.from({ length: count }, (_, n) => upload(first + n)))
+}
 
 /** The reference-image popover. */
-export const picker = (page: Page) => page.getByRole('dialog', { name: 'Reference images' })
+export function picker(page: Page) {
+  return page.getByRole('dialog', { name: 'Reference images' })
+}
 
 /** The references in it, in order. */
-export const references = (page: Page) => picker(page).getByRole('img', { name: /^Reference \d/ })
+export function references(page: Page) {
+  return picker(page).getByRole('img', { name: /^Reference \d/ })
+}
 
-export const openPicker = (page: Page) => page.getByRole('button', { name: /^Reference images/ }).click()
+export function openPicker(page: Page) {
+  return page.getByRole('button', { name: /^Reference images/ }).click()
+}
 
 /** Chooses files in the popover. */
-export const chooseFiles = (page: Page, files: Upload[], field = 'referenceImages') =>
-  picker(page).locator(`input[name=${field}]`).setInputFiles(files)
+export function chooseFiles(page: Page, files: Upload[], field = 'referenceImages') {
+  return picker(page).locator(`input[name=${field}]`).setInputFiles(files)
+}
 
 /** Makes a choice in one of the panel's menus. */
 export async function choose(page: Page, setting: string, choice: string | RegExp): Promise<void> {

@@ -92,7 +92,7 @@ test('Soul takes a reference for its prompt; nothing else works without words', 
 })
 
 test('a click above the limit is refused in the specified words', async ({ page, creator, quiet }) => {
-  // By the page as far as it knows, else by the server.
+  // Refused by the page if it knows the reason, otherwise by the server.
   quiet.allow('429')
   await createAccount(page, creator)
   await generate(page, 'Slowly [slow 20s]')
@@ -117,7 +117,7 @@ test('the limit holds between the answer to a click and the next count', async (
     await counted.promise
     return route.continue()
   })
-  // Having read the answer, the page asks for the generation that it names.
+  // After the response, the page requests the generation that the response names.
   const taken = asked(generation)
   await generate(page, 'Slowly [slow 20s]')
   await taken

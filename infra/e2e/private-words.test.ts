@@ -6,7 +6,7 @@ import { signIn } from './person.ts'
 import { type Product, startProduct } from './product.ts'
 import { until } from './until.ts'
 
-/** A provider that does everything wrong must not make any part of the product tell what was asked, or with which key. */
+/** Even when the provider does everything wrong, no part of the product may print the prompts or the keys. */
 const word = 'Xylophilus'
 const key = 'key-canary-of-the-services'
 

@@ -87,7 +87,7 @@ export async function startProduct(env: Readonly<Record<string, string>> = {}, d
 async function launch(env: Readonly<Record<string, string>>): Promise<ChildProcess> {
   const child = spawn(process.execPath, [join(root, 'infra/start/main.ts')], {
     cwd: root,
-    // as npm start gives it
+    // as `npm start` would set it
     env: { ...withoutTestEngines(), ...compiled, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -110,7 +110,7 @@ async function launch(env: Readonly<Record<string, string>>): Promise<ChildProce
   return child
 }
 
-/** The test run's own engines are not the product's: it brings its own up, as on a laptop. */
+/** The product must not use the engines of the test run: it starts its own, as on a laptop. */
 function withoutTestEngines(): NodeJS.ProcessEnv {
   const { MONGO_URL: _mongo, TEMPORAL_ADDRESS: _temporal, NODE_ENV: _env, ...rest } = process.env
   return rest
@@ -137,7 +137,10 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Where to look next: processes that look at once begin at different places. */
+/**
+ * Number of the next range of ports to try; it begins with the process id, so that processes that search at the same time try
+ * different ranges.
+ */
 let place = process.pid
 
 /** A port whose neighbours that the parts use are free, too; below those that outgoing connections are given. */

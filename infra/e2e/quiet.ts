@@ -1,6 +1,6 @@
 import { type BrowserContext, expect } from '@playwright/test'
 
-/** What pages complain of on the console: nothing, unless the test provokes it and says so. */
+/** Errors and warnings on the consoles of pages: there must be none that the test has not announced. */
 export interface Quiet {
   /** Complaints that contain one of these words may come, however many. */
   readonly allow: (...words: readonly string[]) => void
@@ -8,7 +8,7 @@ export interface Quiet {
   readonly provoked: (...words: readonly string[]) => Promise<void>
 }
 
-/** Listens to all pages of a context; `rest` is what nobody has spoken of. */
+/** Listens to all pages of a context; `rest` are the complaints that nobody has announced. */
 export function listen(context: BrowserContext): { readonly quiet: Quiet; readonly rest: () => readonly string[] } {
   const complaints: string[] = []
   const allowed: string[] = []

@@ -9,13 +9,15 @@ import type { Product } from './product.ts'
 const program = join(import.meta.dirname, '../identity/main.ts')
 
 /** Variables of a product that signs people in elsewhere than `npm start` would by itself. */
-export const elsewhere = (port: number) => ({
-  OIDC_ISSUER: `http://127.0.0.1:${port}`,
-  OIDC_CLIENT_ID: 'studio-at-another-issuer',
-  OIDC_CLIENT_SECRET: 'a-secret-for-browser-tests-only',
-})
+export function elsewhere(port: number) {
+  return {
+    OIDC_ISSUER: `http://127.0.0.1:${port}`,
+    OIDC_CLIENT_ID: 'studio-at-another-issuer',
+    OIDC_CLIENT_SECRET: 'a-secret-for-browser-tests-only',
+  }
+}
 
-/** Runs the issuer of these variables for the product, with accounts of its own. Answers how to stop it. */
+/** Runs the issuer of these variables for the product, with accounts of its own. Returns a function that stops it. */
 export async function startSecondIssuer(product: Product, port: number): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'atelier-second-issuer-'))
   const own = { IDENTITY_PORT: `${port}`, PUBLIC_URL: product.url, DATA_DIR: folder }

@@ -2,7 +2,7 @@ import { withEngines } from './engines.ts'
 import { uploads } from './panel-steps.ts'
 import { createAccount, expect, test } from './studio.ts'
 
-/** Runs in the page: arrow down and, one frame later, Escape, sooner than any hand or test could tell the browser. */
+/** Runs in the page, because a test cannot send keys that fast: arrow down and, one frame later, Escape. */
 const openAndClose = `new Promise((resolve) => {
   const press = (key, keyCode) =>
     document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key, keyCode, bubbles: true, cancelable: true }))
@@ -53,7 +53,7 @@ for (const width of [1440, 360]) {
     await page.keyboard.press('Escape')
     await expect(account).toBeFocused()
 
-    // Closed before the focus, which comes some frames later, has come in.
+    // The menu is closed before the focus, which is moved some frames later, has reached it.
     for (const button of [image, account]) {
       await button.focus()
       await page.evaluate(openAndClose)
@@ -129,7 +129,7 @@ test('a part that cannot be loaded offers a retry, comes back, and leaves the re
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByText('No images generated yet')).toBeVisible()
 
-  // The studio itself does not arrive.
+  // The studio's own files cannot be loaded.
   const studio = '**/studio.*.js'
   await page.route(studio, (route) => route.abort('connectionrefused'))
   await page.reload()
@@ -159,7 +159,7 @@ test('a session that ends while the page is open is told, and nothing typed is l
   const other = await opened
   await expect(other.getByRole('button', { name: 'Account' })).toBeVisible()
   await page.bringToFront()
-  // A browser that is driven by a program keeps all its pages focused.
+  // A browser under automation treats all its pages as focused.
   await page.evaluate("window.dispatchEvent(new Event('focus'))")
   await expect(dialog).toHaveCount(0)
   await expect(page.getByLabel('Prompt')).toHaveValue('A half-written thought')

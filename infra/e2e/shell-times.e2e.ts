@@ -4,7 +4,7 @@ import { restingBox, stopClock } from './watch.ts'
 
 const offline = (page: Page) => page.getByText('No connection. Pictures on their way are still being made')
 
-/** Moves the pointer there and on over the thing, as a hand does: from one event nobody can tell where it is going. */
+/** Moves the pointer onto the element and on over it, as a hand does: hover intent cannot be recognised from one event. */
 async function pointAt(page: Page, thing: Locator): Promise<void> {
   const { x, y, width, height } = await restingBox(thing)
   for (const part of [0.3, 0.4, 0.5, 0.6]) await page.mouse.move(x + width * part, y + height / 2)

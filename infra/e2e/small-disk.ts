@@ -10,7 +10,7 @@ const execute = promisify(execFile)
 /** A file system of its own, in memory, that can be filled without harm to anybody else. */
 export interface SmallDisk {
   readonly folder: string
-  /** A file on another disk for whoever keeps a record of what happens here; goes with `remove`. */
+  /** A file on another disk, for a record of what happens on this one; deleted by `remove`. */
   readonly recordFile: string
   /** Takes all of its room until `free`; filling it again takes what was freed by others meanwhile. */
   readonly fill: () => void

@@ -50,7 +50,7 @@ test('what no other flow comes by, in the specified words and numbers', async ({
   await expect(page.locator('[data-index] img[loading=eager]')).toHaveCount(4)
   for (const index of [0, 1, 2, 3]) await expect(tile(page, index).locator('img[loading=eager]')).toBeVisible()
 
-  // Pointed at: what made it.
+  // On hover, how the picture was made.
   await tile(page, 0).hover()
   await expect(tile(page, 0).getByText('SeeDream 4.0', { exact: true })).toBeVisible()
   await expect(tile(page, 0).locator(`img[src="${reference}"]`)).toBeVisible()

@@ -11,7 +11,7 @@ export interface Creator {
 
 interface Fixtures {
   readonly creator: Creator
-  /** Fails the test at its end for what its pages complained of without having been provoked. */
+  /** Fails the test at its end when its pages have complained of something that the test did not announce. */
   readonly quiet: Quiet
 }
 
@@ -20,7 +20,8 @@ export const test = base.extend<Fixtures, { product: Product }>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from the pattern.
     async ({}, use) => {
-      // Tasks take as long as ever, but the two cores are for the browser; faults are those that prompts ask for.
+      // Tasks take their usual time, but pictures are only drafts, to leave the two cores to the browser; faults strike only where
+      // a prompt asks for them.
       const product = await startProduct({ SANDBOX_DRAFTS: '1', SANDBOX_FAULTS: '1' })
       await use(product)
       await product.remove()
@@ -43,7 +44,7 @@ export const test = base.extend<Fixtures, { product: Product }>({
 
 export { expect }
 
-/** Says where every page is and what stands on it: whoever reads of a failure may have nothing but its output. */
+/** Prints the address and the text of every page, because the output may be all that is known about a failure. */
 async function describePages(context: BrowserContext): Promise<void> {
   for (const page of context.pages()) {
     const words = await page.locator('body').ariaSnapshot({ timeout: 10_000 }).catch(String)
@@ -83,4 +84,6 @@ export async function generate(page: Page, prompt: string): Promise<void> {
 }
 
 /** Tiles that show their finished picture. */
-export const pictures = (page: Page) => page.locator('[data-status=stored] img[data-shown=true]')
+export function pictures(page: Page) {
+  return page.locator('[data-status=stored] img[data-shown=true]')
+}

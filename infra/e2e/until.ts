@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Asks again and again until the answer is truthy, and returns it; throws with `what` after two minutes. */
+/**
+ * Evaluates the condition again and again until its value is truthy, and returns that value; throws with `what` after two minutes.
+ */
 export async function until<Result>(
   what: string,
   condition: () => Result | Promise<Result>,
@@ -8,7 +10,7 @@ export async function until<Result>(
   const deadline = Date.now() + 120_000
   while (Date.now() < deadline) {
     const answer = await condition()
-    // Excluded by this very test.
+    // Cast: falsy values are excluded by this condition.
     if (answer) return answer as Exclude<Awaited<Result>, false | undefined | null>
     await pause(50)
   }

@@ -24,7 +24,9 @@ function lengthAndText(value: string): Buffer {
 }
 
 /** A text with the zero byte that ends it. */
-export const cstring = (value: string): Buffer => Buffer.from(`${value}\0`)
+export function cstring(value: string): Buffer {
+  return Buffer.from(`${value}\0`)
+}
 
 /** A 32-bit integer. */
 export function int(value: number): Buffer {

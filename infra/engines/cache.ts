@@ -14,7 +14,7 @@ export function engineCache(): string {
 /**
  * Makes a program in a temporary folder and keeps it at `target` when it runs on this machine (`--version`). The finished file
  * gets there in one step, so that two first starts at the same time never see half a program; a file that was there is replaced.
- * `make` gets the folder and answers with the path of the finished program, which is copied and stays where it is.
+ * `make` gets the folder and returns the path of the finished program, which is copied and not moved.
  * @throws Error when it cannot be made, or cannot be run
  */
 export async function cacheProgram(target: string, make: (folder: string) => Promise<string>): Promise<string> {

@@ -11,9 +11,11 @@ const execute = promisify(execFile)
 const answerWithinMs = 5_000
 
 /**
- * Downloads a `.tar.gz` and unpacks it into `folder`. Only the first answer has a time limit, the body may take its time.
+ * Downloads a `.tar.gz` and unpacks it into `folder`. Only the time until the response begins is limited, not the time for the
+ * body.
  * `sha256`: what the archive must be, in hex.
- * @throws Error when the server does not answer, refuses, or has a certificate that is not trusted, or when the archive is another
+ * @throws Error when the server does not answer, refuses, or has a certificate that is not trusted, or when the archive has another
+ * SHA-256
  */
 export async function downloadArchive(url: string, folder: string, sha256?: string): Promise<void> {
   const response = await ask(url)
@@ -28,7 +30,9 @@ export async function downloadArchive(url: string, folder: string, sha256?: stri
 }
 
 /** Downloads a short text. @throws Error as downloadArchive */
-export const downloadText = async (url: string): Promise<string> => await (await ask(url)).text()
+export async function downloadText(url: string): Promise<string> {
+  return await (await ask(url)).text()
+}
 
 async function ask(url: string): Promise<Response> {
   const slow = new AbortController()
@@ -41,7 +45,7 @@ async function ask(url: string): Promise<Response> {
     if (!response.ok) throw new Error(`${url} answered ${response.status}`)
     return response
   } catch (error) {
-    // what fetch says alone is "fetch failed"
+    // the error of fetch itself only says "fetch failed"; its cause says why
     const reason = error instanceof Error && error.cause instanceof Error ? error.cause.message : undefined
     throw reason === undefined ? error : new Error(`${url} cannot be downloaded: ${reason}`, { cause: error })
   } finally {

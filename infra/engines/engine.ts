@@ -8,12 +8,13 @@ export interface Engine {
   readonly env: Readonly<Record<string, string>>
   /** What clients connect to: a `mongodb://` URL or `host:port`. */
   readonly address: string
-  /** One attempt, answered within about a second; true when clients can work. */
+  /** One attempt, which takes about a second at most; true when clients can work. */
   readonly ready: () => Promise<boolean>
 }
 
 /** Command-line flags with values, in order; a list repeats its flag. */
-export const flags = (options: Readonly<Record<string, string | number | readonly string[]>>): string[] =>
-  Object.entries(options).flatMap(([name, value]) =>
+export function flags(options: Readonly<Record<string, string | number | readonly string[]>>): string[] {
+  return Object.entries(options).flatMap(([name, value]) =>
     (typeof value === 'object' ? value : [value]).flatMap((each) => [`--${name}`, `${each}`]),
   )
+}

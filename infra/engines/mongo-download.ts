@@ -4,8 +4,8 @@ import { downloadArchive, downloadText } from './download.ts'
 
 /**
  * Downloads the official mongod of a version into `folder` and returns its path. The archive must have the SHA-256 that the
- * server publishes beside it. Of the downloading library only the knowledge is used which archive is made for which system: the
- * library itself would first look for a program in other projects' folders, and check neither certificates nor checksums.
+ * server publishes beside it. The downloading library is only used to find out which archive fits this system, because its own
+ * download would first look for a program in other projects' folders and would check neither certificates nor checksums.
  * `MONGOMS_DOWNLOAD_MIRROR` names another server than MongoDB's own.
  * @throws Error when there is none for this machine, the server refuses or cannot be trusted, or the archive is not the right one
  */

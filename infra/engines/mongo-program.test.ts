@@ -46,7 +46,7 @@ async function serve(options: { readonly checksum?: string; readonly secure?: bo
   vi.stubEnv('MONGOMS_DOWNLOAD_MIRROR', `${options.secure === true ? 'https' : 'http'}://127.0.0.1:${port}`)
 }
 
-/** A certificate that nobody but its maker trusts. */
+/** A self-signed certificate. */
 function ownCertificate(): { key: string; cert: string } {
   const { key, certificate } = makeCertificate()
   return { key, cert: certificate }

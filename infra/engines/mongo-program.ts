@@ -4,7 +4,7 @@ import { cacheProgram, engineCache } from './cache.ts'
 import { downloadMongod } from './mongo-download.ts'
 import { type EngineProgram, type Found, findProgram, firstUsable, obtainFirst, type VersionOf } from './program.ts'
 
-/** A release of the line that gets mends until October 2029. */
+/** From the release line that gets fixes until October 2029. */
 const mongodVersion = '8.0.17'
 const secantusVersion = '0.5.3-beta.196'
 const variable = 'MONGO_URL'
@@ -13,10 +13,13 @@ const mongod: VersionOf = { kind: 'mongod', pattern: /version v(\S+)/, oldest: '
 const secantus: VersionOf = { kind: 'secantusd-rs', pattern: /(\d\S*)/ }
 
 /**
- * A MongoDB server that is here already: `mongod`, then `secantusd-rs` on PATH, then our cache in the same order. One that this
+ * A MongoDB server that is installed already: `mongod`, then `secantusd-rs` on PATH, then our cache in the same order. One that
+ * this
  * machine cannot run, or a mongod older than 6.0, is passed over.
  */
-export const findMongo = (): Promise<EngineProgram | undefined> => firstUsable(candidates())
+export function findMongo(): Promise<EngineProgram | undefined> {
+  return firstUsable(candidates())
+}
 
 async function* candidates(): AsyncGenerator<Found> {
   for (const what of [mongod, secantus]) {
@@ -28,8 +31,8 @@ async function* candidates(): AsyncGenerator<Found> {
 }
 
 /** Gets one: the official mongod; where it cannot be downloaded or run, the stand-in compiled by cargo (minutes). */
-export const obtainMongo = (): Promise<EngineProgram> =>
-  obtainFirst([
+export function obtainMongo(): Promise<EngineProgram> {
+  return obtainFirst([
     {
       what: mongod,
       source: 'download',
@@ -46,6 +49,7 @@ export const obtainMongo = (): Promise<EngineProgram> =>
         ),
     },
   ])
+}
 
 const cachedMongod = () => join(engineCache(), `mongod-${mongodVersion}`, 'mongod')
 const cachedSecantus = () => join(engineCache(), `secantus-mdb-${secantusVersion}`, 'bin', 'secantusd-rs')

@@ -3,7 +3,8 @@ import { addAbortSignal } from 'node:stream'
 import { type BsonField, bson, cstring, doubleOf, int, typeOf } from './bson.ts'
 
 /*
- * The part of MongoDB's wire protocol (OP_MSG) that it takes to see whether a server serves, and to create its first user. The
+ * The part of MongoDB's wire protocol (OP_MSG) that is needed to find out whether a server is ready, and to create its first user.
+ * The
  * supervisor lives as long as the product: the driver would cost it 20 MB of memory for two questions at the start.
  */
 const opMsg = 2013

@@ -23,7 +23,7 @@ export interface VersionOf {
   readonly oldest?: string
 }
 
-/** A place where a program may be. */
+/** A candidate: a path where a program may be. */
 export interface Found {
   readonly what: VersionOf
   readonly path: string
@@ -37,7 +37,7 @@ export interface WayToGet {
   readonly what: VersionOf
   readonly source: EngineProgram['source']
   readonly version: string
-  /** Answers with the path of the program in the cache. */
+  /** Returns the path of the program in the cache. */
   readonly get: () => Promise<string>
 }
 
@@ -60,9 +60,11 @@ export async function findProgram(name: string, more: readonly string[] = []): P
 }
 
 /** A compiler or build tool, also looked for in its usual folders. */
-export const findTool = (name: string): Promise<string | undefined> => findProgram(name, usualFolders)
+export function findTool(name: string): Promise<string | undefined> {
+  return findProgram(name, usualFolders)
+}
 
-/** The first of these places that holds a program which runs here; the others that hold one are named with the reason. */
+/** The first candidate that runs on this machine; those that exist but do not run are printed with the reason. */
 export async function firstUsable(places: AsyncIterable<Found>): Promise<EngineProgram | undefined> {
   for await (const { what, path, source, version } of places) {
     if (source === 'cache' && !(await isExecutable(path))) continue
@@ -103,7 +105,7 @@ async function usableVersion(path: string, { pattern, oldest }: VersionOf): Prom
 }
 
 /**
- * The first thing in a program's output that `pattern`'s first group matches, e.g. its version; 'unknown' when none does.
+ * The first text in a program's output that `pattern`'s first group matches, e.g. its version; 'unknown' when none does.
  * @throws Error saying why when this machine cannot run the program
  */
 export async function readVersion(program: string, args: readonly string[], pattern: RegExp): Promise<string> {
@@ -115,7 +117,7 @@ export async function readVersion(program: string, args: readonly string[], patt
   }
 }
 
-/** Of a program that failed: its own first words, or the signal that ended it. */
+/** Why a program failed: the first line that it printed, or the signal that ended it. */
 function whyNot(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const signal = 'signal' in error ? error.signal : undefined

@@ -3,13 +3,19 @@ import type { EngineProgram } from './program.ts'
 import { findTemporal, obtainTemporal } from './temporal-program.ts'
 
 /** The MongoDB server to run: one that is here, else downloaded, else built. Says so when it takes long. */
-export const provideMongo = (): Promise<EngineProgram> => provide('MongoDB', findMongo, obtainMongo)
+export function provideMongo(): Promise<EngineProgram> {
+  return provide('MongoDB', findMongo, obtainMongo)
+}
 
 /** The Temporal command line to run: one that is here, else downloaded, else built. Says so when it takes long. */
-export const provideTemporal = (): Promise<EngineProgram> => provide('Temporal', findTemporal, obtainTemporal)
+export function provideTemporal(): Promise<EngineProgram> {
+  return provide('Temporal', findTemporal, obtainTemporal)
+}
 
 /** One line for logs and the summary, e.g. `temporal 1.5.1 (cache)`. */
-export const describeProgram = ({ kind, version, source }: EngineProgram): string => `${kind} ${version} (${source})`
+export function describeProgram({ kind, version, source }: EngineProgram): string {
+  return `${kind} ${version} (${source})`
+}
 
 async function provide(
   name: string,

@@ -27,7 +27,7 @@ afterEach(() => {
 
 const program = (kind: EngineProgram['kind']): EngineProgram => ({ kind, path: '/x', version: '1.2', source: 'PATH' })
 
-/** A server on a free port, whoever calls it. */
+/** A server on a free port that handles every connection in this way. */
 async function listen(hear: (socket: Socket) => void): Promise<number> {
   const started = createServer((socket) => hear(socket.on('error', () => undefined))) // who asked may be gone
   server = started.listen(0, '127.0.0.1')

@@ -11,10 +11,12 @@ const variable = 'TEMPORAL_ADDRESS'
 const temporal: VersionOf = { kind: 'temporal', pattern: /version (\S+)/ }
 
 /**
- * A Temporal command line that is here already: TEMPORAL_CLI_PATH, PATH, then our cache. One that this machine cannot run is
+ * A Temporal command line that is installed already: TEMPORAL_CLI_PATH, PATH, then our cache. One that this machine cannot run is
  * passed over.
  */
-export const findTemporal = (): Promise<EngineProgram | undefined> => firstUsable(candidates())
+export function findTemporal(): Promise<EngineProgram | undefined> {
+  return firstUsable(candidates())
+}
 
 async function* candidates(): AsyncGenerator<Found> {
   const onPath = process.env.TEMPORAL_CLI_PATH || (await findProgram('temporal'))
@@ -23,11 +25,12 @@ async function* candidates(): AsyncGenerator<Found> {
 }
 
 /** Gets one: the official download; where it cannot be had or run, a build from the Go module proxy (minutes). */
-export const obtainTemporal = (): Promise<EngineProgram> =>
-  obtainFirst([
+export function obtainTemporal(): Promise<EngineProgram> {
+  return obtainFirst([
     { what: temporal, source: 'download', version: temporalVersion, get: () => cacheProgram(cachedPath(), download) },
     { what: temporal, source: 'build', version: temporalVersion, get: () => cacheProgram(cachedPath(), build) },
   ])
+}
 
 const cachedPath = () => join(engineCache(), `temporal-${temporalVersion}`, 'temporal')
 

@@ -18,7 +18,9 @@ const dynamicConfig = [
 ]
 
 /** The database file for a version of the command line: a newer one may not be able to read an older one's file. */
-export const temporalFile = (dir: string, program: EngineProgram): string => join(dir, `temporal-${program.version}.db`)
+export function temporalFile(dir: string, program: EngineProgram): string {
+  return join(dir, `temporal-${program.version}.db`)
+}
 
 /** A Temporal development server on 127.0.0.1 that keeps its workflows in `dbFile`. */
 export async function temporalEngine(
@@ -45,7 +47,7 @@ const temporalArgs = (dbFile: string, port: number) => [
 ]
 
 /**
- * Whether a Temporal server takes work at `host:port`; false too when nobody answers in time. One call of gRPC without its
+ * Whether a Temporal server takes work at `host:port`; also false when there is no response in time. One call of gRPC without its
  * library, which the supervisor would keep in memory for it.
  */
 export function temporalServes(address: string, withinMs = 1_000): Promise<boolean> {

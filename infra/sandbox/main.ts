@@ -45,7 +45,7 @@ const sandbox = await startSandbox({
   ...(SANDBOX_DRAFTS !== undefined && { drafts: SANDBOX_DRAFTS === '1' }),
   tier: SANDBOX_TIER,
   faults: SANDBOX_FAULTS === '1',
-  // whoever runs us starts us again, and the log tells where to go on
+  // the supervisor starts the sandbox again, and it continues from the log
   onLogFailure: (error) => {
     console.error('the task log cannot be written', error)
     process.exit(1)

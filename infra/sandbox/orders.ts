@@ -31,7 +31,7 @@ const formatOf = (model: Model, task: AcceptedLine): Format => {
   return asked === 'png' || asked === 'webp' ? asked : 'jpeg'
 }
 
-// How the answer is delivered does not change the picture.
+// These inputs say how the result is delivered and do not change the picture.
 const delivery = new Set(['enable_base64_output', 'enable_sync_mode'])
 
 const keyOf = (task: AcceptedLine, output: number) => {

@@ -16,7 +16,7 @@ export async function installHooks(root) {
 }
 
 /**
- * A clone without the hook still works, so a failure is told and not fatal.
+ * A clone without the hook still works, so a failure is printed and not fatal.
  * @param {string} root
  */
 function install(root) {

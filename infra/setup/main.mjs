@@ -1,5 +1,5 @@
 // First thing of every npm script: needs nothing but Node 20 and npm, installs what is missing, then hands over to Node 24.
-// Silent and instant when all is there.
+// Prints nothing and takes no time when everything is installed.
 import { spawn } from 'node:child_process'
 import module from 'node:module'
 import { dirname, join } from 'node:path'

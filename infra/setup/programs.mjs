@@ -5,7 +5,7 @@ const browsers = ['chromium', 'chromium-browser', 'google-chrome']
 
 /**
  * Installs the programs of the machine that are missing: ffmpeg for video, and a browser for the browser tests. Without
- * ffmpeg everything but video works, so its absence is told and not fatal.
+ * ffmpeg everything but video works, so its absence is printed and not fatal.
  * @param {readonly ('ffmpeg' | 'chromium')[]} programs
  */
 export async function installPrograms(programs) {

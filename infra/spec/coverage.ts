@@ -1,6 +1,6 @@
 import type { Line } from './line.ts'
 
-/** What of a section no line speaks of: `missing` are words that do not stand there, `left` the text between the lines. */
+/** How far the lines cover a section: `missing` are lines that are not in its text, `left` is text that belongs to no line. */
 export interface Coverage {
   readonly missing: readonly string[]
   readonly left: readonly string[]

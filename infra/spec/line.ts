@@ -35,22 +35,33 @@ export interface Section {
   readonly lines: readonly Line[]
 }
 
-export const section = (heading: string, ...lines: readonly Line[]): Section => ({ heading, lines })
+export function section(heading: string, ...lines: readonly Line[]): Section {
+  return { heading, lines }
+}
 
-export const asserted = (words: string, ...tests: readonly [TestName, ...TestName[]]): Line => ({
-  words,
-  fate: { kind: 'asserted', tests },
-})
+export function asserted(words: string, ...tests: readonly [TestName, ...TestName[]]): Line {
+  return {
+    words,
+    fate: { kind: 'asserted', tests },
+  }
+}
 
-export const instead = (words: string, why: string, ...tests: readonly [TestName, ...TestName[]]): Line => ({
-  words,
-  fate: { kind: 'instead', why, tests },
-})
+export function instead(words: string, why: string, ...tests: readonly [TestName, ...TestName[]]): Line {
+  return {
+    words,
+    fate: { kind: 'instead', why, tests },
+  }
+}
 
-export const later = (area: Area, words: string): Line => ({ words, fate: { kind: 'later', area } })
+export function later(area: Area, words: string): Line {
+  return { words, fate: { kind: 'later', area } }
+}
 
-export const remark = (words: string): Line => ({ words, fate: { kind: 'remark' } })
+export function remark(words: string): Line {
+  return { words, fate: { kind: 'remark' } }
+}
 
 /** The tests that a line names. */
-export const testsOf = ({ fate }: Line): readonly TestName[] =>
-  fate.kind === 'asserted' || fate.kind === 'instead' ? fate.tests : []
+export function testsOf({ fate }: Line): readonly TestName[] {
+  return fate.kind === 'asserted' || fate.kind === 'instead' ? fate.tests : []
+}

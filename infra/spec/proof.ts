@@ -31,7 +31,10 @@ function testsNamed(name: TestName, find: FindTests): readonly WrittenTest[] {
   return find(path).filter((test) => test.title === title)
 }
 
-/** What is wrong with the proof of a line: a test that is not there or does not run, a text it never says; one sentence each. */
+/**
+ * What is wrong with the proof of a line, one sentence each: a test that does not exist or does not run, or a quoted text that no
+ * test contains.
+ */
 export function faultsOf(line: Line, find: FindTests): string[] {
   const names = testsOf(line)
   const faults = names.flatMap((name) => {

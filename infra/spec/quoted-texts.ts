@@ -5,15 +5,17 @@ const quotation = /(?<=^|[\s([/])'(.+?)'(?=$|[\s.,;:)\]/])/g
 const placeholder = /\{\w+\}|\bN\b/g
 
 /** The texts that a line of the specification quotes; a title and its text, joined by a dash there, are two. */
-export const quotedTexts = (words: string): string[] =>
-  [...words.matchAll(quotation)].flatMap(([, quoted = '']) => quoted.split(' - '))
+export function quotedTexts(words: string): string[] {
+  return [...words.matchAll(quotation)].flatMap(([, quoted = '']) => quoted.split(' - '))
+}
 
 /** Matches a string that holds the quoted text word for word, with anything in place of its placeholders. */
-export const patternOf = (quoted: string): RegExp =>
-  new RegExp(
+export function patternOf(quoted: string): RegExp {
+  return new RegExp(
     quoted
       .split(placeholder)
       .map((part) => RegExp.escape(part))
       .join('.+?'),
     's',
   )
+}

@@ -4,7 +4,9 @@ import { join } from 'node:path'
 const file = join(import.meta.dirname, '../../../shared/spec/000_0393b5df36ce2552.txt')
 
 /** The specification's text, which lies beside the repository; undefined in a clone without it. */
-export const readSpecification = (): string | undefined => (existsSync(file) ? readFileSync(file, 'utf8') : undefined)
+export function readSpecification(): string | undefined {
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
+}
 
 /** A section's own text: from below its heading to the next heading of any rank. Throws when there is none of that name. */
 export function textOf(specification: string, heading: string): string {

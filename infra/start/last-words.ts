@@ -10,7 +10,7 @@ export interface LastWords {
   readonly tell: () => string
 }
 
-/** A memory of a few lines. */
+/** Remembers a few lines. */
 export function rememberLastWords(): LastWords {
   const last: string[] = []
   const failures: string[] = []

@@ -4,7 +4,7 @@ import { commandOf } from './processes.ts'
 import { StartError } from './start-error.ts'
 
 /**
- * Takes the data folder for this process and answers with the function that gives it back. A lock whose process is gone is
+ * Locks the data folder for this process and returns the function that releases it. A lock whose process is gone is
  * taken over.
  * @throws StartError when another instance runs on the folder
  */

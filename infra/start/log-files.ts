@@ -23,7 +23,7 @@ export function openLogFiles(folder: string, mostBytes = 10 * mebibyte, now: () 
       renameSync(file.path, join(folder, `${name}.old.log`))
       Object.assign(file, { bytes: 0, began: now() })
     }
-    // at once: what a part said last is what is looked for
+    // synchronously, because the last lines of a part are the ones that matter
     appendFileSync(file.path, text, { mode: 0o600 })
     file.bytes += Buffer.byteLength(text)
   }
@@ -31,7 +31,7 @@ export function openLogFiles(folder: string, mostBytes = 10 * mebibyte, now: () 
     try {
       keep(name, line)
     } catch {
-      // a full disk: the line is on the screen if it matters, and the product goes on
+      // a full disk: important lines are on the screen, and the product continues
     }
   }
 }

@@ -13,11 +13,13 @@ const failure = 50
 export interface LogOptions {
   /** Shows a line to the person who ran `npm start`. */
   readonly write?: (text: string) => void
-  /** Keeps a line as it came. */
+  /** Stores a line unchanged. */
   readonly keep?: Log
 }
 
-/** A log that keeps everything and shows what concerns the person, each part's name in a colour of its own on a terminal. */
+/**
+ * A log that stores every line and shows those that concern the person, on a terminal with each part's name in a colour of its own.
+ */
 export function createLog({ write = (text) => process.stdout.write(text), keep }: LogOptions = {}): Log {
   const known: string[] = []
   return (name, line, audience) => {
@@ -29,7 +31,7 @@ export function createLog({ write = (text) => process.stdout.write(text), keep }
   }
 }
 
-/** Not what belongs to one request while all is well: whoever looks into one finds its lines by its id in the files. */
+/** Lines of a single request are not shown unless something is wrong: they can be found in the files by the request's id. */
 function concernsThePerson(line: string): boolean {
   const entry = parseEntry(line)
   return entry === undefined || entry.level >= warning || (entry.level >= information && !('correlationId' in entry))
@@ -47,8 +49,10 @@ export function readable(line: string): string {
   return `${urgency}${msg ?? ''}${details}${err?.stack === undefined ? '' : `\n${err.stack}`}`
 }
 
-/** Whether a part says that it serves: `<name> ready on <address>`, plain or as a JSON log line. */
-export const saysReady = (line: string): boolean => / ready on \S/.test(stripVTControlCharacters(line))
+/** Whether the line says that a part is ready: `<name> ready on <address>`, plain or as a JSON log line. */
+export function saysReady(line: string): boolean {
+  return / ready on \S/.test(stripVTControlCharacters(line))
+}
 
 interface Entry {
   readonly level: number

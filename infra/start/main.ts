@@ -25,7 +25,7 @@ let dataDir: string | undefined
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void leave(0))
 whenNpmIsGone(() => void leave(1))
-process.stdout.on('error', () => undefined) // whoever read our lines is gone; the product is not
+process.stdout.on('error', () => undefined) // nobody reads our output any more, but the product continues
 
 try {
   const settings = readSettings(process.env)

@@ -26,5 +26,6 @@ export function saysFailure(line: string): boolean {
 }
 
 /** The line in words, e.g. `STORAGE: Unable to lock {"path":"/data"}`. */
-export const inWords = ({ c, msg, attr }: MongodLine): string =>
-  `${c}: ${msg}${attr === undefined ? '' : ` ${JSON.stringify(attr)}`}`
+export function inWords({ c, msg, attr }: MongodLine): string {
+  return `${c}: ${msg}${attr === undefined ? '' : ` ${JSON.stringify(attr)}`}`
+}

@@ -27,7 +27,7 @@ const Environment = z.object({
   TEST_LOGIN_EMAIL: optional,
 })
 
-/** What `npm start` was told; an engine's address is undefined when it is ours to run. */
+/** The settings of `npm start`; an engine's address is undefined when `npm start` runs that engine itself. */
 export interface Settings {
   readonly port: number
   /** Absolute. */
@@ -77,7 +77,10 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
 
 type Read = z.infer<typeof Environment>
 
-/** A key made on this disk must not seal events in a log that lives elsewhere: losing the disk would lose the words. */
+/**
+ * A key made on this disk must not encrypt events in a log on another machine: if the disk were lost, the prompts in that log could
+ * never be read again.
+ */
 function refuseLostKeys({ EVENTSTORE_URL, MASTER_KEY }: Read): void {
   if (EVENTSTORE_URL === undefined || MASTER_KEY !== undefined) return
   throw new StartError(

@@ -14,7 +14,7 @@ import { offsets } from './ports.ts'
 import type { Settings } from './settings.ts'
 import { StartError } from './start-error.ts'
 
-/** What one engine adds to the plan: variables for the product, and when it is ours the process with its port. */
+/** What one engine adds to the plan: variables for the product, and when `npm start` runs it, the process with its port. */
 export interface Share {
   readonly env: Record<string, string>
   readonly fact: string
@@ -75,7 +75,7 @@ export async function identity(settings: Settings): Promise<Share> {
   }
 }
 
-/** Passwords are not typed over plain http between machines. */
+/** Passwords must not be sent between machines over plain http. */
 function requireThisMachine(publicUrl: string): void {
   if (['localhost', '127.0.0.1', '[::1]'].includes(new URL(publicUrl).hostname)) return
   throw new StartError(

@@ -20,7 +20,7 @@ export interface Supervised {
 }
 
 const firstDelay = 200
-/** Tests that kill one process after the other do without the growing pauses. */
+/** Limits the growing pauses, for tests that kill one process after the other. */
 const longestDelay = Number(process.env.LONGEST_RESTART_DELAY_MS) || 5_000
 /** A part that served for this long starts again at once when it ends. */
 const healthyAfter = 10_000

@@ -6,12 +6,12 @@ import { commandOf, signalGroup } from './processes.ts'
 
 const Survivor = z.object({ name: z.string(), pid: z.number().int(), args: z.string() })
 
-/** A process of ours as the next start finds it. */
+/** A process as it is recorded for the next start. */
 export type Survivor = z.infer<typeof Survivor>
 
 /**
  * Keeps the list of running processes beside the data, for the start after a crash. Returns why it could not: on a full disk the
- * older list stays, and nothing of what runs may end because of a note.
+ * older list stays, and a list that cannot be written must not end any process.
  */
 export function recordProcesses(dataDir: string, processes: readonly Survivor[]): Error | undefined {
   // whole or not at all: whoever reads it meanwhile, or after a crash, must not find half a list
@@ -32,8 +32,8 @@ export function forgetProcesses(dataDir: string): void {
 }
 
 /**
- * Ends what an instance left behind that was killed itself, and waits until it is gone. A process id that now belongs to
- * something else is left alone: the command line has to match. Answers with the names of those it ended.
+ * Ends the processes that a killed instance left behind, and waits until they are gone. A process id that now belongs to
+ * something else is left alone: the command line has to match. Returns the names of those it ended.
  */
 export async function endSurvivors(dataDir: string): Promise<string[]> {
   const survivors = livingParts(dataDir)
@@ -45,7 +45,9 @@ export async function endSurvivors(dataDir: string): Promise<string[]> {
 }
 
 /** The processes of the last start on the data folder that are alive, whether or not their supervisor is. */
-export const livingParts = (dataDir: string): readonly Survivor[] => readList(dataDir).filter(isAlive)
+export function livingParts(dataDir: string): readonly Survivor[] {
+  return readList(dataDir).filter(isAlive)
+}
 
 const listFile = (dataDir: string) => join(dataDir, 'processes.json')
 

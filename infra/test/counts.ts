@@ -30,10 +30,12 @@ export async function playwrightCounts(report: string, exitCode: number): Promis
 }
 
 /** The sum of several runs. */
-export const sum = (all: readonly Counts[]): Counts => ({
-  passed: all.reduce((total, { passed }) => total + passed, 0),
-  failed: all.reduce((total, { failed }) => total + failed, 0),
-})
+export function sum(all: readonly Counts[]): Counts {
+  return {
+    passed: all.reduce((total, { passed }) => total + passed, 0),
+    failed: all.reduce((total, { failed }) => total + failed, 0),
+  }
+}
 
 /** A runner that left no report did not run. */
 const broken: Counts = { passed: 0, failed: 1 }
@@ -44,6 +46,6 @@ async function readJson(path: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(path, 'utf8'))
   } catch {
-    return undefined // no report, or half of one: told apart by the caller's schema
+    return undefined // no report or an incomplete one, which the caller's schema then rejects
   }
 }

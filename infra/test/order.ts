@@ -17,8 +17,9 @@ export function longFirst<File extends Pick<TestSpecification, 'moduleId'>>(
 }
 
 /**
- * Begins long test files first, so that at the end no core waits for the other's last one. Without a run before it, vitest
- * would take the size of a file for its length and begin them last. (A class, since that is what vitest asks for.)
+ * Begins long test files first, so that at the end no core is idle while the other one finishes a long file. Without a run before
+ * it, vitest
+ * would take the size of a file for its length and begin them last. (It is a class because vitest requires one.)
  */
 export class LongFirst extends BaseSequencer {
   /** All files of a run, in the order in which they are begun. */

@@ -53,7 +53,7 @@ export function endRunners(): void {
   for (const group of groups) signalGroup(group, 'SIGKILL')
 }
 
-/** Runs a script of node_modules with its output on ours and answers its exit code; nothing of its group is left over. */
+/** Runs a script of node_modules, passes its output on and returns its exit code; all processes of its group are ended. */
 async function run(script: string, args: readonly string[], env: Record<string, string>): Promise<number> {
   const [program, all] = tiedToParent(process.execPath, [join(root, 'node_modules', script), ...args])
   const child = spawn(program, all, {

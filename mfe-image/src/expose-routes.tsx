@@ -2,7 +2,7 @@ import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-
 import { readDetailSearch } from './detail/detail-search.ts'
 import { readRefSearch } from './references/ref-search.ts'
 
-/** The pages of this micro-frontend below one of its paths; the shell grafts them into its router (frontend.md 7). */
+/** The pages of this micro-frontend below one of its paths; the shell adds them to its router (frontend.md 7). */
 export function createRoutes(parent: AnyRoute, path: string): AnyRoute[] {
   return [
     createRoute({

@@ -12,4 +12,6 @@ export function plantMongod(folder: string): string {
 }
 
 /** The flags that the planted mongod was last started with on these files. */
-export const flagsOn = (dir: string): string => readFileSync(join(dir, 'flags'), 'utf8')
+export function flagsOn(dir: string): string {
+  return readFileSync(join(dir, 'flags'), 'utf8')
+}

@@ -22,7 +22,7 @@ interface Switch {
 export interface Faults {
   /** Sets a switch; the line is for the log. */
   add(wanted: SwitchRequest): SwitchedLine
-  /** Takes all switches away. */
+  /** Removes all switches. */
   clear(): void
   /** The switches, with how often each has struck. */
   list(): readonly (SwitchedLine & { readonly struck: number })[]
@@ -61,7 +61,7 @@ const struckLine = ({ line, struck }: Switch, { path, task }: Occasion, at: stri
   }
 }
 
-/** The switches of a running sandbox. They are forgotten when it stops, but what they did to a task stays. */
+/** The switches of a running sandbox. They are lost when it stops, but their effects on tasks are in the log and remain. */
 export function faultSwitches(now: () => number): Faults {
   let switches: Switch[] = []
   const prompts = new Set<string>()

@@ -3,7 +3,7 @@ import type { Raster, Size } from './paint.ts'
 import { line, printable, widthOf } from './type.ts'
 import { n } from './vector.ts'
 
-/** Said inside every picture and in its metadata, so that no one takes it for a model's work. */
+/** Written into every picture and its metadata, so that nobody takes it for a model's work. */
 export const sandboxNotice = 'Atelier sandbox - no AI model was called'
 
 /** The caption as an SVG strip, with the height it needs. */

@@ -8,7 +8,7 @@ const fillers = new Set(
   ),
 )
 
-/** The telling words of a prompt in their order, without switches and fillers; never empty. */
+/** The meaningful words of a prompt in their order, without switches and filler words; never empty. */
 export function tellingWords(prompt: string): readonly string[] {
   const words = prompt
     .replace(/\[[^\]]*\]/g, ' ')

@@ -2,7 +2,7 @@ import archivoBlack from '../fonts/archivo-black.json' with { type: 'json' }
 import instrumentSerif from '../fonts/instrument-serif.json' with { type: 'json' }
 import inter from '../fonts/inter.json' with { type: 'json' }
 
-/** The typefaces as outlines in the repository, so that no font of the machine is ever asked for. */
+/** The typefaces as outlines in the repository, so that no font of the machine is needed. */
 export type Face = 'caption' | 'poster' | 'serif'
 
 interface Outlines {

@@ -5,12 +5,12 @@ import { createPortal } from 'react-dom'
 import type { Picture } from '../gallery/items/picture.ts'
 import { useKeys } from '../keys/use-keys.ts'
 import styles from './detail-dialog.module.css'
-import { DetailRail, type RailActs } from './detail-rail.tsx'
+import { DetailRail, type RailCallbacks } from './detail-rail.tsx'
 import { LargePicture } from './large-picture.tsx'
 import { useModal } from './use-modal.ts'
 import { viewerKeys } from './viewer-keys.ts'
 
-interface DetailDialogProps extends RailActs {
+interface DetailDialogProps extends RailCallbacks {
   readonly shown: Picture
   /** Ids of the images before and after; undefined at the ends of the gallery. */
   readonly before: string | undefined
@@ -24,7 +24,7 @@ interface DetailDialogProps extends RailActs {
 
 /** One picture on black with everything known about it; arrows walk the gallery, Escape closes (ui.md 3). */
 export function DetailDialog(props: DetailDialogProps): ReactNode {
-  const { shown, before, after, nearby, favorite, onShow, onClose, ...acts } = props
+  const { shown, before, after, nearby, favorite, onShow, onClose, ...callbacks } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const [zoomed, setZoomed] = useState(false)
   useModal(dialog)
@@ -33,17 +33,17 @@ export function DetailDialog(props: DetailDialogProps): ReactNode {
     setZoomed(false)
     onShow(assetId)
   }
-  const keyActs = {
+  const keyActions = {
     before: () => go(before),
     after: () => go(after),
     zoom: () => setZoomed(!zoomed),
-    favorite: acts.onFavorite,
-    trash: acts.onDelete,
+    favorite: callbacks.onFavorite,
+    trash: callbacks.onDelete,
     close: zoomed ? () => setZoomed(false) : onClose,
   }
-  useKeys(viewerKeys, keyActs, dialog)
+  useKeys(viewerKeys, keyActions, dialog)
   return createPortal(
-    // Not in the browser's top layer, where tooltips and toasts could not follow; useModal does the rest.
+    // Not in the browser's top layer, because tooltips and toasts would be hidden behind it; useModal makes it modal instead.
     <dialog ref={dialog} className={styles['dialog']} open aria-modal="true" aria-label="Image details" tabIndex={-1}>
       <div className={styles['stage']}>
         <LargePicture
@@ -75,7 +75,7 @@ export function DetailDialog(props: DetailDialogProps): ReactNode {
           />
         </div>
       </div>
-      <DetailRail picture={shown} favorite={favorite} {...acts} />
+      <DetailRail picture={shown} favorite={favorite} {...callbacks} />
     </dialog>,
     document.body,
   )

@@ -10,14 +10,14 @@ import styles from './detail-rail.module.css'
 import { RailActions } from './rail-actions.tsx'
 
 /** What the rail can ask for. */
-export interface RailActs {
+export interface RailCallbacks {
   readonly onFavorite: () => void
   readonly onReference: () => void
   readonly onReuse: () => void
   readonly onDelete: () => void
 }
 
-export interface RailProps extends RailActs {
+export interface RailProps extends RailCallbacks {
   readonly picture: Picture
   readonly favorite: boolean
 }
@@ -44,7 +44,7 @@ function CreatedFact({ at }: { readonly at: number }): ReactNode {
   )
 }
 
-/** What made the picture: the words, the settings, the cost; and what can be done with it. */
+/** How the picture was made (prompt, settings, cost), and what can be done with it. */
 export function DetailRail(props: RailProps): ReactNode {
   const { generation } = props.picture
   const facts = factsOf(props.picture)

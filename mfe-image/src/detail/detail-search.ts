@@ -1,4 +1,7 @@
-/** Search of the dashboard's address: the picture shown large, as `<generation id>.<output number>`; the trash instead of the gallery. */
+/**
+ * Search of the dashboard's address: the picture shown large, as `<generation id>.<output number>`; the trash instead of the
+ * gallery.
+ */
 export interface DetailSearch {
   readonly image?: string
   readonly view?: 'trash'
@@ -10,7 +13,7 @@ export interface PictureRef {
   readonly n: number
 }
 
-/** Reads the search; anything that is no picture and no view is left out. */
+/** Reads the search; everything that is neither a picture nor a view is ignored. */
 export function readDetailSearch({ image, view }: Record<string, unknown>): DetailSearch {
   return {
     ...(typeof image === 'string' && parsePicture(image) !== undefined && { image }),

@@ -2,8 +2,8 @@ import type { Generation } from '@studio/backend/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
-import { findPicture } from '../gallery/acts/find-picture.ts'
-import { tellNotOpened, usePictureActs } from '../gallery/acts/use-picture-acts.ts'
+import { findPicture } from '../gallery/actions/find-picture.ts'
+import { tellNotOpened, usePictureActions } from '../gallery/actions/use-picture-actions.ts'
 import type { Items } from '../gallery/items/items.ts'
 import { overlayAtom } from '../gallery/items/overlay.ts'
 import { isListedFavorite } from '../gallery/items/picture.ts'
@@ -20,7 +20,7 @@ interface DetailProps {
 
 function OpenDetail({ items, newest, picture }: DetailProps & { readonly picture: PictureRef }): ReactNode {
   const { show, close } = useDetail()
-  const acts = usePictureActs()
+  const actions = usePictureActions()
   const client = useQueryClient()
   const { favorites } = useAtomValue(overlayAtom)
   const { picture: shown, gone } = useNamedPicture(newest, picture)
@@ -38,7 +38,7 @@ function OpenDetail({ items, newest, picture }: DetailProps & { readonly picture
     const next = after ?? before
     if (next === undefined) close()
     else void goTo(next).catch(close) // this one is gone
-    acts.trash([assetId])
+    actions.trash([assetId])
   }
   return (
     <DetailDialog
@@ -49,13 +49,13 @@ function OpenDetail({ items, newest, picture }: DetailProps & { readonly picture
       favorite={favorite}
       onShow={(id) => void goTo(id).catch(tellNotOpened)}
       onClose={close}
-      onFavorite={() => acts.favorite([assetId], !favorite)}
+      onFavorite={() => actions.favorite([assetId], !favorite)}
       onReference={() => {
-        acts.reference(assetId)
+        actions.reference(assetId)
         close()
       }}
       onReuse={() => {
-        acts.reuse(shown.generation)
+        actions.reuse(shown.generation)
         close()
       }}
       onDelete={remove}

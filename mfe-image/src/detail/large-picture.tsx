@@ -15,14 +15,14 @@ interface LargePictureProps {
 export function LargePicture({ picture, nearby, zoomed, onZoom }: LargePictureProps): ReactNode {
   const { generation, output } = picture
   const [shown, setShown] = useState(false)
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    const { current } = place
+    const { current } = container
     if (!zoomed || current === null) return
     current.scrollTo((current.scrollWidth - current.clientWidth) / 2, (current.scrollHeight - current.clientHeight) / 2)
   }, [zoomed])
   return (
-    <div ref={place} className={styles['place']} data-zoomed={zoomed}>
+    <div ref={container} className={styles['container']} data-zoomed={zoomed}>
       <button
         type="button"
         className={styles['zoom']}

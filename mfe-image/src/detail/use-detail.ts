@@ -25,8 +25,8 @@ export function useDetail(): {
     (search: DetailSearch) => void navigate({ to: '.', search, replace: true, resetScroll: false }),
     [navigate],
   )
-  // The picture that has been left. The browser goes back a moment later: closing twice would leave the studio; and what was
-  // asked for beside that picture may be found only now.
+  // The picture that was closed. The browser goes back only a moment later: until then a second close would leave the studio, and a
+  // response for the closed picture may still arrive.
   const left = useRef<string>(undefined)
   useEffect(
     () => () => {

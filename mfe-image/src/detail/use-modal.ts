@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Makes an element outside the app's root a modal: focus goes in, everything behind is inert and does not scroll, and
- * focus returns to where it came from.
+ * Makes an element outside the app's root a modal: it gets the focus, everything behind it is inert and does not scroll, and
+ * closing gives the focus back.
  */
 export function useModal(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {

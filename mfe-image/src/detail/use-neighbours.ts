@@ -7,7 +7,7 @@ import { type Items, imagesBetween } from '../gallery/items/items.ts'
 import { type Picture, pictureIn, pictureOf } from '../gallery/items/picture.ts'
 import type { PictureRef } from './detail-search.ts'
 
-/** The picture an address names: of the newest generations, or fetched when it lies deeper in the gallery; `gone` when it is in none. */
+/** The picture that an address names: from the newest generations, or fetched when it is older; `gone` when it no longer exists. */
 export function useNamedPicture(
   newest: readonly Generation[],
   { generationId, n }: PictureRef,

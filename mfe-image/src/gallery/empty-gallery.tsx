@@ -46,7 +46,7 @@ interface NoMatchesProps {
   readonly onSearchAll: () => void
 }
 
-/** Nothing has the words that were searched for. */
+/** No image matches the search. */
 export function NoMatches({ words, favoritesOnly, onShowAll, onSearchAll }: NoMatchesProps): ReactNode {
   return (
     <Notice

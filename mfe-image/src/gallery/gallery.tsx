@@ -4,7 +4,7 @@ import { Notice } from '@studio/ui/notice'
 import { favoritesOnlyAtom } from '@studio/ui/studio-state'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { type ReactNode, useRef } from 'react'
-import { usePictureActs } from './acts/use-picture-acts.ts'
+import { usePictureActions } from './actions/use-picture-actions.ts'
 import { EmptyGallery, NoFavorites, NoMatches } from './empty-gallery.tsx'
 import styles from './gallery.module.css'
 import { GalleryEnd } from './gallery-end.tsx'
@@ -22,25 +22,25 @@ import { useGalleryKeys } from './use-gallery-keys.ts'
 /** The image gallery in all its states (spec images 2 and 8). */
 export function Gallery({ state }: { readonly state: GalleryState }): ReactNode {
   const { items, newest, outline, matches } = state
-  const acts = usePictureActs()
+  const actions = usePictureActions()
   const notice = useRef<HTMLDivElement>(null)
   const count = items.keys.length
   useFilters(matches.words)
   useGalleryKeys(items)
   useEmptied(notice, count)
   if (newest.isLoadingError) return <GalleryError state={state} />
-  // Nothing is said to be empty before both lists have said so.
+  // The gallery is not called empty before both lists are loaded.
   if (newest.isPending || (count === 0 && outline.isPending)) return <GallerySkeleton />
   return (
     <div className={styles['gallery']}>
       <h1 className="visually-hidden">Your images</h1>
-      <Toolbar state={state} acts={acts} />
+      <Toolbar state={state} actions={actions} />
       {count === 0 || matches.isError ? (
         <div ref={notice}>
           <NothingToShow state={state} />
         </div>
       ) : (
-        <FilledGallery state={state} acts={acts} />
+        <FilledGallery state={state} actions={actions} />
       )}
     </div>
   )
@@ -48,17 +48,24 @@ export function Gallery({ state }: { readonly state: GalleryState }): ReactNode 
 
 function FilledGallery({
   state,
-  acts,
+  actions,
 }: {
   readonly state: GalleryState
-  readonly acts: ReturnType<typeof usePictureActs>
+  readonly actions: ReturnType<typeof usePictureActions>
 }): ReactNode {
   const { items, overlay, outline } = state
   const { selection, pick } = usePick(items)
   const rowHeight = useAtomValue(rowHeightAtomOf(useCurrentUser().id))
   return (
     <>
-      <TileGrid items={items} overlay={overlay} rowHeight={rowHeight} selection={selection} acts={acts} onPick={pick} />
+      <TileGrid
+        items={items}
+        overlay={overlay}
+        rowHeight={rowHeight}
+        selection={selection}
+        actions={actions}
+        onPick={pick}
+      />
       <GalleryEnd outline={outline} />
     </>
   )

@@ -4,11 +4,14 @@ import type { Settings } from '../panel/settings.ts'
 
 /** One request of this page, from the click on Generate until the lists contain its generation. */
 export interface Pending {
-  /** Made by the page. Its tiles are rendered under this key even after the server's id is known, so that they are not rendered anew. */
+  /**
+   * Made by the page. Its tiles are rendered under this key even after the server's id is known, so that they are not rendered
+   * anew.
+   */
   readonly key: string
   /** Id of the generation in lists, from the server's response. */
   readonly jobId?: string
-  /** The list has had the generation: it is shown as the list says, and no more when the list has it no more. */
+  /** The list has contained the generation: from now on the list alone decides whether and how it is shown. */
   readonly listed?: boolean
   /** How the tiles look until the list has the generation. */
   readonly generation: Generation
@@ -47,13 +50,13 @@ export function acceptPending(all: readonly Pending[], key: string, jobId: strin
   return all.map((pending) => (pending.key === key ? { ...pending, jobId } : pending))
 }
 
-/** The list has these generations; the same clicks when it is told nothing new. */
+/** Notes that the list contains these generations; returns the same array when nothing changes. */
 export function listPending(all: readonly Pending[], ids: ReadonlySet<string>): readonly Pending[] {
   const isNew = ({ jobId, listed }: Pending): boolean => listed !== true && jobId !== undefined && ids.has(jobId)
   return all.some(isNew) ? all.map((pending) => (isNew(pending) ? { ...pending, listed: true } : pending)) : all
 }
 
-/** Why a click's own tiles failed: the server said no, or nobody said anything. */
+/** Why a request failed: the server refused it, or there was no response. */
 export type ClickFailure = 'refused' | 'unanswered'
 
 /** The request failed: its tiles say why (spec images 4). */

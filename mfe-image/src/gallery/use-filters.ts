@@ -5,8 +5,8 @@ import { pendingAtom } from './pending.ts'
 import { noSearch, searchAtom } from './search/search.ts'
 
 /**
- * Favourites only and what is searched for begin at the top (spec images 4) and end with a click on Generate, whose images
- * are neither yet.
+ * Favourites only and what is searched for begin at the top (spec images 4) and end with a click on Generate, because the filters
+ * would hide the new images.
  */
 export function useFilters(words: string | undefined): void {
   const [favoritesOnly, setFavoritesOnly] = useAtom(favoritesOnlyAtom)

@@ -3,7 +3,7 @@ import { viewerKeys } from '../detail/viewer-keys.ts'
 import { galleryKeys, selectionKeys, tileKeys } from '../gallery/gallery-keys.ts'
 import { panelKeys } from '../panel/panel-keys.ts'
 import { trashKeys } from '../trash/trash-keys.ts'
-import { actOf, groupOf, type KeyTable } from './key-table.ts'
+import { actionOf, groupOf, type KeyTable } from './key-table.ts'
 
 const pressed = (key: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey', boolean>> = {}) => ({
   key,
@@ -15,17 +15,17 @@ const pressed = (key: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altK
 })
 
 it('keys mean what the table says, whatever the keyboard needs for a sign', () => {
-  expect(actOf(tileKeys, pressed('f'))).toBe('favorite')
-  expect(actOf(tileKeys, pressed('ArrowLeft', { shiftKey: true }))).toBe('extend')
-  expect(actOf(galleryKeys, pressed('a', { metaKey: true }))).toBe('selectAll')
-  expect(actOf(galleryKeys, pressed('/', { shiftKey: true }))).toBe('search')
-  expect(actOf(panelKeys, pressed('ArrowUp', { altKey: true }))).toBe('older')
+  expect(actionOf(tileKeys, pressed('f'))).toBe('favorite')
+  expect(actionOf(tileKeys, pressed('ArrowLeft', { shiftKey: true }))).toBe('extend')
+  expect(actionOf(galleryKeys, pressed('a', { metaKey: true }))).toBe('selectAll')
+  expect(actionOf(galleryKeys, pressed('/', { shiftKey: true }))).toBe('search')
+  expect(actionOf(panelKeys, pressed('ArrowUp', { altKey: true }))).toBe('older')
 })
 
 it('keys of the browser stay its own', () => {
-  expect(actOf(tileKeys, pressed('f', { ctrlKey: true }))).toBeUndefined()
-  expect(actOf(tileKeys, pressed('F', { shiftKey: true }))).toBeUndefined()
-  expect(actOf(viewerKeys, pressed('ArrowLeft', { altKey: true }))).toBeUndefined()
+  expect(actionOf(tileKeys, pressed('f', { ctrlKey: true }))).toBeUndefined()
+  expect(actionOf(tileKeys, pressed('F', { shiftKey: true }))).toBeUndefined()
+  expect(actionOf(viewerKeys, pressed('ArrowLeft', { altKey: true }))).toBeUndefined()
 })
 
 const scopes: readonly (readonly [string, readonly KeyTable<string>[]])[] = [

@@ -4,8 +4,8 @@ import type { ShortcutGroup } from '@studio/ui/shortcuts'
  * The keyboard shortcuts of one part of the studio, each with its text for the sheet of shortcuts. `on` lists the keys that trigger
  * it, as `KeyboardEvent.key` with `ctrl+` (or Command), `alt+` and `shift+` before; empty for what the browser does by itself.
  */
-export type KeyTable<Act extends string> = Readonly<
-  Record<Act, { readonly keys: readonly string[]; readonly does: string; readonly on: readonly string[] }>
+export type KeyTable<Action extends string> = Readonly<
+  Record<Action, { readonly keys: readonly string[]; readonly does: string; readonly on: readonly string[] }>
 >
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
@@ -21,10 +21,10 @@ function pressedOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed): string
 }
 
 /** The action that a table assigns to the pressed keys; undefined when there is none. */
-export function actOf<Act extends string>(table: KeyTable<Act>, event: Pressed): Act | undefined {
+export function actionOf<Action extends string>(table: KeyTable<Action>, event: Pressed): Action | undefined {
   const pressed = pressedOf(event)
-  // Object.keys forgets that the keys are those of the table.
-  return (Object.keys(table) as Act[]).find((act) => table[act].on.includes(pressed))
+  // Cast: the type of Object.keys does not know the keys of the table.
+  return (Object.keys(table) as Action[]).find((action) => table[action].on.includes(pressed))
 }
 
 /** Tables as the sheet of shortcuts shows them. */

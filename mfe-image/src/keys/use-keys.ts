@@ -1,35 +1,35 @@
 import { useEffect, useRef } from 'react'
-import { actOf, type KeyTable } from './key-table.ts'
+import { actionOf, type KeyTable } from './key-table.ts'
 
 const typed = 'textarea, select, input:not([type=range], [type=checkbox], [type=radio]), [contenteditable=true]'
 
 /** Whether the keys are typed into a text field. */
 const isTyping = (target: EventTarget | null): boolean => target instanceof Element && target.closest(typed) !== null
 
-/** Whether a dialog other than the caller's own is open, or a menu: its keys come first. */
+/** Whether a menu is open, or a dialog other than the caller's own: its keys take precedence. */
 const isCovered = (scope: Element | null): boolean =>
   [...document.querySelectorAll('dialog[open], [aria-haspopup][aria-expanded=true]')].some((open) => open !== scope)
 
 /**
- * Acts on the keys of a table, wherever the focus is; never while something is typed, nor under a dialog or menu. A dialog
- * names itself as the scope.
+ * Runs the actions of a table when their keys are pressed, wherever the focus is, except while the person types or a dialog or menu
+ * is open. A dialog passes itself as the scope, so that its own keys work.
  */
-export function useKeys<Act extends string>(
-  table: KeyTable<Act>,
-  acts: Readonly<Record<Act, () => void>>,
+export function useKeys<Action extends string>(
+  table: KeyTable<Action>,
+  actions: Readonly<Record<Action, () => void>>,
   scope?: { readonly current: Element | null },
 ): void {
-  const latest = useRef(acts)
+  const latest = useRef(actions)
   useEffect(() => {
-    latest.current = acts
-  }, [acts])
+    latest.current = actions
+  }, [actions])
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || isTyping(event.target) || isCovered(scope?.current ?? null)) return
-      const act = actOf(table, event)
-      if (act === undefined) return
+      const action = actionOf(table, event)
+      if (action === undefined) return
       event.preventDefault()
-      latest.current[act]()
+      latest.current[action]()
     }
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)

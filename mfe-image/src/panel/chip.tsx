@@ -5,7 +5,7 @@ import styles from './chip.module.css'
 import { usePopover } from './use-popover.ts'
 
 interface ChipProps {
-  /** What is chosen here; with the value it is the accessible name. */
+  /** The name of the setting; together with the value it is the accessible name. */
   readonly label: string
   readonly value: ReactNode
   /** What opens: a menu of choices, or a dialog of its own. */

@@ -27,10 +27,10 @@ export function ControlPanel({ models }: { readonly models: readonly [Model, ...
   const panel = usePanel(models)
   const { draft, change, model, obstacles, priceCents, submit } = panel
   const settingsShown = useAtomValue(settingsShownAtom)
-  const place = useRef<HTMLElement>(null)
+  const section = useRef<HTMLElement>(null)
   const { folded, fold, chips, button } = useFold()
   useKeyboardSpace()
-  useBottomSpace(place)
+  useBottomSpace(section)
   useHotkeys(panelKeys.prompt.on, focusPrompt, { enableOnFormTags: true, preventDefault: true })
 
   const offer = useReferenceOffers(model)
@@ -39,7 +39,7 @@ export function ControlPanel({ models }: { readonly models: readonly [Model, ...
   useRefParameter(offer)
 
   return (
-    <section ref={place} className={styles['panel']} aria-label="Generate images" data-folded={folded}>
+    <section ref={section} className={styles['panel']} aria-label="Generate images" data-folded={folded}>
       <PromptBox prompt={draft.prompt} onChange={(prompt) => change({ prompt })} onSubmit={submit} />
       <div className={styles['row']}>
         <div ref={chips} className={styles['chips']} id="panel-settings">

@@ -12,7 +12,7 @@ interface GenerateButtonProps {
   readonly onGenerate: () => void
 }
 
-/** Generate with its price; disabled while something stands in the way, which is told beside it (spec images 8). */
+/** Generate with its price; disabled while there are obstacles, which are listed beside it (spec images 8). */
 export function GenerateButton({ obstacles, priceCents, onGenerate }: GenerateButtonProps): ReactNode {
   const [first] = obstacles
   const words = first?.label ?? (

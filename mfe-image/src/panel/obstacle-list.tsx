@@ -6,7 +6,7 @@ import type { Obstacle } from './readiness.ts'
 /** Id of the list, for the button that it explains. */
 export const obstacleListId = 'generate-obstacles'
 
-/** Every reason why Generate is disabled, one a line; empty while it is not. */
+/** Every reason why Generate is disabled, one per line; empty while Generate is enabled. */
 export function ObstacleList({ obstacles }: { readonly obstacles: readonly Obstacle[] }): ReactNode {
   return (
     <output id={obstacleListId} className={styles['list']}>

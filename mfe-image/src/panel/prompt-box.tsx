@@ -1,7 +1,7 @@
 import { useCurrentUser } from '@studio/ui/current-user'
 import { TextArea } from '@studio/ui/form'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { actOf } from '../keys/key-table.ts'
+import { actionOf } from '../keys/key-table.ts'
 import { panelKeys } from './panel-keys.ts'
 import styles from './prompt-box.module.css'
 import { otherPrompt } from './prompt-history.ts'
@@ -17,11 +17,11 @@ interface PromptBoxProps {
 export function PromptBox({ prompt, onChange, onSubmit }: PromptBoxProps): ReactNode {
   const { id } = useCurrentUser()
   const onKeyDown = (event: KeyboardEvent): void => {
-    const act = actOf(panelKeys, event)
-    if (act === undefined || act === 'prompt') return
+    const action = actionOf(panelKeys, event)
+    if (action === undefined || action === 'prompt') return
     event.preventDefault()
-    if (act === 'generate') onSubmit()
-    else onChange(otherPrompt(id, prompt, act))
+    if (action === 'generate') onSubmit()
+    else onChange(otherPrompt(id, prompt, action))
   }
   return (
     <TextArea

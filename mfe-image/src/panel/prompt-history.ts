@@ -1,4 +1,4 @@
-import { keptPrompts, readStored, writeStored } from '@studio/ui/user-storage'
+import { promptsName, readStored, writeStored } from '@studio/ui/user-storage'
 
 /** How many prompts are stored. */
 const most = 100
@@ -50,16 +50,16 @@ export function readHistory(value: unknown): PromptHistory | undefined {
 }
 
 const historyOf = (userId: string): PromptHistory =>
-  readStored(localStorage, userId, keptPrompts, readHistory) ?? noHistory
+  readStored(localStorage, userId, promptsName, readHistory) ?? noHistory
 
 /** Stores a prompt that was sent, for the other tabs of the person too. */
 export function rememberPrompt(userId: string, prompt: string): void {
-  writeStored(localStorage, userId, keptPrompts, withSent(historyOf(userId), prompt))
+  writeStored(localStorage, userId, promptsName, withSent(historyOf(userId), prompt))
 }
 
 /** The prompt before or after the one that is shown. */
 export function otherPrompt(userId: string, shown: string, to: 'older' | 'newer'): string {
   const { history, prompt } = walkPrompts(historyOf(userId), shown, to)
-  writeStored(localStorage, userId, keptPrompts, history)
+  writeStored(localStorage, userId, promptsName, history)
   return prompt
 }

@@ -1,9 +1,9 @@
 import type { Model } from '@studio/backend/contract'
 
-/** What stands for an empty prompt beside a reference, with Soul (spec images 5). */
+/** The prompt that is sent with Soul when only a reference is given (spec images 5). */
 const promptOfReference = 'high quality, detailed'
 
-/** The words to send; empty when some must be written first. */
+/** The prompt to send; empty when the person must write one first. */
 export function promptToSend(written: string, model: Pick<Model, 'id'>, references: number): string {
   const prompt = written.trim()
   if (prompt !== '' || references === 0) return prompt

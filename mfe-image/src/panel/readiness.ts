@@ -18,11 +18,11 @@ export interface ReadinessInput {
 /** One reason why Generate cannot be pressed now. */
 export interface Obstacle {
   readonly kind: 'offline' | 'limit' | 'reference' | 'prompt'
-  /** Title of the toast when it is tried all the same. */
+  /** Title of the toast when the person tries to generate nevertheless. */
   readonly title: string
   /** The reason in one sentence. */
   readonly reason: string
-  /** What the button reads instead of Generate. */
+  /** The button's text instead of Generate. */
   readonly label?: string
 }
 

@@ -1,7 +1,7 @@
 import { GenerateForm, type Generation } from '@studio/backend/contract'
 import type { Draft } from './settings.ts'
 
-/** A generation's words and settings for the panel; what it does not tell becomes 4K and 4 images (spec images 9). */
+/** A generation's words and settings for the panel; missing values become 4K and 4 images (spec images 9). */
 export function draftOf(generation: Generation, current: Draft): Draft {
   const form = GenerateForm.shape
   return {

@@ -12,7 +12,7 @@ interface SettingsChipsProps {
   readonly onOffer: (pictures: Pictures, as?: OfferAs) => void
 }
 
-/** The panel's settings, each as a chip; what the model does not accept is not there (ui.md 2). */
+/** The panel's settings, each as a chip; settings that the model does not accept are not shown (ui.md 2). */
 export function SettingsChips({ models, panel, onOffer }: SettingsChipsProps): ReactNode {
   const { draft, change, model, chooseModel, references, changeReferences } = panel
   return (

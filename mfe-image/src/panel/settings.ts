@@ -13,7 +13,7 @@ export interface Settings {
   readonly aspectRatio: AspectRatio
   readonly quality: Quality
   readonly numberOfImages: number
-  /** Matters to models that have styles. */
+  /** Used only by models that have styles. */
   readonly higgsFieldStyle: SoulStyle
 }
 

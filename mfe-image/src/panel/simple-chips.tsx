@@ -15,7 +15,7 @@ interface SimpleChipProps<T> {
 function AspectShape({ aspect }: { readonly aspect: AspectRatio }): ReactNode {
   const side = Math.sqrt(ratioOf(aspect))
   return (
-    <span className={styles['place']} aria-hidden>
+    <span className={styles['container']} aria-hidden>
       <span className={styles['shape']} data-auto={aspect === 'auto'} style={{ width: 13 * side, height: 13 / side }} />
     </span>
   )
@@ -68,7 +68,7 @@ export function AspectChip(props: SimpleChipProps<AspectRatio>): ReactNode {
   )
 }
 
-/** Spec images 5: Soul's two qualities tell their size. */
+/** Spec images 5: the labels of Soul's two qualities contain the size. */
 const qualityLabels: Readonly<Record<Quality, string>> = {
   '2K': '2K',
   '4K': '4K',
@@ -98,7 +98,7 @@ interface StyleChipProps {
   readonly onChoose: (value: SoulStyle) => void
 }
 
-/** Styles of the Soul model (spec images 9); those that cannot be asked for yet say so. */
+/** Styles of the Soul model (spec images 9); those that are not available yet are marked. */
 export function StyleChip({ styles: offered, value, onChoose }: StyleChipProps): ReactNode {
   const enabled = new Set(offered.flatMap((style) => (style.enabled ? [style.name] : [])))
   return (

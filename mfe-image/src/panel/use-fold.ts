@@ -1,12 +1,12 @@
 import { useMedia } from '@studio/ui/media'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-/** As in control-panel.module.css. */
+/** The same breakpoint as in control-panel.module.css. */
 const smallWindow = '(max-width: 720px)'
 
 /**
- * Whether the chips are folded away, as they are in a small window until the button beside them is pressed. Not the style
- * sheet's to say: the browser takes the focus from what that hides, and may do so before anybody can hand it on.
+ * Whether the chips are folded away, as they are in a small window until the button beside them is pressed. Not done by a media
+ * query in the style sheet, because the browser takes the focus away from what a style sheet hides before the focus can be moved.
  */
 export function useFold() {
   const small = useMedia(smallWindow)
@@ -19,7 +19,7 @@ export function useFold() {
 
 type Part = RefObject<HTMLElement | null>
 
-/** The window has become small: the focus goes to the button. False when something is open, which hangs on its chip. */
+/** The window has become small: the focus goes to the button. False while a popover is open, because it is attached to its chip. */
 function foldAway({ current: chips }: Part, { current: button }: Part): boolean {
   if (chips?.querySelector('[aria-expanded="true"]')) return false
   if (chips?.contains(document.activeElement)) button?.querySelector('button')?.focus()

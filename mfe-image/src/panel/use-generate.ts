@@ -38,7 +38,7 @@ export function useGenerate(): (click: Click) => Promise<void> {
     try {
       const { jobId } = await send({ body: { ...settings, prompt, ...named, priceCents }, files })
       countTaken(client, settings.numberOfImages, () => setPending((all) => acceptPending(all, key, jobId)))
-      // Shown even when the live feed is away; when this read fails, the feed or the next poll brings it.
+      // Fetched here so that it is shown even without the live feed; if this read fails, the feed or the next poll brings it.
       await refreshGeneration(client, jobId).catch(() => undefined)
     } catch (error) {
       const reason = isUnanswered(error) ? 'unanswered' : 'refused'

@@ -47,7 +47,7 @@ export function usePopover(): PopoverParts {
   const button = useRef<HTMLButtonElement>(null)
   const content = useRef<HTMLElement>(null)
   // Always the same function, so that React calls it only when the content is mounted or unmounted.
-  const place = useCallback((element: HTMLElement | null): void => {
+  const attach = useCallback((element: HTMLElement | null): void => {
     content.current = element
     enter(element)
   }, [])
@@ -78,7 +78,7 @@ export function usePopover(): PopoverParts {
       },
     },
     content: {
-      ref: place,
+      ref: attach,
       onKeyDown: (event) => {
         if (event.key !== 'Tab' || !leaves(event)) return
         // Shift+Tab leads to the button, Tab past it.

@@ -1,17 +1,17 @@
 import { imageQueueStatus } from '@studio/backend/contract'
-import { type Answer, cacheKey, useCall } from '@studio/ui/query'
+import { cacheKey, type ResponseOf, useCall } from '@studio/ui/query'
 import { notifyManager, type QueryClient } from '@tanstack/react-query'
 
 /** Spec images 9: used until the server's own maximum is known. */
 const defaultMax = 8
 
 /**
- * Counts images that the server has just taken until its own count is here, and lets them be forgotten as unanswered in the
- * same moment: the limit neither opens nor closes between the two.
+ * Adds images that the server has just accepted to the cached count until the server's own count arrives. They stop counting as
+ * requests without a response at the same moment, so that the limit is never too low or too high in between.
  */
 export function countTaken(client: QueryClient, images: number, forget: () => void): void {
   notifyManager.batch(() => {
-    client.setQueryData<Answer<typeof imageQueueStatus>>(
+    client.setQueryData<ResponseOf<typeof imageQueueStatus>>(
       cacheKey(imageQueueStatus, {}),
       (status) =>
         status && { ...status, inProgressCount: Math.min(status.maxInProgress, status.inProgressCount + images) },

@@ -4,12 +4,12 @@ import { fetchReference } from './fetch-reference.ts'
 const origin = 'https://studio.example'
 const id = '6b0a8a0e-6d0c-4d0e-8d4e-0f7f6f6e2a11'
 
-/** A server with one answer, and what it was asked for. */
-function serve(answer: () => Response) {
+/** A server that always gives the same response, and the requests it got. */
+function serve(respond: () => Response) {
   const asked: string[] = []
   const load = (address: string | URL | Request): Promise<Response> => {
     asked.push(address instanceof Request ? address.url : address.toString())
-    return Promise.resolve(answer())
+    return Promise.resolve(respond())
   }
   return { asked, bring: (address: string) => fetchReference(address, origin, load) }
 }

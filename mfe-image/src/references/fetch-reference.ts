@@ -6,22 +6,25 @@ const refused = (refusal: string): Pictures => ({ references: [], refusal })
 const unreachable = refused('The picture at this address could not be loaded.')
 const foreign = refused('Only pictures of this studio can be added by their address. Save this one and upload it.')
 
-/** The picture at an address as a reference: one of the gallery by its id, another of this studio as a file, no foreign one. */
+/**
+ * The picture at an address as a reference: a picture of the gallery by its id, any other file of this studio as a file, and none
+ * from another site.
+ */
 export async function fetchReference(address: string, origin: string, load = fetch): Promise<Pictures> {
   const url = URL.parse(address, origin)
   if (url === null) return unreachable
-  // The page may not fetch from elsewhere, and the server never does.
+  // The page's security policy forbids fetching from other sites, and the server never fetches on behalf of a person.
   if (url.origin !== origin) return foreign
   const assetId = assetIdOf(address, origin)
   const reference = assetId === undefined ? undefined : studioReference(assetId)
   try {
-    const answer = await load(reference?.url ?? url.href)
-    if (!answer.ok) return unreachable
+    const response = await load(reference?.url ?? url.href)
+    if (!response.ok) return unreachable
     if (reference !== undefined) return { references: [reference] }
-    const picture = await answer.blob()
+    const picture = await response.blob()
     return readFiles([new File([picture], 'The picture', { type: picture.type })])
   } catch {
-    // No connection: said to the person, nothing else to do.
+    // No connection: the result tells the person.
     return unreachable
   }
 }

@@ -9,7 +9,7 @@ export const acceptedTypes = (rule?.accept ?? []).join(',')
 
 export interface ReadFiles {
   readonly references: readonly FileReference[]
-  /** Why some files were left out; for people. */
+  /** Why some files were left out; shown to the person. */
   readonly refusal?: string
 }
 

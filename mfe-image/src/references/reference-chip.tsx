@@ -38,13 +38,13 @@ function Thumbnails({ chosen, used }: { readonly chosen: readonly Reference[]; r
   }
   return (
     <span className={styles['thumbnails']}>
-      {chosen.map((reference, place) => (
+      {chosen.map((reference, index) => (
         <img
           key={keyOf(reference)}
           className={styles['thumbnail']}
           src={reference.url}
           alt=""
-          data-used={place < used}
+          data-used={index < used}
         />
       ))}
       <span className="visually-hidden">{Math.min(chosen.length, used)} used</span>

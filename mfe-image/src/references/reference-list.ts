@@ -38,6 +38,6 @@ export function moveReference(chosen: readonly Reference[], key: string, to: num
   const moved = chosen.find((reference) => keyOf(reference) === key)
   if (moved === undefined) return chosen
   const others = withoutReference(chosen, key)
-  const place = Math.max(0, Math.min(to, others.length))
-  return [...others.slice(0, place), moved, ...others.slice(place)]
+  const index = Math.max(0, Math.min(to, others.length))
+  return [...others.slice(0, index), moved, ...others.slice(index)]
 }

@@ -9,7 +9,7 @@ import { useDragSource, useDropTarget } from './use-drag.ts'
 interface ReferenceSlotProps {
   readonly reference: Reference
   /** Counted from 0. */
-  readonly place: number
+  readonly index: number
   readonly last: boolean
   readonly used: boolean
   readonly onMove: (key: string, to: number) => void
@@ -22,21 +22,21 @@ const roleOf = ({ isProduct }: Reference, used: boolean): string | undefined => 
 }
 
 /** One chosen picture with its number; another one that is dropped on it is moved to its position. */
-export function ReferenceSlot({ reference, place, last, used, onMove, onRemove }: ReferenceSlotProps): ReactNode {
+export function ReferenceSlot({ reference, index, last, used, onMove, onRemove }: ReferenceSlotProps): ReactNode {
   const slot = useRef<HTMLLIElement>(null)
   const key = keyOf(reference)
   const role = roleOf(reference, used)
   useDragSource(slot, referenceType, key)
   const lit = useDropTarget(slot, {
     takes: ({ types }) => types.includes(referenceType),
-    onDrop: (transfer) => onMove(transfer.getData(referenceType), place),
+    onDrop: (transfer) => onMove(transfer.getData(referenceType), index),
   })
 
   return (
     <li ref={slot} className={styles['slot']} data-used={used} data-lit={lit} draggable>
-      <img className={styles['image']} src={reference.url} alt={`Reference ${place + 1}`} draggable={false} />
+      <img className={styles['image']} src={reference.url} alt={`Reference ${index + 1}`} draggable={false} />
       <span className={styles['number']} aria-hidden>
-        {place + 1}
+        {index + 1}
       </span>
       {role !== undefined && <span className={styles['role']}>{role}</span>}
       <div className={styles['remove']}>
@@ -46,16 +46,16 @@ export function ReferenceSlot({ reference, place, last, used, onMove, onRemove }
         <IconButton
           onPicture
           label="Move earlier"
-          aria-disabled={place === 0}
+          aria-disabled={index === 0}
           icon={<ChevronLeft size={16} aria-hidden />}
-          onClick={() => onMove(key, place - 1)}
+          onClick={() => onMove(key, index - 1)}
         />
         <IconButton
           onPicture
           label="Move later"
           aria-disabled={last}
           icon={<ChevronRight size={16} aria-hidden />}
-          onClick={() => onMove(key, place + 1)}
+          onClick={() => onMove(key, index + 1)}
         />
       </div>
     </li>

@@ -21,8 +21,8 @@ export function ReferenceSlots({ chosen, used, onChange }: ReferenceSlotsProps):
   const move = (key: string, to: number): void => {
     const moved = moveReference(chosen, key, to)
     onChange(moved)
-    const place = moved.findIndex((reference) => keyOf(reference) === key) + 1
-    setSaid(`Now reference ${place} of ${moved.length}`)
+    const position = moved.findIndex((reference) => keyOf(reference) === key) + 1
+    setSaid(`Now reference ${position} of ${moved.length}`)
   }
   const remove = (key: string): void => {
     onChange(withoutReference(chosen, key))
@@ -34,20 +34,20 @@ export function ReferenceSlots({ chosen, used, onChange }: ReferenceSlotsProps):
   return (
     <>
       <ol ref={list} tabIndex={-1} className={styles['slots']}>
-        {chosen.map((reference, place) => (
+        {chosen.map((reference, index) => (
           <ReferenceSlot
             key={keyOf(reference)}
             reference={reference}
-            place={place}
-            last={place === chosen.length - 1}
-            used={place < used}
+            index={index}
+            last={index === chosen.length - 1}
+            used={index < used}
             onMove={move}
             onRemove={remove}
           />
         ))}
-        {empty.map((place) => (
-          <li key={place} className={styles['empty']} aria-hidden>
-            {place + 1}
+        {empty.map((index) => (
+          <li key={index} className={styles['empty']} aria-hidden>
+            {index + 1}
           </li>
         ))}
       </ol>

@@ -131,11 +131,11 @@ describe('what is dragged', () => {
 describe('what outlives the page', () => {
   const shoe: Reference = { ...local('shoe'), isProduct: true }
   const chosen = [studio('a'), local('fox'), shoe]
-  const kept = readStoredReferences(JSON.parse(JSON.stringify(toStored(chosen))))
+  const stored = readStoredReferences(JSON.parse(JSON.stringify(toStored(chosen))))
 
   it('are references in their order, with the files that are still there', () => {
-    expect(fileKeysOf(kept ?? [])).toEqual(['key of fox', 'key of shoe'])
-    const restored = fromStored(kept ?? [], new Map([['key of shoe', shoe.file]]), () => 'blob:shoe')
+    expect(fileKeysOf(stored ?? [])).toEqual(['key of fox', 'key of shoe'])
+    const restored = fromStored(stored ?? [], new Map([['key of shoe', shoe.file]]), () => 'blob:shoe')
     expect(keys(restored)).toBe('a key of shoe')
     expect(restored.at(-1)).toEqual(shoe)
   })

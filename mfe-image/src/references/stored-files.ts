@@ -1,7 +1,7 @@
-import { keptFilesDatabase } from '@studio/ui/user-storage'
+import { filesDatabase } from '@studio/ui/user-storage'
 import { createStore, delMany, getMany, keys, setMany, type UseStore } from 'idb-keyval'
 
-const database = createStore(keptFilesDatabase, 'files')
+const database = createStore(filesDatabase, 'files')
 
 /** Closes the database when another page wants to delete it, as at signing out. */
 const files: UseStore = (mode, work) =>

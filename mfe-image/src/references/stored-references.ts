@@ -28,17 +28,17 @@ function readEntry(entry: unknown): StoredReference | undefined {
 }
 
 /** Keys of the files that these references need. */
-export function fileKeysOf(kept: readonly StoredReference[]): string[] {
-  return kept.flatMap((entry) => ('key' in entry ? entry.key : []))
+export function fileKeysOf(stored: readonly StoredReference[]): string[] {
+  return stored.flatMap((entry) => ('key' in entry ? entry.key : []))
 }
 
 /** The references that were stored, in order, except those whose files are gone. */
 export function fromStored(
-  kept: readonly StoredReference[],
+  stored: readonly StoredReference[],
   files: ReadonlyMap<string, File>,
   addressOf = (file: File): string => URL.createObjectURL(file),
 ): Reference[] {
-  return kept.flatMap((entry): Reference[] => {
+  return stored.flatMap((entry): Reference[] => {
     const product = entry.isProduct === true && { isProduct: true }
     if ('assetId' in entry) return [{ ...studioReference(entry.assetId), ...product }]
     const file = files.get(entry.key)

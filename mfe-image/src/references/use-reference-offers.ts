@@ -9,7 +9,7 @@ import { type Reference, referencesAtom } from './references.ts'
 /** Pictures from files, a drop or the clipboard. */
 export interface Pictures {
   readonly references: readonly Reference[]
-  /** Why some were left out, for people. */
+  /** Why some were left out; shown to the person. */
   readonly refusal?: string
 }
 
@@ -17,7 +17,7 @@ type ToastWords = Parameters<typeof showToast>[0]
 
 export type OfferAs = 'reference' | 'product'
 
-/** The toast after pictures were added; what went wrong is told first (spec images 5 and 8). */
+/** The toast after pictures were added; errors are shown first (spec images 5 and 8). */
 function noticeOf(
   model: Model,
   { refusal }: Pictures,

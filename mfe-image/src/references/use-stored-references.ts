@@ -20,12 +20,12 @@ export function useStoredReferences(): void {
       if (left) return
       // The address of the page may have added a reference in the meantime.
       store.set(referencesAtom, offerReferences(before, store.get(referencesAtom)).references)
-      const keep = writerFor(userId)
-      stop = store.sub(referencesAtom, () => keep(store.get(referencesAtom)))
+      const write = writerFor(userId)
+      stop = store.sub(referencesAtom, () => write(store.get(referencesAtom)))
     }
-    const kept = readStored(localStorage, userId, name, readStoredReferences) ?? []
-    if (fileKeysOf(kept).length === 0) goOn(fromStored(kept, none))
-    else void readFilesOf(userId, kept).then((files) => goOn(fromStored(kept, files)))
+    const stored = readStored(localStorage, userId, name, readStoredReferences) ?? []
+    if (fileKeysOf(stored).length === 0) goOn(fromStored(stored, none))
+    else void readFilesOf(userId, stored).then((files) => goOn(fromStored(stored, files)))
     return () => {
       left = true
       stop?.()
@@ -36,12 +36,12 @@ export function useStoredReferences(): void {
 /** The code that stores files is loaded when it is needed: on most visits nobody adds a file. */
 const filesOfBrowser = () => import('./stored-files.ts')
 
-async function readFilesOf(userId: string, kept: readonly StoredReference[]): Promise<ReadonlyMap<string, File>> {
+async function readFilesOf(userId: string, stored: readonly StoredReference[]): Promise<ReadonlyMap<string, File>> {
   try {
     const { loadFiles } = await filesOfBrowser()
-    return await loadFiles(userId, fileKeysOf(kept))
+    return await loadFiles(userId, fileKeysOf(stored))
   } catch {
-    // Private windows and full disks refuse: the page works without files that outlive it.
+    // Storage is refused in private windows and on full disks. The page works without it; the files are only not restored later.
     return none
   }
 }

@@ -31,7 +31,7 @@ export function useTrashUpload(): (id: string) => Promise<boolean> {
     try {
       await trash({ params: { uploadId: id } })
     } catch (error) {
-      // Spec images 8: what is gone already is fine.
+      // Spec images 8: an upload that no longer exists counts as deleted.
       if (!isStatus(error, 404)) {
         failed('Failed to delete', error)
         return false

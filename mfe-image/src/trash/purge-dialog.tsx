@@ -14,13 +14,20 @@ interface PurgeDialogProps {
   readonly onCancel: () => void
 }
 
-/** Asks before images are deleted for good, which nothing brings back. */
+/** Asks for confirmation before images are deleted for good, because that cannot be undone. */
 export function PurgeDialog({ title, what, onConfirm, onCancel }: PurgeDialogProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null)
   useModal(dialog)
   useKeys(purgeKeys, { cancel: onCancel }, dialog)
   return createPortal(
-    <dialog ref={dialog} className={styles['place']} open aria-modal="true" aria-labelledby="purge-title" tabIndex={-1}>
+    <dialog
+      ref={dialog}
+      className={styles['container']}
+      open
+      aria-modal="true"
+      aria-labelledby="purge-title"
+      tabIndex={-1}
+    >
       <div className={styles['box']}>
         <h2 id="purge-title" className={styles['title']}>
           {title}

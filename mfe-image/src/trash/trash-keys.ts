@@ -4,7 +4,7 @@ export const trashKeys = {
   close: { keys: ['Esc'], does: 'Back to the gallery', on: ['Escape'] },
 } as const satisfies KeyTable<string>
 
-/** Not on the sheet of shortcuts, as every dialog is closed by Escape. */
+/** Not listed on the sheet of shortcuts, because Escape closes every dialog. */
 export const purgeKeys = {
   cancel: { keys: ['Esc'], does: 'Cancel', on: ['Escape'] },
 } as const satisfies KeyTable<string>

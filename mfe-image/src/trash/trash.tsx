@@ -9,7 +9,7 @@ import { PurgeDialog } from './purge-dialog.tsx'
 import styles from './trash.module.css'
 import { trashKeys } from './trash-keys.ts'
 import { TrashTile } from './trash-tile.tsx'
-import { useTrashActs } from './use-trash-acts.ts'
+import { useTrashActions } from './use-trash-actions.ts'
 import { useTrashFocus } from './use-trash-focus.ts'
 import { useTrashPages } from './use-trash-pages.ts'
 import { useCloseTrash, useTellLeft } from './use-trash-view.ts'
@@ -17,17 +17,17 @@ import { useCloseTrash, useTellLeft } from './use-trash-view.ts'
 /** Images that were deleted: for 30 days they can be restored, or deleted for good. */
 export function Trash(): ReactNode {
   const trash = useTrashPages()
-  const acts = useTrashActs()
+  const actions = useTrashActions()
   const close = useCloseTrash()
-  const place = useRef<HTMLElement>(null)
+  const container = useRef<HTMLElement>(null)
   const follow = useTrashFocus(
-    place,
+    container,
     useMemo(() => trash.images.map(({ id }) => id), [trash.images]),
   )
   useKeys(trashKeys, { close })
   useTellLeft()
   return (
-    <section ref={place} className={styles['trash']} aria-labelledby="trash-title" {...follow}>
+    <section ref={container} className={styles['trash']} aria-labelledby="trash-title" {...follow}>
       <header className={styles['head']}>
         <Button icon={<ArrowLeft size={16} aria-hidden />} onClick={close}>
           Gallery
@@ -38,21 +38,21 @@ export function Trash(): ReactNode {
         <p className={styles['text']}>Images stay here for 30 days, then they are deleted for good.</p>
         {trash.images.length > 0 && (
           <div className={styles['empty']}>
-            <EmptyTrash onErase={acts.purgeAll} />
+            <EmptyTrash onErase={actions.purgeAll} />
           </div>
         )}
       </header>
-      <Content trash={trash} acts={acts} />
+      <Content trash={trash} actions={actions} />
     </section>
   )
 }
 
 interface ContentProps {
   readonly trash: ReturnType<typeof useTrashPages>
-  readonly acts: ReturnType<typeof useTrashActs>
+  readonly actions: ReturnType<typeof useTrashActions>
 }
 
-function Content({ trash, acts: { restore, purge } }: ContentProps): ReactNode {
+function Content({ trash, actions: { restore, purge } }: ContentProps): ReactNode {
   const [asked, setAsked] = useState<string | undefined>(undefined)
   if (trash.isPending) return <Spinner label="Loading the trash" />
   if (trash.isLoadingError) {

@@ -18,7 +18,7 @@ export function useOpenTrash(): () => void {
   return useCallback(() => void navigate({ to: '.', search: { view: 'trash' } satisfies DetailSearch }), [navigate])
 }
 
-/** Leads to the gallery. */
+/** Closes the trash and shows the gallery. */
 export function useCloseTrash(): () => void {
   const navigate = useNavigate()
   return useCallback(() => void navigate({ to: '.', search: {} satisfies DetailSearch }), [navigate])

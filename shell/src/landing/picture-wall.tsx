@@ -5,7 +5,7 @@ import { wallColumns } from './wall-pictures.ts'
 /** The columns that a phone has room for. The pictures of the others are not fetched there. */
 const narrowColumns = 2
 
-/** Columns of pictures drifting slowly past each other; decoration, still under reduced motion. */
+/** Columns of pictures drifting slowly past each other; decoration only, and not animated under reduced motion. */
 export function PictureWall(): ReactNode {
   return (
     <div className={styles['wall']} aria-hidden>

@@ -6,8 +6,11 @@ const texts: ReadonlyMap<string, string> = new Map([
 ])
 
 /** The reason that the address gives by `?signin=<reason>`; undefined when it says nothing. */
-export const refusalOf = (search: string): string | undefined => new URLSearchParams(search).get('signin') ?? undefined
+export function refusalOf(search: string): string | undefined {
+  return new URLSearchParams(search).get('signin') ?? undefined
+}
 
 /** Why signing in did not work; undefined for people who are not invited, because the page itself tells them. */
-export const refusalText = (reason: string): string | undefined =>
-  reason === 'not-invited' ? undefined : (texts.get(reason) ?? 'Signing in did not work. Please try again.')
+export function refusalText(reason: string): string | undefined {
+  return reason === 'not-invited' ? undefined : (texts.get(reason) ?? 'Signing in did not work. Please try again.')
+}

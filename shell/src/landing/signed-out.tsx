@@ -8,7 +8,7 @@ import { useSignInRefusal } from './use-sign-in-refusal.ts'
 
 const TestLoginPage = lazy(() => import('./test-login-page.tsx').then((module) => ({ default: module.TestLoginPage })))
 
-/** Everything a visitor sees: the debug sign-in at its path, at any other the landing page (spec images 2). */
+/** Everything a visitor sees: the debug sign-in at its path, the landing page at every other path (spec images 2). */
 export function SignedOut(): ReactNode {
   const refusal = useSignInRefusal()
   useEffect(forgetWork, [])
@@ -21,7 +21,7 @@ export function SignedOut(): ReactNode {
       ) : (
         <LandingPage action={<Entrance notInvited={refusal === 'not-invited'} />} />
       )}
-      <Toasts place="top-left" />
+      <Toasts corner="top-left" />
     </>
   )
 }

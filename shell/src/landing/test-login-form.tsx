@@ -13,7 +13,7 @@ import { Wordmark } from './wordmark.tsx'
 /** Where a tester begins. The specification names /video (spec video 8), which is not among the pages. */
 const firstPage = '/dashboard'
 
-/** Spec video 8: a refusal says why, silence is something else. */
+/** Spec video 8: a refusal has its own text; a missing response has another one. */
 const failureOf = (error: unknown): { readonly title: string; readonly description: string } =>
   error instanceof ApiError
     ? { title: 'Login failed', description: errorText(error, 'Invalid credentials') }

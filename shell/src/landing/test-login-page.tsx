@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { BigButton } from './big-button.tsx'
 import { TestLoginForm } from './test-login-form.tsx'
 
-/** Spec video 2, test login: there only where it is configured. */
+/** Spec video 2, test login: shown only when the server has it configured. */
 export function TestLoginPage(): ReactNode {
   const { data, error, refetch } = useCall(getTestLogin, {})
   if (data !== undefined) return <TestLoginForm email={data.email} />

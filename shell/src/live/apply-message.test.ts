@@ -5,22 +5,22 @@ import { applyMessage } from './apply-message.ts'
 const position = 'a token of a place in the log, of 48 characters.'
 
 function applied(message: LiveMessage, resumed = true) {
-  const acts: unknown[] = []
+  const calls: unknown[] = []
   applyMessage(
     {
       client: {
         invalidateQueries: (filter) => {
-          acts.push(filter?.queryKey ?? 'everything')
+          calls.push(filter?.queryKey ?? 'everything')
           return Promise.resolve()
         },
       },
-      refreshGeneration: (id) => acts.push(id),
-      refreshImage: (id) => acts.push(id),
+      refreshGeneration: (id) => calls.push(id),
+      refreshImage: (id) => calls.push(id),
     },
     message,
     resumed,
   )
-  return acts
+  return calls
 }
 
 it('fetches changed generations and what a change of an image, the queue or the account touches', () => {

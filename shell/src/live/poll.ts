@@ -6,7 +6,7 @@ import { cacheKey } from '@studio/ui/query'
 import { showGeneration } from '@studio/ui/refresh-gallery'
 import type { QueryClient } from '@tanstack/react-query'
 
-/** Fetches the specified endpoints once (spec images 7) and puts the results into the cache; true if any of them responded. */
+/** Fetches the specified endpoints once (spec images 7) and puts the results into the cache; tells whether the server responded. */
 export async function pollOnce(client: QueryClient, onSignedOut: () => void): Promise<'answered' | 'unreachable'> {
   try {
     const [queue, newest] = await Promise.all([

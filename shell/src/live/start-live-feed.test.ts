@@ -4,8 +4,8 @@ import { startLiveFeed } from './start-live-feed.ts'
 
 interface Line {
   close?: () => void
-  /** The answer to the polls; at once when absent. */
-  answer?: Promise<void>
+  /** Polls respond when this settles; at once when it is absent. */
+  response?: Promise<void>
   polls: number
 }
 const line = vi.hoisted((): Line => ({ polls: 0 }))
@@ -19,7 +19,7 @@ vi.mock('./live-socket.ts', () => ({
 vi.mock('./poll.ts', () => ({
   pollOnce: async () => {
     line.polls += 1
-    await line.answer
+    await line.response
     return 'answered'
   },
 }))
@@ -56,7 +56,7 @@ it('polls when the socket has been away for 5 s, and then every 3 s', async () =
 it('is offline from the moment the browser says so, whatever answer was on its way', async () => {
   const said: string[] = []
   let arrive = (): void => undefined
-  line.answer = new Promise((resolve) => {
+  line.response = new Promise((resolve) => {
     arrive = resolve
   })
   const stop = startLiveFeed(createQueryClient(), (connection) => said.push(connection))

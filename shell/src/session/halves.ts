@@ -1,10 +1,14 @@
 import { loadRoutes } from '../federation/remotes.ts'
 
-/** What a visitor sees; needs neither antd nor the router. */
-export const loadSignedOut = () => import(/* webpackChunkName: "landing" */ '../landing/signed-out.tsx')
+/** The page for visitors; it needs neither antd nor the router. */
+export function loadSignedOut() {
+  return import(/* webpackChunkName: "landing" */ '../landing/signed-out.tsx')
+}
 
 /** What a signed-in person sees. */
-export const loadStudio = () => import(/* webpackChunkName: "studio" */ '../studio/studio.tsx')
+export function loadStudio() {
+  return import(/* webpackChunkName: "studio" */ '../studio/studio.tsx')
+}
 
 /** Fetches what will be shown while the session is still being asked for. */
 export function fetchAhead(signedIn: boolean): void {

@@ -20,7 +20,7 @@ export function Frame({ children }: { readonly children: ReactNode }): ReactNode
       <OfflineBar />
       <TopBar onShortcuts={() => setSheetOpen(true)} />
       <main className={styles['page']}>{children}</main>
-      <Toasts place="bottom-left" />
+      <Toasts corner="bottom-left" />
       <Suspense>
         {sheetOpen && <ShortcutSheet onClose={() => setSheetOpen(false)} />}
         {sessionEnded && <SessionEnded />}

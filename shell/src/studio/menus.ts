@@ -25,4 +25,6 @@ export const menus: readonly Menu[] = [
 ]
 
 /** Whether the path belongs to an entry. */
-export const isCurrent = (entry: MenuEntry, path: string): boolean => entry.paths.includes(path)
+export function isCurrent(entry: MenuEntry, path: string): boolean {
+  return entry.paths.includes(path)
+}

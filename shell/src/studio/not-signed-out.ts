@@ -2,8 +2,9 @@ import { showToast } from '@studio/ui/toast-store'
 import { useEffect } from 'react'
 
 /** Says that signing out did not work and the session goes on. */
-export const tellNotSignedOut = (): void =>
+export function tellNotSignedOut(): void {
   showToast({ title: 'Not signed out', description: 'Please try again in a moment.', tone: 'bad' })
+}
 
 /** Reads `?signout=unavailable`, which means that signing out did not work: shows it once and removes it from the address. */
 export function useSignOutRefusal(): void {

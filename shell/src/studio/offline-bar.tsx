@@ -8,7 +8,7 @@ import styles from './offline-bar.module.css'
 export function OfflineBar(): ReactNode {
   const connection = useAtomValue(connectionAtom)
   return (
-    <output className={styles['place']}>
+    <output className={styles['container']}>
       {connection === 'offline' && (
         <span className={styles['bar']}>
           <WifiOff size={16} aria-hidden />

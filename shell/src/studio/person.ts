@@ -1,9 +1,11 @@
 import type { CurrentUser } from '@studio/backend/contract'
 
 /** Spec images 2: first letter of the first name, else of the e-mail, else 'U'. */
-export const initialOf = ({ firstName, email }: Pick<CurrentUser, 'firstName' | 'email'>): string =>
-  ((firstName?.trim() || email.trim())[0] ?? 'U').toUpperCase()
+export function initialOf({ firstName, email }: Pick<CurrentUser, 'firstName' | 'email'>): string {
+  return ((firstName?.trim() || email.trim())[0] ?? 'U').toUpperCase()
+}
 
 /** First and last name as far as known; empty when neither is. */
-export const fullNameOf = ({ firstName, lastName }: Pick<CurrentUser, 'firstName' | 'lastName'>): string =>
-  [firstName, lastName].filter((part) => part !== null && part.trim() !== '').join(' ')
+export function fullNameOf({ firstName, lastName }: Pick<CurrentUser, 'firstName' | 'lastName'>): string {
+  return [firstName, lastName].filter((part) => part !== null && part.trim() !== '').join(' ')
+}

@@ -4,7 +4,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { Unplug } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** A micro-frontend could not be loaded; the rest of the studio works on. */
+/** A micro-frontend could not be loaded; the rest of the studio still works. */
 export function RemoteError({ reset }: ErrorComponentProps): ReactNode {
   const router = useRouter()
   const retry = (): void => {

@@ -15,7 +15,7 @@ import { UserMenu } from './user-menu.tsx'
 /** Spec images 2: the dashboard has toggles of its own in the bar. */
 const dashboards: readonly string[] = ['/', '/dashboard']
 
-/** Spec images 2, top bar; 56 px, blends into the page (ui.md 2). Collapsed, it leaves its room to the pictures. */
+/** Spec images 2, top bar; 56 px, blends into the page (ui.md 2). When it is collapsed, the pictures use its space. */
 export function TopBar({ onShortcuts }: { readonly onShortcuts: () => void }): ReactNode {
   const [collapsed, setCollapsed] = useBarCollapsed()
   const path = useLocation({ select: (location) => location.pathname })

@@ -4,7 +4,9 @@ const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto', style: 
 const exact = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' })
 
 /** `1,284`. */
-export const formatCount = (count: number): string => number.format(count)
+export function formatCount(count: number): string {
+  return number.format(count)
+}
 
 /** Cents, fractions allowed, as `11¢`, `2.7¢`, from a dollar on `$3.42` (ui.md 4). */
 export function formatCents(cents: number): string {
@@ -32,4 +34,6 @@ export function formatAgo(then: number, now: number): string {
 }
 
 /** Date and time to the second, for the hover beside `formatAgo`. */
-export const formatExact = (then: number): string => exact.format(then)
+export function formatExact(then: number): string {
+  return exact.format(then)
+}

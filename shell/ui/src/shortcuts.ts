@@ -42,5 +42,6 @@ export function useShortcuts(group: ShortcutGroup): void {
 }
 
 /** All groups on the page, for the sheet. */
-export const useShortcutGroups = (): readonly ShortcutGroup[] =>
-  useSyncExternalStore(shortcutList.subscribe, shortcutList.read)
+export function useShortcutGroups(): readonly ShortcutGroup[] {
+  return useSyncExternalStore(shortcutList.subscribe, shortcutList.read)
+}

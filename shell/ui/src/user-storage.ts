@@ -19,7 +19,7 @@ export function readStored<T>(
   }
 }
 
-/** Keeps a value for this person in this browser. When storage is full or forbidden, nothing is kept and nothing fails. */
+/** Stores a value for this person in this browser. When storage is full or forbidden, nothing is stored and nothing fails. */
 export function writeStored(storage: Pick<Storage, 'setItem'>, userId: string, name: string, value: unknown): void {
   try {
     storage.setItem(keyOf(userId, name), JSON.stringify(value))
@@ -29,19 +29,19 @@ export function writeStored(storage: Pick<Storage, 'setItem'>, userId: string, n
 }
 
 /** The browser's database of files that people chose and have not sent yet. */
-export const keptFilesDatabase = 'atelier-files'
+export const filesDatabase = 'atelier-files'
 
-/** Name under which the prompts are kept that a person has sent. */
-export const keptPrompts = 'prompts'
+/** Name under which the prompts that a person has sent are stored. */
+export const promptsName = 'prompts'
 
 /** Removes those files and prompts from this browser, when nobody is signed in. A browser that refuses storage has none. */
 export function forgetWork(): void {
   try {
     for (const key of Object.keys(localStorage)) {
-      if (key.startsWith(prefix) && key.endsWith(`.${keptPrompts}`)) localStorage.removeItem(key)
+      if (key.startsWith(prefix) && key.endsWith(`.${promptsName}`)) localStorage.removeItem(key)
     }
-    indexedDB.deleteDatabase(keptFilesDatabase)
+    indexedDB.deleteDatabase(filesDatabase)
   } catch {
-    // Forbidden storage.
+    // The browser forbids storage, so there is nothing to remove.
   }
 }

@@ -1,12 +1,12 @@
 import { createContext, useContext, useEffect, useState } from 'react'
 
-/** Above this speed, in px per second, people see no more of a picture than its shape. InvokeAI uses the same limit. */
+/** Above this speed, in px per second, people see only the shape of a picture. InvokeAI uses the same limit. */
 const fastFrom = 2_048
 
 /** Pictures are loaded when scrolling has been slow for this long, in milliseconds: a single slow frame does not count. */
 const restAfter = 100
 
-/** Longest time of one frame, in milliseconds. A jump after a pause took one frame, not the whole pause. */
+/** Longest time of one frame, in milliseconds. A jump after a pause counts as one frame, not as the whole pause. */
 const longestStep = 32
 
 /** How fast the gallery is scrolled. */
@@ -49,9 +49,9 @@ export function createPace(): Pace {
 export const PaceContext = createContext<Pace>(createPace())
 
 /** False while the gallery is scrolled too fast to see this tile; true for good once it has been slow. */
-export function useLookedAt(): boolean {
+export function useScrollSettled(): boolean {
   const pace = useContext(PaceContext)
-  const [lookedAt, setLookedAt] = useState(() => !pace.isFast())
-  useEffect(() => (lookedAt ? undefined : pace.whenCalm(() => setLookedAt(true))), [lookedAt, pace])
-  return lookedAt
+  const [settled, setSettled] = useState(() => !pace.isFast())
+  useEffect(() => (settled ? undefined : pace.whenCalm(() => setSettled(true))), [settled, pace])
+  return settled
 }

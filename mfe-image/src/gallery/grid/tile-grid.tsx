@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useRef } from 'react'
-import type { PictureActs } from '../acts/use-picture-acts.ts'
+import type { PictureActions } from '../actions/use-picture-actions.ts'
 import { type Items, imageAt, isFavorite, itemAt } from '../items/items.ts'
 import type { Overlay } from '../items/overlay.ts'
 import { boxOf, justifyRows, rowOf } from '../layout/justify-rows.ts'
@@ -21,7 +21,7 @@ const gap = 4
 /** The first pictures of the gallery load eagerly (spec images 9). */
 const eagerTiles = 4
 
-/** Never so high that two squares do not fit side by side. */
+/** Rows are limited in height so that two squares always fit side by side. */
 const targetOf = (wanted: number, width: number): number => Math.min(wanted, (width - gap) / 2)
 
 interface TileGridProps {
@@ -30,21 +30,21 @@ interface TileGridProps {
   /** Target height of a row in px. */
   readonly rowHeight: number
   readonly selection: Selection
-  readonly acts: PictureActs
+  readonly actions: PictureActions
   readonly onPick: (index: number, range: boolean) => void
 }
 
-/** Places of the items that are in the document, in order: those of whole rows, and the one that keeps the focus. */
-function indexesOf(starts: Int32Array, { firstRow, lastRow }: GridView, kept: number | undefined): number[] {
+/** Indices of the items that are in the document, in order: those of the rows near the view, and the item that has the focus. */
+function indexesOf(starts: Int32Array, { firstRow, lastRow }: GridView, focused: number | undefined): number[] {
   const first = starts[firstRow] ?? 0
   const end = Math.max(first, starts[lastRow + 1] ?? first)
   const inView = Array.from({ length: end - first }, (_, at) => first + at)
-  if (kept === undefined || (kept >= first && kept < end)) return inView
-  return kept < first ? [kept, ...inView] : [...inView, kept]
+  if (focused === undefined || (focused >= first && focused < end)) return inView
+  return focused < first ? [focused, ...inView] : [...inView, focused]
 }
 
 /** Justified rows of tiles; only those near the view are in the document. */
-export function TileGrid({ items, overlay, rowHeight, selection, acts, onPick }: TileGridProps): ReactNode {
+export function TileGrid({ items, overlay, rowHeight, selection, actions, onPick }: TileGridProps): ReactNode {
   const grid = useRef<HTMLUListElement>(null)
   const width = useWidth(grid)
   const layout = useMemo(
@@ -53,7 +53,7 @@ export function TileGrid({ items, overlay, rowHeight, selection, acts, onPick }:
   )
   const { view, pace, height, offset, scrollTo } = useGridView(grid, layout, items.keys, gap)
   const { current, focusTile, follow } = useWalk({ grid, keys: items.keys, layout, gap, offset, scrollTo })
-  const onKeyDown = useTileKeys({ items, overlay, layout, selecting: selection.on, acts, focusTile })
+  const onKeyDown = useTileKeys({ items, overlay, layout, selecting: selection.on, actions, focusTile })
   useTileToFocus(items, focusTile)
   const arrivals = useArrivals(items.keys, view.atTop)
   const tabStop = current ?? layout.starts[view.firstRow]
@@ -85,7 +85,7 @@ export function TileGrid({ items, overlay, rowHeight, selection, acts, onPick }:
                 favorite={isFavorite(item, overlay)}
                 selected={selection.on ? assetId !== undefined && selection.ids.has(assetId) : undefined}
                 tabStop={index === tabStop}
-                acts={acts}
+                actions={actions}
                 onPick={onPick}
               />
             )

@@ -38,14 +38,14 @@ const topOf = (element: HTMLElement | null): number =>
  */
 export function useGridView(grid: RefObject<HTMLElement | null>, layout: Layout, keys: readonly string[], gap: number) {
   const space: ScrollSpace = useMemo(() => scrollSpaceOf(layoutHeight(layout, gap)), [layout, gap])
-  const place = useRef<ScrollPosition>({ shown: 0, real: 0 })
+  const position = useRef<ScrollPosition>({ shown: 0, real: 0 })
   const anchor = useRef<Anchor | undefined>(undefined)
   const [pace] = useState(createPace)
   const [view, setView] = useState<GridView>({ firstRow: 0, lastRow: -1, shift: 0, atTop: true })
 
   const goTo = useCallback(
     (next: ScrollPosition) => {
-      place.current = next
+      position.current = next
       anchor.current = anchorAt(layout, keys, next.real)
       const nextView = viewOf(layout, next)
       setView((now) => (isSame(now, nextView) ? now : nextView))
@@ -55,8 +55,8 @@ export function useGridView(grid: RefObject<HTMLElement | null>, layout: Layout,
 
   /** Reads how far the page is scrolled. */
   const follow = useCallback(() => {
-    const next = scrolledTo(space, place.current, window.scrollY - topOf(grid.current), window.innerHeight)
-    pace.moved(next.real - place.current.real, performance.now())
+    const next = scrolledTo(space, position.current, window.scrollY - topOf(grid.current), window.innerHeight)
+    pace.moved(next.real - position.current.real, performance.now())
     goTo(next)
   }, [goTo, grid, pace, space])
 
@@ -80,7 +80,7 @@ export function useGridView(grid: RefObject<HTMLElement | null>, layout: Layout,
   useEffect(() => {
     // After small steps through a compressed gallery the scroll bar is corrected; the pictures do not move.
     const settle = (): void => {
-      if (Math.abs(toShown(space, place.current.real) - place.current.shown) > 1) scrollTo(place.current.real)
+      if (Math.abs(toShown(space, position.current.real) - position.current.shown) > 1) scrollTo(position.current.real)
     }
     window.addEventListener('scroll', follow, { passive: true })
     window.addEventListener('scrollend', settle)
@@ -92,5 +92,5 @@ export function useGridView(grid: RefObject<HTMLElement | null>, layout: Layout,
     }
   }, [follow, scrollTo, space])
 
-  return { view, pace, height: space.shown, offset: () => place.current.real, scrollTo }
+  return { view, pace, height: space.shown, offset: () => position.current.real, scrollTo }
 }

@@ -1,7 +1,7 @@
 import { useSetAtom } from 'jotai'
 import type { KeyboardEvent } from 'react'
-import { actOf } from '../../keys/key-table.ts'
-import type { PictureActs } from '../acts/use-picture-acts.ts'
+import { actionOf } from '../../keys/key-table.ts'
+import type { PictureActions } from '../actions/use-picture-actions.ts'
 import { tileKeys } from '../gallery-keys.ts'
 import { type Items, imageAt, imagesBetween, isFavorite, itemAt } from '../items/items.ts'
 import type { Overlay } from '../items/overlay.ts'
@@ -15,12 +15,15 @@ interface TileKeys {
   readonly overlay: Overlay
   readonly layout: Layout
   readonly selecting: boolean
-  readonly acts: PictureActs
+  readonly actions: PictureActions
   readonly focusTile: (index: number) => void
 }
 
-/** What keys do while a tile has the focus; in selection mode favourites and deletes are about all that is selected. */
-export function useTileKeys({ items, overlay, layout, selecting, acts, focusTile }: TileKeys) {
+/**
+ * What keys do while a tile has the focus; in selection mode, favourite and delete apply to the whole selection and are handled
+ * elsewhere.
+ */
+export function useTileKeys({ items, overlay, layout, selecting, actions, focusTile }: TileKeys) {
   const setSelection = useSetAtom(selectionAtom)
 
   const walk = (from: number, key: string, select: boolean): boolean => {
@@ -33,20 +36,20 @@ export function useTileKeys({ items, overlay, layout, selecting, acts, focusTile
   const favorite = (index: number): boolean => {
     const [id, item] = [imageAt(items, index), itemAt(items, index)]
     if (selecting || id === undefined || item === undefined) return false
-    acts.favorite([id], !isFavorite(item, overlay))
+    actions.favorite([id], !isFavorite(item, overlay))
     return true
   }
   const trash = (index: number): boolean => {
     const id = imageAt(items, index)
     if (selecting || id === undefined) return false
-    acts.trash([id])
+    actions.trash([id])
     return true
   }
 
   return (event: KeyboardEvent<HTMLElement>): void => {
     const index = indexOf(event.target)
-    const act = actOf(tileKeys, event)
-    if (index === undefined || act === undefined) return
+    const action = actionOf(tileKeys, event)
+    if (index === undefined || action === undefined) return
     const done = {
       walk: () => walk(index, event.key, false),
       newest: () => walk(index, event.key, false),
@@ -56,7 +59,7 @@ export function useTileKeys({ items, overlay, layout, selecting, acts, focusTile
       trash: () => trash(index),
       open: () => false,
       range: () => false,
-    }[act]()
+    }[action]()
     if (done) event.preventDefault()
   }
 }

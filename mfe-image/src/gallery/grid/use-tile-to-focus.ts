@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { type Items, indexOfImage } from '../items/items.ts'
 import { tileToFocusAtom } from './tile-to-focus.ts'
 
-/** Leads the focus to the tile that was asked for elsewhere. */
+/** Moves the focus to the tile that another part has named in `tileToFocusAtom`. */
 export function useTileToFocus(items: Items, focusTile: (index: number) => void): void {
   const [id, setId] = useAtom(tileToFocusAtom)
   useEffect(() => {

@@ -17,10 +17,10 @@ async function anotherPage() {
 }
 
 it('remembers what was dismissed in two pages at once', async () => {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
   })
   const [one, other] = [await anotherPage(), await anotherPage()]
   one.dismiss('a.0')

@@ -101,7 +101,7 @@ export function countImages({ live, library }: Items): number {
   return library.length + live.filter(({ output }) => output.status === 'stored').length
 }
 
-/** Whether an item is shown as a favourite: what the person has just done counts before what the lists say. */
+/** Whether an item is shown as a favourite: what the person has just done overrides the lists. */
 export function isFavorite(item: Item, { favorites }: Overlay): boolean {
   if (item.kind === 'image') return favorites.get(item.image.id) ?? item.image.isFavorite
   const { generation, output } = item.tile

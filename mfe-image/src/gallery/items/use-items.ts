@@ -22,13 +22,13 @@ const none: readonly never[] = []
 const fetchNewest = ({ signal }: { signal: AbortSignal }): Promise<readonly Generation[]> =>
   callEndpoint(listGenerations, { query: { limit: newestCount } }, { signal })
 
-/** The gallery: its items, and how the two lists it is made of are doing. The live feed keeps both in step. */
+/** The gallery: its items, and the loading state of its two lists. The live feed keeps both lists up to date. */
 export function useItems() {
   const newest = useQuery({ queryKey: newestGenerationsKey, queryFn: fetchNewest, staleTime: freshMs })
   const outline = useQuery<readonly ColumnImage[]>({
     queryKey: galleryKey,
     queryFn: ({ signal }) => fetchGallery(signal),
-    // Comparing 100,000 images with what is known costs more than drawing the few that are in view.
+    // No structural sharing: comparing 100,000 images with the previous ones costs more than rendering the few in view.
     structuralSharing: false,
   })
   const [pending, setPending] = useAtom(pendingAtom)

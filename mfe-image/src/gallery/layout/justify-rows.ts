@@ -68,7 +68,10 @@ export function layoutHeight({ tops }: Layout, gap: number): number {
   return Math.max(0, (tops.at(-1) ?? 0) - gap)
 }
 
-/** Last place in an ascending list, short of its end mark, whose value is not above `value`; 0 when all are. By halving. */
+/**
+ * Binary search: the last index of an ascending list, not counting its last entry, whose value is at most `value`; 0 when there is
+ * none.
+ */
 function lastUpTo(list: Int32Array, value: number): number {
   let low = 0
   let high = Math.max(0, list.length - 2)

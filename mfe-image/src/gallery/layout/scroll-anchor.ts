@@ -1,6 +1,9 @@
 import { type Layout, rowAt, rowCount, rowOf } from './justify-rows.ts'
 
-/** What the eye is on: an item, where it was in the list, and how far its row's top is above the top of the view, in px. */
+/**
+ * The item that stays where it is on the screen: its key, its index in the list, and how far the top of its row is above the top of
+ * the view, in px.
+ */
 export interface Anchor {
   readonly key: string
   readonly index: number

@@ -1,2 +1,2 @@
-/** Where `/` leads when the field is there already. */
+/** Id of the search field, which `/` focuses when the field is shown already. */
 export const searchFieldId = 'gallery-search'

@@ -8,7 +8,7 @@ import { searchFieldId } from './search-field-id.ts'
 export function SearchField(): ReactNode {
   const [{ text }, setSearch] = useAtom(searchAtom)
   const field = useRef<HTMLInputElement>(null)
-  // Before the next key can be pressed: none of what follows `/` is lost.
+  // A layout effect, so that the field has the focus before the next key: nothing typed after `/` is lost.
   useLayoutEffect(() => field.current?.focus(), [])
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape') return

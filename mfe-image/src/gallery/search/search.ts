@@ -11,7 +11,7 @@ export const noSearch: Search = { open: false, text: '' }
 /** Stored for this visit only: search words are not put into the address or its history. */
 export const searchAtom = atom(noSearch)
 
-/** What is searched for, as the server takes it; undefined: nothing. */
+/** The search words in the form that the server takes; undefined when there are none. */
 export function wordsOf({ open, text }: Search): string | undefined {
   const words = text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
   return open && words !== '' ? words : undefined

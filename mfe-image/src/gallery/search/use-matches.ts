@@ -10,7 +10,7 @@ const pauseMs = 250
 
 const matchesKey = [galleryColumns.path, 'search'] as const
 
-/** The words once they have stayed the same for a while; no words are no words at once. */
+/** The search words after they have not changed for a while; cleared words take effect at once. */
 function useSettled(words: string | undefined): string | undefined {
   const [settled, setSettled] = useState(words)
   if (words === undefined && settled !== undefined) setSettled(undefined)

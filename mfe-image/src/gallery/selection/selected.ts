@@ -2,7 +2,10 @@ import { type Items, imageAt, isFavorite, itemAt } from '../items/items.ts'
 import type { Overlay } from '../items/overlay.ts'
 import type { Selection } from './selection.ts'
 
-/** The selected images that are shown, in the order of the gallery: what another tab deleted or a search hides is not among them. */
+/**
+ * The selected images that are shown, in the order of the gallery: those that another tab has deleted or that a search hides are
+ * left out.
+ */
 export interface Selected {
   readonly ids: readonly string[]
   readonly allFavorites: boolean
@@ -10,7 +13,7 @@ export interface Selected {
 
 const nothing: Selected = { ids: [], allFavorites: false }
 
-/** What a bulk act would act on. */
+/** The images that a bulk action applies to. */
 export function selectedOf(items: Items, overlay: Overlay, { on, ids }: Selection): Selected {
   if (!on || ids.size === 0) return nothing
   const shown: string[] = []

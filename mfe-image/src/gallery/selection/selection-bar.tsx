@@ -5,7 +5,7 @@ import { useSetAtom } from 'jotai'
 import { Download, Heart, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useKeys } from '../../keys/use-keys.ts'
-import type { PictureActs } from '../acts/use-picture-acts.ts'
+import type { PictureActions } from '../actions/use-picture-actions.ts'
 import { selectionKeys } from '../gallery-keys.ts'
 import { tileToFocusAtom } from '../grid/tile-to-focus.ts'
 import type { Items } from '../items/items.ts'
@@ -16,21 +16,21 @@ import styles from './selection-bar.module.css'
 interface SelectionBarProps {
   readonly items: Items
   readonly selected: Selected
-  readonly acts: PictureActs
+  readonly actions: PictureActions
 }
 
 /** What can be done with the selected images; Escape clears the selection, once more leaves selection mode. */
-export function SelectionBar({ items, selected: { ids, allFavorites }, acts }: SelectionBarProps): ReactNode {
+export function SelectionBar({ items, selected: { ids, allFavorites }, actions }: SelectionBarProps): ReactNode {
   const setSelection = useSetAtom(selectionAtom)
   const focusTile = useSetAtom(tileToFocusAtom)
   const none = ids.length === 0
   const favorite = (): void => {
-    if (!none) acts.favorite(ids, !allFavorites)
+    if (!none) actions.favorite(ids, !allFavorites)
   }
   const remove = (): void => {
     if (none) return
     focusTile(survivorOf(items, ids))
-    acts.trash(ids)
+    actions.trash(ids)
     setSelection(noSelection)
   }
   useKeys(selectionKeys, { favorite, trash: remove, clear: () => setSelection(none ? noSelection : emptySelection) })
@@ -48,7 +48,7 @@ export function SelectionBar({ items, selected: { ids, allFavorites }, acts }: S
         label="Download"
         disabled={none}
         icon={<Download size={20} aria-hidden />}
-        onClick={() => acts.download(ids)}
+        onClick={() => actions.download(ids)}
       />
       <Button danger size="small" disabled={none} icon={<Trash2 size={16} aria-hidden />} onClick={remove}>
         Delete

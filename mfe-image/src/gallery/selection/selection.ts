@@ -14,7 +14,7 @@ export const emptySelection: Selection = { ...noSelection, on: true }
 
 export const selectionAtom = atom<Selection>(noSelection)
 
-/** A click on an item: in or out. */
+/** A click on an item selects or deselects it. */
 export function toggled({ ids }: Selection, key: string, id: string): Selection {
   const next = new Set(ids)
   if (!next.delete(id)) next.add(id)
@@ -30,7 +30,7 @@ export function extended({ ids }: Selection, key: string, range: readonly string
   }
 }
 
-/** All of these. */
+/** Selects all of these. */
 export function everything(ids: readonly string[]): Selection {
   return { on: true, ids: new Set(ids), last: undefined }
 }

@@ -3,7 +3,10 @@ import { useCallback, useLayoutEffect, useRef } from 'react'
 import { type Items, imageAt, imagesBetween } from '../items/items.ts'
 import { extended, type Selection, selectionAtom, toggled } from './selection.ts'
 
-/** Selecting by clicks: `pick(index, range)` puts an image in or out, or adds all from the last one clicked to this one. */
+/**
+ * Selecting by clicks: `pick(index, range)` selects or deselects an image, or adds all images from the last one clicked to this
+ * one.
+ */
 export function usePick(items: Items): {
   readonly selection: Selection
   readonly pick: (index: number, range: boolean) => void

@@ -2,7 +2,7 @@ import type { GenerationOutput } from '@studio/backend/contract'
 import { Button } from '@studio/ui'
 import { Ban, CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { PictureActs } from '../acts/use-picture-acts.ts'
+import type { PictureActions } from '../actions/use-picture-actions.ts'
 import type { Tile } from '../items/live-tiles.ts'
 import styles from './failed-tile.module.css'
 import { RetryButton } from './retry-button.tsx'
@@ -10,7 +10,7 @@ import { RetryButton } from './retry-button.tsx'
 interface FailedTileProps {
   readonly tile: Tile
   readonly output: Extract<GenerationOutput, { status: 'failed' }>
-  readonly acts: PictureActs
+  readonly actions: PictureActions
 }
 
 /** What happened, in the words of spec images 2: 'Generation Failed', the reason or 'Unknown error'. */
@@ -35,7 +35,7 @@ function Words({ output }: Pick<FailedTileProps, 'output'>): ReactNode {
 }
 
 /** A failed output: the reason, that it cost nothing, and what can be done. */
-export function FailedTile({ tile, output, acts }: FailedTileProps): ReactNode {
+export function FailedTile({ tile, output, actions }: FailedTileProps): ReactNode {
   return (
     <div className={styles['failed']} data-tile tabIndex={-1}>
       <Words output={output} />
@@ -46,7 +46,7 @@ export function FailedTile({ tile, output, acts }: FailedTileProps): ReactNode {
       )}
       <div className={styles['buttons']}>
         {tile.isTaken && <RetryButton generation={tile.generation} />}
-        <Button size="small" onClick={() => acts.dismiss(tile)}>
+        <Button size="small" onClick={() => actions.dismiss(tile)}>
           Dismiss
         </Button>
       </div>

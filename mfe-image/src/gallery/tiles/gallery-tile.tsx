@@ -1,5 +1,5 @@
 import { memo, type ReactNode, useState } from 'react'
-import type { PictureActs } from '../acts/use-picture-acts.ts'
+import type { PictureActions } from '../actions/use-picture-actions.ts'
 import type { Item } from '../items/items.ts'
 import { FailedTile } from './failed-tile.tsx'
 import styles from './gallery-tile.module.css'
@@ -21,21 +21,21 @@ interface GalleryTileProps {
   readonly eager: boolean
   readonly favorite: boolean
   readonly selected: boolean | undefined
-  /** Tab leads to this one of all tiles; arrow keys walk on from it. */
+  /** This tile is the tab stop of the grid; arrow keys move on from it. */
   readonly tabStop: boolean
-  readonly acts: PictureActs
+  readonly actions: PictureActions
   readonly onPick: (index: number, range: boolean) => void
 }
 
 function content(props: GalleryTileProps, blooms: boolean): ReactNode {
-  const { tile, image, index, eager, favorite, selected, tabStop, acts } = props
+  const { tile, image, index, eager, favorite, selected, tabStop, actions } = props
   const shared = {
     blooms,
     eager,
     favorite,
     selected,
     tabStop,
-    acts,
+    actions,
     onPick: (range: boolean) => props.onPick(index, range),
   }
   if (tile === undefined) return image && <LibraryTile {...shared} assetId={image.id} />
@@ -45,7 +45,7 @@ function content(props: GalleryTileProps, blooms: boolean): ReactNode {
     case 'running':
       return <WaitingTile tile={tile} />
     case 'failed':
-      return <FailedTile tile={tile} output={output} acts={acts} />
+      return <FailedTile tile={tile} output={output} actions={actions} />
     case 'stored':
       return <PictureTile {...shared} assetId={output.assetId} picture={{ generation, output }} />
   }
@@ -57,7 +57,7 @@ const isWaiting = (tile: GalleryTileProps['tile']): boolean =>
 /** One tile of the gallery. Its box has its final size from the start; only the content changes. */
 export const GalleryTile = memo(function GalleryTile(props: GalleryTileProps): ReactNode {
   const { index, count, left, top, width, height, tile } = props
-  // A picture blooms where it was waited for; one that is only scrolled to is there.
+  // A picture fades in only where somebody waited for it, not where it was scrolled into view.
   const [waited] = useState(() => isWaiting(tile))
   return (
     <li

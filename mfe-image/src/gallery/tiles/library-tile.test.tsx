@@ -6,7 +6,7 @@ import { defaultDraft } from '../../panel/settings.ts'
 import { createPace, PaceContext } from '../grid/pace.ts'
 import { createPending } from '../pending.ts'
 import { LibraryTile } from './library-tile.tsx'
-import { noActs } from './no-acts.ts'
+import { noActions } from './no-actions.ts'
 
 const { generation } = createPending('g', 'a fox', defaultDraft, new Date(0))
 const image = {
@@ -38,7 +38,7 @@ function tileAfter(px: number): string {
           favorite={false}
           selected={undefined}
           tabStop={false}
-          acts={noActs}
+          actions={noActions}
           onPick={() => undefined}
         />
       </PaceContext>

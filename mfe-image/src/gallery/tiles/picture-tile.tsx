@@ -2,9 +2,9 @@ import { Check } from 'lucide-react'
 import { type DragEvent, type MouseEvent, type ReactNode, useState } from 'react'
 import { modelLabel } from '../../models/model-label.ts'
 import { assetType } from '../../references/dragged.ts'
-import type { PictureActs } from '../acts/use-picture-acts.ts'
+import type { PictureActions } from '../actions/use-picture-actions.ts'
 import type { Picture } from '../items/picture.ts'
-import { PictureActions } from './picture-actions.tsx'
+import { PictureActionButtons } from './picture-action-buttons.tsx'
 import styles from './picture-tile.module.css'
 import { useLongPress } from './use-long-press.ts'
 import { useThumbhash } from './use-thumbhash.ts'
@@ -20,9 +20,9 @@ export interface PictureTileProps {
   readonly blooms: boolean
   /** The first pictures load at once, the others when they come near (spec images 9). */
   readonly eager: boolean
-  /** Tab leads to this one of all tiles. */
+  /** This tile is the tab stop of the grid. */
   readonly tabStop: boolean
-  readonly acts: PictureActs
+  readonly actions: PictureActions
   /** Selects it, or all from the last one selected to this one. */
   readonly onPick: (range: boolean) => void
 }
@@ -31,14 +31,14 @@ const nameOf = (picture: Picture | undefined): string => picture?.generation.pro
 
 /** A finished picture; its buttons appear on hover or focus. */
 export function PictureTile(props: PictureTileProps): ReactNode {
-  const { assetId, picture, selected, blooms, eager, tabStop, acts, onPick } = props
+  const { assetId, picture, selected, blooms, eager, tabStop, actions, onPick } = props
   const hold = useLongPress(() => onPick(false))
   const [active, setActive] = useState(false)
   const selecting = selected !== undefined
   const press = ({ shiftKey, defaultPrevented }: MouseEvent): void => {
     if (defaultPrevented) return
     if (selecting || shiftKey) onPick(shiftKey)
-    else acts.open(assetId)
+    else actions.open(assetId)
   }
   const drag = ({ dataTransfer }: DragEvent): void => dataTransfer.setData(assetType, JSON.stringify({ assetId }))
   return (
@@ -71,7 +71,7 @@ export function PictureTile(props: PictureTileProps): ReactNode {
           </span>
         )}
       </button>
-      {active && !selecting && picture !== undefined && <PictureActions {...props} picture={picture} />}
+      {active && !selecting && picture !== undefined && <PictureActionButtons {...props} picture={picture} />}
     </div>
   )
 }
@@ -110,7 +110,7 @@ function TileImage({ picture, blooms, eager }: TileImageProps): ReactNode {
 async function tellShown(image: HTMLImageElement, blooms: boolean): Promise<void> {
   const tell = (): void => image.setAttribute('data-shown', 'true')
   if (!blooms) return tell()
-  // Not before it can be seen; what cannot be decoded is shown as the browser shows it.
+  // Only once the picture is decoded, so that it can be seen; a picture that cannot be decoded is left to the browser.
   await image.decode().then(tell, tell)
 }
 

@@ -11,7 +11,7 @@ import { useModels } from '../../models/use-models.ts'
 
 const failedOf = ({ outputs }: Generation): number => outputs.filter(({ status }) => status === 'failed').length
 
-/** Makes the failed images of a generation anew, at the price it shows. */
+/** Requests the failed images of a generation again, at the price that the button shows. */
 export function RetryButton({ generation }: { readonly generation: Generation }): ReactNode {
   const client = useQueryClient()
   const retry = useCommand(retryFailed)

@@ -1,18 +1,18 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { defaultDraft } from '../../panel/settings.ts'
-import { downloadName } from '../acts/download-name.ts'
+import { downloadName } from '../actions/download-name.ts'
 import type { Tile } from '../items/live-tiles.ts'
 import { createPending } from '../pending.ts'
 import { FailedTile } from './failed-tile.tsx'
-import { noActs } from './no-acts.ts'
+import { noActions } from './no-actions.ts'
 import { noteOf, wordOf } from './waiting-tile.tsx'
 
 const { generation } = createPending('g', 'a fox', defaultDraft, new Date(0))
 function failed(error: string): string {
   const output = { n: 0, status: 'failed', reason: 'refused', error } as const
   const tile: Tile = { key: 'g.0', generation, output, ratio: 1, isTaken: false }
-  return renderToStaticMarkup(<FailedTile tile={tile} output={output} acts={noActs} />)
+  return renderToStaticMarkup(<FailedTile tile={tile} output={output} actions={noActions} />)
 }
 
 it('is Queued for the first second, then In Progress', () => {

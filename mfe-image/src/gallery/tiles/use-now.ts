@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Short enough that 'Queued' ends close to its one second. */
+/** Interval in ms, short enough that 'Queued' is replaced soon after its one second. */
 const tickMs = 250
 
 const listeners = new Set<() => void>()

@@ -4,7 +4,7 @@ import styles from './toolbar.module.css'
 
 interface ImageCountProps {
   readonly images: number
-  /** They are what a search has found. */
+  /** Whether the count is the result of a search. */
   readonly found: boolean
 }
 

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { lazy, type ReactNode, Suspense } from 'react'
-import type { PictureActs } from '../acts/use-picture-acts.ts'
+import type { PictureActions } from '../actions/use-picture-actions.ts'
 import { countImages } from '../items/items.ts'
 import type { GalleryState } from '../items/use-items.ts'
 import { searchAtom } from '../search/search.ts'
@@ -18,11 +18,11 @@ const SelectionBar = lazy(async () => ({ default: (await import('../selection/se
 
 interface ToolbarProps {
   readonly state: GalleryState
-  readonly acts: PictureActs
+  readonly actions: PictureActions
 }
 
 /** Spec images 2: the sticky toolbar of the gallery. */
-export function Toolbar({ state: { items, overlay, matches }, acts }: ToolbarProps): ReactNode {
+export function Toolbar({ state: { items, overlay, matches }, actions }: ToolbarProps): ReactNode {
   const selection = useAtomValue(selectionAtom)
   const search = useAtomValue(searchAtom)
   const filled = items.keys.length > 0
@@ -33,7 +33,7 @@ export function Toolbar({ state: { items, overlay, matches }, acts }: ToolbarPro
       <div className={styles['middle']}>
         {selection.on ? (
           <Suspense>
-            <SelectionBar items={items} selected={selectedOf(items, overlay, selection)} acts={acts} />
+            <SelectionBar items={items} selected={selectedOf(items, overlay, selection)} actions={actions} />
           </Suspense>
         ) : (
           <ImageCount images={countImages(items)} found={matches.ids !== undefined} />

@@ -1,6 +1,6 @@
 import { Problem } from '@studio/backend/contract'
 
-/** A non-OK answer: message is `<status>: <body text or status text>` (spec images 8), the problem when there was one. */
+/** A non-OK response: message is `<status>: <body text or status text>` (spec images 8), the problem when there was one. */
 export class ApiError extends Error {
   readonly status: number
   readonly problem: Problem | undefined
@@ -34,11 +34,12 @@ export function errorText(error: unknown, fallback: string): string {
 }
 
 /** Whether the failure is this status. */
-export const isStatus = (error: unknown, status: number): boolean =>
-  error instanceof ApiError && error.status === status
+export function isStatus(error: unknown, status: number): boolean {
+  return error instanceof ApiError && error.status === status
+}
 
 /** True when there was no response, or one that does not say what happened: the command may have been carried out. */
 export function isUnanswered(error: unknown): boolean {
   if (error instanceof ApiError) return [502, 503, 504].includes(error.status)
-  return !(error instanceof DOMException) // an abort or our own time-out is an answer: we gave up
+  return !(error instanceof DOMException) // an abort or our own time-out is final: this page has given up
 }

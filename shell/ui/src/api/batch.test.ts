@@ -20,9 +20,9 @@ function setUp(size = 2) {
 
 it('asks for many at once, no more than fit, and answers each', async () => {
   const { load, asked, run } = setUp()
-  const answers = ['a', 'gone', 'c'].map((id) => load(id))
+  const loading = ['a', 'gone', 'c'].map((id) => load(id))
   run()
-  expect(await Promise.all(answers)).toEqual(['A', null, 'C'])
+  expect(await Promise.all(loading)).toEqual(['A', null, 'C'])
   expect(asked).toEqual([['a', 'gone'], ['c']])
 })
 
@@ -30,11 +30,11 @@ it('does not ask for what was given up meanwhile', async () => {
   const { load, asked, run } = setUp()
   const scrolledPast = new AbortController()
   const given = load('a', scrolledPast.signal)
-  const kept = load('b')
+  const wanted = load('b')
   scrolledPast.abort(new Error('away'))
   run()
   await expect(given).rejects.toThrow('away')
-  expect(await kept).toBe('B')
+  expect(await wanted).toBe('B')
   expect(asked).toEqual([['b']])
 })
 

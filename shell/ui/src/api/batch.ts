@@ -1,5 +1,5 @@
 interface BatchOptions<Value> {
-  /** Fetches many at once. What is missing in the result does not exist. */
+  /** Fetches many at once. Ids that are missing in the result do not exist. */
   readonly fetchMany: (ids: readonly string[]) => Promise<ReadonlyMap<string, Value>>
   /** Most ids of one fetch. */
   readonly size: number
@@ -15,8 +15,8 @@ interface Waiting<Value> {
 }
 
 /**
- * Loads single ids by fetching many at once. Ids that are asked for within a moment are fetched together; those that were given up
- * meanwhile, since the person scrolled on, are not fetched. The result is null for what does not exist.
+ * Loads single ids by fetching many at once. Ids that are asked for within a moment are fetched together; those that were cancelled
+ * meanwhile, because the person scrolled on, are not fetched. The result is null for an id that does not exist.
  */
 export function createBatch<Value>({ fetchMany, size, later }: BatchOptions<Value>) {
   let waiting: Waiting<Value>[] = []

@@ -4,12 +4,12 @@ import { callAs, callEndpoint } from './call-endpoint.ts'
 
 const queue = { processingCount: 0, queuedCount: 0, inProgressCount: 0, maxInProgress: 8 }
 
-/** A server that gives these answers in turn and keeps what it was asked. */
-function serve(...answers: Response[]): Request[] {
+/** A server that gives these responses one after the other and records its requests. */
+function serve(...responses: Response[]): Request[] {
   const asked: Request[] = []
   vi.stubGlobal('fetch', (request: Request) => {
     asked.push(request)
-    return Promise.resolve(answers[asked.length - 1] ?? Response.json(queue))
+    return Promise.resolve(responses[asked.length - 1] ?? Response.json(queue))
   })
   // Addresses are relative to the page, and there is no page here.
   vi.stubGlobal(
@@ -32,7 +32,7 @@ it('remembers the positions of answers and asks reads to wait for them', async (
   const asked = serve(Response.json(queue), accepted('one'), accepted('two'), accepted('three'), Response.json(queue))
   await callEndpoint(imageQueueStatus, {})
   await callEndpoint(generate, { body: { prompt: 'a fox' } }, { idempotencyKey: 'click-1' })
-  // Two at once: each answer stands for what its own request named.
+  // Two at once: each response covers the positions that its own request named.
   await Promise.all([
     callEndpoint(generate, { body: { prompt: 'a fox' } }, { idempotencyKey: 'click-2' }),
     callEndpoint(generate, { body: { prompt: 'a fox' } }, { idempotencyKey: 'click-3' }),

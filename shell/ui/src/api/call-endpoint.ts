@@ -37,7 +37,7 @@ function headersOf(
   }
 }
 
-/** Calls an endpoint by its contract; throws ApiError for a non-OK answer (spec images 7 and 8). */
+/** Calls an endpoint by its contract; throws ApiError for a non-OK response (spec images 7 and 8). */
 export async function callEndpoint<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,

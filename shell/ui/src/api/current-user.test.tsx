@@ -18,7 +18,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const Probe = () => `${useSession().status}`
 
-/** Who is signed in when the call is answered so. */
+/** The session after this response to the call. */
 async function ask(): Promise<unknown> {
   const client = createQueryClient()
   renderToStaticMarkup(

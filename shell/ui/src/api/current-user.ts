@@ -7,7 +7,9 @@ import { cacheKey } from './query.ts'
 const sessionEndedKey = ['session-ended'] as const
 
 /** Whether somebody may be signed in; only a request can tell for certain. */
-export const seemsSignedIn = (): boolean => document.cookie.includes(`${signedInMark}=`)
+export function seemsSignedIn(): boolean {
+  return document.cookie.includes(`${signedInMark}=`)
+}
 
 async function askWho(): Promise<CurrentUser | null> {
   if (!seemsSignedIn()) return null
@@ -36,12 +38,14 @@ async function fetchOwner({ client }: { readonly client: QueryClient }): Promise
 }
 
 /** Who is signed in: null means nobody, an error means we could not find out (spec images 4). */
-export const useSession = (): UseQueryResult<CurrentUser | null> =>
-  useQuery({ queryKey: cacheKey(getCurrentUser), queryFn: fetchOwner })
+export function useSession(): UseQueryResult<CurrentUser | null> {
+  return useQuery({ queryKey: cacheKey(getCurrentUser), queryFn: fetchOwner })
+}
 
 /** True from the end of the session, whether it expired or was ended here or on another page, until the person signs in again. */
-export const useSessionEnded = (): boolean =>
-  useQuery<boolean>({ queryKey: sessionEndedKey, queryFn: skipToken, initialData: false }).data ?? false
+export function useSessionEnded(): boolean {
+  return useQuery<boolean>({ queryKey: sessionEndedKey, queryFn: skipToken, initialData: false }).data ?? false
+}
 
 /** The signed-in person; only for pages that are shown to signed-in people. */
 export function useCurrentUser(): CurrentUser {

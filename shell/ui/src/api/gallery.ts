@@ -22,11 +22,14 @@ export interface ImageDetails {
 export const galleryKey = cacheKey(galleryColumns, {})
 
 /** Cache key of one image's details; the value is null for an image that is in no gallery. */
-export const imageKey = (id: string) => [galleryImages.path, id] as const
+export function imageKey(id: string) {
+  return [galleryImages.path, id] as const
+}
 
 /** The outline of the whole gallery: all images, newest first, before any details. */
-export const fetchGallery = async (signal: AbortSignal): Promise<readonly ColumnImage[]> =>
-  unpackColumns(await callEndpoint(galleryColumns, {}, { signal }))
+export async function fetchGallery(signal: AbortSignal): Promise<readonly ColumnImage[]> {
+  return unpackColumns(await callEndpoint(galleryColumns, {}, { signal }))
+}
 
 /** Details of at most 200 images; those in no gallery are left out. */
 export async function fetchImages(ids: readonly string[]): Promise<ReadonlyMap<string, ImageDetails>> {
@@ -51,13 +54,17 @@ export const loadImage = createBatch<ImageDetails>({
 })
 
 /** Details of one image as the cache knows them. */
-export const imageOptions = (id: string) => ({
-  queryKey: imageKey(id),
-  queryFn: ({ signal }: { signal: AbortSignal }): Promise<ImageDetails | null> => loadImage(id, signal),
-})
+export function imageOptions(id: string) {
+  return {
+    queryKey: imageKey(id),
+    queryFn: ({ signal }: { signal: AbortSignal }): Promise<ImageDetails | null> => loadImage(id, signal),
+  }
+}
 
 /** Reads one image's details through the cache. */
-export const useImage = (id: string | undefined) => useQuery({ ...imageOptions(id ?? ''), enabled: id !== undefined })
+export function useImage(id: string | undefined) {
+  return useQuery({ ...imageOptions(id ?? ''), enabled: id !== undefined })
+}
 
 const columnOf = ({ id, width, height, createdAt, isFavorite }: Image): ColumnImage => ({
   id,

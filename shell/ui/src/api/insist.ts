@@ -9,7 +9,7 @@ const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(
  * Sends a command again until there is a response. Only for commands with an idempotency key: the server recognises the repeated
  * request and responds as it did to the first, so that nothing happens twice (reliability 7.1). Throws the last error.
  */
-export async function insist<Answer>(send: () => Promise<Answer>, pause = wait): Promise<Answer> {
+export async function insist<Result>(send: () => Promise<Result>, pause = wait): Promise<Result> {
   for (const ms of pauses) {
     try {
       return await send()

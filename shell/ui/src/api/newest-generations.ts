@@ -20,8 +20,8 @@ export function putGeneration(all: readonly Generation[], generation: Generation
 }
 
 /**
- * Puts the generation of an image that the list does not have in any state: it has come out of the trash, and stands where it
- * stood. What the list has is left alone: it may be newer.
+ * Puts the generation of an image that the list does not have in any state: it was restored from the trash and returns to its
+ * position. A generation that the list has already is left alone: it may be newer.
  */
 export function putRestored(
   all: readonly Generation[],
@@ -32,9 +32,11 @@ export function putRestored(
 }
 
 /** Takes a generation that no longer exists out of the list. */
-export const dropGeneration = (all: readonly Generation[], id: string): Generation[] =>
-  all.filter((known) => known.id !== id)
+export function dropGeneration(all: readonly Generation[], id: string): Generation[] {
+  return all.filter((known) => known.id !== id)
+}
 
 /** Ids of the finished images of a generation. */
-export const imageIdsOf = ({ outputs }: Generation): string[] =>
-  outputs.flatMap((output) => (output.status === 'stored' ? [output.assetId] : []))
+export function imageIdsOf({ outputs }: Generation): string[] {
+  return outputs.flatMap((output) => (output.status === 'stored' ? [output.assetId] : []))
+}

@@ -6,38 +6,44 @@ import { callEndpoint } from './call-endpoint.ts'
 import { insist } from './insist.ts'
 import type { CallInput } from './request.ts'
 
-/** What an endpoint answers. */
-export type Answer<E extends Endpoint> = z.output<E['response']>
+/** The response of an endpoint. */
+export type ResponseOf<E extends Endpoint> = z.output<E['response']>
 
 /** Cache key of a call: the endpoint's path first, so that all calls of one endpoint share a prefix. */
-export const cacheKey = <E extends Endpoint>(endpoint: E, input?: CallInput<E>): readonly unknown[] =>
-  input === undefined ? [endpoint.path] : [endpoint.path, input]
+export function cacheKey<E extends Endpoint>(endpoint: E, input?: CallInput<E>): readonly unknown[] {
+  return input === undefined ? [endpoint.path] : [endpoint.path, input]
+}
 
 /** Query options of a call, for hooks, loaders and preloads alike. */
-export const callOptions = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => ({
-  queryKey: cacheKey(endpoint, input),
-  queryFn: ({ signal }: { signal: AbortSignal }): Promise<Answer<E>> => callEndpoint(endpoint, input, { signal }),
-})
+export function callOptions<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
+  return {
+    queryKey: cacheKey(endpoint, input),
+    queryFn: ({ signal }: { signal: AbortSignal }): Promise<ResponseOf<E>> => callEndpoint(endpoint, input, { signal }),
+  }
+}
 
 /** Reads an endpoint through the cache. */
-export const useCall = <E extends Endpoint>(
+export function useCall<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   options: { readonly enabled?: boolean } = {},
-): UseQueryResult<Answer<E>> => useQuery({ ...callOptions(endpoint, input), ...options })
+): UseQueryResult<ResponseOf<E>> {
+  return useQuery({ ...callOptions(endpoint, input), ...options })
+}
 
 /**
  * Sends a command. Each `mutate` is one click with its own idempotency key, and is aborted after `timeoutMs` if that is given. The
  * command is sent again until there is a response, because after a broken connection nobody knows whether it was carried out.
  */
-export const useCommand = <E extends Endpoint>(
+export function useCommand<E extends Endpoint>(
   endpoint: E,
   options: { readonly timeoutMs?: number } = {},
-): UseMutationResult<Answer<E>, Error, CallInput<E>> =>
-  useMutation({
+): UseMutationResult<ResponseOf<E>, Error, CallInput<E>> {
+  return useMutation({
     mutationFn: (input: CallInput<E>) => {
       const idempotencyKey = randomKey()
       const signal = options.timeoutMs === undefined ? undefined : AbortSignal.timeout(options.timeoutMs)
       return insist(() => callEndpoint(endpoint, input, { idempotencyKey, signal }))
     },
   })
+}

@@ -6,7 +6,10 @@ import { fetchImages, galleryKey, type ImageDetails, imageKey, putImages } from 
 import { dropGeneration, imageIdsOf, newestGenerationsKey, putGeneration, putRestored } from './newest-generations.ts'
 import { cacheKey } from './query.ts'
 
-/** A request for the list that is under way began before the change. Wait for it, or it would overwrite the new state. */
+/**
+ * A request for the list that is under way began before the change: wait for it, because its response would overwrite the new
+ * state.
+ */
 async function landed(client: QueryClient, queryKey: readonly unknown[]): Promise<void> {
   const query = client.getQueryCache().find({ queryKey })
   if (query?.state.fetchStatus === 'fetching') await query.promise?.catch(() => undefined)

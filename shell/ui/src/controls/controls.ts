@@ -3,5 +3,7 @@ import { Button, Dropdown, Popover } from 'antd'
 
 export { Button, Dropdown, Popover }
 
-/** The animation of menus (base.css). A menu is at its place at once, so that a quick click does not miss its entry. */
+/**
+ * The animation of menus (base.css). A menu appears at its final position at once, so that a quick click does not miss an entry.
+ */
 export const menuMotion = 'menu-fade'

@@ -7,22 +7,22 @@ import { Toasts } from './toasts.tsx'
 
 const given = vi.hoisted(() => new Map<string, Readonly<Record<string, unknown>>>())
 
-// What is rendered on a server has no store of its own.
+// React reads a store on the server only through a server snapshot, which this store does not have.
 vi.mock('react', async (original) => ({
   ...(await original<object>()),
   useSyncExternalStore: (_subscribe: unknown, read: () => unknown) => read(),
 }))
 
 vi.mock('@radix-ui/react-toast', async (original) => {
-  const keep = (name: string) => (props: { readonly children?: ReactNode }) => {
+  const record = (name: string) => (props: { readonly children?: ReactNode }) => {
     given.set(name, props)
     return props.children
   }
-  return { ...(await original<object>()), Provider: keep('provider'), Viewport: keep('viewport') }
+  return { ...(await original<object>()), Provider: record('provider'), Viewport: record('viewport') }
 })
 
 it('shows a toast for 5000 ms and lets it be swiped away by 50 px; F8 leads there', () => {
-  renderToStaticMarkup(<Toasts place="top-left" />)
+  renderToStaticMarkup(<Toasts corner="top-left" />)
   expect(given.get('provider')).toMatchObject({ duration: 5000, swipeThreshold: 50 })
   // The library's own default is F8.
   expect(given.get('viewport')?.['hotkey']).toBeUndefined()

@@ -4,8 +4,8 @@ import { type ReactNode, useSyncExternalStore } from 'react'
 import { toastStore } from './toast-store.ts'
 import styles from './toasts.module.css'
 
-/** The page's toasts: one at a time, 5 s, swipe 50 px, F8 jumps there (spec images 9); place per ui.md 3. */
-export function Toasts({ place }: { readonly place: 'top-left' | 'bottom-left' }): ReactNode {
+/** The page's toasts: one at a time, 5 s, swipe 50 px, F8 moves the focus there (spec images 9); the corner follows ui.md 3. */
+export function Toasts({ corner }: { readonly corner: 'top-left' | 'bottom-left' }): ReactNode {
   const state = useSyncExternalStore(toastStore.subscribe, toastStore.read)
   return (
     <RadixToast.Provider duration={5000} swipeThreshold={50} swipeDirection="left">
@@ -42,7 +42,7 @@ export function Toasts({ place }: { readonly place: 'top-left' | 'bottom-left' }
           </RadixToast.Close>
         </RadixToast.Root>
       )}
-      <RadixToast.Viewport className={styles[place]} />
+      <RadixToast.Viewport className={styles[corner]} />
     </RadixToast.Provider>
   )
 }

@@ -4,12 +4,12 @@ const atOnce = 6
 export interface Outcome {
   readonly done: readonly string[]
   readonly failed: readonly string[]
-  /** What the first one failed with. */
+  /** The first error. */
   readonly error?: unknown
 }
 
 /** Does the same for each id, a few at a time; one that fails does not stop the others. */
-export async function doEach(ids: readonly string[], act: (id: string) => Promise<unknown>): Promise<Outcome> {
+export async function doEach(ids: readonly string[], action: (id: string) => Promise<unknown>): Promise<Outcome> {
   const left = ids.values()
   const done: string[] = []
   const failed: string[] = []
@@ -18,7 +18,7 @@ export async function doEach(ids: readonly string[], act: (id: string) => Promis
   const work = async (): Promise<void> => {
     for (const id of left) {
       try {
-        await act(id)
+        await action(id)
         done.push(id)
       } catch (error) {
         failed.push(id)

@@ -15,8 +15,8 @@ import { useFavorite } from './use-favorite.ts'
 import { useReference } from './use-reference.ts'
 import { useTrash } from './use-trash.ts'
 
-/** What can be done with images. Always the same object, so that tiles are rendered anew only when they change. */
-export interface PictureActs {
+/** What can be done with images. Always the same object, so that tiles are not rendered again because of it. */
+export interface PictureActions {
   readonly open: (assetId: string) => void
   readonly favorite: (ids: readonly string[], favorite: boolean) => void
   readonly trash: (ids: readonly string[]) => void
@@ -31,8 +31,8 @@ export function tellNotOpened(): void {
   showToast({ title: 'The image could not be opened', tone: 'bad' })
 }
 
-/** The acts of the gallery and the detail dialog. */
-export function usePictureActs(): PictureActs {
+/** The actions of the gallery and the detail dialog. */
+export function usePictureActions(): PictureActions {
   const userId = useCurrentUser().id
   const client = useQueryClient()
   const store = useStore()

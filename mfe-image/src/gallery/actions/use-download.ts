@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 import { downloadName } from './download-name.ts'
 import { findPicture } from './find-picture.ts'
 
-/** Browsers drop downloads that begin all at once. */
+/** Pause between two downloads: browsers drop downloads that begin all at once. */
 const apartMs = 300
 
 function save(url: string, name: string): void {

@@ -13,7 +13,7 @@ export function knownPicture(client: QueryClient, assetId: string): Picture | un
   return undefined
 }
 
-/** A picture of the gallery with its generation, fetched unless it is known; undefined: in no gallery (any more). */
+/** A picture of the gallery with its generation, fetched unless it is known; undefined when it is not in the gallery (any more). */
 export async function findPicture(client: QueryClient, assetId: string): Promise<Picture | undefined> {
   const known = knownPicture(client, assetId)
   if (known !== undefined) return known

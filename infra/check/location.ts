@@ -1,8 +1,8 @@
-/** Where a file stands in the house. */
-export interface Place {
+/** Where a file lies in the repository. */
+export interface Location {
   /** Workspace folder: `backend`, `workflows`, `infra`, `shell`, `shell/ui`, `mfe-image`, ... */
   readonly workspace: string
-  /** Floor of the backend, see `floors`; undefined in other workspaces and for what stands beside the floors. */
+  /** Floor of the backend, see `floors`; undefined in other workspaces and for files beside the floors. */
   readonly floor: Floor | undefined
   /** Folder below the floor, else below the workspace's sources, e.g. `jobs`, `eventsourcing`; empty at the top. */
   readonly area: string
@@ -26,8 +26,8 @@ const workspaces = [
   'infra',
 ]
 
-/** Finds the place of a path from the repository's root. Test helpers (`testing/`) count as tests. */
-export function placeOf(path: string): Place {
+/** Finds the location of a path from the repository's root. Test helpers (`testing/`) count as tests. */
+export function locationOf(path: string): Location {
   const workspace = workspaces.find((each) => path.startsWith(`${each}/`)) ?? ''
   const inside = path.slice(workspace.length + 1).replace(/^src\//, '')
   const folders = inside.split('/')
@@ -40,22 +40,22 @@ export function placeOf(path: string): Place {
 /** The rooms of the workflows, from the ground up, with the same rule. */
 const rooms = ['generation', 'activities', 'work', 'dispatcher', 'worker']
 
-/** How high a place is in its workspace, from 0; -1 where no order is kept. */
-function heightOf({ workspace, floor, area }: Place): number {
+/** The height of a location in its workspace, from 0; -1 where the workspace has no order. */
+function heightOf({ workspace, floor, area }: Location): number {
   if (workspace === 'workflows') return rooms.indexOf(area)
   return floor === undefined ? -1 : floors.indexOf(floor)
 }
 
-/** Whether an import from one place to the other leads to a higher floor or room of the same workspace. */
-export function leadsUp(from: Place, target: Place): boolean {
+/** Whether an import from one location to the other leads to a higher floor or room of the same workspace. */
+export function leadsUp(from: Location, target: Location): boolean {
   return from.workspace === target.workspace && heightOf(from) >= 0 && heightOf(target) > heightOf(from)
 }
 
-/** The models as data: every slice may read them, so they are no slice. */
+/** The models are data that every slice may read, so they do not count as a slice. */
 const sharedByFeatures = new Set(['', 'catalogue'])
 
 /** The slice a backend file belongs to, undefined for the other floors and other workspaces. */
-export function sliceOf({ floor, area }: Place): string | undefined {
+export function sliceOf({ floor, area }: Location): string | undefined {
   return floor === 'features' && !sharedByFeatures.has(area) ? area : undefined
 }
 
@@ -76,7 +76,7 @@ export type Role = (typeof named)[number] | 'helper'
 /** Every role there is. */
 export const roles: readonly Role[] = [...named, 'helper']
 
-export function roleOf({ file }: Place): Role {
+export function roleOf({ file }: Location): Role {
   const name = file.replace(/\.tsx?$/, '')
   return roles.find((role) => name === role || name.endsWith(`-${role}`)) ?? 'helper'
 }

@@ -11,7 +11,7 @@ import { doEach, type Outcome } from './each.ts'
 import { findPicture } from './find-picture.ts'
 import { refreshPictures } from './refresh-pictures.ts'
 
-/** Spec images 8: a failed delete says why as far as known. */
+/** Spec images 8: a failed delete says why, as far as that is known. */
 const failureOf = ({ error }: Outcome): string =>
   error instanceof ApiError ? errorText(error, 'Please try again') : 'Please try again'
 
@@ -47,7 +47,7 @@ export function useTrash(): (ids: readonly string[]) => Promise<void> {
           const { generation, output } = picture
           await trash({ params: { generationId: generation.id }, body: { imageUrl: output.url } })
         } catch (error) {
-          // Spec images 8: what is gone already is fine.
+          // Spec images 8: an image that no longer exists counts as deleted.
           if (!isStatus(error, 404)) throw error
         }
       }

@@ -1,15 +1,15 @@
 import { IconButton, IconLink } from '@studio/ui/icon-button'
 import { Download, Heart, ImagePlus, RotateCcw, SquareCheck, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { downloadName } from '../acts/download-name.ts'
+import { downloadName } from '../actions/download-name.ts'
 import type { Picture } from '../items/picture.ts'
-import styles from './picture-actions.module.css'
+import styles from './picture-action-buttons.module.css'
 import type { PictureTileProps } from './picture-tile.tsx'
 
-type Props = Pick<PictureTileProps, 'assetId' | 'favorite' | 'acts' | 'onPick'> & { readonly picture: Picture }
+type Props = Pick<PictureTileProps, 'assetId' | 'favorite' | 'actions' | 'onPick'> & { readonly picture: Picture }
 
 /** What can be done with a picture (spec images 2): five icons at the top right, selection at the top left (ui.md 3). */
-export function PictureActions({ assetId, picture, favorite, acts, onPick }: Props): ReactNode {
+export function PictureActionButtons({ assetId, picture, favorite, actions, onPick }: Props): ReactNode {
   const { generation, output } = picture
   return (
     <>
@@ -27,19 +27,19 @@ export function PictureActions({ assetId, picture, favorite, acts, onPick }: Pro
           label={favorite ? 'Remove from favorites' : 'Add to favorites'}
           icon={<Heart size={16} className={styles['heart']} fill={favorite ? 'currentColor' : 'none'} aria-hidden />}
           data-favorite={favorite}
-          onClick={() => acts.favorite([assetId], !favorite)}
+          onClick={() => actions.favorite([assetId], !favorite)}
         />
         <IconButton
           onPicture
           label="Use as reference"
           icon={<ImagePlus size={16} aria-hidden />}
-          onClick={() => acts.reference(assetId)}
+          onClick={() => actions.reference(assetId)}
         />
         <IconButton
           onPicture
           label="Reuse settings"
           icon={<RotateCcw size={16} aria-hidden />}
-          onClick={() => acts.reuse(generation)}
+          onClick={() => actions.reuse(generation)}
         />
         <IconLink
           onPicture
@@ -52,7 +52,7 @@ export function PictureActions({ assetId, picture, favorite, acts, onPick }: Pro
           onPicture
           label="Delete"
           icon={<Trash2 size={16} aria-hidden />}
-          onClick={() => acts.trash([assetId])}
+          onClick={() => actions.trash([assetId])}
         />
       </div>
     </>

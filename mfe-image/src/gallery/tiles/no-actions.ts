@@ -1,9 +1,9 @@
-import type { PictureActs } from '../acts/use-picture-acts.ts'
+import type { PictureActions } from '../actions/use-picture-actions.ts'
 
 const nothing = (): void => undefined
 
-/** What can be done with a picture, in tests in which nobody does it. */
-export const noActs: PictureActs = {
+/** Actions that do nothing, for tests that only render. */
+export const noActions: PictureActions = {
   open: nothing,
   favorite: nothing,
   trash: nothing,

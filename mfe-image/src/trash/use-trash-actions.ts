@@ -5,10 +5,10 @@ import { cacheKey, useCommand } from '@studio/ui/query'
 import { refreshImages } from '@studio/ui/refresh-gallery'
 import { showToast } from '@studio/ui/toast-store'
 import { useQueryClient } from '@tanstack/react-query'
-import { doEach } from '../gallery/acts/each.ts'
+import { doEach } from '../gallery/actions/each.ts'
 
 /** Restores images from the trash or deletes them for good. */
-export function useTrashActs() {
+export function useTrashActions() {
   const client = useQueryClient()
   const { mutateAsync: sendRestore } = useCommand(restoreImage)
   const { mutateAsync: sendPurge } = useCommand(purgeImage)
