@@ -1,12 +1,12 @@
-/** Kinds of work with workers of their own; the queue of a kind is `<prefix>-<kind>`. */
+/** Kinds of work that have workers of their own; the queue of a kind is `<prefix>-<kind>`. */
 export type QueueKind = 'core' | 'media' | ProviderKind
-/** Calls of one provider account, by its name. */
+/** The kind for calls to one provider account, by its name. */
 type ProviderKind = `provider-${string}`
 
-/** The account whose calls are in a provider's queue. */
+/** The account whose calls a kind stands for. */
 export const accountOf = (kind: ProviderKind): string => kind.slice('provider-'.length)
 
-/** Prefix of the product's queues; tests have their own. */
+/** Prefix of the product's queues; tests use their own. */
 export const defaultPrefix = 'atelier'
 
 export const queueName = (prefix: string, kind: QueueKind): string => `${prefix}-${kind}`

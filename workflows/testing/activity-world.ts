@@ -11,7 +11,7 @@ import type { TaskRef } from '../src/generation/refs.ts'
 import { startLog, type TestLog } from './log.ts'
 import { type ScriptedProvider, scriptedProvider } from './scripted-provider.ts'
 
-/** What activities need, without Temporal: a log, a provider that obeys, blobs that only count, a clock to set. */
+/** What activities need, without Temporal: a log, a scripted provider, blobs that are only counted, a clock that tests set. */
 export interface ActivityWorld {
   readonly log: TestLog
   readonly provider: ScriptedProvider
@@ -21,7 +21,7 @@ export interface ActivityWorld {
   readonly stopping: AbortController
   /** Moves the clock on. */
   readonly pass: (ms: number) => void
-  /** Sets the clock right. */
+  /** Sets the clock back to the real time. */
   readonly resetClock: () => void
   /** A job of one output whose task the provider has accepted. */
   readonly submitted: () => Promise<TaskRef>
@@ -86,7 +86,7 @@ function countingBlobs(puts: string[]): BlobStore {
   }
 }
 
-/** The facts of some stored picture. */
+/** Metadata of some stored picture. */
 export const someMedia: StoredMedia = {
   contentType: 'image/png',
   bytes: 9,
@@ -96,6 +96,9 @@ export const someMedia: StoredMedia = {
   thumbhash: 'aGFzaA==',
 }
 
-/** Where an activity runs without Temporal, in the given attempt; what it throws is the test's business, not the log's. */
+/**
+ * The context of an activity without Temporal, in the given attempt. What the activity throws is checked by the test and not
+ * logged.
+ */
 export const activityEnvironment = (attempt = 1): MockActivityEnvironment =>
   new MockActivityEnvironment({ attempt }, { logger: new DefaultLogger('ERROR') })

@@ -3,7 +3,7 @@ import { deriveId } from '@studio/backend/platform/eventsourcing/ids.ts'
 import type { Turns } from '../src/dispatcher/turns.ts'
 import type { JobRef, OutputRef } from '../src/generation/refs.ts'
 
-/** The job with that number of the user with that number. */
+/** The nth job of the nth user. */
 export const jobOf = (user: number, job: number, outputs = 4): JobRef => ({
   userId: UserId.parse(deriveId('user', String(user))),
   jobId: JobId.parse(deriveId('job', String(user), String(job))),
@@ -12,7 +12,7 @@ export const jobOf = (user: number, job: number, outputs = 4): JobRef => ({
   outputs,
 })
 
-/** Every turn there is room for. */
+/** Takes every turn that there is room for. */
 export function takeAll(turns: Turns): OutputRef[] {
   const taken: OutputRef[] = []
   for (let output = turns.next(); output; output = turns.next()) taken.push(output)

@@ -23,17 +23,17 @@ import type { JobRef } from '../src/generation/refs.ts'
 
 type Uploads = Parameters<typeof requestJob>[2]['uploads']
 
-/** The embedded event store with a key store, and what tests do with them. */
+/** The embedded event store with a key store, and what tests do with both. */
 export interface TestLog {
   readonly store: FollowableStore
   readonly handle: Handle
   readonly keys: KeyStore
   readonly url: string
-  /** A person with a key for their words. */
+  /** Creates a person with a data key. */
   readonly newUser: () => Promise<UserId>
   /** Admits a job of a new user. */
   readonly admit: (outputs: number, prompt?: string, uploads?: Uploads) => Promise<JobRef>
-  /** Admits a job of a user who is there; throws what the queue refuses. */
+  /** Admits a job of an existing user; throws when the queue refuses it. */
   readonly admitFor: (userId: UserId, outputs: number, more?: Partial<JobRequest>) => Promise<JobRef>
   /** Admits the outputs of an ended job again, as a job of their own. */
   readonly retry: (first: JobRef) => Promise<JobRef>

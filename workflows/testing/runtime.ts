@@ -1,6 +1,6 @@
 import { DefaultLogger, type Logger, Runtime } from '@temporalio/worker'
 
-/** Temporal's runtime without chatter: what fails on purpose is the test's business. One per process. */
+/** Temporal's runtime without log output, because tests make things fail on purpose. One per process. */
 export function quietRuntime(): Logger {
   const logger = new DefaultLogger('ERROR')
   if (Runtime._instance === undefined) {

@@ -8,9 +8,9 @@ import { type JobRef, outputsOf } from '../src/generation/refs.ts'
 import { completed, tinyPicture, unavailable } from './scripted-provider.ts'
 import type { World } from './world.ts'
 
-/** A way that the first output of a job can go, to its end. */
+/** One course that the first output of a job can take, to its end. */
 export interface Scenario {
-  /** Plays it and gives the job, whose workflow has finished. */
+  /** Plays it and returns the job, whose workflow has finished. */
   readonly play: (world: World) => Promise<JobRef>
   readonly end: 'stored' | FailureReason
   /** How many POSTs are sent for it. */
@@ -20,7 +20,9 @@ export interface Scenario {
 const long = 60_000
 const unclear: Submission = { kind: 'unclear', message: 'reset' }
 
-/** Everything that can become of an output, by name: what is tested, and of what a history is recorded. */
+/**
+ * Everything that can happen to an output, by name. The tests play these scenarios, and recorded histories are made from them.
+ */
 export const scenarios: Readonly<Record<string, Scenario>> = {
   refused: {
     end: 'refused',
@@ -193,7 +195,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   },
 }
 
-/** The world as every scenario finds it. */
+/** The world at the start of every scenario. */
 export function reset(world: World): void {
   world.provider.setState(() => completed)
   world.provider.setDownload(() => Promise.resolve(tinyPicture))
@@ -201,11 +203,11 @@ export function reset(world: World): void {
   world.setReconcileWindow(900)
 }
 
-/** A job with its turns. */
+/** Admits a job and gives its outputs their turns. */
 export const begin = async (world: World, outputs = 1): Promise<JobRef> =>
   withTurns(world, await world.log.admit(outputs))
 
-/** A job whose task is being worked on until somebody says otherwise. */
+/** A job whose task stays in progress until the scenario ends it. */
 export async function submitted(world: World): Promise<JobRef> {
   world.provider.setState(() => ({ kind: 'processing' }))
   const job = await begin(world)
@@ -223,7 +225,7 @@ async function answered(world: World, ...responses: readonly Submission[]): Prom
   return await finish(world, begin(world))
 }
 
-/** A job whose submit was not answered, while its task is looked for. */
+/** A job whose submit had no response, while its task is searched for. */
 async function reconciling(world: World): Promise<JobRef> {
   const looked = Promise.withResolvers<void>()
   world.setReconcileWindow(long)
@@ -237,7 +239,7 @@ async function reconciling(world: World): Promise<JobRef> {
   return job
 }
 
-/** Cancels a job and waits until its workflow has heard it: the task of the workflow that followed the signal is done. */
+/** Cancels a job and waits until its workflow has heard it: the workflow task that followed the signal is done. */
 export async function cancelled(world: World, job: JobRef): Promise<void> {
   await world.workflows.cancel(job)
   while (!(await heardCancel(world, job))) await setTimeout(20)
@@ -251,7 +253,7 @@ export async function heardCancel(world: World, { jobId }: JobRef): Promise<bool
   return told !== -1 && heard > told
 }
 
-/** The service tells of a task under the address of the first output. */
+/** Lets the service report a task to the address of the first output. */
 async function report(world: World, job: JobRef): Promise<void> {
   const told = { attempt: 1, provider: 'wavespeed', taskId: randomId(), status: 'completed' } as const
   await reportTask(world.log.handle, { ...stepOf(job), ...told, commandId: randomId(), causationId: 'service' })

@@ -12,15 +12,15 @@ export const tinyPicture = Buffer.from(
   'base64',
 )
 
-/** A provider that does as it is told, for what the sandbox cannot be made to do on cue. */
+/** A provider that follows a script, for what the sandbox cannot be made to do at a given moment. */
 export interface ScriptedProvider extends Provider {
-  /** Every POST that reached it. */
+  /** Every submit that reached it. */
   readonly posts: readonly ProviderRequest[]
-  /** How the next POSTs are answered, one each; afterwards all are accepted. */
+  /** Outcomes of the next submits, one each; all later ones are accepted. */
   readonly answerNext: (...scriptedSubmissions: readonly ScriptedSubmission[]) => void
-  /** What is said of every task from now on; asked per look. */
+  /** The state of every task from now on; called at each poll. */
   readonly setState: (state: (taskId: string) => TaskState) => void
-  /** Which tasks its history has that ask for the same, from now on; what this throws is its answer. */
+  /** The tasks with the same inputs in its history, from now on; when this throws, reading the history fails. */
   readonly setHistory: (tasks: () => readonly string[]) => void
   readonly setDownload: (download: (signal: AbortSignal) => Promise<Uint8Array>) => void
   readonly setUpload: (upload: () => Promise<string>) => void
@@ -30,7 +30,7 @@ type ScriptedSubmission = Submission | (() => Promise<Submission>)
 
 export const completed: TaskState = { kind: 'completed', outputs: ['https://outputs.example/1.png'], inferenceMs: 900 }
 
-/** The answer of a service that gives none. */
+/** A service that does not respond. */
 export function unavailable(): never {
   throw new ProviderUnavailable('no answer')
 }

@@ -10,7 +10,7 @@ export interface WorkerProgram {
   readonly kill: (signal: 'SIGKILL' | 'SIGTERM') => Promise<number | null>
 }
 
-/** Starts the worker as a process of its own and waits until it says that it is ready. */
+/** Starts the worker as a process of its own and waits until it is ready. */
 export async function startWorkerProgram(env: Readonly<Record<string, string>>): Promise<WorkerProgram> {
   const child = spawn(process.execPath, [program], {
     env: { ...process.env, ...env },

@@ -21,7 +21,7 @@ import { startLog, type TestLog } from './log.ts'
 import { quietRuntime } from './runtime.ts'
 import { type ScriptedProvider, scriptedProvider } from './scripted-provider.ts'
 
-/** A worker on the run's Temporal server with queues of its own, an event store, blobs and a provider that obeys. */
+/** A worker on the run's Temporal server with queues of its own, an event store, blobs and a scripted provider. */
 export interface World {
   readonly log: TestLog
   readonly provider: ScriptedProvider
@@ -29,7 +29,7 @@ export interface World {
   readonly variants: (job: JobRef, n: number) => Promise<readonly string[]>
   readonly client: Client
   readonly workflows: JobWorkflows
-  /** Of its queues. */
+  /** Prefix of its queues. */
   readonly prefix: string
   /** How often the blob store was cleaned up. */
   readonly sweeps: () => number
@@ -38,7 +38,7 @@ export interface World {
   readonly deps: ActivityDeps
   /** How many streams the worker has read. */
   readonly reads: () => number
-  /** How long tasks of unanswered intents are looked for, from now on; a second when nothing is said. */
+  /** How long tasks of unanswered intents are searched for, from now on; one second by default. */
   readonly setReconcileWindow: (ms: number) => void
   /** Waits for the end of a job's workflow. */
   readonly finished: (jobId: string) => Promise<void>
@@ -46,7 +46,7 @@ export interface World {
 }
 
 export interface WorldOptions {
-  /** Whether a worker of today runs the workflows; a test may bring its own. */
+  /** Whether a worker with today's workflows runs; false when a test starts its own. */
   readonly runsWorkflows?: boolean
 }
 
@@ -130,7 +130,7 @@ export async function startWorld({ runsWorkflows = true }: WorldOptions = {}): P
   }
 }
 
-/** The blob store keeps a blob's type in a file beside it, whose name has a dot. */
+/** The blob store writes a blob's type to a file beside it, whose name has a dot. */
 async function variantsIn(folder: string): Promise<readonly string[]> {
   const files = await readdir(folder).catch(() => [])
   return files.filter((file) => !file.includes('.')).sort()
@@ -140,7 +140,7 @@ function shutDown(workers: readonly Worker[]): void {
   for (const worker of workers) worker.shutdown()
 }
 
-/** Where the Temporal server of the test run is. */
+/** Address of the Temporal server of the test run. */
 export function temporalAddress(): string {
   const address = process.env.TEMPORAL_ADDRESS
   if (address === undefined) throw new Error('TEMPORAL_ADDRESS is set by the global set-up of the test run')

@@ -8,7 +8,7 @@ import type { Decoder } from '@studio/backend/platform/media/decoder/decoder.ts'
 import type { Provider } from '@studio/backend/platform/providers/port.ts'
 import type { Reports } from './reports.ts'
 
-/** What the steps of a job need of the world. */
+/** What the steps of a job need from outside. */
 export interface ActivityDeps {
   readonly handle: Handle
   readonly store: EventStore
@@ -18,19 +18,19 @@ export interface ActivityDeps {
   readonly providers: Providers
   readonly clock: () => Date
   readonly bounds: Bounds
-  /** Cleans up the blob store; returns how many blobs went. */
+  /** Cleans up the blob store; returns how many blobs were deleted. */
   readonly sweepMedia: () => Promise<number>
-  /** All jobs that are open in the log as it is now; throws when that cannot be told. */
+  /** All jobs that are open in the log as it is now; throws when the read models do not get there in time. */
   readonly openJobs: () => Promise<readonly OpenJob[]>
-  /** Images of the trash whose days are over. */
+  /** Images that have been in the trash for their full time and are now to be deleted. */
   readonly expiredImages: (page: ExpiredPage) => Promise<readonly ExpiredImage[]>
-  /** Whether this process stores pictures, too, so that one step may go from the submit to the stored picture. */
+  /** Whether this process also stores pictures, so that one step may go from the submit to the stored picture. */
   readonly storesPictures?: boolean
-  /** Reports of services, for those who wait for them in this process. */
+  /** Passes the services' reports to the activities of this process that wait for them. */
   readonly reports: Reports
-  /** Aborted when the process begins to stop: long waits hand over at once. */
+  /** Aborted when the process begins to stop: activities that wait end at once, so that another worker can continue them. */
   readonly stopping: AbortSignal
-  /** Where services can reach us with their reports; undefined: nowhere. */
+  /** Origin under which services can reach us with their reports; undefined when they cannot. */
   readonly publicUrl?: URL | undefined
 }
 
@@ -38,13 +38,13 @@ export interface ActivityDeps {
 export type Providers = Readonly<Record<string, Provider | undefined>>
 
 export interface Bounds {
-  /** From an output's first intent to its end by time-out, in milliseconds. */
+  /** Time from an output's first intent to its end by time-out, in milliseconds. */
   readonly outputDeadlineMs: number
-  /** Between two looks at a task at most, in milliseconds; models that are usually fast are looked at more often. */
+  /** Longest pause between two polls of a task, in milliseconds; models that are usually fast are polled more often. */
   readonly lookAtLeastEveryMs: number
-  /** How long the task of an unanswered intent is looked for, in milliseconds. */
+  /** How long we search for the task of an unanswered intent, in milliseconds. */
   readonly reconcileWindowMs: number
-  /** Largest output that is kept, in bytes. */
+  /** Largest output that is stored, in bytes. */
   readonly maxOutputBytes: number
 }
 
@@ -56,7 +56,7 @@ export const defaultBounds: Bounds = {
   maxOutputBytes: 64 * 1024 * 1024,
 }
 
-/** The service of that name; throws (repeatable) when this worker has none. */
+/** The service of that name. Throws when this worker has none; the step may then be repeated on another worker. */
 export function providerOf({ providers }: Pick<ActivityDeps, 'providers'>, name: Provider['name']): Provider {
   const provider = providers[name]
   if (provider === undefined) throw new Error(`No connection to ${name} is set up`)

@@ -15,12 +15,12 @@ import type { Made, OutputRef } from '../generation/refs.ts'
 import type { ActivityDeps } from './deps.ts'
 import { outputStep } from './request.ts'
 
-/** The fate of an output as its stream has it. */
+/** The fate of an output as its stream records it. */
 export type Ended = NonNullable<Awaited<ReturnType<typeof readEnd>>>
 
 /**
- * Writes the fate, or finds the one that stands: that one comes back. Ends the run (nonRetryable `task-may-exist`) when a
- * cancelled output may have a task.
+ * Writes the fate and returns it; when the output has one already, returns that one. Throws a nonRetryable `task-may-exist`,
+ * which ends the run, when a cancelled output may have a task.
  */
 export async function writeFate(deps: ActivityDeps, output: OutputRef, made: Made): Promise<Ended> {
   const step = await outputStep(deps, output)
@@ -34,34 +34,35 @@ export async function writeFate(deps: ActivityDeps, output: OutputRef, made: Mad
 }
 
 /**
- * A run that gave up a task which may be paid, as runs did that heard their cancel under an earlier release: it fails, and the
- * next one, begun by the sweep, goes on from the log and keeps the picture.
+ * Ends a run of an earlier release that gave up, on a cancel, a task which may have been paid for. The run fails; the sweep
+ * starts the next one, which continues from the log and keeps the picture.
  */
 function beginAnew(error: unknown): never {
   if (!(error instanceof DomainError) || error.code !== 'task-may-exist') throw error
   throw ApplicationFailure.nonRetryable(error.message, error.code)
 }
 
-/** With the task that a report names: whoever looks for the money of an unanswered submit finds it by that. */
+/** Adds the task that a report names, so that a person who looks for the money of an unanswered submit can find it. */
 async function failureOf({ store }: ActivityDeps, { jobId, n }: OutputRef, made: Extract<Made, { kind: 'failed' }>) {
   const report = await readReport(store, jobId, n)
   return { reason: made.reason, message: made.message, ...(report && { reportedTask: report.taskId }) }
 }
 
-/** Somebody may have been paid, and it is not known for which task. */
+/** The provider may have been paid, and it is not known for which task. */
 const isNameless = (orphan: { readonly taskId?: string | undefined } | undefined): boolean =>
   orphan !== undefined && orphan.taskId === undefined
 
 /**
- * A report that came while the fate was written, or before one that did not look, such as the sweep's: the claim comes after
- * the fate and tells the list of orphans which task it is. Later reports tell it themselves.
+ * Handles a report that came while the fate was written, or before a fate whose writer did not look for reports, such as the
+ * sweep. The claim comes after the fate and so tells the list of orphans which task it is. Later reports tell the list
+ * themselves.
  */
 async function claimReported({ store, handle }: ActivityDeps, step: OutputStep): Promise<void> {
   const report = await readReport(store, step.jobId, step.n)
   if (report) await claimTask(handle, { ...report, ...step })
 }
 
-/** The fate that stands; throws while there is none. */
+/** The fate in the output's stream; throws while there is none. */
 export async function standingFate({ store }: ActivityDeps, { jobId, n }: OutputRef): Promise<OutputFate> {
   const ended = await readEnd(store, jobId, n)
   if (ended === undefined) throw new Error(`Output ${n} of job ${jobId} has no fate yet: it holds its slot`)

@@ -15,13 +15,14 @@ import { adoptTask, recordSubmission } from './submission.ts'
 import { post } from './submit.ts'
 import { watchTask } from './watch.ts'
 
-/** As many pictures at once as the queue of such work takes: each is held in memory and decoded. */
+/** Limits this process to as many pictures at once as the media queue allows, because each one is decoded in memory. */
 const atOnce = createSlots(availableParallelism())
 
 /**
- * The usual way of an output that nobody has touched yet, in one step: its first intent, the one POST, the answer, waiting for
- * the task, and the picture too where this process keeps pictures. Runs in one attempt only, like every step with a POST. Whatever
- * is unusual is left to the workflow, which asks the output's stream how to go on. Throws outputFailed for a clear end.
+ * Makes an output that has no event yet, in one step: writes its first intent, sends the one POST, writes its outcome, waits for
+ * the task, and stores the picture if this process does that. Runs in one attempt only, like every step that sends a POST.
+ * Everything unusual is left to the workflow, which asks the output's stream how to continue. Throws outputFailed when the output
+ * certainly failed.
  */
 export async function makeOutput(deps: ActivityDeps, output: OutputRef, reports: ReportListener): Promise<FirstTry> {
   const began = deps.clock()
@@ -57,7 +58,7 @@ async function intendFirst(deps: ActivityDeps, output: OutputRef): Promise<Inten
   }
 }
 
-/** What cannot be stored here, or not at the first try, is left to the queue of such work, which repeats it. */
+/** A picture that cannot be stored here, or not at the first attempt, is left to the media queue, which retries. */
 async function storeHere(deps: ActivityDeps, task: TaskRef): Promise<FirstTry> {
   if (!deps.storesPictures) return { kind: 'completed', task }
   try {

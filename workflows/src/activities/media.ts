@@ -9,7 +9,7 @@ export type MediaActivities = ReturnType<typeof mediaActivities>
 
 /** Work on bytes: activities of the queue `media`. */
 export const mediaActivities = (deps: ActivityDeps) => ({
-  /** What the job works from: kept as assets, and where its provider can read it. */
+  /** Stores the pictures that the job works from as assets, and uploads copies where its provider can read them. */
   prepareReferences: (job: JobRef): Promise<void> =>
     withHeartbeats(async () => {
       await storeUploads(deps, job)

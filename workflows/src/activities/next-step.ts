@@ -8,10 +8,10 @@ import { type Attempt, deadlineOf, type OutputState } from './output.ts'
 import { outputStep, readableRequest } from './request.ts'
 
 /**
- * What the output's stream asks for on the way to a task; writes the intent before it allows a submit.
- * An intent of someone else without an answer is never sent again: it is reconciled, or given up as `unknown-outcome`.
- * Throws outputFailed: `timed-out` when the deadline passes before a task exists, `cancelled` when none can exist and none is
- * wanted any more, `lost` when a fate stands (it wins).
+ * Tells the next step towards a task, as the output's stream demands it; writes the intent before it allows a submit. An intent
+ * of another sender whose outcome is unknown is never sent again: it is reconciled, or given up as `unknown-outcome`.
+ * Throws outputFailed: `timed-out` when the deadline passes before a task exists, `cancelled` when no task can exist and none is
+ * wanted any more, `lost` when the output already has a fate, which wins.
  */
 export async function nextStep(
   deps: ActivityDeps,
@@ -36,7 +36,10 @@ export async function nextStep(
   }
 }
 
-/** The wait after a clear refusal, if it is not over; neither it nor a new intent comes after the output's deadline. */
+/**
+ * The remaining wait after a clear refusal, if there is any. Neither the wait nor a new intent may come after the output's
+ * deadline.
+ */
 async function pauseBefore(deps: ActivityDeps, output: OutputRef, state: OpenState): Promise<NextStep | undefined> {
   if (state.phase === 'untouched') return undefined
   const now = deps.clock().getTime()
@@ -49,7 +52,7 @@ async function pauseBefore(deps: ActivityDeps, output: OutputRef, state: OpenSta
 /** An output without a task, of which a new intent may be written. */
 type OpenState = Extract<OutputState, { phase: 'untouched' | 'deferred' | 'doubted' }>
 
-/** Writes the next intent, unless another sender was faster. */
+/** Writes the next intent, unless another sender has written it first. */
 async function newIntent(
   deps: ActivityDeps,
   output: OutputRef,
@@ -62,14 +65,17 @@ async function newIntent(
   return await ownIntent(deps, output, sender, course, intent)
 }
 
-/** What an intent with that number says. Throws outputFailed when the output can no longer be asked for. */
+/** The data of an intent with that number. Throws outputFailed when the output can no longer be requested. */
 export async function attemptOf(deps: ActivityDeps, output: OutputRef, attempt: number): Promise<Attempt> {
   const { model, unitPrice, hash: requestHash } = await readableRequest(deps, output)
   const { name, sandbox } = providerOf(deps, output.provider)
   return { attempt, provider: name, model, sandbox, requestHash, unitPrice }
 }
 
-/** Allows the submit if this sender has written the intent, now or in an earlier try of this step; else it must be reconciled. */
+/**
+ * Allows the submit if this sender wrote the intent, now or in an earlier attempt of this step. Otherwise the intent must be
+ * reconciled.
+ */
 async function ownIntent(
   deps: ActivityDeps,
   output: OutputRef,

@@ -9,8 +9,8 @@ import type { Made, OutputRef, TaskRef } from '../generation/refs.ts'
 import { type ActivityDeps, providerOf } from './deps.ts'
 
 /**
- * Brings the output of a completed task into the blob store, whole, with its thumbnail. The same bytes lie under the same
- * keys after every repeat. Throws outputFailed for what cannot be kept; what may work the next time throws otherwise.
+ * Stores the output of a completed task, with its thumbnail, in the blob store. Repeating it stores the same bytes under the same
+ * keys. Throws outputFailed for an output that can never be stored, and any other error when a repeat may succeed.
  */
 export async function storeOutput(deps: ActivityDeps, task: TaskRef): Promise<Extract<Made, { kind: 'stored' }>> {
   const { bytes, inferenceMs } = await fetchOutput(deps, task)
@@ -24,12 +24,12 @@ export async function storeOutput(deps: ActivityDeps, task: TaskRef): Promise<Ex
   }
 }
 
-/** Takes away the bytes of an output that ended as failed. */
+/** Deletes the bytes of an output that ended as failed. */
 export async function discardOutput({ blobs }: ActivityDeps, output: OutputRef): Promise<void> {
   for (const variant of mediaVariants) await blobs.delete(outputKey(output, variant))
 }
 
-/** The address is asked for anew each time: an old one may have run out, and addresses stay out of Temporal. */
+/** Asks for the address again at each attempt: an old address may have expired, and addresses must not be stored in Temporal. */
 async function fetchOutput(deps: ActivityDeps, task: TaskRef) {
   const { cancellationSignal, info } = Context.current()
   const provider = providerOf(deps, task.provider)
@@ -41,7 +41,7 @@ async function fetchOutput(deps: ActivityDeps, task: TaskRef) {
     const bytes = await provider.download(url, deps.bounds.maxOutputBytes, cancellationSignal)
     return { bytes, inferenceMs: state.inferenceMs }
   } catch (error) {
-    // One more look (providers 7): a fresh output may not be on every server of the provider yet.
+    // Tried twice (providers 7), because a new output may not be on every server of the provider yet.
     if (!(error instanceof OutputUnusable) || info.attempt < 2) throw error
     throw outputFailed('output-unusable', 'The provider’s output could not be fetched.')
   }
@@ -56,6 +56,6 @@ async function deriveOutput(bytes: Uint8Array) {
   }
 }
 
-/** Where a variant of an output's bytes lies (architecture 2). */
+/** Key of a variant of an output in the blob store (architecture 2). */
 export const outputKey = ({ userId, jobId, n }: Pick<OutputRef, 'userId' | 'jobId' | 'n'>, variant: MediaVariant) =>
   `${userId}/${assetIdOf(jobId, 'output', n)}/${variant}`

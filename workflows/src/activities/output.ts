@@ -5,13 +5,13 @@ import type { EventStore } from '@studio/backend/platform/eventsourcing/store/ev
 import type { OutputRef } from '../generation/refs.ts'
 import type { ActivityDeps } from './deps.ts'
 
-/** How far an output is, as its stream tells it. */
+/** The state of an output, read from its stream. */
 export type OutputState = Awaited<ReturnType<typeof readOutput>>
 
-/** One intent to have the output made, and with whom. */
+/** One intent to have the output made, and the provider that is to make it. */
 export type Attempt = Extract<OutputState, { phase: 'intended' }>['attempt']
 
-/** When the output ends by time-out: counted from its first intent; undefined before it has one. */
+/** When the output ends by time-out, counted from its first intent; undefined before it has one. */
 export async function deadlineOf(
   { store, bounds }: Pick<ActivityDeps, 'store' | 'bounds'>,
   output: OutputRef,
@@ -20,7 +20,7 @@ export async function deadlineOf(
   return first && new Date(first.created.getTime() + bounds.outputDeadlineMs)
 }
 
-/** An output's stream begins with its first intent, or with a fate that came before any. */
+/** An output's stream begins with its first intent, or with a fate when the output ended before any intent. */
 async function firstEvent(store: EventStore, { jobId, n }: OutputRef): Promise<Recorded | undefined> {
   const [first] = await store.read(outputStream(jobId, n), { limit: 1 })
   return first

@@ -3,8 +3,9 @@ import { ApplicationFailure, Context } from '@temporalio/activity'
 import type { ActivityDeps } from './deps.ts'
 
 /**
- * Waits between two looks; throws when the activity is cancelled. A stopping process hands over to the next worker at once.
- * @param wake ends the wait early
+ * Waits between two polls; throws when the activity is cancelled or the process stops, so that the next worker takes over at
+ * once.
+ * @param wake a signal that ends the wait early
  */
 export async function pause(
   { stopping }: Pick<ActivityDeps, 'stopping'>,

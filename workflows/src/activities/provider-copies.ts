@@ -11,7 +11,7 @@ import { z } from 'zod'
 import { outputFailed } from '../generation/failures.ts'
 import type { ActivityDeps } from './deps.ts'
 
-/** An address at the provider; null for a picture that is sent inside every request, because the provider stores none. */
+/** Address of a copy at the provider; null for a picture that is sent inside every request, because the provider stores none. */
 const Addresses = z.array(z.string().nullable())
 
 /** What a request names for each of a job's references, in order: an address or a data URL. Throws outputFailed when they were never uploaded. */
@@ -30,7 +30,10 @@ export async function readableReferences(deps: CopyDeps, requested: JobRequested
 
 type CopyDeps = Pick<ActivityDeps, 'store' | 'keys' | 'blobs' | 'decoder'>
 
-/** The copy of a picture for a provider; always the same bytes. Throws outputFailed when the picture is gone or unusable. */
+/**
+ * The copy of a picture for a provider; always the same bytes. Throws outputFailed when the picture no longer exists or is
+ * unusable.
+ */
 export async function copyOf(
   { blobs, decoder }: Pick<ActivityDeps, 'blobs' | 'decoder'>,
   userId: UserId,

@@ -21,7 +21,7 @@ let deps: ActivityDeps
 let now = Date.now()
 let tasks = 0
 let openJobs: ActivityDeps['openJobs']
-/** A task of nobody. */
+/** A task that belongs to no output. */
 let task: string
 beforeAll(async () => {
   world = await startActivityWorld()
@@ -43,7 +43,7 @@ function history(tasks: () => readonly string[]): void {
   })
 }
 
-/** A job whose outputs were all intended by senders of whom nothing was heard again. */
+/** A job whose outputs all have an intent, and whose senders were never heard of again. */
 async function unanswered(outputs = 1): Promise<readonly [UnansweredRef, ...UnansweredRef[]]> {
   const job = await world.log.admit(outputs)
   const [first, ...others] = await Promise.all(outputsOf(job).map((_, n) => unansweredOf(job, n)))
@@ -59,7 +59,7 @@ async function unansweredOf({ userId, jobId, requestRevision, provider }: JobRef
   return next.unanswered
 }
 
-/** An output of somebody else that was sent, too, as the read model of open jobs has it. */
+/** An output of another user that was sent as well, as the read model of open jobs shows it. */
 async function somebodyElse(): Promise<OpenJob> {
   const [{ userId, jobId, requestRevision, provider }] = await unanswered()
   const words = { kind: 'image', started: true, cancelRequested: false, outputs: 1, fates: {} }
@@ -158,7 +158,7 @@ describe('an intent without an answer', () => {
   })
 })
 
-/** How often the history is asked until it has given the output its task. */
+/** How often the history is read until the output has its task. */
 async function looksFor(output: UnansweredRef): Promise<number> {
   let looks = 0
   history(() => {

@@ -10,13 +10,14 @@ import { pause } from './pause.ts'
 import { outputStep } from './request.ts'
 import { adoptTask } from './submission.ts'
 
-/** Looks in one window. */
+/** How often we look within one window. */
 const looks = 30
 
 /**
- * Looks for the task of an intent whose answer is not known (architecture 6), until its stream goes on: with the task that is
- * found here, with what somebody else wrote, or, at the end of the window, with the doubt whether the intent was ever sent.
- * Never sends anything. Throws outputFailed `unknown-outcome` when the window is over and nothing can be told.
+ * Looks for the task of an intent whose outcome is unknown (architecture 6). It ends when the output's stream continues: with the
+ * task that is found here, with what another process wrote, or, at the end of the window, with the doubt whether the intent was
+ * ever sent. It never sends anything itself. Throws outputFailed `unknown-outcome` when the window is over and nothing is
+ * certain.
  */
 export async function reconcileOutput(deps: ActivityDeps, unanswered: UnansweredRef): Promise<void> {
   const lookIntoHistory = await historyOf(deps, unanswered)
@@ -38,7 +39,7 @@ async function isUnanswered({ store }: ActivityDeps, { jobId, n, attempt }: Unan
   return state.phase === 'intended' && state.attempt.attempt === attempt
 }
 
-/** At what the service reported under the address of this very attempt, then into its history. */
+/** Looks first at what the service reported to the address of this very attempt, then into the service's history. */
 async function lookOnce(
   deps: ActivityDeps,
   unanswered: UnansweredRef,
@@ -48,18 +49,18 @@ async function lookOnce(
   const isOurs = report?.attempt === unanswered.attempt && report.provider === unanswered.provider
   if (isOurs && (await exists(deps, unanswered, report.taskId))) return { kind: 'found', taskId: report.taskId }
   const look = await lookIntoHistory()
-  // a report says that the intent was sent, whatever the history says
+  // a report proves that the intent was sent, whatever the history says
   return isOurs && look.kind === 'absent' ? { kind: 'unclear' } : look
 }
 
-/** Nothing of a report is believed before the service has confirmed it. */
+/** Nothing in a report is believed before the service has confirmed it. */
 async function exists(deps: ActivityDeps, { provider }: UnansweredRef, taskId: string): Promise<boolean> {
   const { cancellationSignal } = Context.current()
   const state = await ifAvailable(() => providerOf(deps, provider).poll(taskId, cancellationSignal))
   return state !== undefined
 }
 
-/** Whether the output may be intended anew: false when an earlier attempt was doubted before. */
+/** Whether the output may have another intent: false when an earlier attempt was doubted before. */
 async function doubt(
   deps: ActivityDeps,
   unanswered: UnansweredRef,

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.log.stop())
 
-/** An output that was sent, and nothing more is known. */
+/** An output that was sent and whose outcome is unknown. */
 async function unanswered(): Promise<OutputRef> {
   const job = await world.log.admit(1)
   const [output] = outputsOf(job)
@@ -42,7 +42,7 @@ const giveUp = (output: OutputRef, store: EventStore = world.deps.store) =>
     message: 'Nobody knows.',
   })
 
-/** The fate, and what stands of the task after it. */
+/** The fate, and what the stream of the claim says after it. */
 async function traces({ jobId, n }: OutputRef, taskId: string) {
   const { store } = world.deps
   const fate = (await store.read(`output-${jobId}-${n}`)).at(-1)

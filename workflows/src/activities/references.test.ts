@@ -62,7 +62,7 @@ async function jobWith(...files: readonly Uint8Array[]): Promise<JobRef> {
   return world.log.admit(1, 'the same person on a pier', uploads)
 }
 
-/** The same request once more, with the pictures that it left. */
+/** The same request again, with the assets that the first one made. */
 async function again(job: JobRef): Promise<JobRef> {
   const { data } = await readJobRequest(world.log.store, job)
   const { jobId } = await requestJob(world.log.handle, world.log.store, {
@@ -140,7 +140,7 @@ describe('the files of a job', () => {
   })
 })
 
-/** Dies right after its n-th effect on the world: two puts, an append and a deletion per file. */
+/** Fails right after its n-th effect: two puts, an append and a deletion per file. */
 function killedAt(effect: number): ActivityDeps {
   let effects = 0
   const then = <Result>(result: Result): Result => {

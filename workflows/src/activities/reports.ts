@@ -1,4 +1,4 @@
-/** Names an output among all jobs. */
+/** Identifies an output among all jobs. */
 interface OutputKey {
   readonly jobId: string
   readonly n: number
@@ -6,19 +6,19 @@ interface OutputKey {
 
 /** Passes the services' reports on to the activities of this process that wait for them. */
 export interface Reports {
-  /** The service reported of the output. False: nobody in this process waits for it. */
+  /** Tells that the service has reported on the output. Returns false when no activity in this process waits for it. */
   readonly tell: (output: OutputKey) => boolean
-  /** Waits for reports of the output from now on; `close` when nobody is interested any more. */
+  /** Listens for reports on the output from now on; call `close` to stop listening. */
   readonly listen: (output: OutputKey) => ReportListener
 }
 
 export interface ReportListener {
-  /** Aborted as soon as a report came after the last call of this; such a signal ends one pause. */
+  /** A signal that is aborted by the first report after the previous call of this function; it ends one pause. */
   readonly next: () => AbortSignal
   readonly close: () => void
 }
 
-/** Makes one for a process. */
+/** Creates the hub of a process. */
 export function createReports(): Reports {
   const listeners = new Map<string, { report: AbortController }>()
   return {

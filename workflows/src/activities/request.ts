@@ -18,32 +18,32 @@ import { readableReferences } from './provider-copies.ts'
 
 type StepDeps = Pick<ActivityDeps, 'store' | 'clock'>
 
-/** A step of the job's own, with what every command needs. */
+/** The part of a command that every step of the job needs. */
 export async function jobStep({ store, clock }: StepDeps, job: Omit<JobRef, 'outputs'>) {
   const { data, metadata } = await readJobRequest(store, job)
   const { userId, jobId } = job
   return { userId, jobId, kind: data.kind, correlationId: metadata.correlationId, at: clock().toISOString() }
 }
 
-/** The command part of a step for one output. */
+/** The part of a command that every step of one output needs. */
 export async function outputStep(deps: StepDeps, output: OutputRef): Promise<OutputStep> {
   const { userId, jobId, correlationId, at } = await jobStep(deps, output)
   return { userId, jobId, n: output.n, correlationId, at }
 }
 
-/** What to send for an output, with the prompt readable, and what the log may know of it. */
+/** The request to send for an output, with its prompt in clear, and what the log may record of it. */
 export interface ReadableRequest {
   readonly request: ProviderRequest
   readonly model: string
   readonly unitPrice: number
   /**
-   * Over path and inputs, hex; keyed with the person's data key, so that it says nothing once that is gone. References count
-   * by their asset ids: where they are lent changes from job to job.
+   * Hash over path and inputs, hex. It is keyed with the person's data key, so that it reveals nothing once that key is
+   * destroyed. References enter it by their asset ids, because the addresses of their copies differ from job to job.
    */
   readonly hash: string
 }
 
-/** Unseals a job's request. Throws outputFailed when its words were erased, or when what it asks for is no longer offered. */
+/** Unseals a job's request. Throws outputFailed when its prompt was erased, or when what it asks for is no longer offered. */
 export async function readableRequest(
   deps: Pick<ActivityDeps, 'store' | 'keys' | 'blobs' | 'decoder'>,
   output: OutputRef,
@@ -64,7 +64,7 @@ export async function readableRequest(
   return { request, model: data.model, unitPrice: data.unitPrice, hash }
 }
 
-/** No repeat of the step can make a request of it: the output fails with the reason. */
+/** Retrying cannot help, so the output fails with the reason. */
 const requestFor: typeof toProviderRequest = (...parameters) => {
   try {
     return toProviderRequest(...parameters)
@@ -74,11 +74,13 @@ const requestFor: typeof toProviderRequest = (...parameters) => {
   }
 }
 
-/** The seed of an output: always the same for it, different for others, from 1 to 1,000,000, which every service accepts. */
+/**
+ * The seed of an output: always the same for one output, different for others, from 1 to 1,000,000, which every service accepts.
+ */
 const seedOf = ({ jobId, n }: OutputRef): number =>
   1 + (Number.parseInt(deriveId(jobId, 'seed', String(n)).slice(0, 8), 16) % 1_000_000)
 
-/** Seconds an output of the job usually takes; undefined when its model is gone. */
+/** Seconds that an output of the job usually takes; undefined when its model is no longer in the catalogue. */
 export async function typicalSeconds(
   { store }: Pick<ActivityDeps, 'store'>,
   output: OutputRef,

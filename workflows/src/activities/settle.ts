@@ -13,8 +13,8 @@ import { outputStep } from './request.ts'
 import { storedMedia } from './stored-media.ts'
 
 /**
- * Writes the fate of an output, or finds the one that stands, and what follows from it: the asset, then the charge, then the
- * release. Each of them is idempotent, so the whole may be repeated from its beginning.
+ * Writes the fate of an output, or reads the one that it already has, and does what follows from it: the asset, then the charge,
+ * then the release. Each of these is idempotent, so all of it may be repeated from the beginning.
  */
 export async function settle(deps: ActivityDeps, output: OutputRef, made: Made): Promise<OutputFate> {
   const ended = await writeFate(deps, output, made)
@@ -27,7 +27,7 @@ export async function settle(deps: ActivityDeps, output: OutputRef, made: Made):
   return fate
 }
 
-/** A fate that another run has written may speak of another picture: then the log says of which. */
+/** A fate that another run has written may belong to another picture; then the media is read from the log. */
 async function mediaOf(
   deps: ActivityDeps,
   output: OutputRef,
@@ -38,14 +38,14 @@ async function mediaOf(
   return await storedMedia(deps, output)
 }
 
-/** The asset of a stored output. */
+/** Creates the asset of a stored output. */
 export async function show(deps: ActivityDeps, output: OutputRef, media: StoredMedia): Promise<void> {
   const { data } = await readJobRequest(deps.store, output)
   const step = await outputStep(deps, output)
   await createAsset(deps.handle, { ...step, kind: 'output', media, sources: [...referenceIdsOf(data)] })
 }
 
-/** The charge of a stored output, by the price that its request was admitted at. */
+/** Charges a stored output at the price at which its request was admitted. */
 export async function charge(deps: ActivityDeps, output: OutputRef, { provider, sandbox }: Attempt): Promise<void> {
   const { data } = await readJobRequest(deps.store, output)
   await recordCost(deps.handle, {
@@ -60,7 +60,7 @@ export async function charge(deps: ActivityDeps, output: OutputRef, { provider, 
   })
 }
 
-/** Gives back the user's slot, and the money of an output that certainly cost nothing. */
+/** Releases the user's slot, and the reserved money of an output that certainly cost nothing. */
 export async function release(deps: ActivityDeps, output: OutputRef, fate: OutputFate): Promise<void> {
   const mayHaveCost = fate.fate === 'failed' ? fate.mayHaveCost : undefined
   await releaseOutput(deps.handle, { ...(await outputStep(deps, output)), fate: fate.fate, mayHaveCost })

@@ -1,7 +1,10 @@
-/** Runs work in one of a few slots; more waits in the order it came. */
+/** Runs work in one of a few slots; further work waits in the order in which it came. */
 export type InSlot = <Result>(work: () => Promise<Result>) => Promise<Result>
 
-/** @param most how much runs at once */
+/**
+ * Creates slots.
+ * @param most how many pieces of work may run at once
+ */
 export function createSlots(most: number): InSlot {
   const waiting: (() => void)[] = []
   let free = most
@@ -9,7 +12,7 @@ export function createSlots(most: number): InSlot {
     if (free > 0) free -= 1
     else await new Promise<void>((resolve) => waiting.push(resolve))
   }
-  // a slot goes from hand to hand while somebody waits
+  // while others wait, a slot passes directly to the next one
   const giveBack = () => {
     const next = waiting.shift()
     if (next) next()

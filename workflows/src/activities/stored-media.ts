@@ -5,7 +5,10 @@ import { fromLoggedMedia, type StoredMedia } from '@studio/backend/platform/even
 import type { OutputRef } from '../generation/refs.ts'
 import type { ActivityDeps } from './deps.ts'
 
-/** The media of an output whose fate is OutputStored, checksum and thumbhash in clear. Throws when it has another fate or none. */
+/**
+ * The media of an output whose fate is OutputStored, with checksum and thumbhash in clear. Throws when it has another fate or
+ * none.
+ */
 export async function storedMedia(
   { store, keys }: Pick<ActivityDeps, 'store' | 'keys'>,
   { jobId, n }: Pick<OutputRef, 'jobId' | 'n'>,

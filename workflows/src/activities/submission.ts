@@ -5,8 +5,8 @@ import type { ActivityDeps } from './deps.ts'
 import { outputStep } from './request.ts'
 
 /**
- * Writes the provider's answer into the output's stream; a second time is nothing. A rejection becomes the fate, and an
- * unclear answer leaves the intent as it stands: unanswered.
+ * Writes the outcome of a submit into the output's stream; doing so again changes nothing. A rejection is written later, as the
+ * output's fate, and an unclear outcome leaves the intent open.
  */
 export async function recordSubmission(deps: ActivityDeps, intent: IntentRef, submission: Submission): Promise<void> {
   switch (submission.kind) {
@@ -25,9 +25,9 @@ export async function recordSubmission(deps: ActivityDeps, intent: IntentRef, su
 }
 
 /**
- * Makes a task the output's own: claimed first, so that no other output can have it, then written as submitted, which changes
- * nothing when the output has its fate (the claim then tells whose orphan the task is). False: it belongs to another output, or
- * came too late for this one.
+ * Makes a task the output's own. It is claimed first, so that no other output can have it, and then written as submitted. That
+ * changes nothing when the output already has its fate; the claim then tells which output the orphaned task belongs to. Returns
+ * false when the task belongs to another output, or came too late for this one.
  */
 export async function adoptTask(deps: ActivityDeps, intent: IntentRef, taskId: string): Promise<boolean> {
   const { attempt, provider } = intent

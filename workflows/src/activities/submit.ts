@@ -8,12 +8,12 @@ import { type ActivityDeps, providerOf } from './deps.ts'
 import { readableRequest } from './request.ts'
 import { recordSubmission } from './submission.ts'
 
-/** Nobody takes a sent POST back: it ends by its own time-outs. */
+/** A POST that is under way is never aborted; it ends by its own time-outs. */
 const never = new AbortController().signal
 
 /**
- * Sends an intent: one POST. The answer is in the stream before Temporal hears of it; if the log cannot be reached the
- * workflow writes it, so that a task id has two ways to be kept.
+ * Sends the one POST of an intent. Its outcome is in the stream before Temporal hears of it; when the log cannot be reached, the
+ * workflow writes it. So a task id has two ways into the log.
  */
 export async function submitOnce(deps: ActivityDeps, intent: IntentRef): Promise<Submission> {
   const submission = await post(deps, intent)
@@ -25,7 +25,10 @@ export async function submitOnce(deps: ActivityDeps, intent: IntentRef): Promise
   return submission
 }
 
-/** The POST of an intent and nothing else; not sent, and `unclear`, when the intent is no longer open. */
+/**
+ * Sends the POST of an intent and writes nothing. It is not sent, and the outcome is `unclear`, when the intent is no longer
+ * open.
+ */
 export async function post(deps: ActivityDeps, intent: IntentRef): Promise<Submission> {
   const prepared = await readableRequest(deps, intent).catch(rejected)
   if ('kind' in prepared) return prepared
@@ -34,19 +37,21 @@ export async function post(deps: ActivityDeps, intent: IntentRef): Promise<Submi
   return await provider.submit({ ...prepared.request, ...callbackFor(deps, provider, intent) }, never)
 }
 
-/** Nothing was sent, and never can be: as if the service had refused it. */
+/** Nothing was sent and nothing ever can be, so the outcome is the same as if the service had refused it. */
 function rejected(error: unknown): Submission {
   if (!isOutputFailed(error)) throw error
   return { kind: 'rejected', reason: 'invalid-request', message: error.message }
 }
 
-/** A service is told where to report its task when it can get there: over HTTPS, or from this machine's own sandbox. */
+/** A service is given a callback address only when it can reach it: over HTTPS, or from the sandbox on this machine. */
 function callbackFor({ publicUrl }: ActivityDeps, { reports, sandbox }: Provider, intent: IntentRef) {
   const reachable = publicUrl?.protocol === 'https:' || sandbox
   return reports && publicUrl && reachable ? { callbackUrl: callbackUrlOf(publicUrl, intent) } : {}
 }
 
-/** Looked at last before the POST: a worker that was frozen meanwhile must not send what others have given up. */
+/**
+ * Read last, right before the POST: a worker that was paused in the meantime must not send an intent that others have given up.
+ */
 async function stillOurs({ store }: ActivityDeps, { jobId, n, attempt }: IntentRef): Promise<boolean> {
   const state = await readOutput(store, jobId, n)
   return state.phase === 'intended' && state.attempt.attempt === attempt

@@ -16,7 +16,7 @@ beforeEach(() => world.resetClock())
 
 const processing: TaskState = { kind: 'processing' }
 
-/** A provider whose looks at the task are these, the last one for ever. */
+/** A provider whose polls of the task have these results; the last one repeats for ever. */
 function looking(...looks: (() => TaskState)[]): Provider {
   let at = 0
   return { ...world.provider, poll: async () => (looks[Math.min(at++, looks.length - 1)] ?? (() => completed))() }
@@ -34,7 +34,7 @@ const progressOf = async ({ jobId, userId, requestRevision, n, provider }: TaskR
   return events.flatMap((event) => (event.type === 'OutputProgressed' ? [event.data.progress] : []))
 }
 
-/** Lets the clock pass before the look. */
+/** Moves the clock on before the poll. */
 const after = (ms: number, state: TaskState) => () => {
   world.pass(ms)
   return state

@@ -11,29 +11,33 @@ import { beganAt, estimateProgress } from './progress.ts'
 import type { ReportListener } from './reports.ts'
 import { outputStep, typicalSeconds } from './request.ts'
 
-/** Pauses between looks, in milliseconds: a slow model is asked less often than a fast one, within these bounds. */
+/** Bounds of the pause between polls, in milliseconds. Within them a slow model is polled less often than a fast one. */
 const [shortestPauseMs, longestPauseMs] = [250, 10_000]
 
-/** Before the second, third and fourth look, in milliseconds: a fast provider is seen at once. */
+/**
+ * Pauses before the second, third and fourth poll, in milliseconds; they are short so that the end of a fast task is seen at
+ * once.
+ */
 const earlyPausesMs = [150, 250, 400]
 
 /** What is known of a task when watching begins. */
 export interface WatchStart {
-  /** When the output ends by time-out; undefined: never. */
+  /** When the output ends by time-out; undefined when it never does. */
   readonly deadline: Date | undefined
-  /** Progress that is written already, in per cent. */
+  /** Progress that is already in the log, in per cent. */
   readonly progress: number
 }
 
-/** The same from the log, for a task that another step has submitted. */
+/** The same read from the log, for a task that another step has submitted. */
 export async function readWatchStart(deps: ActivityDeps, task: TaskRef): Promise<WatchStart> {
   const [state, deadline] = await Promise.all([readOutput(deps.store, task.jobId, task.n), deadlineOf(deps, task)])
   return { deadline, progress: state.phase === 'submitted' ? state.progress : 0 }
 }
 
 /**
- * Looks at a task until it is completed, telling progress on the way; a report of the service makes it look at once. Any other
- * end throws outputFailed, so does the output's deadline. Holds nothing: another worker may take over at any time.
+ * Polls a task until it is completed and records its progress; a report from the service triggers a poll at once. Throws
+ * outputFailed for any other end, and at the output's deadline. It has no state of its own, so another worker may take over at
+ * any time.
  */
 export async function watchTask(
   deps: ActivityDeps,
@@ -68,20 +72,20 @@ async function lookAt(provider: Provider, taskId: string): Promise<Look> {
   }
 }
 
-/** A model that usually takes ten seconds is looked at every second. */
+/** A model that usually takes ten seconds is polled every second. */
 function pauseFor({ bounds }: ActivityDeps, seconds: number | undefined): number {
   const usual = ((seconds ?? 10) * 1_000) / 10
   return Math.min(bounds.lookAtLeastEveryMs, Math.max(shortestPauseMs, Math.min(longestPauseMs, usual)))
 }
 
-/** Doubles while the provider does not answer, with jitter; what it asks for counts. */
+/** The pause doubles while the provider does not answer, with jitter; a wait that the provider asks for takes precedence. */
 function pauseMs(look: Look, unanswered: number, usualMs: number): number {
   if (look.kind !== 'unavailable') return usualMs
   if (look.retryAfterSeconds !== undefined) return look.retryAfterSeconds * 1000
   return Math.min(longestPauseMs, usualMs * 2 ** unanswered) * (0.5 + Math.random() / 2)
 }
 
-/** Writes progress when it reached another step of ten; what is written already is the floor. */
+/** Records progress when it has reached another step of ten; progress never falls below what is already written. */
 function progressTeller(
   deps: ActivityDeps,
   task: TaskRef,

@@ -16,18 +16,18 @@ export interface DispatchDeps {
   readonly handle: Handle
   readonly clock: () => Date
   readonly workflows: JobWorkflows
-  /** Of the disk where results are kept. */
+  /** Tells how much room is left on the disk where results are stored. */
   readonly disk: DiskSpace
-  /** The activities of this process that wait for reports. */
+  /** Reaches the activities of this process that wait for reports. */
   readonly reports: Pick<Reports, 'tell'>
 }
 
 const pieces = [settleQueue, passCancel, passReport, giveNextTurns]
 
 /**
- * One piece of dispatching: a queue to settle, a cancel or a report if one waits, else the turns there is room for; false for
- * nothing. A piece that fails waits again and lets the others pass: one stream that cannot be read must not hold up everybody.
- * Throws the first failure once nothing else was to be done.
+ * Does one piece of dispatching: it settles a queue, passes on a cancel or a report if one waits, or else gives the turns that
+ * there is room for. Returns false when there is nothing to do. A piece that fails goes to the back and lets the others pass,
+ * because one stream that cannot be read must not hold up everybody. Throws the first failure when nothing else was left to do.
  */
 export async function dispatchNext(deps: DispatchDeps): Promise<boolean> {
   const failures: unknown[] = []
@@ -42,7 +42,10 @@ export async function dispatchNext(deps: DispatchDeps): Promise<boolean> {
   return false
 }
 
-/** The queue of a person is open exactly while their account is not suspended, by the account's own stream. */
+/**
+ * Opens or closes the queue of a person, which must be open exactly while their account is not suspended. The account's own
+ * stream decides.
+ */
 async function settleQueue({ state, store, handle, clock }: DispatchDeps): Promise<boolean> {
   const userId = state.nextToSettle()
   if (userId === undefined) return false
@@ -70,8 +73,8 @@ async function passCancel({ state, store, workflows }: DispatchDeps): Promise<bo
 }
 
 /**
- * To the activity that waits for the output in this process, else to the workflow, whose activity may run elsewhere. Not tried
- * again: who waits for the provider looks by itself, too.
+ * Passes a report to the activity that waits for the output in this process, or else to the workflow, whose activity may run
+ * elsewhere. It is not retried, because whoever waits for the provider also polls.
  */
 async function passReport({ state, workflows, reports }: DispatchDeps): Promise<boolean> {
   const output = state.nextReport()
@@ -80,12 +83,12 @@ async function passReport({ state, workflows, reports }: DispatchDeps): Promise<
   return true
 }
 
-/** Outputs that are given their turn at once: enough to keep a busy account filled, few enough to begin side by side. */
+/** How many outputs get their turn at once: enough to keep a busy account filled, few enough to start side by side. */
 const mostTurnsAtOnce = 16
 
 /**
- * Gives all turns that there is room for, the outputs of one job together. While the disk is nearly full outputs wait: their
- * results would find no room.
+ * Gives all turns that there is room for; the outputs of one job get theirs together. While the disk is nearly full outputs wait,
+ * because there would be no room for their results.
  */
 async function giveNextTurns(deps: DispatchDeps): Promise<boolean> {
   const { state, disk } = deps
@@ -113,7 +116,7 @@ async function giveTurns(
   const { job, admittedAt, cancelled } = known
   try {
     if (isOld(admittedAt, clock()) && (await hasJobEnded(store, job))) return state.forget(job.jobId)
-    // Temporal may have lost the first cancel, and a turn alone would send what nobody wants
+    // Temporal may have lost the first cancel, and a turn without it would make the workflow send an output that nobody wants
     if (cancelled) return await workflows.cancel(job)
     const [first, ...others] = outputs.map(({ n }) => n)
     if (first !== undefined) await workflows.giveTurn(job, first, ...others)
@@ -123,5 +126,5 @@ async function giveTurns(
   }
 }
 
-/** Temporal remembers for a day that a job has closed, and does not start it again. */
+/** Temporal remembers for a day that a job has closed, and refuses to start it again during that time. */
 const isOld = (admittedAt: Date, now: Date): boolean => now.getTime() - admittedAt.getTime() > 60 * 60_000

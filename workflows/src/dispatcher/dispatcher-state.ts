@@ -9,35 +9,35 @@ import { createTurns, type Room, type Turns } from './turns.ts'
 export interface KnownJob {
   readonly job: JobRef
   readonly admittedAt: Date
-  /** Its end was asked for. */
+  /** The person asked to cancel it. */
   readonly cancelled: boolean
 }
 
-/** An output that its provider has told something of. */
+/** An output that its provider has reported on. */
 export interface ReportedOutput {
   readonly jobId: string
   readonly n: number
 }
 
-/** What the active dispatcher holds in memory: open jobs, turns, cancels and reports to pass on. */
+/** What the active dispatcher holds in memory: open jobs, turns, and the cancels and reports that are still to be passed on. */
 export interface DispatcherState {
   readonly jobs: ReadonlyMap<string, KnownJob>
   readonly turns: Turns
-  /** Takes the next cancel that waits to be passed on. */
+  /** Takes the next cancel that is still to be passed on. */
   readonly nextCancel: () => JobRef | undefined
   readonly cancelLater: (jobId: string) => void
-  /** Takes the next report that waits to be passed on: a hint that is not kept. */
+  /** Takes the next report that is still to be passed on. A report is only a hint, so it is forgotten once it was taken. */
   readonly nextReport: () => ReportedOutput | undefined
-  /** Takes the next person whose queue is to follow their account. */
+  /** Takes the next person whose queue must be opened or closed to match their account. */
   readonly nextToSettle: () => UserId | undefined
   readonly settleLater: (userId: UserId) => void
-  /** Begins with what the read models knew. */
+  /** Starts from what the read models know. */
   readonly load: (known: Pick<StartingPoint, 'jobs' | 'unsettled'>) => void
   readonly apply: (reaction: Reaction) => void
   readonly forget: (jobId: string) => void
 }
 
-/** Makes an empty one. */
+/** Creates an empty state. */
 export function createDispatcherState(room: Room): DispatcherState {
   const jobs = new Map<string, KnownJob>()
   const turns = createTurns(room)

@@ -18,7 +18,7 @@ import type { Room } from './turns.ts'
 export interface DispatcherOptions {
   readonly store: FollowableStore
   readonly handle: Handle
-  /** What is known without reading the log from its start; asked until it is there. */
+  /** What the read models know, so that the log need not be read from its start; asked again until they are available. */
   readonly startingPoint: () => Promise<StartingPoint>
   readonly workflows: JobWorkflows
   readonly reports: Pick<Reports, 'tell'>
@@ -31,9 +31,9 @@ export interface DispatcherOptions {
 }
 
 export interface Dispatcher {
-  /** Looks after every open job now. */
+  /** Checks every open job now. */
   readonly sweep: () => Promise<void>
-  /** Outputs that take room at a provider account. */
+  /** How many outputs take room at a provider account. */
   readonly inFlight: (provider: Provider['name']) => number
   readonly stop: () => Promise<void>
 }
@@ -41,8 +41,9 @@ export interface Dispatcher {
 const lookAgainMs = 5_000
 
 /**
- * From the event log to workflows: follows the log, gives outputs their turns, passes cancels on, looks after open jobs.
- * One should be active at a time, by lease; a second does no harm, but both count their own room.
+ * Leads from the event log to workflows: follows the log, gives outputs their turns, passes cancels on and checks open jobs. Only
+ * one dispatcher should be active at a time, by lease. A second one does no harm, but each counts only the room that it has given
+ * away itself.
  */
 export function startDispatcher(options: DispatcherOptions): Dispatcher {
   const { store, log } = options
@@ -74,7 +75,7 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
     onTrouble,
   })
   const timer = setInterval(() => void sweepNow(), options.sweepEveryMs)
-  // nothing in the log tells that the disk has room again
+  // no event says that the disk has room again
   const looking = setInterval(pump.poke, lookAgainMs)
 
   return {
@@ -89,7 +90,7 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
   }
 }
 
-/** Only bookkeeping happens while the log is followed: it never waits for room or for Temporal. */
+/** Handling an event only updates the state in memory; it never waits for room or for Temporal. */
 function applyAll(state: DispatcherState, { items }: LogChunk, log: Logger): void {
   for (const item of items) {
     if ('undecodable' in item) {

@@ -10,7 +10,7 @@ const marks: Marks<JobWorkflows> = {
   isRunning: 'harmless',
 }
 
-/** The workflows of jobs with points around every start and signal. */
+/** The workflows of jobs, with a fail point before and after every start and signal. */
 export const workflowsWithFailPoints = (workflows: JobWorkflows): JobWorkflows =>
   withFailPoints('workflows', workflows, marks, (_method, point) => {
     throw new Error(`no answer at ${point}`)

@@ -1,6 +1,6 @@
 import type { OutputRef } from '../generation/refs.ts'
 
-/** Names an output among all jobs. */
+/** Identifies an output among all jobs. */
 export type OutputKey = Pick<OutputRef, 'jobId' | 'n'>
 
 /** Outputs that wait for one provider account. Users are served round-robin; each user's own outputs stay in order. */

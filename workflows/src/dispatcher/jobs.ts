@@ -5,17 +5,19 @@ import type { generation } from '../generation/generation.ts'
 import type { JobRef } from '../generation/refs.ts'
 import { cancelSignal, endedSignal, reportedSignal, turnSignal } from '../generation/signals.ts'
 
-/** The workflows of jobs, as the dispatcher drives them. Each call may be repeated. */
+/** What the dispatcher tells the workflows of jobs. Each call may be repeated. */
 export interface JobWorkflows {
-  /** Tells these outputs that they have room; starts the workflow if it is not there. A closed one counts as told. */
+  /**
+   * Gives these outputs their turn and starts the workflow if it does not run. For a workflow that has closed this does nothing.
+   */
   readonly giveTurn: (job: JobRef, n: number, ...others: readonly number[]) => Promise<void>
-  /** The same for a job whose workflow closed although the log says that it has not ended. */
+  /** Does the same for a job whose workflow has closed although the log says that the job has not ended. */
   readonly startAgain: (job: JobRef, n: number, ...others: readonly number[]) => Promise<void>
-  /** Tells that the person wants the job to end; one without a running workflow is started for its end. */
+  /** Tells that the person wants the job to end; a job without a running workflow gets one that ends it. */
   readonly cancel: (job: JobRef) => Promise<void>
   /** Tells that the log has the fate of output `n`, so that the workflow stops waiting for it. */
   readonly end: (job: JobRef, n: number) => Promise<void>
-  /** Tells a running job that the provider reported of output `n`; one that does not run needs no telling. */
+  /** Tells a running job that the provider has reported on output `n`; does nothing for one that does not run. */
   readonly report: (jobId: string, n: number) => Promise<void>
   readonly isRunning: (jobId: string) => Promise<boolean>
 }

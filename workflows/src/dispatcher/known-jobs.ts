@@ -6,7 +6,7 @@ import type { JobRef } from '../generation/refs.ts'
 /** Whether this release has an account for the service that the log names. */
 export const isKnownService = (word: string): boolean => providerAccounts.some(({ name }) => name === word)
 
-/** A job as the log tells of it: kind and service are words that a later release may have written. */
+/** A job as the log describes it: a later release may have written a kind or service that this one does not know. */
 interface JobInLog {
   readonly userId: string
   readonly jobId: string
@@ -16,7 +16,10 @@ interface JobInLog {
   readonly outputs: number
 }
 
-/** What the workflow of a job is started with; undefined for a job that only a later release can make: it is left to that one. */
+/**
+ * The arguments with which the workflow of a job is started; undefined for a job that only a later release can make, to which it
+ * is left.
+ */
 export function jobRefOf({ userId, jobId, kind, requestRevision, provider, outputs }: JobInLog): JobRef | undefined {
   if (!isKnownKind(kind) || !isKnownService(provider)) return undefined
   return { userId: UserId.parse(userId), jobId: JobId.parse(jobId), requestRevision, provider, outputs }

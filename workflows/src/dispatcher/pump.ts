@@ -1,14 +1,14 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** Does work whenever there may be some, one piece at a time, for ever; trouble makes it pause, never stop. */
+/** Does work whenever there may be some, one piece at a time, for ever. An error makes it pause and never ends it. */
 export interface Pump {
   readonly poke: () => void
-  /** Ends after the piece at hand. */
+  /** Stops it; resolves when the current piece has ended. */
   readonly stop: () => Promise<void>
 }
 
 export interface PumpOptions {
-  /** One piece; false: nothing to do. A piece that throws is tried again after a pause. */
+  /** Does one piece and returns false when there is nothing to do. A piece that throws is tried again after a pause. */
   readonly work: () => Promise<boolean>
   readonly onTrouble: (error: unknown) => void
   readonly pauseMs?: number

@@ -6,7 +6,7 @@ import type { Provider } from '@studio/backend/platform/providers/port.ts'
 import type { JobRef } from '../generation/refs.ts'
 import { isKnownService, jobRefOf } from './known-jobs.ts'
 
-/** What an event of the log means to the dispatcher. */
+/** What the dispatcher does when it reads an event. */
 export type Reaction =
   | { readonly do: 'start'; readonly job: JobRef; readonly admittedAt: Date }
   | { readonly do: 'cancel'; readonly jobId: JobId }
@@ -24,7 +24,7 @@ type Reactions = {
   ) => Reaction | undefined
 }
 
-/** The one table from events to workflows: start, signal (a turn, when there is room; a report), cancel. */
+/** The one table from events to calls of workflows: start, signal (a turn when there is room, or a report) and cancel. */
 const reactions: Reactions = {
   JobAdmitted: ({ data, created }) => {
     const job = jobRefOf(data)
@@ -43,7 +43,7 @@ const reactions: Reactions = {
 
 /** The reaction to an event; undefined for those that do not concern the dispatcher. */
 export function reactionTo(event: Recorded): Reaction | undefined {
-  // the codec checked the data by the event's type, so the handler of that type fits
+  // the codec has checked that the data fit the event's type, so the handler of that type fits as well
   const react = reactions[event.type as keyof Reactions] as ((event: Recorded) => Reaction | undefined) | undefined
   return react?.(event)
 }

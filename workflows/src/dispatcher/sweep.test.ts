@@ -12,7 +12,7 @@ const job = jobOf(1, 1, 1)
 const admittedAt = new Date(0)
 const known = { ...job, kind: 'image', admittedAt, started: true, intendedAt: { 0: admittedAt }, fates: {} } as const
 
-/** Sweeps at the given age of the job, and tells what its workflow was told. */
+/** Sweeps when the job has the given age, and returns what its workflow was told. */
 async function sweeping({ cancelRequested, ageMs }: { readonly cancelRequested: boolean; readonly ageMs: number }) {
   const state = createDispatcherState({ wavespeed: 10, segmind: 0 })
   state.load({ jobs: [{ ...known, cancelRequested }], unsettled: [] })

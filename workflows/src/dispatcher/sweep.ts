@@ -19,13 +19,13 @@ export interface SweepDeps {
   readonly onTrouble: (error: unknown) => void
 }
 
-/** After which an output is lost, in milliseconds; later than any deadline of the workflow itself. */
+/** Age in milliseconds after which an output counts as lost; later than any deadline of the workflow itself. */
 export interface Deadlines {
   readonly afterFirstIntentMs: number
   readonly afterAdmissionMs: number
 }
 
-/** Looks after every open job: nothing waits on a timer of Temporal alone (architecture 2). */
+/** Checks every open job, so that nothing depends on a timer of Temporal alone (architecture 2). */
 export async function sweep(deps: SweepDeps): Promise<void> {
   for (const known of deps.state.jobs.values()) {
     try {
@@ -43,11 +43,13 @@ async function lookAfter(deps: SweepDeps, known: KnownJob): Promise<void> {
   const started = outputsOf(job).filter((output) => !state.turns.waits(output))
   if (started.length === 0 && lost.length === 0) return
   const running = await workflows.isRunning(job.jobId)
-  // read after the look at the workflow: one that has just closed has written its end before
+  // the job's stream is read after the workflow's state: a workflow that closed in between has written the job's end before it
+  // closed
   if (await hasJobEnded(store, job)) return state.forget(job.jobId)
-  // Told again where it runs, too: it may be a second run, begun for one output after Temporal had lost the turns of others.
+  // Running workflows get their turns again too: the run may be a second one that was started for one output after Temporal had
+  // lost the turns of the others.
   const tell = running ? workflows.giveTurn : workflows.startAgain
-  // A new run must know of the cancel before it has a turn, or it would send what was cancelled.
+  // A new run must hear of the cancel before it gets a turn, or it would send what was cancelled.
   if (!running && known.cancelled) await workflows.cancel(job)
   const [first, ...others] = started.map(({ n }) => n)
   if (first !== undefined) await tell(job, first, ...others)
@@ -55,8 +57,8 @@ async function lookAfter(deps: SweepDeps, known: KnownJob): Promise<void> {
 }
 
 /**
- * Fails every output of the job that is past its deadline; the workflow does the rest. One that has failed already is among
- * them, since nobody knows whether its workflow was told.
+ * Fails every output of the job that is past its deadline; the workflow does the rest. Outputs that have failed already are told
+ * to the workflow again, since it is not known whether it has heard.
  */
 async function loseOverdue(deps: SweepDeps, { job, admittedAt }: KnownJob): Promise<readonly OutputRef[]> {
   const { clock, deadlines } = deps

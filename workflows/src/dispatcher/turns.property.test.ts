@@ -14,7 +14,7 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer Of> ? Of : never
 
-/** Plays a step; what runs afterwards comes back. */
+/** Plays a step and returns what runs afterwards. */
 function play(turns: Turns, running: readonly OutputRef[], todo: Step): readonly OutputRef[] {
   switch (todo.do) {
     case 'admit':

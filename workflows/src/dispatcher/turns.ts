@@ -7,7 +7,7 @@ type ProviderName = Provider['name']
 /** How many outputs each provider account works on at once; one without an entry works on none. */
 export type Room = Readonly<Record<ProviderName, number>>
 
-/** What waits and what runs at one provider account. */
+/** What waits and what runs for one provider account. */
 interface Account {
   readonly queue: FairQueue
   /** Keys of outputs. */
@@ -15,28 +15,31 @@ interface Account {
   readonly room: number
 }
 
-/** Who waits, who runs, whose turn is next: round-robin over users, bounded per provider account. No I/O. */
+/** Decides whose turn is next: round-robin over users, with a limit per provider account. No I/O. */
 export interface Turns {
-  /** The outputs of an admitted job begin to wait, but for those that have ended; who waits or runs stays as it is. */
+  /**
+   * The outputs of an admitted job begin to wait, except those that have ended. An output that already waits or runs is left as
+   * it is.
+   */
   readonly wait: (job: JobRef, ended?: ReadonlySet<number>) => void
-  /** An output was seen at the provider, whoever gave it its turn. */
+  /** An output is known to be at the provider, whichever dispatcher gave it its turn. */
   readonly began: (output: OutputKey & { readonly provider: ProviderName }) => void
-  /** An output has its fate: it neither waits nor takes room. */
+  /** An output has its fate, so it neither waits nor takes room. */
   readonly ended: (output: OutputKey) => void
-  /** Nothing of the job waits or runs any more. */
+  /** Removes all outputs of the job. */
   readonly forget: (jobId: string) => void
-  /** Takes the next output that there is room for; it runs from now on. */
+  /** Takes the next output that there is room for, and counts it as running from now on. */
   readonly next: () => OutputRef | undefined
-  /** The turn could not be given: the output waits again, first of its user, who goes to the back. */
+  /** The turn could not be given: the output waits again as the first of its user, and the user goes behind all others. */
   readonly giveBack: (output: OutputRef) => void
   readonly waits: (output: OutputKey) => boolean
   /** Outputs that take room at a provider. */
   readonly running: (provider: ProviderName) => number
 }
 
-/** Makes an empty one. */
+/** Creates turns of nobody. */
 export function createTurns(room: Room): Turns {
-  // An account comes into being with its first output: the log may name some that this version does not know.
+  // An account gets its entry with its first output, because the log may name accounts that this version does not know.
   const accounts = new Map<ProviderName, Account>()
   const accountOf = (provider: ProviderName): Account => {
     const known = accounts.get(provider) ?? { queue: createFairQueue(), running: new Set(), room: room[provider] ?? 0 }

@@ -35,7 +35,7 @@ async function askAndCancel(userId: UserId): Promise<JobRef> {
   return job
 }
 
-/** What the service makes is done, and so are the jobs. */
+/** Waits until the service has finished its tasks and the jobs have ended. */
 async function complete(jobs: readonly JobRef[]): Promise<void> {
   world.provider.setState(() => completed)
   for (const { jobId } of jobs) await world.finished(jobId)

@@ -5,19 +5,22 @@ import { cancelSignal, endedSignal, reportedSignal, turnSignal } from './signals
 
 /** What the dispatcher tells a running job. */
 export interface Control {
-  /** Waits for the output's turn, or for its cancel: what is cancelled needs no room at the provider. */
+  /** Waits for the output's turn or for its cancel; a cancelled output needs no room at the provider. */
   readonly turn: (output: OutputRef) => Promise<void>
-  /** Waits that long, or until the output's cancel. */
+  /** Waits for that time, or until the output is cancelled. */
   readonly pause: (output: OutputRef, ms: number) => Promise<void>
-  /** The person wants the output to end: nothing new may be sent for it. */
+  /** Whether the person has cancelled the output: nothing new may be sent for it. */
   readonly isCancelled: (output: OutputRef) => boolean
-  /** Runs an output's branch until it is made or refused, or the log has its fate; never throws. */
+  /** Runs the branch of an output until the output is made or refused, or the log has its fate; never throws. */
   readonly attempt: (output: OutputRef, branch: () => Promise<Made>) => Promise<Made>
-  /** Runs a step that waits for the provider; a report begins it anew, so that it looks at once and no timer is waited for. */
+  /**
+   * Runs a step that waits for the provider. A report starts the step again, so that it polls at once instead of waiting for a
+   * timer.
+   */
   readonly watch: <Seen>(output: OutputRef, look: () => Promise<Seen>) => Promise<Seen>
 }
 
-/** Listens to the signals of this workflow. A signal may come before the branch it is meant for. */
+/** Handles the signals of this workflow. A signal may arrive before the branch that it is meant for has started. */
 export function listen(): Control {
   const turns = new Set<number>()
   const cancelled = new Set<number | 'all'>()
@@ -38,7 +41,7 @@ export function listen(): Control {
   setHandler(endedSignal, stop)
   setHandler(cancelSignal, (what) => {
     cancelled.add(what)
-    // Runs that heard their cancel under an earlier release gave up what was submitted, too.
+    // Runs of an earlier release also gave up what was submitted when they heard a cancel.
     if (!patched('a cancel is a wish')) stop(what)
   })
   const isCancelled = ({ n }: OutputRef) => cancelled.has('all') || cancelled.has(n)
@@ -79,6 +82,6 @@ export function listen(): Control {
   }
 }
 
-/** Steps that hold whatever happens around them: not cancellable, each retried until it holds. */
+/** Runs steps that must succeed: they cannot be cancelled, and each is retried until it succeeds. */
 export const mustHappen = <Result>(steps: () => Promise<Result>): Promise<Result> =>
   CancellationScope.nonCancellable(steps)

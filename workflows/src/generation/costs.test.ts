@@ -2,7 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { reset } from '../../testing/scenarios.ts'
 import { startWorld, type World } from '../../testing/world.ts'
 
-/** What an output costs when nothing goes wrong: the figures that the bench tells, kept from growing. */
+/**
+ * What an output costs in reads and workflow tasks when nothing goes wrong. The test keeps these figures, which the bench
+ * reports, from growing.
+ */
 vi.setConfig({ testTimeout: 60_000 })
 
 let world: World
@@ -13,9 +16,9 @@ afterAll(() => world.stop())
 beforeEach(() => reset(world))
 
 it.each([
-  // the request, the last look before the POST, the release
+  // the request, the last check before the POST, the release
   { outputs: 1, reads: 3, workflowTasks: 2 },
-  // the request once; the four are released one after the other by a handle that remembers the queue
+  // the request once; the four releases follow each other through a handle that remembers the queue
   { outputs: 4, reads: 9, workflowTasks: 5 },
 ])('$outputs outputs cost at most $reads reads and $workflowTasks workflow tasks', async (most) => {
   const job = await world.log.admit(most.outputs)

@@ -4,22 +4,22 @@ import type { Made } from './refs.ts'
 
 const failureType = 'OutputFailed'
 
-/** Thrown by a step to end its output for good: the reason for programs, the message for people. */
+/** Thrown by a step to end its output for good; the reason is for programs, the message for people. */
 export const outputFailed = (reason: FailureReason, message: string): ApplicationFailure =>
   ApplicationFailure.create({ type: failureType, message, details: [reason], nonRetryable: true, category: 'BENIGN' })
 
-/** Whether a step threw outputFailed: repeating it cannot help. */
+/** Whether a step threw outputFailed, after which repeating it cannot help. */
 export const isOutputFailed = (error: unknown): error is ApplicationFailure =>
   error instanceof ApplicationFailure && error.type === failureType
 
-/** The end of an output whose submit was not answered and whose task was not found. */
+/** The failure of an output whose submit had no clear outcome and whose task was not found. */
 export const unknownOutcome = (): ApplicationFailure =>
   outputFailed('unknown-outcome', 'It is not known whether the AI service made this. It is not charged.')
 
-/** What a step threw, as the step itself threw it. */
+/** The error of a step as the step itself threw it, without Temporal's wrappers. */
 export const causeOf = (error: unknown): unknown => (error instanceof ActivityFailure ? error.cause : error)
 
-/** What an output came to whose branch threw: its own reason, a cancel, or a step that could not be finished. */
+/** The result of an output whose branch threw: its own reason, a cancel, or a step that could not be completed. */
 export function madeOf(error: unknown): Made {
   const cause = causeOf(error)
   if (cause instanceof CancelledFailure) return { kind: 'failed', reason: 'cancelled', message: 'Cancelled.' }

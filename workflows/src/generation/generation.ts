@@ -15,13 +15,13 @@ import {
 import { media, provider, record } from './steps.ts'
 
 /**
- * One job: all its outputs side by side, each with a fate of its own. Holds no fact that is not in the log: a second run
- * of the same job finds the outputs as the first one left them.
+ * Runs one job: all its outputs side by side, each with a fate of its own. The workflow knows nothing that is not in the log, so
+ * a second run of the same job continues where the first one ended.
  */
 export async function generation(job: JobRef): Promise<void> {
   const control = listen()
   const begun = await mustHappen(() => record.started(job, true))
-  // a job that began before this was told has none
+  // runs that began before this result existed have no references
   if (begun?.hasReferences) await mustHappen(() => media.prepareReferences(job)).catch(unprepared)
   const joins = begun?.joinsSteps === true
   const fates = await Promise.all(outputsOf(job).map((output) => produce(output, control, joins)))
@@ -42,7 +42,7 @@ async function produce(output: OutputRef, control: Control, joins: boolean): Pro
   })
 }
 
-/** The usual way in one step; how far it came when that was not all the way. */
+/** Makes the output in one step; returns how far it came when that was not all the way. */
 async function make(output: OutputRef, { watch }: Control): Promise<FirstTry> {
   const first = await watch(output, () => provider.make(output)).catch(unfinished)
   if (first.kind !== 'answered') return first
@@ -52,20 +52,20 @@ async function make(output: OutputRef, { watch }: Control): Promise<FirstTry> {
 
 const lookUp: FirstTry = { kind: 'look-up' }
 
-/** The worker died, froze or was stopped: what it has written down is in the output's stream. */
+/** The worker died, was paused or was stopped; the output's stream tells how far it came. */
 function unfinished(error: unknown): FirstTry {
   if (isCancellation(error) || isOutputFailed(causeOf(error))) throw error
   return lookUp
 }
 
-/** Step by step, from wherever the output's stream is, to a completed task. */
+/** Continues step by step, from the state of the output's stream to a completed task. */
 async function completed(output: OutputRef, control: Control): Promise<TaskRef> {
   const task = await submit(output, control)
   await control.watch(output, () => provider.result(task))
   return task
 }
 
-/** How runs of earlier releases go on: what `record.settle` does at once. */
+/** How runs of earlier releases continue: they take one by one the steps that `record.settle` takes at once. */
 async function settleInSteps(output: OutputRef, made: Made): Promise<OutputFate> {
   const fate = await record.fate(output, made)
   if (fate.fate === 'stored') {
@@ -77,8 +77,8 @@ async function settleInSteps(output: OutputRef, made: Made): Promise<OutputFate>
 }
 
 /**
- * From the output's stream to a task: each round of the loop does what the stream asks for next. A cancel ends it as soon as the
- * stream tells that no task can exist; what was sent is waited for and kept, as it is paid for.
+ * Brings the output to a task: each round of the loop does what the output's stream demands next. A cancel ends the loop as soon
+ * as the stream says that no task can exist. An output that was sent is waited for and kept, because it is paid for.
  */
 async function submit(output: OutputRef, { watch, pause, isCancelled }: Control): Promise<TaskRef> {
   for (;;) {
@@ -99,18 +99,18 @@ async function submit(output: OutputRef, { watch, pause, isCancelled }: Control)
 }
 
 /**
- * A cancel ends the branch before or after a step beside the workflow, never within: a local activity that was cancelled while
- * its workflow task had to be repeated cannot be replayed any more, and the job would stand still.
+ * Lets a cancel end the branch before or after a local activity, never within one: a local activity that was cancelled while its
+ * workflow task had to be repeated cannot be replayed, and the job would hang.
  */
 async function whole<Result>(step: () => Promise<Result>): Promise<Result> {
   const { consideredCancelled } = CancellationScope.current()
-  // a cancelled scope refuses the step by itself, and counts it: histories of before have it so
+  // a cancelled scope refuses the step, but the refused step still counts in the history, and recorded histories have it
   const result = await (consideredCancelled ? step() : mustHappen(step))
   if (CancellationScope.current().consideredCancelled) throw new CancelledFailure('the output was cancelled')
   return result
 }
 
-/** The one POST of an intent and its answer; never abandoned half-way, not even by a cancel. */
+/** Sends the one POST of an intent and writes its outcome; never abandoned half-way, not even by a cancel. */
 function send(intent: IntentRef): Promise<void> {
   return CancellationScope.nonCancellable(async () => {
     const submission = await provider.submit(intent).catch(unheard)
@@ -119,14 +119,16 @@ function send(intent: IntentRef): Promise<void> {
   })
 }
 
-/** An intent whose cancel came before its POST: told like a refusal, since it is certain that no task exists. */
+/**
+ * Closes an intent that was cancelled before its POST. It is written like a refusal, because it is certain that no task exists.
+ */
 const withdraw = (intent: IntentRef): Promise<void> =>
   whole(() =>
     record.answer(intent, { kind: 'deferred', retryAfterSeconds: 0, message: 'Cancelled before it was sent.' }),
   )
 
-/** Each output finds out for itself, before its intent, that there is nothing to work from, and ends with the reason. */
+/** A failure here is ignored: each output finds before its intent that its references are missing, and fails with that reason. */
 const unprepared = (): void => undefined
 
-/** The sender died or froze: what it may have written down is in the stream, and the stream is asked next. */
+/** The sender died or was paused; what it may have written is in the stream, which is read next. */
 const unheard = (error: unknown): Submission => ({ kind: 'unclear', message: String(error) })

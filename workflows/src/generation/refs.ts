@@ -3,22 +3,25 @@ import type { JobId, UserId } from '@studio/backend/platform/eventsourcing/event
 import type { StoredMedia } from '@studio/backend/platform/eventsourcing/stored-media.ts'
 import type { Provider, Submission } from '@studio/backend/platform/providers/port.ts'
 
-/** What workflows are started with and pass on: ids only, no words, no bytes. */
+/** What workflows are started with and pass on: ids only, no prompts and no bytes. */
 export interface JobRef {
   readonly userId: UserId
   readonly jobId: JobId
-  /** Where its request is in `queue-<userId>` (decimal text). */
+  /** Revision of its request in `queue-<userId>` (decimal text). */
   readonly requestRevision: string
   readonly provider: Provider['name']
-  /** How many. */
+  /** How many outputs it has. */
   readonly outputs: number
 }
 
-/** What is known of a job when it begins. */
+/** What a run learns of its job at the start. */
 export interface Begun {
-  /** It works from pictures. */
+  /** Whether it works from reference pictures. */
   readonly hasReferences: boolean
-  /** Its outputs are made and settled in one step each. Absent in the histories of earlier releases, which go on as they began. */
+  /**
+   * Whether its outputs are made and settled in one step each. Absent in the histories of earlier releases, whose runs continue
+   * in single steps.
+   */
   readonly joinsSteps?: true
 }
 
@@ -37,7 +40,7 @@ export interface TaskRef extends IntentRef {
   readonly taskId: string
 }
 
-/** What the branch of an output came to; the fate in the log may be another, and wins. */
+/** The result of an output's branch. The fate in the log may be another one, and wins. */
 export type Made =
   | { readonly kind: 'stored'; readonly media: StoredMedia; readonly usage: Usage }
   | { readonly kind: 'failed'; readonly reason: FailureReason; readonly message: string }
@@ -47,17 +50,17 @@ export interface Usage {
   readonly inferenceMs?: number
 }
 
-/** How far the first try of an output has come. */
+/** How far the first attempt of an output has come. */
 export type FirstTry =
   | Extract<Made, { kind: 'stored' }>
-  /** The task has ended well; its picture is still to be stored. */
+  /** The task has succeeded; its picture is still to be stored. */
   | { readonly kind: 'completed'; readonly task: TaskRef }
-  /** The provider has answered, and the answer is still to be written. */
+  /** The outcome of the submit is known, and still to be written. */
   | { readonly kind: 'answered'; readonly intent: IntentRef; readonly answer: Submission }
-  /** The output's stream tells how to go on. */
+  /** The output's stream tells how to continue. */
   | { readonly kind: 'look-up' }
 
-/** What an output's stream asks for next on the way to a task. */
+/** The next step towards a task, as the output's stream demands it. */
 export type NextStep =
   | { readonly kind: 'submit'; readonly intent: IntentRef }
   | { readonly kind: 'wait'; readonly ms: number }
@@ -65,13 +68,13 @@ export type NextStep =
   | { readonly kind: 'reconcile'; readonly unanswered: UnansweredRef }
 
 /**
- * How an output goes on. `reconcile`: towards a task, and an intent whose answer is not known is reconciled. `withdraw`: the
- * same, but nothing new is intended, as the output was cancelled. `give-up`: all that the first workflows know, which fail
+ * How an output continues. `reconcile`: towards a task; an intent with an unknown outcome is reconciled. `withdraw`: the same,
+ * but without a new intent, because the output was cancelled. `give-up`: the only course that the first workflows know; it fails
  * where a later one reconciles.
  */
 export type Course = 'give-up' | 'reconcile' | 'withdraw'
 
-/** An intent that may have been sent: its task is looked for until then (ISO 8601). */
+/** An intent that may have been sent; its task is searched for until then (ISO 8601). */
 export interface UnansweredRef extends IntentRef {
   readonly until: string
 }

@@ -33,7 +33,7 @@ const intent = (attempt: number) => ({
   unitPrice: 27_000,
 })
 
-/** What a run that was lost with its workflow left behind in the log. */
+/** What a run left behind in the log before it was lost with its workflow. */
 async function leftBy(write: (step: OutputStep, job: JobRef) => Promise<unknown>): Promise<JobRef> {
   const job = await world.log.admit(1)
   const step = { userId: job.userId, jobId: job.jobId, correlationId: 'c', at: new Date().toISOString() }

@@ -1,13 +1,13 @@
 import { defineSignal } from '@temporalio/workflow'
 
-/** Room at the provider for these outputs; repeating it changes nothing. Workers of earlier releases hear the first one only. */
+/** These outputs get their turn; repeating it changes nothing. Workers of earlier releases read the first argument only. */
 export const turnSignal = defineSignal<[n: number, ...others: number[]]>('turn')
 
-/** The provider reported of output `n`: look at its task at once. A hint; repeating it changes nothing. */
+/** The provider has reported on output `n`, so poll its task at once. A hint; repeating it changes nothing. */
 export const reportedSignal = defineSignal<[n: number]>('reported')
 
-/** The log has the fate of output `n`: nothing of it needs to be waited for any more. */
+/** The log has the fate of output `n`, so nothing needs to be waited for any more. */
 export const endedSignal = defineSignal<[n: number]>('ended')
 
-/** The person wants output `n`, or the whole job, to end: what was not sent to the provider yet never will be. */
+/** The person cancels output `n`, or the whole job: what was not sent to the provider yet will never be sent. */
 export const cancelSignal = defineSignal<[what: number | 'all']>('cancel')

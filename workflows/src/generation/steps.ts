@@ -5,7 +5,7 @@ import type { RecordActivities } from '../activities/record.ts'
 import { type QueueKind, siblingQueue } from '../queues.ts'
 import type { IntentRef, JobRef, OutputRef, TaskRef, UnansweredRef } from './refs.ts'
 
-/** Short idempotent appends: beside the workflow (4 ms instead of 100), repeated until the log has them. */
+/** Short idempotent appends, run as local activities (4 ms instead of 100) and retried until the log has them. */
 export const record = proxyLocalActivities<RecordActivities>({
   startToCloseTimeout: '10 seconds',
   retry: { initialInterval: '200 ms', backoffCoefficient: 2, maximumInterval: '30 seconds' },
@@ -14,8 +14,8 @@ export const record = proxyLocalActivities<RecordActivities>({
 /** Calls to AI services, on a queue per provider account. */
 export const provider = {
   /**
-   * From the first intent to the end of the task, and to the stored picture where one process does both. One attempt, as it
-   * sends a POST. Whoever stops it waits for its end: a POST under way is never abandoned.
+   * From the first intent to the end of the task, and to the stored picture where one process does both. One attempt only, as it
+   * sends a POST. Cancelling it waits for its end, because a POST under way is never abandoned.
    */
   make: (output: OutputRef) =>
     proxyActivities<ProviderActivities>({
@@ -27,7 +27,7 @@ export const provider = {
       cancellationType: 'WAIT_CANCELLATION_COMPLETED',
     }).makeOutput(output),
 
-  /** One attempt, whatever happens: a repeat could buy the output twice. A dead worker is noticed by its heartbeat. */
+  /** One attempt only: a repeat could buy the output twice. The missing heartbeat tells when its worker has died. */
   submit: (intent: IntentRef) =>
     proxyActivities<ProviderActivities>({
       taskQueue: queue(`provider-${intent.provider}`),
@@ -36,14 +36,14 @@ export const provider = {
       retry: { maximumAttempts: 1 },
     }).submitOutput(intent),
 
-  /** Looks for the task of an intent without an answer; the activity knows the end of the window. */
+  /** Looks for the task of an intent with an unknown outcome; the activity knows when to give up. */
   reconcile: (unanswered: UnansweredRef) => waiting(unanswered.provider).reconcileOutput(unanswered),
 
-  /** Looks at the task until it ends; the activity knows the output's deadline. */
+  /** Polls the task until it ends; the activity knows the output's deadline. */
   result: (task: TaskRef) => waiting(task.provider).awaitResult(task),
 }
 
-/** Steps that look until something is there. A day is the most that a job may take from its admission (architecture 2). */
+/** Steps that poll until something is there. One day is the longest that a job may take from its admission (architecture 2). */
 const waiting = (name: IntentRef['provider']) =>
   proxyActivities<ProviderActivities>({
     taskQueue: queue(`provider-${name}`),
@@ -56,7 +56,7 @@ const waiting = (name: IntentRef['provider']) =>
 
 /** Downloads and derivatives, few at a time. */
 export const media = {
-  /** A provider that takes no files for a quarter of an hour fails the job's outputs before anything is asked for. */
+  /** A provider that accepts no files for a quarter of an hour fails the job's outputs before anything is submitted. */
   prepareReferences: (job: JobRef) =>
     proxyActivities<MediaActivities>({
       taskQueue: queue('media'),

@@ -1,8 +1,7 @@
 import { type Client, ScheduleAlreadyRunning, type ScheduleOptions } from '@temporalio/client'
 
 /**
- * Makes sure that a schedule is there. Called at every start of a worker, as Temporal may have lost everything; one that is
- * there becomes today's.
+ * Creates a schedule or updates the existing one. Called at every start of a worker, because Temporal may have lost everything.
  */
 export async function ensureSchedule({ schedule }: Client, options: ScheduleOptions): Promise<void> {
   try {

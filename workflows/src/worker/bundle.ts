@@ -12,20 +12,20 @@ const cache = join(here, '..', 'node_modules', '.cache', 'workflow-bundles')
 
 /**
  * The workflows as the worker runs them: one file of code without Node's modules. Bundling takes seconds and 100 MB, so the
- * result is kept by the content of our sources and the version of the SDK.
+ * result is cached by the content of our sources and the version of the SDK.
  */
 export async function workflowBundle(logger: Logger): Promise<WorkflowBundleOption> {
   const hash = await contentHash()
   const codePath = join(cache, `${hash}.js`)
   if (await isThere(codePath)) return { codePath }
   const { code } = await bundleWorkflowCode({ workflowsPath: join(here, 'workflows.ts'), logger })
-  // Sources that changed meanwhile must not be kept, and replayed, under the name of those before.
+  // Sources that changed meanwhile must not be cached, and later replayed, under the hash of the earlier ones.
   if ((await contentHash()) !== hash) return workflowBundle(logger)
   await writeWhole(codePath, code)
   return { codePath }
 }
 
-/** Every source below this folder counts: more than the workflows import, and never less. */
+/** The hash covers every source below this folder, which includes everything that the workflows import. */
 async function contentHash(): Promise<string> {
   const hash = createHash('sha256').update(sdk.version)
   const names = await readdir(here, { recursive: true })
@@ -41,7 +41,7 @@ const isThere = (path: string) =>
     () => false,
   )
 
-/** Two workers may write the same bundle: each has a file of its own until it is whole. */
+/** Two workers may write the same bundle, so each writes a file of its own and renames it when it is complete. */
 async function writeWhole(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   const draft = `${path}.${process.pid}`

@@ -60,12 +60,13 @@ it('a cancel never falls within a step beside the workflow, which could not be r
     args: [job],
     signal: turnSignal,
     signalArgs: [0],
-    // a signal is heard when a task is given up for the next one, which a step that takes long does shortly before this
+    // the workflow hears a signal when a workflow task ends and the next one begins; a step that takes long ends its task shortly
+    // before this
     workflowTaskTimeout: '2 seconds',
   })
   await asked.promise
   await world.workflows.cancel(job)
-  // the workflow has heard it: its task that followed the signal is done
+  // the workflow has heard the signal once the workflow task that followed it is done
   await expect.poll(() => heardCancel(world, job), patience).toBe(true)
   goOn.resolve()
   await world.finished(job.jobId)

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { defaultBounds } from '../activities/deps.ts'
 import type { QueueKind } from '../queues.ts'
 
-/** Kinds of work that a worker process can take; a small installation has one process for all. */
+/** Kinds of work that a worker process can do; a small installation has one process for all. */
 export type Duty = QueueKind | 'dispatcher'
 
 const allDuties: readonly Duty[] = [
@@ -21,9 +21,9 @@ const isDuty = (text: string): text is Duty => allDuties.some((duty) => duty ===
 const WorkerEnvironment = z.object({
   TEMPORAL_ADDRESS: z.string().min(1),
   TEMPORAL_NAMESPACE: z.string().min(1).default('default'),
-  /** How long the task of an unanswered submit is looked for, in milliseconds; less is for tests. */
+  /** How long we search for the task of an unanswered submit, in milliseconds; less is for tests. */
   RECONCILE_WINDOW_MS: z.coerce.number().int().min(1).default(defaultBounds.reconcileWindowMs),
-  /** Between two looks of the dispatcher after every open job, in milliseconds. */
+  /** Time between two checks of all open jobs by the dispatcher, in milliseconds. */
   SWEEP_EVERY_MS: z.coerce.number().int().min(1).default(120_000),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   WORKER_DUTIES: z
@@ -35,9 +35,9 @@ const WorkerEnvironment = z.object({
 
 export interface WorkerConfig extends Config {
   readonly temporal: { readonly address: string; readonly namespace: string }
-  /** By name, those with a key: models of others cannot be asked for. */
+  /** Accounts with a key, by name: models of other accounts cannot be requested. */
   readonly accounts: ReadonlyMap<string, AccountSettings>
-  /** Where services can reach us with their reports. */
+  /** Origin under which services can reach us with their reports. */
   readonly publicUrl: URL | undefined
   readonly reconcileWindowMs: number
   readonly sweepEveryMs: number

@@ -3,19 +3,19 @@ import type { EventStore } from '@studio/backend/platform/eventsourcing/store/ev
 import type { LogFields } from '@studio/backend/platform/observability/log-context.ts'
 import type { JobRef } from '../generation/refs.ts'
 
-/** The ids that a piece of work was asked for with: a job's, an output's, or a task's. */
+/** The ids of what a piece of work is about: a job, an output or a task. */
 export interface WorkRef extends Pick<JobRef, 'userId' | 'jobId' | 'requestRevision'> {
   readonly provider: string
   readonly n?: number | undefined
   readonly taskId?: string | undefined
 }
 
-/** What log lines of that work carry. */
+/** The fields that log lines of that work carry. */
 export type ContextOf = (ref: WorkRef) => Promise<LogFields>
 
 /**
- * Finds the correlation id of a job where it stands: in the metadata of the event that asked for it. When the log cannot be
- * read there is none: the work itself will say so.
+ * Finds the correlation id of a job in the metadata of the event that requested it. Undefined when the log cannot be read; the
+ * work itself will then fail and say so.
  */
 export const jobContexts =
   (store: EventStore): ContextOf =>

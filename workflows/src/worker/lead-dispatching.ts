@@ -17,11 +17,11 @@ import { jobContexts } from './job-context.ts'
 import { observeWorkflows } from './observe.ts'
 import type { WorkerMetrics } from './worker-metrics.ts'
 
-/** How long a dispatcher that was killed holds up the next one. */
+/** How long a dispatcher that was killed delays its successor. */
 const leaseMs = 5_000
 const minute = 60_000
 
-/** An output is lost when it is this late: well after the workflow's own deadline, one day after admission at the latest. */
+/** The age at which an output counts as lost: well after the workflow's own deadline, one day after admission at the latest. */
 const deadlines = { afterFirstIntentMs: 15 * minute, afterAdmissionMs: 24 * 60 * minute }
 
 export interface LeadOptions {
@@ -33,7 +33,7 @@ export interface LeadOptions {
   readonly reports: Pick<Reports, 'tell'>
 }
 
-/** Dispatches while this process holds the lease; of many workers one is active. */
+/** Dispatches while this process holds the lease; of many workers only one is active. */
 export async function leadDispatching({
   config,
   store,

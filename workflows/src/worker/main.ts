@@ -10,7 +10,7 @@ import { readWorkerConfig } from './config.ts'
 import { workerMetrics } from './worker-metrics.ts'
 import { startWorkerProcess } from './worker-process.ts'
 
-/** After which the process ends whatever it is doing; what was cut off is taken up again from the log. */
+/** Time after which the process ends even if work is unfinished; the log tells how to continue that work. */
 const longestStopMs = 9_500
 
 try {
@@ -27,7 +27,7 @@ try {
     await Promise.all([metrics.stop(), stopTracing()])
   })
   log.info({ duties: config.duties }, 'working')
-  // who started us waits for this line, whatever the log's level
+  // the supervisor waits for this line, so it is printed at every log level
   process.stdout.write(`worker ready on ${config.temporal.address}\n`)
 } catch (error) {
   const expected = error instanceof ConfigError || !(error instanceof Error)

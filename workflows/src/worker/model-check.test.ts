@@ -12,7 +12,7 @@ import { workerMetrics } from './worker-metrics.ts'
 const everything = new Set(imageModels.flatMap(({ path, withReferences }) => [path, withReferences?.path ?? path]))
 const [seedream, ...others] = imageModels.filter((model) => model.provider === 'wavespeed')
 
-/** What the check of a service with these answers says, in the log and as metrics. */
+/** What the check reports in the log and as metrics when the service responds like this. */
 async function check(responses: Pick<Provider, 'modelPaths' | 'quote'>) {
   const lines: string[] = []
   const registry = new Registry()

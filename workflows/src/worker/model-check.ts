@@ -3,12 +3,12 @@ import { toProviderRequest } from '@studio/backend/features/images/request.ts'
 import type { Provider } from '@studio/backend/platform/providers/port.ts'
 import type { Logger } from 'pino'
 
-/** What a service says today of one model of our catalogue. */
+/** What a service says today about one model of our catalogue. */
 export interface CheckedModel {
   readonly provider: Provider['name']
   readonly model: string
   readonly served: boolean
-  /** Price of one output in millionths of a dollar by the service; undefined when it does not say. */
+  /** The service's price of one output in millionths of a dollar; undefined when it does not say. */
   readonly quote: number | undefined
 }
 
@@ -22,8 +22,8 @@ export interface ModelCheck {
 }
 
 /**
- * Compares our catalogue with the service's own list and prices, and says where they differ (providers 1). Nothing depends
- * on it: a service that does not answer is left alone, and a submit to a model that is gone is refused by the service.
+ * Compares our catalogue with the service's own list and prices, and logs where they differ (providers 1). Nothing depends on it:
+ * a service that does not respond is skipped, and a submit to a model that no longer exists is refused by the service.
  */
 export async function checkModels(check: ModelCheck): Promise<void> {
   const { provider, models, log, signal } = check
@@ -33,7 +33,7 @@ export async function checkModels(check: ModelCheck): Promise<void> {
     const own = models.filter((model) => model.provider === provider.name)
     for (const model of own) await checkModel(check, model, paths)
   } catch (error) {
-    // whatever it was, the work must go on: prices and ids are looked at again at the next start
+    // the worker must go on in any case; prices and ids are compared again at the next start
     if (!signal.aborted) log.warn({ err: error, provider: provider.name }, 'the models could not be checked')
   }
 }
@@ -56,7 +56,7 @@ async function checkModel(
 
 const pathsOf = ({ path, withReferences }: ImageModel) => [...new Set([path, withReferences?.path ?? path])]
 
-/** What the price list is made for: the first of everything. */
+/** The request that the price list is for: the first option of everything. */
 function usualRequest(model: ImageModel) {
   const { aspectRatios, qualities } = model
   const settings = { aspectRatio: aspectRatios[0] ?? 'square', quality: qualities[0] ?? '2K' }

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { JobWorkflows } from '../dispatcher/jobs.ts'
 import type { ContextOf, WorkRef } from './job-context.ts'
 
-/** What an activity of a job is asked for with: ids of an output, an intent or a task. */
+/** The argument of an activity: the ids of an output, an intent or a task. */
 const Ref = z.object({
   userId: UserId,
   jobId: JobId,
@@ -15,7 +15,7 @@ const Ref = z.object({
   taskId: z.string().optional(),
 })
 
-/** Every activity becomes a span under its job's correlation id, which its log lines carry with job, output and task. */
+/** The same activities, each as a span under its job's correlation id; log lines carry that id with job, output and task. */
 export const observeActivities =
   (contextOf: ContextOf): ActivityInterceptorsFactory =>
   ({ info: { activityType, attempt } }) => ({
@@ -29,7 +29,7 @@ export const observeActivities =
     },
   })
 
-/** The same workflows; what the dispatcher does to a job becomes a span under the job's correlation id. */
+/** The same workflows, with each call of the dispatcher as a span under the job's correlation id. */
 export function observeWorkflows(workflows: JobWorkflows, contextOf: ContextOf): JobWorkflows {
   const act = async (name: string, job: WorkRef, work: () => Promise<void>) =>
     await observed(await contextOf(job), `dispatcher ${name}`, {}, work)

@@ -4,7 +4,7 @@ import type { Providers } from '../activities/deps.ts'
 import type { WorkerConfig } from './config.ts'
 import type { WorkerMetrics } from './worker-metrics.ts'
 
-/** Connects the AI services that this worker has a key for; by the names of their accounts. */
+/** Connects the AI services that this worker has a key for; returns them by the names of their accounts. */
 export async function connectProviders(
   { accounts }: Pick<WorkerConfig, 'accounts'>,
   metrics: WorkerMetrics,

@@ -14,7 +14,7 @@ async function replay(history: string, workflowId: string): Promise<void> {
   await Worker.runReplayHistory({ workflowBundle: bundle }, JSON.parse(history), workflowId)
 }
 
-/** Jobs that were running when the code changed go on: the guard against workflow code that is no longer the same. */
+/** Jobs that were running when the code changed must continue: this fails when workflow code no longer fits their histories. */
 describe('recorded histories', () => {
   it.each(names)('%s is replayed by today’s workflow', async (name) => {
     await expect(replay(await textOf(name), name)).resolves.toBeUndefined()

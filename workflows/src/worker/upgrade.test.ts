@@ -12,7 +12,7 @@ import { queueName } from '../queues.ts'
 import { createActivities } from './activities.ts'
 import { workflowBundle } from './bundle.ts'
 
-/** A release in the middle: workers with the workflows of before and of today share the queue, and neither keeps anything. */
+/** While a release is rolled out, workers with the old and the new workflows share the queue; neither caches workflows. */
 vi.setConfig({ testTimeout: 120_000 })
 const patience = { timeout: 60_000 }
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** Kept without its source map, without which the SDK takes no bundle: an empty one is put back. */
+/** The old bundle is stored without its source map. The SDK takes no bundle without one, so an empty one is added. */
 async function unpack(name: string): Promise<WorkflowBundleOption> {
   const code = brotliDecompressSync(
     await readFile(new URL(`../../testing/bundles/${name}`, import.meta.url)),
@@ -39,10 +39,10 @@ async function unpack(name: string): Promise<WorkflowBundleOption> {
   return { code: `${code}\n//# sourceMappingURL=data:application/json;charset=utf-8;base64,${map}` }
 }
 
-/** As in production: a run that cannot be replayed ends, and the next sweep starts its job again. */
+/** As in production, a run that cannot be replayed ends, and the next sweep starts its job again. */
 const workflowFailureErrorTypes = { generation: ['NondeterminismError'], '*': [] }
 
-/** A worker without a cache: every step of a job may be taken by the other one, which replays all that was before. */
+/** A worker without a cache: every step of a job may be taken by the other worker, which replays everything before it. */
 async function runWorkflows(workflowBundle: WorkflowBundleOption, endsForeign = false): Promise<CoreWorker> {
   const connection = await NativeConnection.connect({ address: temporalAddress() })
   const taskQueue = queueName(world.prefix, 'core')
@@ -65,7 +65,7 @@ async function begin(outputs: number): Promise<JobRef> {
   return job
 }
 
-/** Waits for the end of a job; when a worker could not go on with it, it begins anew, as the sweep does it. */
+/** Waits for the end of a job; when a worker could not continue it, starts it again, as the sweep does. */
 async function finished(job: JobRef): Promise<void> {
   for (;;) {
     try {
@@ -77,7 +77,7 @@ async function finished(job: JobRef): Promise<void> {
   }
 }
 
-/** A job of one output whose first submit is answered like this. */
+/** A job of one output whose first submit has this outcome. */
 async function run(submission: Submission): Promise<JobRef> {
   world.provider.answerNext(submission)
   const job = await begin(1)

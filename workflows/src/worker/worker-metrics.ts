@@ -6,15 +6,15 @@ import type { CheckedModel } from './model-check.ts'
 
 type ProviderName = Provider['name']
 
-/** What the worker tells about itself; no user, job or prompt is in any label. */
+/** The worker's metrics; no label holds a user, a job or a prompt. */
 export interface WorkerMetrics {
-  /** What a service said of one of our models. */
+  /** Records what a service said about one of our models. */
   readonly modelChecked: (checked: CheckedModel) => void
-  /** The same provider, its answers to submits counted by kind. */
+  /** The same provider, with the outcomes of its submits counted by kind. */
   readonly countSubmissions: (provider: Provider) => Provider
-  /** The same workflows, with turns given and what sweeps did counted. */
+  /** The same workflows, with turns and sweeps counted. */
   readonly countTurns: (workflows: JobWorkflows) => JobWorkflows
-  /** How to ask for the outputs that take room at a provider account. */
+  /** Reads how many outputs take room at a provider account. */
   readonly inFlightFrom: (count: (provider: ProviderName) => number) => void
 }
 

@@ -24,7 +24,10 @@ import { installRuntime } from './temporal-log.ts'
 import type { WorkerMetrics } from './worker-metrics.ts'
 import { createWorkers } from './workers.ts'
 
-/** Streams of jobs and queues that are at work at once, and more: a job's steps follow each other within seconds. */
+/**
+ * How many streams are remembered: more than the jobs and queues that are at work at once. A job's steps follow each other within
+ * seconds.
+ */
 const rememberedStreams = 2_000
 
 export interface WorkerProcess {
@@ -32,8 +35,8 @@ export interface WorkerProcess {
 }
 
 /**
- * Connects to everything and starts this process's share of the work. Throws when an engine does not answer. A worker that
- * cannot go on later rejects unhandled, which ends the process.
+ * Connects to everything and starts this process's share of the work. Throws when an engine does not respond. When a worker fails
+ * later, its rejection is unhandled on purpose, which ends the process.
  */
 export async function startWorkerProcess(
   config: WorkerConfig,

@@ -11,7 +11,7 @@ import { startLog, type TestLog } from '../../testing/log.ts'
 import { startWorkerProgram, type WorkerProgram } from '../../testing/worker-program.ts'
 import type { JobRef } from '../generation/refs.ts'
 
-/** The whole program, on real engines and the AI sandbox, killed where it hurts. */
+/** The whole program, on real engines and the AI sandbox, killed at the worst moments. */
 const patience = { timeout: 60_000 }
 const masterKey = randomBytes(32).toString('base64')
 

@@ -22,20 +22,29 @@ export interface WorkersOptions {
   readonly kinds: readonly QueueKind[]
   readonly bundle: WorkflowBundleOption
   readonly deps: ActivityDeps
-  /** Services without an account are not asked by this process. */
+  /** This process does not call services without an account. */
   readonly accounts: ReadonlyMap<string, AccountLimits>
 }
 
-/** What a provider account allows: outputs at once, each with a slot while it is watched, and submits over all processes. */
+/**
+ * Limits of a provider account: outputs at once, each of which takes a slot while it is watched, and submits of all processes
+ * together.
+ */
 type AccountLimits = Pick<AccountSettings, 'inFlight' | 'perMinute'>
 
-/** Jobs kept in memory between two of their steps; the rest are replayed when they go on. More than accounts let run at once. */
+/**
+ * How many jobs stay in memory between two of their steps; the rest are replayed when they continue. It is more than accounts let
+ * run at once.
+ */
 const maxCachedWorkflows = 150
 
-/** Workflow tasks at once. They share one thread and have ten seconds each: more of them would only time out together. */
+/**
+ * How many workflow tasks run at once. They share one thread and have ten seconds each, so more of them would only time out
+ * together.
+ */
 const maxConcurrentWorkflowTaskExecutions = 8
 
-/** What a POST that was sent may still take to be written down after the process was told to stop. */
+/** Time that a POST under way has, after the process was told to stop, to get its outcome written. */
 const shutdownGraceTime = '7 seconds'
 
 /** Creates the workers of this process, one per kind of work; `run` starts them. */
@@ -57,7 +66,7 @@ function createWorker(
     taskQueue: queueName(prefix, kind),
     shutdownGraceTime,
     interceptors,
-    // a cancel travels back with a heartbeat: every one is sent on
+    // the response to a heartbeat carries a cancel, so no heartbeat is held back
     maxHeartbeatThrottleInterval: '1 second',
   } as const
   switch (kind) {
@@ -68,10 +77,10 @@ function createWorker(
         activities: activities.core,
         maxCachedWorkflows,
         maxConcurrentWorkflowTaskExecutions,
-        // how long the jobs of a worker that was killed wait for it before another one takes them
+        // how long the jobs of a killed worker wait until another one takes them
         stickyQueueScheduleToStartTimeout: '3 seconds',
-        // a run that cannot be replayed (seen: side-by-side local activities in another order) ends instead of standing still
-        // for ever; the sweep starts the job again, which goes on from the log
+        // a run that cannot be replayed (seen: side-by-side local activities in another order) fails instead of hanging; the
+        // sweep starts the job again, and it continues from the log
         workflowFailureErrorTypes: { generation: ['NondeterminismError'], '*': [] },
       })
     case 'media':
@@ -95,9 +104,9 @@ function createProviderWorker(
     ...shared,
     activities,
     maxConcurrentActivityTaskExecutions: 2 * account.inFlight,
-    // enforced by the server for the whole queue, on which an output usually is one activity with one submit
+    // the server enforces this for the whole queue, on which an output usually is one activity with one submit
     maxTaskQueueActivitiesPerSecond: account.perMinute / 60,
-    // an eager start would pass by the queue's rate limit
+    // an eager start would bypass the queue's rate limit
     maxEagerActivityReservationsPerWorkflowTask: 0,
   })
 }

@@ -2,7 +2,7 @@ import type { Client, ScheduleOptions } from '@temporalio/client'
 import { queueName } from '../../queues.ts'
 import { ensureSchedule } from '../schedules.ts'
 
-/** Id of the schedule beside the queues of that prefix. */
+/** Id of the schedule that belongs to queues with that prefix. */
 export const sweepScheduleId = (prefix: string): string => `${prefix}-media-sweep`
 
 /** Makes sure that the blob store is cleaned up once a day. */

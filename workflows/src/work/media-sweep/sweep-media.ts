@@ -10,7 +10,7 @@ import { outputKey } from '../../activities/output-media.ts'
 import { uploadKey } from '../../activities/uploads.ts'
 
 const dayMs = 24 * 60 * 60_000
-/** Keys that are looked up at once. */
+/** How many keys are looked up at once. */
 const pageSize = 500
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const assetKey = new RegExp(`^${uuid}/(${uuid})/(?:${mediaVariants.join('|')})$`)
@@ -19,14 +19,14 @@ const stagedKey = new RegExp(`^${uuid}/staged-[^/]+/[^/]+$`)
 export interface MediaSweepDeps extends Pick<Engines, 'store' | 'db'> {
   readonly blobs: SweptBlobStore
   readonly clock: () => Date
-  /** Aborted when the sweep is to stop; the next one begins anew. */
+  /** Aborted when the sweep must stop; the next one starts from the beginning. */
   readonly signal: AbortSignal
 }
 
 /**
- * Deletes blobs that were put more than a day ago and that neither an asset nor an open job names, and what broken puts left.
- * Keys of any other shape are not ours and stay. Returns how many blobs went. Throws before it deletes any blob while the
- * read models are behind the log.
+ * Deletes blobs that were put more than a day ago and that neither an asset nor an open job names, and what interrupted puts left
+ * behind. Keys of any other shape are not ours and stay. Returns how many blobs were deleted. Throws before it deletes any while
+ * the read models are behind the log.
  */
 export async function sweepMedia(deps: MediaSweepDeps): Promise<number> {
   const before = new Date(deps.clock().getTime() - dayMs)
@@ -44,7 +44,10 @@ export async function sweepMedia(deps: MediaSweepDeps): Promise<number> {
   return deleted
 }
 
-/** Keys that an open job may still write or read: of its outputs, and of what came with its request, staged or kept. */
+/**
+ * Keys that an open job may still write or read: those of its outputs, and those of the files that came with its request, staged
+ * or stored.
+ */
 async function keysOfOpenJobs({ db, store }: MediaSweepDeps): Promise<ReadonlySet<string>> {
   const keys = new Set<string>()
   for (const job of await readOpenJobs(db, store)) for (const key of await keysOf(store, job)) keys.add(key)
@@ -59,7 +62,7 @@ async function keysOf(store: EventStore, job: OpenJob): Promise<readonly string[
   return [...outputs, ...kept, ...data.uploads.map(({ key }) => key)]
 }
 
-/** Those that no event names. The log has the last word: read models may lack what they could not read. */
+/** The keys that no event names. The log decides, because the read models may lack what could not be projected. */
 async function orphansAmong({ db, store }: MediaSweepDeps, blobs: readonly ListedBlob[]): Promise<readonly string[]> {
   const known = await existingAssets(
     db,
@@ -77,7 +80,10 @@ async function orphansAmong({ db, store }: MediaSweepDeps, blobs: readonly Liste
 
 const assetIn = (key: string): string | undefined => assetKey.exec(key)?.[1]
 
-/** An asset that was deleted for good is named no more: its bytes go, should the purge have been cut off before them. */
+/**
+ * An asset that was deleted for good no longer names its bytes, so they are deleted here when the purge was interrupted before it
+ * did so.
+ */
 async function isNamedInLog(store: EventStore, assetId: string): Promise<boolean> {
   const [last] = await store.read(assetStream(AssetId.parse(assetId)), { direction: 'backwards', limit: 1 })
   return last !== undefined && last.type !== 'AssetPurged' && last.type !== 'UploadPurged'

@@ -5,20 +5,20 @@ import { withHeartbeats } from '../../activities/heartbeats.ts'
 
 export type PurgeActivities = ReturnType<typeof purgeActivities>
 
-/** Images that are looked up and deleted at once. */
+/** How many images are looked up and deleted at once. */
 const pageSize = 100
 
-/** Deleting for good what has expired in the trash: activities of the queue `media`. */
+/** Deletes for good what has expired in the trash: activities of the queue `media`. */
 export const purgeActivities = (deps: Pick<ActivityDeps, 'handle' | 'blobs' | 'clock' | 'expiredImages'>) => ({
-  /** The next page of images whose days are over, as the read models know them; empty after the last one. */
+  /** The next page of images that have expired, as the read models know them; empty after the last one. */
   nextExpired: (after?: ExpiredImage): Promise<readonly ExpiredImage[]> =>
     deps.expiredImages({ now: deps.clock(), after, limit: pageSize }),
 
-  /** Deletes images and their bytes; returns how many went. May be repeated: it goes on where it was cut off. */
+  /** Deletes images and their bytes; returns how many were deleted. May be repeated; it continues where it was interrupted. */
   purgeImages: (images: readonly ExpiredImage[]): Promise<number> => withHeartbeats(() => purgeAll(deps, images)),
 })
 
-/** One that cannot be deleted holds up none of the others; its error is thrown at the end. */
+/** An image that cannot be deleted does not hold up the others; its error is thrown at the end. */
 async function purgeAll(
   { handle, blobs, clock }: Pick<ActivityDeps, 'handle' | 'blobs' | 'clock'>,
   images: readonly ExpiredImage[],

@@ -2,10 +2,10 @@ import type { Client, ScheduleOptions } from '@temporalio/client'
 import { queueName } from '../../queues.ts'
 import { ensureSchedule } from '../schedules.ts'
 
-/** Id of the schedule beside the queues of that prefix. */
+/** Id of the schedule that belongs to queues with that prefix. */
 export const purgeScheduleId = (prefix: string): string => `${prefix}-trash-purge`
 
-/** Makes sure that what has been in the trash for its days goes within the hour. */
+/** Makes sure that expired images of the trash are deleted within the hour. */
 export const schedulePurge = (client: Client, prefix: string): Promise<void> =>
   ensureSchedule(client, purgeSchedule(prefix))
 

@@ -49,7 +49,7 @@ async function bytesOf(keys: readonly string[]): Promise<number> {
   return found.filter((blob) => blob !== null).length
 }
 
-/** What a round of the schedule does; returns how many images went. */
+/** Runs one round of the schedule; returns how many images were deleted. */
 const purge = (): Promise<number> =>
   world.client.workflow.execute<() => Promise<number>>('trashPurge', {
     workflowId: `${world.prefix}-${randomId()}`,

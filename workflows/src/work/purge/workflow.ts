@@ -2,12 +2,12 @@ import { proxyActivities, workflowInfo } from '@temporalio/workflow'
 import { siblingQueue } from '../../queues.ts'
 import type { PurgeActivities } from './activities.ts'
 
-/** What more there is waits for the next hour, so that no history grows without end. */
+/** The rest waits for the next hour, so that the history of one run stays small. */
 const mostPages = 200
 
 /**
- * Workflow of the hourly schedule: deletes for good what has been in the trash for its days. Returns how many images went;
- * fails at its end when some could not be deleted, which the next hour tries again.
+ * Workflow of the hourly schedule: deletes for good what has expired in the trash. Returns how many images were deleted. Fails at
+ * its end when some could not be deleted; the next hour tries them again.
  */
 export async function trashPurge(): Promise<number> {
   const { nextExpired, purgeImages } = proxyActivities<PurgeActivities>({
