@@ -32,13 +32,13 @@ import type { ReadReport } from '../platform/providers/port.ts'
 import type { ApiConfig } from './config.ts'
 import type { Engines } from './engines.ts'
 
-/** What a start of the API brings along besides its configuration. */
+/** What the API is given at its start besides its configuration. */
 export type Surroundings = Pick<
   ApiAppDeps,
   'pages' | 'limits' | 'now' | 'live' | 'observer' | 'patience' | 'busyMs'
 > & {
   readonly logger: Logger
-  /** In place of the disk of the data folder. */
+  /** Used instead of the disk of the data folder. */
   readonly disk?: DiskSpace
 }
 

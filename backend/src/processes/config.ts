@@ -88,11 +88,14 @@ export interface ApiConfig extends Config {
   /** Origin under which browsers reach us, without a path. */
   readonly publicUrl: URL
   readonly oidc: { readonly issuer: URL; readonly clientId: string; readonly clientSecret: string }
-  /** The AI services are not the real ones: said beside everything they make. */
+  /** Whether the AI services are simulated, which is said beside everything that they make. */
   readonly sandbox: boolean
-  /** By the name of the account. Reports of services are taken where there is a key: else none can be told from a forgery. */
+  /**
+   * Webhook settings by the name of the account. Reports of a service are accepted only with a key, without which none can be
+   * told from a forgery.
+   */
   readonly addresses: ReadonlyMap<string, AccountAddress>
-  /** Models of other services cannot be asked for. */
+  /** Accounts with a key; models of other services cannot be requested. */
   readonly connected: ConnectedProviders
   readonly signup: 'open' | 'invited'
   /** Millionths of a dollar per user and UTC day. */
@@ -155,7 +158,7 @@ function readProviders(env: NodeJS.ProcessEnv): Pick<ApiConfig, 'sandbox' | 'add
   }
 }
 
-/** What was read; a ZodError that names variables becomes a ConfigError. */
+/** Returns what was read; a ZodError that names variables becomes a ConfigError. */
 export function orConfigError<Read>(read: () => Read): Read {
   try {
     return read()

@@ -10,7 +10,7 @@ import { observeAppends } from '../platform/observability/commands.ts'
 import { connectMongo } from '../platform/projections/database.ts'
 import type { Config } from './config.ts'
 
-/** What a process keeps its facts in. */
+/** The stores that a process works with. */
 export interface Engines {
   readonly store: FollowableStore
   readonly db: Db

@@ -3,13 +3,13 @@ import { randomId } from '../platform/eventsourcing/ids.ts'
 import type { Config } from './config.ts'
 import { connectEngines, type Engines } from './engines.ts'
 
-/** The command of somebody at the machine, who is nobody's account. */
+/** The context of a command by an operator at the machine, who has no account. */
 export function operatorCommand(): CommandContext {
   const commandId = randomId()
   return { commandId, correlationId: commandId, causationId: commandId, at: new Date().toISOString() }
 }
 
-/** Does something with the engines of the configuration and lets go of them. */
+/** Runs work with the engines of the configuration, and closes them afterwards. */
 export async function withEngines<Result>(
   config: Config,
   work: (engines: Engines) => Promise<Result>,

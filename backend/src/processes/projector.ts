@@ -11,7 +11,7 @@ import type { Config } from './config.ts'
 import { connectEngines } from './engines.ts'
 import type { Running } from './running.ts'
 
-/** More than anybody would look through one by one. */
+/** More than a person would look through one by one. */
 const mostOrphans = 10_000
 
 /** Starts the projector process: it writes every read model, and unseals what the user's own pages show. */

@@ -10,13 +10,13 @@ import { type PartName, partNames, signal } from './parts.ts'
 export type Blow =
   | { readonly kind: 'kill'; readonly parts: readonly PartName[] }
   | { readonly kind: 'pause'; readonly part: PartName; readonly ms: number }
-  /** Everything dies at once with the supervisor, and is started again by hand. */
+  /** Everything is killed at once, the supervisor included, and started again by hand. */
   | { readonly kind: 'power-cut' }
   /** Temporal's database file is deleted with jobs open. */
   | { readonly kind: 'forget-workflows' }
   /** Every collection is dropped, sessions and leases included. */
   | { readonly kind: 'drop-collections' }
-  /** The disk is full for a while; only of a product that has a disk of its own. */
+  /** The disk is full for a while; only for a product that has a disk of its own. */
   | { readonly kind: 'fill-disk'; readonly ms: number }
 
 export interface BlowPlan {
@@ -72,7 +72,7 @@ export async function strike(product: Product, blow: Blow): Promise<void> {
       return
     case 'forget-workflows': {
       const folder = join(product.dataDir, 'temporal')
-      // an open file lives on without its name until its process dies
+      // a process keeps a deleted file open until it ends
       for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true })
       signal(product, 'temporal', 'SIGKILL')
       return
@@ -82,18 +82,18 @@ export async function strike(product: Product, blow: Blow): Promise<void> {
     case 'drop-collections':
       await withEngines(product, async ({ db }) => {
         await db.dropDatabase()
-        // the last to go, whatever a projector has begun to make anew while the others went
+        // dropped last, even if a projector has begun to rebuild while the others were dropped
         await db.collection('checkpoints').deleteMany({})
       })
   }
 }
 
-/** After which a product whose disk has room again must be ready by itself. */
+/** Time within which a product must be ready by itself after its disk has room again. */
 const readyAgainMs = 30_000
 
 async function fillDisk({ url, disk }: Product, ms: number): Promise<void> {
   if (disk === undefined) throw new Error('this product has no disk of its own')
-  // what the processes free meanwhile is taken again
+  // space that the processes free in the meantime is filled again
   for (const end = performance.now() + ms; performance.now() < end; await pause(250)) disk.fill()
   disk.free()
   const deadline = performance.now() + readyAgainMs
@@ -109,7 +109,7 @@ const isReady = (url: string): Promise<boolean> =>
     () => false, // it is being started again
   )
 
-/** One line for people. */
+/** Describes a blow in one line for people. */
 export function describeBlow(blow: Blow): string {
   switch (blow.kind) {
     case 'kill':

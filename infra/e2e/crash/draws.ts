@@ -1,15 +1,15 @@
-/** Random choices that are the same for the same seed. */
+/** Random choices that are repeatable: the same seed gives the same choices. */
 export interface Draws {
-  /** From `least` up to `most`, fractions too. */
+  /** A number from `least` up to `most`, with fractions. */
   readonly between: (least: number, most: number) => number
   readonly chance: (probability: number) => boolean
-  /** One of a list that is not empty. */
+  /** One element of a list that is not empty. */
   readonly pick: <Item>(items: readonly [Item, ...Item[]]) => Item
-  /** A stream of choices of its own, by name. */
+  /** An independent sequence of choices, by name. */
   readonly fork: (name: string) => Draws
 }
 
-/** Draws by mulberry32: enough to choose whom to kill. */
+/** Creates draws with mulberry32, a small generator that is good enough to choose whom to kill. */
 export function drawsFrom(seed: number): Draws {
   let state = seed >>> 0
   const next = () => {

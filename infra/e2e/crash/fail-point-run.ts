@@ -11,7 +11,7 @@ import { startLoad } from './load.ts'
 import { crashSettings, crashSpendCap } from './run.ts'
 import { untilAllEnded } from './settling.ts'
 
-/** Points that a run under load does not come by, and why. */
+/** Points that a run under load never reaches, and why. */
 const unreachable: readonly { readonly points: RegExp; readonly because: string }[] = [
   {
     points: /^log\.append\.(Account(?!Registered)|Queue(Closed|Opened)|Invite|Waitlist|Admin)/,
@@ -31,15 +31,17 @@ const unreachable: readonly { readonly points: RegExp; readonly because: string 
 export interface FailPointRun {
   readonly seed: number
   readonly people: number
-  /** Where the processes keep their records. */
+  /** The folder of the processes' records. */
   readonly folder: string
-  /** When enough has happened. */
+  /** Whether enough has happened to end the run. */
   readonly isEnough: (records: Records) => boolean
-  /** After which the run goes on to its end all the same; milliseconds. */
+  /** Time in milliseconds after which the run ends even if that is not so. */
   readonly atMostMs: number
 }
 
-/** Some answers to submits are lost, so that tasks are looked for where a death alone might leave it to a report to name them. */
+/**
+ * Some responses to submits are lost, so that tasks must be searched for; a kill alone might let a report name the task first.
+ */
 const unheard: Order = {
   point: 'provider-wavespeed.submit.after',
   action: 'do-then-timeout',
@@ -54,15 +56,15 @@ export const failPointSettings = (folder: string, orders: readonly Order[]) => (
   FAIL_POINTS: JSON.stringify({ folder, orders: [...orders, unheard] }),
 })
 
-/** Points that the product has and this kind of run must reach. */
+/** Points that exist and that this kind of run must reach. */
 export const pointsToReach = ({ listed }: Records): readonly string[] =>
   [...listed].filter((point) => !unreachable.some(({ points }) => points.test(point)))
 
-/** Those among them that were not reached. */
+/** The points among these that were not reached. */
 export const missedPoints = (records: Records): readonly string[] =>
   pointsToReach(records).filter((point) => !records.reached.has(point))
 
-/** Kills that were ordered at these points, at each of these hits, and have not happened. */
+/** Kills that were ordered at these points, at each of these hits, and have not been carried out. */
 export const killsToCome = (
   records: Records,
   hits: readonly number[],
@@ -70,12 +72,12 @@ export const killsToCome = (
 ): readonly string[] =>
   points.flatMap((point) => hits.map((hit) => `kill-${hit}~${point}`)).filter((name) => !records.fired.has(name))
 
-/** Puts a product with orders at its fail points under load until that is enough, and reads what really happened. */
+/** Puts a product with orders at its fail points under load until enough has happened, and reads what really happened. */
 export async function failAtPoints(product: Product, run: FailPointRun): Promise<{ truth: Truth; records: Records }> {
   const { folder, isEnough, atMostMs } = run
   const draws = drawsFrom(run.seed)
   arm(folder)
-  // an account is made once: not while the load makes the api die of something else
+  // an account is created only once, so this must not happen while the load kills the api elsewhere
   await tryToSignIn(product)
   const load = await startLoad(product, { people: run.people, draws, idleMs: 600 })
   const deadline = performance.now() + atMostMs
@@ -100,7 +102,10 @@ export async function failAtPoints(product: Product, run: FailPointRun): Promise
   }
 }
 
-/** The account of test login is made by the product itself. The api may die of it: that is what is being tried. */
+/**
+ * The product itself creates the account of the test login. The api may be killed by an order while it does so, which is part of
+ * the test.
+ */
 const tryToSignIn = (product: Product): Promise<unknown> => signIn(product.url).catch(() => undefined)
 
 const lostWorkflows: Blow = { kind: 'forget-workflows' }

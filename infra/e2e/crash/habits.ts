@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Draws } from './draws.ts'
 import type { Picture, Visitor, Wish } from './visitor.ts'
 
-/** What visitors know of each other: pictures to ask for that are not theirs. */
+/** What visitors know of each other: pictures of others, which they try to fetch. */
 export type Shared = Map<string, Picture>
 
 const prompts = [
@@ -13,12 +13,12 @@ const prompts = [
   'a city at night',
   'still life with pears',
 ] as const
-/** Switches of the sandbox: most jobs live long enough to be hit. */
+/** Switches of the sandbox that make most jobs take long enough to be hit. */
 const switches = ['', '', ' [slow 1s]', ' [slow 1s]', ' [slow 2s]', ' [slow 4s]', ' [fail]', ' [refuse]'] as const
 const models = ['wavespeed-ai/chroma', 'wavespeed-ai/chroma', 'wavespeed-ai/flux-krea-dev-lora'] as const
 const modelWithReference = 'bytedance/seedream-v4'
 
-/** How often a click without a reply is sent again with the same key. */
+/** How often a click without a response is sent again with the same key. */
 const patience = 5
 
 export interface Surroundings {
@@ -29,7 +29,7 @@ export interface Surroundings {
   readonly reference: Blob
 }
 
-/** One thing that a person does, by chance. */
+/** One action of a person, chosen at random. */
 export async function actOnce(surroundings: Surroundings): Promise<void> {
   const { visitor, draws } = surroundings
   if (draws.chance(0.4)) return await askForPictures(surroundings)
@@ -45,7 +45,7 @@ async function askForPictures(surroundings: Surroundings): Promise<void> {
   const { visitor, draws, reference } = surroundings
   const wish = wishOf(draws, reference)
   const key = randomUUID()
-  // the page is closed or loaded anew while the click is on its way
+  // the page is closed or reloaded while the click is on its way
   if (draws.chance(0.1)) await visitor.generate(key, wish, { leaveAfterMs: Math.floor(draws.between(0, 250)) })
   const jobId = await clickUntilAnswered(visitor, key, wish)
   if (jobId === undefined) return
@@ -56,7 +56,10 @@ async function askForPictures(surroundings: Surroundings): Promise<void> {
   await visitor.cancel(jobId)
 }
 
-/** Cancels as soon as the service is at work, and at once asks for as much again: what was begun still counts. */
+/**
+ * Cancels as soon as the service works on the task, and requests the same amount again at once: what was begun still counts
+ * against the caps.
+ */
 async function wantMore({ visitor, draws, reference }: Surroundings, jobId: string): Promise<void> {
   let last: string | undefined = jobId
   for (let again = 1; again <= 3 && last !== undefined; again++) {
@@ -67,13 +70,13 @@ async function wantMore({ visitor, draws, reference }: Surroundings, jobId: stri
 }
 
 function wishOf(draws: Draws, reference: Blob): Wish {
-  // a number of its own, so that a task of an unclear submit can be told from others in the provider's history
+  // each prompt has its own number, so that the task of an unclear submit can be told apart in the provider's history
   const prompt = `${draws.pick(prompts)} ${Math.floor(draws.between(0, 100_000))}${draws.pick(switches)}`
   if (draws.chance(0.1)) return { prompt, model: modelWithReference, outputs: 1, reference }
   return { prompt, model: draws.pick(models), outputs: draws.pick([1, 1, 2, 3, 4]) }
 }
 
-/** Clicks again with the same key as long as nobody answers, as the page does. */
+/** Repeats a click with the same key as long as nobody responds, as the page does. */
 async function clickUntilAnswered(visitor: Visitor, key: string, wish: Wish): Promise<string | undefined> {
   for (let click = 1; click <= patience; click++) {
     const { outcome, jobId } = await visitor.generate(key, wish)
@@ -83,7 +86,7 @@ async function clickUntilAnswered(visitor: Visitor, key: string, wish: Wish): Pr
   return undefined
 }
 
-/** Something to do with a picture of one's own, or with somebody else's. */
+/** An action on one's own picture, or on somebody else's. */
 async function enjoy({ visitor, draws, shared }: Surroundings, picture: Picture): Promise<void> {
   const kind = draws.pick(['favourite', 'favourite', 'favourite', 'discard', 'discard', 'peek'])
   switch (kind) {

@@ -1,6 +1,6 @@
 import type { Outcome } from './recorder.ts'
 
-/** What came back for a request, as far as the sender can know. */
+/** The outcome of a request, as far as the sender can know it. */
 export type Answer = Pick<Outcome, 'outcome' | 'status'> & { readonly body: unknown }
 
 /** Sends requests of one person to the product. */
@@ -10,16 +10,16 @@ interface SendOptions {
   readonly key?: string
   readonly form?: FormData
   readonly json?: unknown
-  /** Nobody waits any longer, as when a page is closed; milliseconds. */
+  /** Time in milliseconds after which the sender stops waiting, as when a page is closed. */
   readonly leaveAfterMs?: number
 }
 
-/** After which nobody waits for an answer any more. */
+/** Time in milliseconds after which every sender stops waiting for a response. */
 const timeoutMs = 10_000
 
 /**
- * Sends as a signed-in browser does; signs in (again) when the product does not know the session. No answer, or one that
- * speaks of trouble inside, is unknown; other refusals are clear.
+ * Sends like a signed-in browser, and signs in again when the product does not know the session. No response, or one that reports
+ * an internal error, is unknown; other refusals are clear.
  */
 export function sender(url: string, signIn: () => Promise<string>): Send {
   let cookie: string | undefined

@@ -11,10 +11,10 @@ import { signIn } from '../person.ts'
 import { type Product, startProduct } from '../product.ts'
 import { untilAllEnded } from './settling.ts'
 
-/** When the worker is killed: its POST was accepted and not yet answered, or it never arrives. */
+/** The moment at which the worker is killed: after its POST was accepted and before the response, or before the POST arrives. */
 type Moment = 'accepted' | 'lost'
 
-/** Stands between the worker and the sandbox, and kills the worker over its first POST. */
+/** A proxy between the worker and the sandbox that kills the worker during its first POST. */
 interface Trap {
   readonly url: string
   readonly sprung: () => boolean
@@ -73,13 +73,13 @@ test('SIGKILL of the worker before its POST arrives: doubted by the history, int
   expect(judge(truth)).toEqual([])
 }, 360_000)
 
-/** The submit of the model that the form begins with; price questions and the list of models are POSTs and reads too. */
+/** Recognises a submit of the form's default model, because price queries and the list of models use POST as well. */
 const submitPath = '/api/v3/bytedance/'
 
 async function setTrap(target: string, moment: Moment, spring: () => void): Promise<Trap> {
   let sprung = false
   const server = createServer((request, response) => {
-    // The caller's own host header goes along, so that outputs get addresses behind the trap.
+    // The caller's host header is passed on, so that the addresses of outputs lead through this proxy.
     const { method, url = '/', headers } = request
     if (moment === 'lost' && !sprung && url.startsWith(submitPath)) {
       sprung = true

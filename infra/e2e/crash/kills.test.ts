@@ -14,7 +14,7 @@ let product: Product
 let truth: Truth
 
 beforeAll(async () => {
-  // parts die one after the other on purpose: none of them has to wait longer each time
+  // parts are killed one after the other on purpose, so the supervisor must not wait longer each time
   product = await startProduct({ ...crashSettings, LONGEST_RESTART_DELAY_MS: '200' })
 }, 120_000)
 

@@ -13,18 +13,18 @@ import { visit } from './visitor.ts'
 export interface Load {
   readonly historyFile: string
   readonly count: Recorder['count']
-  /** Resolves when everybody has finished what they were at. */
+  /** Stops the load; resolves when everybody has finished their current action. */
   readonly stop: () => Promise<void>
 }
 
 export interface LoadOptions {
   readonly people: number
   readonly draws: Draws
-  /** Between two acts of a person, at most; milliseconds. */
+  /** Longest time between two actions of a person, in milliseconds. */
   readonly idleMs: number
 }
 
-/** Puts the product under load: some people, each doing one thing after the other by chance. */
+/** Puts the product under load: a few people, each of whom takes one random action after the other. */
 export async function startLoad(product: Product, { people, draws, idleMs }: LoadOptions): Promise<Load> {
   const engines = await openEngines(product)
   const historyFile = historyOf(product)
@@ -54,7 +54,7 @@ export async function startLoad(product: Product, { people, draws, idleMs }: Loa
   }
 }
 
-/** The record is the load's own: it lies beside a disk that will be full. */
+/** The record is written elsewhere, because the product's disk will be full. */
 const historyOf = ({ dataDir, disk }: Product): string => disk?.recordFile ?? join(dataDir, 'history.jsonl')
 
 async function smallPicture(): Promise<Blob> {

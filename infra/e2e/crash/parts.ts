@@ -3,7 +3,7 @@ import { offsets } from '../../start/ports.ts'
 import { mongoUrl } from '../engines.ts'
 import type { Product } from '../product.ts'
 
-/** Processes that are killed, and where each can be seen to serve, as a distance from PORT. */
+/** Processes that are killed, and the port on which each serves, as a distance from PORT. */
 const doors = {
   api: 0,
   projector: offsets.projectorMetrics,
@@ -33,7 +33,7 @@ function doorOf(product: Product, name: PartName): NetConnectOpts {
   return { host: 'localhost', port: product.port + doors[name] }
 }
 
-/** Sends a signal to a part; one that is not running at the moment gets none. */
+/** Sends a signal to a part; does nothing when the part is not running at the moment. */
 export function signal(product: Product, name: PartName, kind: NodeJS.Signals): void {
   const pid = product.pids().get(name)
   if (pid === undefined) return

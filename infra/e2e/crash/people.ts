@@ -5,14 +5,14 @@ import { createHandle } from '@studio/backend/platform/eventsourcing/handle.ts'
 import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
 import type { Engines } from '@studio/backend/processes/engines.ts'
 
-/** Somebody with an account of their own. */
+/** A person with an account. */
 export interface Person {
   readonly userId: UserId
-  /** A cookie that opens the product; a new session each time, since a lost database signs everybody out. */
+  /** A session cookie; each call creates a new session, because a lost database ends all sessions. */
   readonly signIn: () => Promise<string>
 }
 
-/** Makes people past the sign-in page: an account through its command, a session beside it. */
+/** Creates people without the sign-in page: an account by its command, and a session written directly. */
 export function makePeople(count: number, { store, db, keys }: Engines, masterKey: string): Promise<readonly Person[]> {
   const deps = { handle: createHandle(store), store, keys, masterKey }
   return Promise.all(

@@ -1,19 +1,19 @@
 import { closeSync, fdatasyncSync, openSync, writeSync } from 'node:fs'
 import type { Act, End, HistoryLine } from '../oracle/history.ts'
 
-/** How an act ended, as its sender knows it. */
+/** How an action ended, as far as its sender knows. */
 export type Outcome = Omit<End, 'type' | 'id' | 'at'>
 
 /** The load client's own record, as JSON lines. */
 export interface Recorder {
-  /** Writes the act down, does it, and writes down how it ended: both on disk before going on. */
+  /** Records the action, does it, and records how it ended. Each record is on disk before the next step. */
   readonly record: (userId: string, act: Act, perform: () => Promise<Outcome>) => Promise<Outcome>
-  /** Acts that ended so. */
+  /** How many actions ended this way. */
   readonly count: (outcome: Outcome['outcome']) => number
   readonly close: () => void
 }
 
-/** Opens a record of its own in a file. */
+/** Opens a record in a file. */
 export function openRecorder(file: string): Recorder {
   const handle = openSync(file, 'a')
   const counts = { ok: 0, fail: 0, unknown: 0 }

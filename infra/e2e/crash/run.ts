@@ -12,21 +12,21 @@ export interface CrashRun {
   readonly seed: number
   readonly kills: number
   readonly people: number
-  /** Of a SIGSTOP, at most; milliseconds. */
+  /** Longest pause by SIGSTOP, in milliseconds. */
   readonly longestPauseMs: number
-  /** Told after each blow, once the product is on its feet again. */
+  /** Called after each blow, once the product has recovered. */
   readonly onBlow?: (blow: Blow, number: number, count: Load['count']) => void
 }
 
-/** High enough to keep nobody from asking for pictures until the end; millionths of a dollar. */
+/** Daily spend cap in millionths of a dollar, high enough to be reached by nobody during the run. */
 export const crashSpendCap = 1_000_000_000_000
 
 /** How the product is started for a run. */
 export const crashSettings = {
-  // pictures cost little; how long they take is said in the prompts
+  // prices are low, and the prompts say how long a picture takes
   SANDBOX_SPEED: '0',
   DAILY_SPEND_CAP: `${crashSpendCap / 1_000_000}`,
-  // a lost answer is looked for longer than any pause of these tests, and not for minutes
+  // a lost response is searched for longer than any pause of these tests lasts, but not for minutes
   RECONCILE_WINDOW_MS: '20000',
   SWEEP_EVERY_MS: '20000',
   LOG_LEVEL: 'warn',
@@ -34,12 +34,12 @@ export const crashSettings = {
 
 /** A product that does not serve again within this time after a blow has failed. */
 const recoveryMs = 180_000
-/** Time for what is under way at the end: a sweep of the dispatcher and some slow jobs. */
+/** Time for what is still under way at the end: a sweep of the dispatcher and some slow jobs. */
 const endingMs = 300_000
 
 /**
- * Puts a running product under load, strikes it with one blow after the other, waits until every accepted job has ended, and reads
- * the independent records. Throws when it does not recover, or when a job does not end.
+ * Puts a running product under load, strikes it with one blow after the other, waits until every accepted job has ended, and
+ * reads the independent records. Throws when the product does not recover, or when a job does not end.
  */
 export async function crash(
   product: Product,
@@ -53,7 +53,7 @@ export async function crash(
     const plan = { count: kills, longestPauseMs, ownDisk: product.disk !== undefined }
     for (const blow of planBlows(draws, plan)) {
       await strike(product, blow)
-      // a random number of acts later than the recovery, so that blows fall at all moments of a job
+      // the next blow falls a random number of actions after the recovery, so that blows hit jobs at all moments
       await underWay(product, load, Math.floor(draws.between(3, 20)))
       onBlow?.(blow, ++number, load.count)
     }
@@ -64,7 +64,7 @@ export async function crash(
   return await readTruth(product, { historyFile: load.historyFile, dailySpendCap: crashSpendCap })
 }
 
-/** Waits until every part serves and so many more acts have succeeded. */
+/** Waits until every part serves and this many further actions have succeeded. */
 async function underWay(product: Product, load: Load, acts: number): Promise<void> {
   const deadline = performance.now() + recoveryMs
   const begun = load.count('ok')

@@ -15,7 +15,7 @@ export async function openJobs(product: Product): Promise<readonly string[] | un
   }
 }
 
-/** Waits until every accepted job has ended; throws with those that have not when none has ended for `withinMs`. */
+/** Waits until every accepted job has ended. Throws with the open jobs when no job has ended for `withinMs`. */
 export async function untilAllEnded(product: Product, withinMs: number): Promise<void> {
   let deadline = performance.now() + withinMs
   let fewest = Number.POSITIVE_INFINITY

@@ -31,12 +31,12 @@ export interface Wish {
   readonly reference?: Blob | undefined
 }
 
-/** A person at work: every act is on record. */
+/** A person who uses the product; every action is recorded. */
 export interface Visitor {
   readonly userId: string
-  /** `leaveAfterMs`: the connection is dropped then, whatever the server is at. */
+  /** `leaveAfterMs`: the connection is closed after this time, whatever the server is doing. */
   readonly generate: (key: string, wish: Wish, options?: { readonly leaveAfterMs: number }) => Promise<Outcome>
-  /** Looks at a job until the service works on one of its outputs, all have ended, or a while has passed. */
+  /** Polls a job until the service works on one of its outputs, all outputs have ended, or some time has passed. */
   readonly untilRunning: (jobId: string) => Promise<void>
   readonly cancel: (jobId: string) => Promise<Outcome>
   readonly favourite: (picture: Picture, favourite: boolean) => Promise<Outcome>
@@ -45,13 +45,13 @@ export interface Visitor {
   readonly purge: (picture: Picture) => Promise<Outcome>
   /** Pictures of the first page of the gallery. */
   readonly pictures: () => Promise<readonly Picture[]>
-  /** Asks for somebody else's picture. */
+  /** Tries to fetch somebody else's picture. */
   readonly peek: (picture: Picture) => Promise<Outcome>
 }
 
 const patienceMs = 3_000
 
-/** A visitor on a running product. */
+/** Creates a visitor of a running product. */
 export function visit(url: string, { userId, signIn }: Person, recorder: Recorder): Visitor {
   const send = sender(url, signIn)
   const perform = (act: Act, work: () => Promise<Outcome>) => recorder.record(userId, act, work)

@@ -1,6 +1,9 @@
 import { type Check, countBy, eventsOf, outputName, outputsAskedFor } from './truth.ts'
 
-/** I1: every accepted request is in the log once and ends, every output of it with one fate; every accepted deletion is there. */
+/**
+ * I1: every accepted request is in the log exactly once and ends, and each of its outputs has exactly one fate; every accepted
+ * deletion is in the log.
+ */
 export const acceptedIsDurable: Check = ({ history, log }) => {
   const requests = eventsOf(log, 'JobRequested')
   const requested = countBy(requests, ({ data }) => data.jobId)

@@ -2,9 +2,9 @@ import { mostImages } from './limits.ts'
 import { type Check, eventsOf, outputName, type Truth } from './truth.ts'
 
 /**
- * I11: what was submitted is inside the caps. A user never has more tasks at the service at once than outputs are allowed in
- * progress; what the service has made for them in a day is not worth more than they may spend, and none of it was given back as
- * if it had cost nothing.
+ * I11: what was submitted is inside the caps. A user never has more tasks at the service at once than outputs may be in progress.
+ * What the service makes for a user in a day is not worth more than the user may spend, and none of it is given back as if it had
+ * cost nothing.
  */
 export const caps: Check = (truth) => [...tooManyAtOnce(truth), ...overspent(truth), ...givenBack(truth)]
 
@@ -12,7 +12,7 @@ export const caps: Check = (truth) => [...tooManyAtOnce(truth), ...overspent(tru
 const outputsByTask = ({ log }: Truth) =>
   new Map(eventsOf(log, 'OutputSubmitted').map(({ data }) => [data.taskId, data] as const))
 
-/** Counted in the service's own record, so that no release of ours can hide a task that still runs. */
+/** Counted in the service's own record, so that no release of a slot by the product can hide a task that still runs. */
 function tooManyAtOnce(truth: Truth): readonly string[] {
   const outputs = outputsByTask(truth)
   const atOnce = new Map<string, number>()

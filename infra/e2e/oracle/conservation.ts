@@ -19,7 +19,7 @@ function leakedSlots({ log }: Truth): readonly string[] {
   })
 }
 
-/** What the queue carries as spent is what was asked for, less what failed and certainly cost nothing. */
+/** The spend that the queue carries is the price of what was requested, less what failed and certainly cost nothing. */
 function wrongReservations({ log }: Truth): readonly string[] {
   const last = new Map(queueEvents(log).map(({ data }) => [data.userId, data.queue]))
   return [...last].flatMap(([userId, { spent, day, entries }]) => {

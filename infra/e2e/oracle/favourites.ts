@@ -1,7 +1,7 @@
 import type { Operation } from './history.ts'
 import type { Check, Truth } from './truth.ts'
 
-/** I7: whether an image is a favourite is what the last acknowledged write said, or one that may have come after it. */
+/** I7: whether an image is a favourite follows from the last acknowledged write, or from one that may have come after it. */
 export const favourites: Check = (truth) => {
   const final = statesIn(truth)
   const writes = truth.history.flatMap((operation) =>
@@ -25,7 +25,10 @@ function statesIn({ log }: Truth): ReadonlyMap<string, boolean> {
 
 type Write = Operation & { readonly value: boolean }
 
-/** A register: a write may be the last one unless an acknowledged one began after its end. Before all, it is no favourite. */
+/**
+ * Treats the mark as a register: a write may be the last one unless an acknowledged write began after its end. At first the image
+ * is no favourite.
+ */
 function mayEndAs(writes: readonly Write[], value: boolean): boolean {
   const effective = writes.filter(({ outcome }) => outcome !== 'fail')
   const acknowledged = effective.filter(({ outcome }) => outcome === 'ok')

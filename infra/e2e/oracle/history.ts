@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
 
-/** What a user of the load client asked for. */
+/** An action of a user of the load client. */
 export const Act = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('generate'), key: z.string(), outputs: z.int() }),
   z.object({ kind: z.literal('cancel'), jobId: z.string() }),
@@ -10,7 +10,7 @@ export const Act = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('restore'), assetId: z.string() }),
   z.object({ kind: z.literal('purge'), assetId: z.string() }),
   z.object({ kind: z.literal('list') }),
-  /** Somebody else's picture, which must not be shown. */
+  /** A request for somebody else's picture, which must be refused. */
   z.object({ kind: z.literal('peek'), assetId: z.string() }),
 ])
 export type Act = z.infer<typeof Act>
@@ -25,28 +25,28 @@ const End = z.object({
   outcome: z.enum(['ok', 'fail', 'unknown']),
   status: z.int().optional(),
   jobId: z.string().optional(),
-  /** Ids of jobs and assets in the answer. */
+  /** Ids of jobs and assets in the response. */
   seen: z.array(z.string()).optional(),
 })
 export type End = z.infer<typeof End>
 
-/** A line of the load client's own record: on disk before the act, and again after its answer. */
+/** A line of the load client's own record: on disk before the action, and a second one after its response. */
 export const HistoryLine = z.discriminatedUnion('type', [Begin, End])
 export type HistoryLine = z.infer<typeof HistoryLine>
 
-/** One act with its end; an act of which no end was written is unknown. Times in milliseconds of one clock. */
+/** One action with its end; without a recorded end its outcome is unknown. Times in milliseconds of one clock. */
 export interface Operation {
   readonly userId: string
   readonly act: Act
   readonly began: number
-  /** Infinity when it may still take effect. */
+  /** Time of its end; Infinity when it may still take effect. */
   readonly ended: number
   readonly outcome: End['outcome']
   readonly jobId?: string | undefined
   readonly seen?: readonly string[] | undefined
 }
 
-/** Reads the record of a load client; a torn last line was never acted on. [] where there is no file. */
+/** Reads the record of a load client. A torn last line is dropped, because its action never began. [] when there is no file. */
 export function readHistory(file: string): readonly Operation[] {
   if (!existsSync(file)) return []
   const text = readFileSync(file, 'utf8')

@@ -1,6 +1,6 @@
 import type { Check } from './truth.ts'
 
-/** Spec images 9. */
+/** Outputs that a user may have in progress (spec images 9). */
 export const mostImages = 8
 
 /** I9: at no position of the log has a user more images in flight than allowed. */

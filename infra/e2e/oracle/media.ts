@@ -2,7 +2,7 @@ import { assetIdOf } from '@studio/backend/features/assets/commands.ts'
 import { type JobId, plainOf } from '@studio/backend/platform/eventsourcing/event.ts'
 import { type Check, eventsOf, outputsAskedFor, type Truth } from './truth.ts'
 
-/** I8: no media is missing or altered, and none belongs to nothing. */
+/** I8: no media is missing or altered, and none is without an owner in the log. */
 export const media: Check = (truth) => [...missing(truth), ...strays(truth)]
 
 function missing({ log, blobs }: Truth): readonly string[] {
@@ -19,7 +19,10 @@ function missing({ log, blobs }: Truth): readonly string[] {
   })
 }
 
-/** What a crash leaves of an output or a form that was asked for is swept after a day; other blobs may not be. */
+/**
+ * Blobs of outputs and forms that were requested may be left by a crash, because they are swept after a day; no other blob may be
+ * left.
+ */
 function strays({ log, blobs }: Truth): readonly string[] {
   const uploads = eventsOf(log, 'AssetCreated').map(({ data }) => `${data.userId}/${data.assetId}`)
   const outputs = outputsAskedFor(log).map(({ userId, jobId, n }) => `${userId}/${outputAsset(jobId, n)}`)

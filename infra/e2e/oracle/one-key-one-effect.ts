@@ -18,7 +18,7 @@ const keysWithTwoJobs = ({ history }: Truth) =>
     .filter(([, clicks]) => answersOf(clicks).size > 1)
     .map(([key, clicks]) => `key ${key} was answered with several jobs: ${[...answersOf(clicks)].join(', ')}`)
 
-/** A job that no answer names may only come from a click whose outcome nobody knows. */
+/** A job that no response names may only come from a click whose outcome is unknown. */
 function jobsOfNobody({ history, log }: Truth): readonly string[] {
   const answered = new Set(history.flatMap(({ jobId }) => (jobId === undefined ? [] : [jobId])))
   const users = new Set(history.map(({ userId }) => userId))

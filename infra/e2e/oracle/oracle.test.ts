@@ -20,7 +20,7 @@ const asset = (n: number) => assetIdOf(jobId, 'output', n)
 
 type Told = Pick<Log[number], 'type' | 'data'>
 
-/** Puts events into the envelope of a log; the planted ones may be any. */
+/** Turns events into a log; events that a test plants may be anything. */
 const toLog = (events: readonly Told[]): Log =>
   events.map(
     (event, n) =>

@@ -19,19 +19,19 @@ import { until } from '../until.ts'
 import { readHistory } from './history.ts'
 import type { Log, TaskStep, Truth } from './truth.ts'
 
-/** DAILY_SPEND_CAP when it is unset, in millionths of a dollar. */
+/** The default of DAILY_SPEND_CAP, in millionths of a dollar. */
 const usualSpendCap = 20_000_000
 
 export interface Records {
-  /** Of a sandbox that is not the product's own. */
+  /** The log of a sandbox that is not the product's own. */
   readonly sandboxDir?: string
   /** The load client's own record. */
   readonly historyFile?: string
-  /** As the product was told; millionths of a dollar. */
+  /** The daily spend cap that the product was started with, in millionths of a dollar. */
   readonly dailySpendCap?: number
 }
 
-/** Reads the independent records of a running product on which nothing moves any more. */
+/** Reads the independent records of a running product in which nothing changes any more. */
 export async function readTruth(product: Product, records: Records = {}): Promise<Truth> {
   const tasks = await readTaskLog(records.sandboxDir ?? join(product.dataDir, 'sandbox'))
   return await withEngines(product, async (engines) => ({
@@ -45,7 +45,7 @@ export async function readTruth(product: Product, records: Records = {}): Promis
   }))
 }
 
-/** The checks compare what the log says of people's media with the bytes, so they need it in clear. */
+/** Reads events unsealed, because the checks compare what the log says about media with the bytes. */
 const unsealAll = (log: Log, keys: KeyStore): Promise<Log> =>
   Promise.all(log.map((event) => unseal(event, allEvents, keys)))
 
@@ -83,7 +83,7 @@ function stepOf(line: LogLine): TaskStep[] {
 
 async function readBlobs(folder: string): Promise<Truth['blobs']> {
   const names = await Array.fromAsync(glob('*/*/*', { cwd: folder }))
-  // what is beside a blob (its type) or not yet one (a draft) has a dot in its name or its folder
+  // files that are not blobs themselves (a blob's type, a draft) have a dot in their name or in their folder's
   const keys = names.filter((name) => !name.includes('.'))
   return await Promise.all(keys.map(async (key) => ({ key, checksum: await checksumOf(join(folder, key)) })))
 }

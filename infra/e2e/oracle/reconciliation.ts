@@ -1,6 +1,8 @@
 import { type Check, eventsOf, outputName, type Task, type Truth } from './truth.ts'
 
-/** I5: every task in the provider's own log is that of one output or listed as possible orphan spend; none was invented. */
+/**
+ * I5: every task in the provider's own log belongs to one output or is listed as possible orphan spend, and no task was invented.
+ */
 export const reconciliation: Check = (truth) => [
   ...twoTasks(truth),
   ...sharedTasks(truth),
@@ -38,7 +40,10 @@ const sharedTasks = (truth: Truth) =>
     .filter(([, outputs]) => outputs.size > 1)
     .map(([id, outputs]) => `task ${id} belongs to several outputs: ${[...outputs].join(', ')}`)
 
-/** A task that tells its output is listed with that output; one that does not may be that of any orphan without a task. */
+/**
+ * An orphaned task that names its output must be listed with that output; one that does not may belong to any orphan without a
+ * task.
+ */
 function unlisted(truth: Truth): readonly string[] {
   const orphans = orphansOf(truth)
   const listed = new Set(orphans.map(({ output }) => output))

@@ -12,7 +12,7 @@ export interface Task {
   readonly id: string
   readonly model: string
   readonly inputs: Readonly<Record<string, unknown>>
-  /** Where it was told to report: names the output. */
+  /** The callback address that it was given, which names the output. */
   readonly webhook?: string | undefined
 }
 
@@ -42,21 +42,21 @@ interface StoredBlob {
   readonly checksum: string
 }
 
-/** One invariant of reliability 5: sentences about what breaks it, none when it holds. */
+/** One invariant of reliability 5: returns a sentence for each violation, none when it holds. */
 export type Check = (truth: Truth) => readonly string[]
 
 /** The events of one type, typed. */
 export const eventsOf = <Type extends ProductEvent['type']>(log: Log, type: Type) =>
   log.filter((event): event is Recorded<Extract<ProductEvent, { type: Type }>> => event.type === type)
 
-/** Those of one job. */
+/** The events of one job. */
 export const of = <Type extends ProductEvent['type']>(log: Log, type: Type, jobId: string) =>
   eventsOf(log, type).filter(({ data }) => 'jobId' in data && data.jobId === jobId)
 
-/** Name of an output in maps and sentences. */
+/** Names an output in maps and sentences. */
 export const outputName = ({ jobId, n }: { readonly jobId: string; readonly n: number }) => `${jobId}/${n}`
 
-/** Every output that was asked for, with its job's request. */
+/** Every output that was requested, with its job's request. */
 export const outputsAskedFor = (log: Log) =>
   eventsOf(log, 'JobRequested').flatMap(({ data }) =>
     Array.from({ length: data.outputs }, (_, n) => ({ jobId: data.jobId, n, userId: data.userId, request: data })),

@@ -28,11 +28,11 @@ export const invariants = {
 
 type Invariant = keyof typeof invariants
 
-/** What breaks which invariant, as `I5: task ...`; empty when all hold. */
+/** The violations of all invariants, as `I5: task ...`; empty when all hold. */
 export const judge = (truth: Truth): readonly string[] =>
   Object.entries(invariants).flatMap(([name, check]) => check(truth).map((sentence) => `${name}: ${sentence}`))
 
-/** The invariants that are broken. */
+/** The names of the violated invariants. */
 export const brokenIn = (truth: Truth): readonly Invariant[] =>
   // The keys of the object above.
   (Object.keys(invariants) as Invariant[]).filter((name) => invariants[name](truth).length > 0)

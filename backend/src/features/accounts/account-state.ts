@@ -1,6 +1,6 @@
 import type { AccountEvent } from './events.ts'
 
-/** What an account's own stream says of it. */
+/** The state of an account by its own stream. */
 export interface AccountState {
   readonly status: 'absent' | 'active' | 'suspended'
 }

@@ -22,7 +22,7 @@ export interface SignIn {
   readonly issuer: string
   readonly subject: string
   readonly profile: Profile
-  /** Whether somebody unknown may have an account. */
+  /** Whether a person without an account may have one. */
   readonly welcome: boolean
 }
 
@@ -64,7 +64,7 @@ export async function openAccount(deps: AccountDeps, signIn: SignIn, command: Co
 
 async function linkIdentity(deps: AccountDeps, signIn: SignIn, command: CommandContext): Promise<UserId> {
   const stream = identityStream(keyedHash(deps.masterKey, signIn.issuer, signIn.subject))
-  // Of the command, not random: the store answers a repeat by the event's id, without looking at what it says.
+  // Derived from the command, not random: the store recognises a repeat by the event's id and does not compare its data.
   const userId = UserId.parse(deriveId(command.commandId, 'user'))
   const link = { ...command, type: 'LinkIdentity', userId, welcome: signIn.welcome } as const
   const { state } = await deps.handle(identities, stream, link)
@@ -72,7 +72,7 @@ async function linkIdentity(deps: AccountDeps, signIn: SignIn, command: CommandC
   return state.userId
 }
 
-/** The newest profile in the stream, unsealed, differs from what the identity provider says now. */
+/** Whether the newest profile in the stream, unsealed, differs from what the identity provider says now. */
 async function hasChanged({ store, keys }: AccountDeps, stream: string, profile: Profile): Promise<boolean> {
   const events = await readEvents(store, stream, accountEvents)
   const newest = events.findLast(
@@ -81,7 +81,7 @@ async function hasChanged({ store, keys }: AccountDeps, stream: string, profile:
   return newest === undefined || !saysTheSame((await unseal(newest, accountEvents, keys)).data, profile)
 }
 
-/** Suspends an account or takes that back; a second time is nothing. Returns the position to wait for. */
+/** Suspends an account or lifts the suspension; repeating it changes nothing. Returns the position to wait for. */
 export async function setSuspended(
   handle: Handle,
   userId: UserId,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type EventOf, personal, UserId } from '../../platform/eventsourcing/event.ts'
 
-/** What the identity provider says of a person; absent where it says nothing. */
+/** The profile that the identity provider gives of a person; fields that it does not give are absent. */
 const profile = {
   email: personal('userId'),
   firstName: personal('userId').optional(),

@@ -2,7 +2,7 @@ import { plainOf, type Recorded } from '../../platform/eventsourcing/event.ts'
 import { change, create, projection, type ReadModel } from '../../platform/projections/projection.ts'
 import type { AccountEvent } from './events.ts'
 
-/** A person as their own pages show them; null where nothing is known, or nothing any more. */
+/** The profile that a person's own pages show; null where nothing is known, or where the key was erased. */
 export interface AccountDocument extends ReadModel {
   readonly email: string | null
   readonly firstName: string | null

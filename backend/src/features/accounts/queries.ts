@@ -8,7 +8,7 @@ import type { CurrentUser } from './contract.ts'
 import { accountEvents, accountStream } from './events.ts'
 import { type AccountDocument, accounts } from './projection.ts'
 
-/** The person as their pages show them, null while the read model does not know the account. By _id. */
+/** The profile that a person's pages show; null while the read model does not know the account. By _id. */
 export async function findCurrentUser(db: Db, userId: UserId): Promise<CurrentUser | null> {
   const account = await collectionOf<AccountDocument>(db, accounts).findOne({ _id: userId })
   if (!account) return null
@@ -24,7 +24,7 @@ export async function suspendedAmong(db: Db, userIds: readonly UserId[]): Promis
   return new Set(found.flatMap(({ _id, suspendedAt }) => (suspendedAt === undefined ? [] : [UserId.parse(_id)])))
 }
 
-/** Whose e-mail this is: nobody's, one account's, or those of several sign-ins. For operators: it looks at every account. */
+/** The accounts with this e-mail: none, one, or several from several sign-ins. For operators: it looks at every account. */
 export async function findByEmail(db: Db, email: string): Promise<readonly UserId[]> {
   const wanted = email.trim().toLowerCase()
   const all = await collectionOf<AccountDocument>(db, accounts)

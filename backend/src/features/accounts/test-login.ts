@@ -5,7 +5,7 @@ export interface Credentials {
   readonly password: string
 }
 
-/** Compares in a time that tells nothing: hashes have one length whatever was typed. */
+/** Compares in constant time: both sides are hashed first, so they have equal lengths. */
 export function isSame(given: Credentials, expected: Credentials): boolean {
   const email = equal(given.email.toLowerCase(), expected.email.toLowerCase())
   const password = equal(given.password, expected.password)

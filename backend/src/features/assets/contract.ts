@@ -102,7 +102,7 @@ export type Image = z.infer<typeof Image>
 /** An image or upload that can be restored. */
 export const TrashedImage = Image.extend({
   deletedAt: z.iso.datetime(),
-  /** Until it is deleted for good; on its last day 1. */
+  /** Days until it is deleted for good; 1 on the last day. */
   daysLeft: z.int(),
 })
 export type TrashedImage = z.infer<typeof TrashedImage>
@@ -139,7 +139,7 @@ export const listUploads = endpoint({
   access: 'user',
   query: z.object({
     limit: z.coerce.number().int().min(1).max(100).default(24),
-    /** `next` of the page before. */
+    /** The `next` of the previous page. */
     after: z
       .string()
       .regex(/^\d{1,15}\.[0-9a-f-]{36}$/)
@@ -147,7 +147,7 @@ export const listUploads = endpoint({
   }),
   response: z.object({
     uploads: z.array(Upload),
-    /** Leads to the next page; absent on the last. */
+    /** Cursor of the next page; absent on the last page. */
     next: z.string().optional(),
   }),
 })

@@ -21,7 +21,7 @@ export type AssetState =
   | ({ readonly status: 'trashed'; readonly trashedAt: string } & Owned)
   | ({ readonly status: 'purged' } & Owned)
 
-/** A picture as it is told to become an asset. */
+/** The data of a picture that becomes an asset. */
 export type NewAsset = Omit<AssetCreated, keyof LoggedMedia> & { readonly media: StoredMedia }
 
 /** What the owner of an image may want of it; job and kind are checked where the caller names them. */
@@ -87,7 +87,7 @@ function evolve(state: AssetState, event: AssetEvent): AssetState {
 
 type Asset = Exclude<AssetState, { status: 'absent' }>
 
-/** For anybody but its owner, under another job and as another kind, an asset does not exist. */
+/** For anybody but its owner, and under another job or kind than its own, an asset does not exist. */
 function ownAsset({ userId, jobId, kind }: OwnerCommand, state: AssetState): Asset {
   if (state.status === 'absent' || state.ids.userId !== userId) throw missing()
   if (jobId !== undefined && state.ids.jobId !== jobId) throw missing()
@@ -99,7 +99,7 @@ function create({ assetId, userId, jobId, n, kind, media, sources }: NewAsset): 
   return { type: 'AssetCreated', data: { assetId, userId, jobId, n, kind, ...toLoggedMedia(media), sources } }
 }
 
-/** The trash holds no favourites to mark: whoever deletes an image while somebody marks it has the last word. */
+/** An image in the trash cannot be marked: when it is deleted and marked at the same time, the deletion wins. */
 function mark(asset: Asset, favorite: boolean): readonly AssetEvent[] {
   if (asset.status !== 'active' || asset.kind !== 'output') throw missing()
   if (asset.favorite === favorite) return []
@@ -127,7 +127,7 @@ function purge(asset: Asset): readonly AssetEvent[] {
   return [purged(asset)]
 }
 
-/** What was restored since it was listed, or trashed anew, stays. */
+/** An asset that was restored, or trashed again, since it was listed is not purged. */
 function expire(at: string, state: AssetState): readonly AssetEvent[] {
   if (state.status !== 'trashed' || !hasExpired(state.trashedAt, at)) return []
   return [purged(state)]

@@ -21,7 +21,7 @@ export interface AssetDocument extends ReadModel, Omit<AssetCreated, 'assetId' |
   readonly favorite: boolean
   /** Width for a height of 1000. */
   readonly ratio: number
-  /** Since when it is in the trash. */
+  /** Time at which it was moved to the trash. */
   readonly deletedAt?: Date
 }
 
@@ -87,7 +87,7 @@ const everyField: Readonly<Record<keyof Fields, 1>> = {
   ratio: 1,
   deletedAt: 1,
 }
-/** Only the guard stays, so that no late writer brings the picture back. */
+/** Only the guard remains, so that a late write cannot bring the picture back. */
 const blank: Update = { $unset: everyField }
 
 const changed = ({ assetId, userId }: { readonly assetId: string; readonly userId: string }): FeedChange => ({

@@ -92,7 +92,7 @@ export async function pageOfTrash(
   return found.flatMap((image) => (image.deletedAt ? [toTrashedImage(image, image.deletedAt, now)] : []))
 }
 
-/** An image whose days in the trash are over; plain, so that it can travel. */
+/** An image that has expired in the trash; plain data, so that Temporal can carry it. */
 export interface ExpiredImage {
   readonly assetId: AssetId
   /** ISO 8601. */
@@ -106,7 +106,7 @@ export interface ExpiredPage {
   readonly limit: number
 }
 
-/** Images of all users that have been in the trash for their days, the first to go first. Index { deletedAt, _id }. */
+/** Images of all users that have expired in the trash, the oldest first. Index { deletedAt, _id }. */
 export async function expiredImages(db: Db, { now, after, limit }: ExpiredPage): Promise<readonly ExpiredImage[]> {
   const last = expiryBefore(now)
   if (after === undefined) return expiredIn(db, { deletedAt: { $gt: new Date(0), $lte: last } }, limit)

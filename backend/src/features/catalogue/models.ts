@@ -3,7 +3,7 @@ import { ideogramFraming, nanoBananaFraming, seedreamFraming, soulFraming, waves
 import type { ImageModel } from './model.ts'
 import { soulStyleIds } from './soul-styles.ts'
 
-/** Raised with every change of a price below; every charge names the version it was made by. */
+/** Raised with every change of a price below; every charge records the version that it was made with. */
 export const priceListVersion = 1
 
 /** The ratios that pickers offer (spec images 9); the two others are known to the gallery only. */
@@ -83,7 +83,7 @@ export const imageModels: readonly ImageModel[] = [
     withReferences: { field: 'image' },
     qualities: ['2K'],
     framing: ideogramFraming,
-    // its price goes by the speed: what we charge for is said, not left to a default
+    // its price depends on the speed, so the speed that we charge for is sent and not left to a default
     inputs: { rendering_speed: 'Default' },
     unitPrice: 150_000,
     typicalSeconds: 20,

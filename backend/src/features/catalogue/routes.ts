@@ -5,7 +5,7 @@ import { imageModels } from './models.ts'
 import { centsOf } from './money.ts'
 
 export interface CatalogueDeps {
-  /** The AI services are the sandbox: said beside every model. */
+  /** Whether the AI services are the sandbox, which is shown beside every model. */
   readonly sandbox: boolean
   readonly connected: ConnectedProviders
 }

@@ -7,7 +7,7 @@ export interface GalleryDeps {
   readonly db: Db
 }
 
-/** All images of a user in one go: first the shape of the gallery, then details of what is in view. */
+/** All images of a user: first the shape of the whole gallery, then the details of what is in view. */
 export function galleryRoutes(app: Api, { db }: GalleryDeps): void {
   app.on(galleryColumns, async ({ query, user, setPosition }) => {
     const { columns, position } = await columnsOf(db, user.id, query)

@@ -25,12 +25,12 @@ function listOf(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // not a list: the schema refuses it as what it is
+    // not a list: the schema refuses the text itself
     return text
   }
 }
 
-/** One place in an order of references: the next file of that field, or the picture of that id. */
+/** One entry in an order of references: the next file of that field, or the picture with that id. */
 const ReferencePlace = z.union([z.enum(['referenceImages', 'productImage']), z.uuid()])
 export type ReferencePlace = z.infer<typeof ReferencePlace>
 
@@ -49,7 +49,7 @@ export const GenerateForm = z.object({
   referenceAssetIds: listOfForm(z.uuid()),
   /** The order the model gets files and pictures in, each named once; empty: files, the product, then pictures. */
   referenceOrder: listOfForm(ReferencePlace),
-  /** Looked at by the Soul model only. */
+  /** Only the Soul model uses it. */
   higgsFieldStyle: z.enum(soulStyles).default('Realistic'),
   styleId: optionalId,
   loraId: optionalId,

@@ -15,11 +15,14 @@ import type { GenerateForm } from './contract.ts'
 import { imageErrors } from './errors.ts'
 import { checkReferences, orderReferences } from './form.ts'
 
-/** Pictures that a job works from: those that came along, each with its place, and in order those the person has. */
+/**
+ * Pictures that a job works from: the files that came with the request, each with its index among all, and in order the pictures
+ * that the person had.
+ */
 export interface References {
   readonly uploads: readonly z.infer<typeof StagedUpload>[]
   readonly assetIds: readonly AssetId[]
-  /** Staged keys of files that are not needed: ignored, sent twice, or there already. */
+  /** Staged keys of files that are not needed: ignored by the model, sent twice, or stored already. */
   readonly unused: readonly string[]
 }
 

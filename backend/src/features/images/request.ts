@@ -20,14 +20,14 @@ export interface RequestContent {
   readonly prompt: string
   /** Addresses that the provider can read, in order; no more than the model takes. */
   readonly references: readonly string[]
-  /** For models that need one of ours. */
+  /** Seed for models that need one from us. */
   readonly seed: number
 }
 
 /**
- * What the provider is asked for one output, flat and in its words (providers 4.1, 4.4). Throws DomainError `invalid-settings`
- * when the catalogue no longer has what was asked for: asking again cannot help.
- * @param settings as JobRequested keeps them
+ * The inputs of one output, flat and with the provider's names (providers 4.1, 4.4). Throws DomainError `invalid-settings` when
+ * the catalogue no longer has what was requested, so that a repeat cannot help.
+ * @param settings as JobRequested has them
  */
 export function toProviderRequest(
   model: ImageModel,
@@ -47,7 +47,10 @@ export function toProviderRequest(
   return { path: pathFor(model, references), inputs }
 }
 
-/** What was offered when the job was asked for may be gone by now: its job must end, or cannot be asked for again. */
+/**
+ * An option that was offered when the job was requested may no longer exist: then the job must end, and cannot be requested
+ * again.
+ */
 function settingsFor(model: ImageModel, settings: Readonly<Record<string, string>>): ImageSettings {
   const { data, error } = ImageSettings.safeParse(settings)
   if (error) throw noLongerOffered(error.issues.map(({ path }) => path.join('.')).join(', '))

@@ -42,7 +42,7 @@ export interface ImageDeps {
   readonly storageQuota: number
 }
 
-/** Generating images and looking at what became of it (spec images 7). */
+/** Generating images and reading the results (spec images 7). */
 export function imageRoutes(app: Api, deps: ImageDeps): void {
   const { handle, store, db, blobs, connected, dailySpendCap, storageQuota } = deps
   app.on(generate, async ({ body, files, user, command, setPosition }) => {
@@ -68,7 +68,7 @@ export function imageRoutes(app: Api, deps: ImageDeps): void {
       dailySpendCap,
       storage: { used: await storedBytes(db, user.id), quota: storageQuota },
     })
-    // The job stands: what cannot be deleted now is left to the daily sweep.
+    // The job is admitted, so a file that cannot be deleted now is left to the daily sweep.
     for (const key of unused) await blobs.delete(key).catch(() => undefined)
     if (job.repeated) await refuseOtherRequest(deps, user.id, job, asked)
     setPosition(job.position)

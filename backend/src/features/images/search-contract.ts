@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Words that must all occur in a prompt, however they are written there. */
+/** Words that must all occur in a prompt, in any case. */
 export const PromptSearch = z
   .string()
   .trim()

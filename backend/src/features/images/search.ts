@@ -1,7 +1,7 @@
 import type { Filter } from 'mongodb'
 import type { GenerationDocument } from './projection.ts'
 
-/** Matches prompts that have every word of a search somewhere, in any case and order; words are taken literally. */
+/** Matches prompts that contain every word of a search, in any case and order; words are taken literally. */
 export const promptWith = (search: string): Filter<GenerationDocument> => ({
   $and: search
     .split(/\s+/)

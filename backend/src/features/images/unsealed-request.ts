@@ -5,7 +5,7 @@ import type { EventStore } from '../../platform/eventsourcing/store/event-store.
 import { queueEvents } from '../jobs/events.ts'
 import { type JobRequested, type RequestRef, readJobRequest } from '../jobs/queries.ts'
 
-/** What was asked for, with its words readable unless they were erased. */
+/** Reads a job's request, with its prompt in clear unless it was erased. */
 export const readUnsealedRequest = async (
   { store, keys }: { readonly store: EventStore; readonly keys: KeyStore },
   ref: RequestRef,

@@ -10,7 +10,7 @@ const max = 8
 const unitPrice = 15_000
 const dailySpendCap = 24 * unitPrice
 
-/** What the queue should hold, told without events: every job admitted so far, and how many units today's cost. */
+/** A model of the queue without events: every job admitted so far, and the cost of today's outputs. */
 interface Model {
   readonly jobs: Map<number, { readonly holds: Set<number>; readonly day: number; cancelled: boolean }>
   day: number
@@ -105,7 +105,7 @@ function decide(command: QueueCommand, queue: QueueState): { readonly result: st
   }
 }
 
-/** What should happen. */
+/** The outcome that the model expects. */
 function advance(model: Model, step: Step): string {
   const job = model.jobs.get(step.job)
   switch (step.do) {

@@ -16,7 +16,7 @@ function throughLog({ type, data }: QueueEvent): QueueEvent {
   return codec.decode({ ...envelope, data: written, metadata }) as QueueEvent & ReturnType<typeof codec.decode>
 }
 
-/** Sealing is the store's business, and no part of the state. */
+/** Personal fields are left unsealed: the store seals them, and they are no part of the state. */
 const sealed = (data: object) => ('prompt' in data ? { ...data, prompt: { sealed: 'AAAA' } } : data)
 
 const state = (events: readonly QueueEvent[], before: QueueState) =>

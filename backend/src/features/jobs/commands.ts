@@ -13,7 +13,7 @@ import { type OutputCommand, outputDecider } from './output-decider.ts'
 import { type EndedOutput, hasEnded, type OutputState } from './output-state.ts'
 import { queueDecider, type RequestJob } from './queue-decider.ts'
 
-/** What a route asks for; the job gets the id of the command. */
+/** The request of a route; the job gets the id of the command. */
 export type JobRequest = CommandContext & Omit<RequestJob, 'type' | 'jobId' | 'jobKnown' | 'requestRevision'>
 
 export interface RequestedJob {
@@ -67,9 +67,9 @@ export async function retryJob(
 }
 
 /**
- * Marks a job of the user for its end: the worker stops what was not sent to the provider yet; what was sent is paid for, so
- * its pictures are kept and charged. `found` is false, and nothing happens, for a job that is not in the user's queue: it has
- * ended or belongs to someone else. A reader that has reached `position` sees the effect.
+ * Marks a job of the user as cancelled: the worker stops what was not sent to the provider yet. What was sent is paid for, so its
+ * pictures are stored and charged. `found` is false, and nothing happens, for a job that is not in the user's queue: it has ended
+ * or belongs to someone else. A reader that has reached `position` sees the effect.
  */
 export async function requestCancel(
   handle: Handle,
@@ -167,7 +167,7 @@ export const doubtOutput = (
 ): Promise<OutputState> =>
   send(handle, step, ['doubted', String(step.attempt)], (context) => ({ ...step, ...context, type: 'DoubtOutput' }))
 
-/** Writes the provider's task. The state that comes back tells whether it still counts: a fate may stand already. */
+/** Writes the provider's task. The returned state tells whether it still counts, since the output may already have a fate. */
 export const submittedOutput = (
   handle: Handle,
   step: OutputStep & { readonly attempt: number; readonly taskId: string },
@@ -201,7 +201,7 @@ export const progressOutput = (
     type: 'ProgressOutput',
   }))
 
-/** Writes that the media is kept, after it is. The fate that stands comes back; an earlier one wins. */
+/** Writes that the media is stored; call it only after that. Returns the output's fate: an earlier one wins. */
 export const storedOutput = (
   handle: Handle,
   step: OutputStep & {
@@ -213,9 +213,9 @@ export const storedOutput = (
   end(handle, step, ['stored', step.usage.taskId], (context) => ({ ...step, ...context, type: 'StoreOutput' }))
 
 /**
- * Writes that there will be no media. The fate that stands comes back; an earlier one wins. `cancelled` is refused with
+ * Writes that there will be no media. Returns the output's fate: an earlier one wins. `cancelled` is refused with
  * `task-may-exist` once the output's POST may have been sent.
- * @param step `reportedTask`: what a report names as the task of an output whose submit was not answered
+ * @param step `reportedTask`: what a report names as the task of an output whose submit had no clear outcome
  */
 export const failedOutput = (
   handle: Handle,
@@ -235,7 +235,7 @@ export async function releaseOutput(
   await handle(queueDecider, queueStream(step.userId), { ...step, ...context, type: 'ReleaseSlot' })
 }
 
-/** The fate as JobEnded tells it. */
+/** The fate in the form that JobEnded has. */
 export function fateOf(n: number, ended: EndedOutput): OutputFate {
   if (ended.phase === 'stored') return { n, fate: 'stored', assetId: ended.assetId }
   return { n, fate: 'failed', reason: ended.reason, ...(ended.possibleOrphan && { mayHaveCost: true }) }

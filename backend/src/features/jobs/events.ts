@@ -3,7 +3,7 @@ import { AssetId, type EventOf, JobId, Micros, personal, UserId } from '../../pl
 import { loggedMedia, sealLater } from '../../platform/eventsourcing/stored-media.ts'
 
 /**
- * A word of the log that later releases add to: kinds, services, reasons. Who meets one that they do not know passes over that
+ * A word in the log whose values later releases may add to: kinds, services, reasons. Code that meets an unknown value skips that
  * job, and never holds up the others.
  */
 const Word = z.string().min(1)
@@ -32,7 +32,7 @@ export const QueueEntry = z.looseObject({
   jobId: JobId,
   kind: Word,
   phase: z.enum(['running', 'waiting']),
-  /** Outputs without a release. */
+  /** Outputs whose slot has not been released. */
   outputs: z.array(OutputIndex),
   /** Reserved for each of them. */
   unitPrice: Micros,
@@ -96,7 +96,7 @@ export const JobFields = z.object({
 })
 export type JobFields = z.infer<typeof JobFields>
 
-/** What everybody who follows a job needs of them. */
+/** What everyone who follows a job needs to know of its outputs. */
 export const AdmittedFields = JobFields.pick({ kind: true, provider: true, outputs: true })
 
 /** True, or absent when it is certain that the provider took no money. */
@@ -163,7 +163,7 @@ export type JobEvent = EventOf<typeof jobEvents>
 
 const onOutput = { userId: UserId, jobId: JobId, n: OutputIndex }
 
-/** One intent to have an output made, and with whom. */
+/** One intent to have an output made, and the provider that is to make it. */
 export const Attempt = z.object({
   attempt: z.int().min(1),
   provider: Word,

@@ -3,10 +3,10 @@ import { Attempt, type OutputEvent } from './events.ts'
 
 type DataOf<Type extends OutputEvent['type']> = Extract<OutputEvent, { type: Type }>['data']
 
-/** The way of one output through the provider. */
+/** The states of one output on its way through the provider. */
 export type OutputState =
   | { readonly phase: 'untouched' }
-  /** Written before the POST; until an answer is in the log it is not known whether a task exists. */
+  /** Written before the POST. Until the outcome is in the log, it is not known whether a task exists. */
   | ({ readonly phase: 'intended'; readonly attempt: Attempt } & Doubted)
   /** The intent was probably never sent: another one may follow. */
   | ({ readonly phase: 'doubted'; readonly attempt: Attempt } & Doubted)
@@ -20,7 +20,7 @@ interface Doubted {
   readonly doubted?: true
 }
 
-/** The fate that stands. */
+/** The output's fate. */
 export type EndedOutput =
   | {
       readonly phase: 'stored'

@@ -242,7 +242,7 @@ async function requestsSince(
   }
 }
 
-/** The newest intent of an output, unless an answer follows it. */
+/** The newest intent of an output, unless its outcome is in the log. */
 async function openIntent(
   store: EventStore,
   { jobId, n }: Pick<UnansweredOutput, 'jobId' | 'n'>,

@@ -14,7 +14,7 @@ interface OnQueue extends CommandContext {
 /** What a user's pictures take, in bytes. */
 export interface Storage {
   readonly used: number
-  /** No more is taken in once this is reached. */
+  /** Limit in bytes: once it is reached, nothing more is admitted. */
   readonly quota: number
 }
 
@@ -173,7 +173,7 @@ function refuseOverStorage({ storage: { used, quota }, uploads }: RequestJob): v
   throw new DomainError(jobErrors.storageQuota, message, { used, quota })
 }
 
-/** With one digit after the point, unless that is zero. */
+/** Formats a number with one digit after the point, unless that digit is zero. */
 const gigabytes = (bytes: number): string => String(Math.round(bytes / 100_000_000) / 10)
 
 const totalPrice = ({ unitPrice, outputs }: RequestJob): number => unitPrice * outputs

@@ -3,7 +3,7 @@ import type { AssetId, JobId, UserId } from '../../platform/eventsourcing/event.
 import type { CommandContext } from '../../platform/eventsourcing/handle.ts'
 import type { ReferenceEvent } from './events.ts'
 
-/** Whether the provider has its copies of a job's references. */
+/** Whether the copies of a job's references are recorded. */
 export type ReferenceState = 'absent' | 'recorded'
 
 export interface RecordProviderCopies extends CommandContext {

@@ -1,7 +1,7 @@
 import { keyedHash } from '../../platform/eventsourcing/keys/key-derivation.ts'
 import { waitlistStream } from './events.ts'
 
-/** The same person types capitals or not. */
+/** Normalises an address, because the same person may type it with capitals or without. */
 export const normalised = (email: string): string => email.trim().toLowerCase()
 
 /**

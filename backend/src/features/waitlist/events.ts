@@ -4,7 +4,7 @@ import { type EventOf, personal } from '../../platform/eventsourcing/event.ts'
 /** Whose key seals the address: an id of its own, since nobody on the waitlist has an account. */
 const address = { subject: z.uuid(), email: personal('subject') }
 
-/** Stream `waitlist-<keyed hash of the e-mail>`: an address that wants in, and whether it may. */
+/** Stream `waitlist-<keyed hash of the e-mail>`: an address that wants an account, and whether it was invited. */
 export const waitlistEvents = {
   WaitlistJoined: { schema: 1, data: z.object(address) },
   InviteSent: { schema: 1, data: z.object(address) },

@@ -3,7 +3,7 @@ import { type EventOf, JobId, UserId } from '../../platform/eventsourcing/event.
 
 export const reportStream = (jobId: JobId, n: number): string => `report-${jobId}-${n}`
 
-/** Stream `report-<jobId>-<n>`: what an AI service told of an output by itself, first report only. A hint, never a fate. */
+/** Stream `report-<jobId>-<n>`: the first report of an AI service about an output. A hint, never a fate. */
 export const reportEvents = {
   TaskReported: {
     schema: 1,

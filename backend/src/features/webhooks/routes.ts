@@ -10,9 +10,9 @@ import { webhookErrors } from './errors.ts'
 
 export interface ReportDeps {
   readonly handle: Handle
-  /** Tell reports from forgeries, by the names of the accounts whose services send any. */
+  /** Check the signatures of reports, by the names of the accounts whose services send any. */
   readonly reportReaders: ReadonlyMap<string, ReadReport>
-  /** Told of every forgery. */
+  /** Called for every forged report. */
   readonly onForged: () => void
 }
 

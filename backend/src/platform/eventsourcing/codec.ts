@@ -10,14 +10,14 @@ const StoredMetadata = z.object({
   schema: z.int().min(1),
 })
 
-/** An event as the store hands it out: data and metadata are whatever somebody wrote. */
+/** An event as the store returns it: data and metadata have not been checked. */
 export interface StoredEvent extends EventLocation {
   readonly data: unknown
   readonly metadata: unknown
 }
 
 export interface Codec {
-  /** Validated data and the schema number to stamp; throws InvalidEvent. */
+  /** Validates the data and returns it with its schema number; throws InvalidEvent. */
   readonly encode: (event: AnyEvent) => { readonly data: Record<string, unknown>; readonly schema: number }
   /** Upcasts to the newest schema and validates; needs no keys, personal fields stay sealed. Throws UndecodableEvent. */
   readonly decode: (stored: StoredEvent) => Recorded

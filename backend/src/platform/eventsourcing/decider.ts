@@ -12,9 +12,9 @@ export interface Decider<State, Command, Event extends AnyEvent> {
 
 /** One kind of refusal. A slice declares its own in its `errors.ts`, where its contract reads them for the API's document. */
 export interface ErrorType {
-  /** What programs tell it by, in kebab-case. */
+  /** The code for programs, in kebab-case. */
   readonly code: string
-  /** HTTP status of the answer. */
+  /** HTTP status of the response. */
   readonly status: number
 }
 

@@ -36,7 +36,7 @@ function setUp(decider = counter) {
     store,
     handle,
     send: (command: Add) => handle(decider, 'count', command),
-    /** As another process does, which waits for nobody here. */
+    /** Like another process, which does not take part in this process's mutex. */
     sendElsewhere: (command: Add) => elsewhere(decider, 'count', command),
   }
 }
@@ -271,7 +271,7 @@ describe('a handle that remembers streams', () => {
   test.each([1, 2])('believes neither nothing to do nor a refusal before it has read (%i)', async (by) => {
     const full: typeof counter = {
       ...counter,
-      // ten more empties it
+      // ten further streams push the first one out of memory
       evolve: (state, event) => (event.data.by === 10 ? 0 : state + event.data.by),
       decide: (command, state) => {
         if (state < 3) return counter.decide(command, state)

@@ -8,7 +8,7 @@ import type { EventStore } from './store/event-store.ts'
 import { checkNumberOfEvents, eventIdOf, findOwnEvents } from './store/own-events.ts'
 import { type Pause, pauseWithJitter } from './subscription/pause.ts'
 
-/** What the edge stamps on every command; spread into it. */
+/** The context that the edge adds to every command. */
 export interface CommandContext {
   /** uuid v5 of user and Idempotency-Key, random without the header; a thing created by the command has this id. */
   readonly commandId: string
@@ -16,7 +16,7 @@ export interface CommandContext {
   readonly causationId: string
   /** Time of the command, ISO 8601, UTC. */
   readonly at: string
-  /** Who asked; absent when the product itself did. */
+  /** The user who sent the command; absent for the product's own commands. */
   readonly actor?: UserId
 }
 
@@ -85,7 +85,7 @@ export function createHandle(
     )
 }
 
-/** Reads and decides again when others were faster, so many times in all. */
+/** Reads and decides again when others appended first, up to the given number of attempts. */
 async function repeated<Result>(attempts: number, pause: Pause, once: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -7,9 +7,9 @@ const product = 'b3f0a1de-6f5c-5f0e-9d6a-3a1f7c1d2e40'
 export const randomId = (): string => v4()
 
 /**
- * An id that is the same whenever its parts are (uuid v5).
+ * An id that depends on its parts only (uuid v5).
  * @param namespaceOrId an id (uuid), or a name of the product's own
- * @param parts told apart from each other: `('a', 'bc')` differs from `('ab', 'c')`
+ * @param parts kept apart: `('a', 'bc')` gives another id than `('ab', 'c')`
  */
 export function deriveId(namespaceOrId: string, ...parts: readonly string[]): string {
   const namespace = validate(namespaceOrId) ? namespaceOrId : v5(namespaceOrId, product)

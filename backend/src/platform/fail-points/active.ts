@@ -13,12 +13,12 @@ export function activeFailPoints(): FailPoints | undefined {
   return active === 'none' ? undefined : active
 }
 
-/** Both points of an effect. */
+/** The points before and after an effect. */
 export const sidesOf = (effect: string): readonly string[] => [`${effect}.before`, `${effect}.after`]
 
 /**
- * One call between the points of its effects.
- * @param fail what the caller gets instead of an answer when a point asks for it: throws, or answers
+ * Makes one call between the points of its effects.
+ * @param fail what the caller gets instead of a response when a point demands it: it throws, or returns
  */
 export async function callBetween(
   points: FailPoints,

@@ -2,7 +2,7 @@ import { type Collection, type Db, MongoNetworkTimeoutError } from 'mongodb'
 import { activeFailPoints, callBetween, sidesOf } from './active.ts'
 import type { FailPoints } from './fail-points.ts'
 
-/** What a collection is for; every other one is a read model. */
+/** The purpose of collections that are not read models; every other collection is one. */
 const purposes: Readonly<Record<string, string>> = {
   feed: 'feed',
   feed_floor: 'feed',
@@ -26,7 +26,7 @@ const writes: ReadonlySet<PropertyKey> = new Set<keyof Collection>([
   'findOneAndDelete',
 ])
 
-/** The database with points around every write, named by what its collection is for: `mongo.feed.before`. */
+/** The database with points around every write. They are named by the purpose of the collection: `mongo.feed.before`. */
 export function databaseWithFailPoints(db: Db, points: FailPoints | undefined = activeFailPoints()): Db {
   if (points === undefined) return db
   points.list([...new Set([...Object.values(purposes), readModel])].flatMap((purpose) => sidesOf(`mongo.${purpose}`)))

@@ -30,7 +30,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A process with such orders: killed, it throws instead. */
+/** A process with these orders; where it would be killed, it throws instead. */
 function start(...orders: Order[]): Port {
   const points = openFailPoints(
     { folder, orders },

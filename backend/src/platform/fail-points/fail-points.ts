@@ -4,21 +4,24 @@ import process from 'node:process'
 import type { FailPointSettings, Order } from './orders.ts'
 import { isArmed, note } from './records.ts'
 
-/** The named places of this process. */
+/** The named points of this process at which it can be made to fail. */
 export interface FailPoints {
   /** Says which points exist. */
   readonly list: (points: readonly string[]) => void
-  /** Passes a point: does what is ordered there. `fail` asks the caller to fail as its port would; a kill never returns. */
+  /**
+   * Passes a point and does what is ordered there. `fail` is called when the port should fail as it usually does; a kill never
+   * returns.
+   */
   readonly reach: (point: string) => Promise<'pass' | 'fail'>
 }
 
-/** How a process ends or stops itself; tests bring their own. */
+/** How a process kills or stops itself; tests replace this. */
 export interface Means {
   readonly kill: () => Promise<never>
   readonly pause: (ms: number) => Promise<void>
 }
 
-/** Fail points by the given orders. */
+/** Creates the fail points that carry out the given orders. */
 export function openFailPoints({ folder, orders }: FailPointSettings, means: Means = signals): FailPoints {
   const hits = new Map<string, number>()
 
@@ -64,7 +67,7 @@ async function carryOut(order: Order, means: Means): Promise<'pass' | 'fail'> {
   }
 }
 
-/** From 0 to 1, the same for the same seed, point and hit. */
+/** A number from 0 to 1; always the same for the same seed, point and hit. */
 const drawOf = (seed: number, point: string, hit: number): number =>
   createHash('sha256').update(`${seed} ${point} ${hit}`).digest().readUInt32BE() / 2 ** 32
 
@@ -74,7 +77,7 @@ const signals: Means = {
     return new Promise(() => undefined) // the signal may take a moment
   },
   pause: (ms) => {
-    // a stopped process cannot wake itself
+    // a stopped process cannot continue itself, so another one is started that will
     const wake = `sleep ${ms / 1_000}; kill -CONT ${process.pid}`
     spawn('sh', ['-c', wake], { detached: true, stdio: 'ignore' }).unref()
     process.kill(process.pid, 'SIGSTOP')

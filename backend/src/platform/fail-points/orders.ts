@@ -25,13 +25,13 @@ export type Order = z.infer<typeof Order>
 
 /** The variable FAIL_POINTS, as JSON. */
 export const FailPointSettings = z.object({
-  /** Where processes note which points they have, reach, and have failed at. */
+  /** The folder in which processes note which points exist, were reached, and have fired. */
   folder: z.string().min(1),
   orders: z.array(Order),
 })
 export type FailPointSettings = z.infer<typeof FailPointSettings>
 
-/** The orders of FAIL_POINTS, undefined when it is unset. Throws with NODE_ENV=production, and for what makes no sense. */
+/** The orders of FAIL_POINTS; undefined when it is unset. Throws with NODE_ENV=production, and for orders that make no sense. */
 export function readFailPoints(env: NodeJS.ProcessEnv): FailPointSettings | undefined {
   const { FAIL_POINTS: text, NODE_ENV } = env
   if (text === undefined || text === '') return undefined

@@ -51,7 +51,7 @@ const providerMarks: Marks<Provider> = {
   sandbox: 'harmless',
 }
 
-/** An AI service with points around every call; a submit never throws, it is unclear. */
+/** An AI service with points around every call. A submit never throws; its outcome is unclear instead. */
 export const providerWithFailPoints = (provider: Provider): Provider =>
   withFailPoints(`provider-${provider.name}`, provider, providerMarks, unanswered)
 

@@ -1,13 +1,13 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** What processes have noted of their points, by name; kept over kills. */
+/** What processes have noted about their points, by name; it outlives kills. */
 export interface Records {
   /** Points that exist: the list is made by the wrappers themselves. */
   readonly listed: ReadonlySet<string>
   /** Points that were passed at least once. */
   readonly reached: ReadonlySet<string>
-  /** Points at which an order of a certain hit was carried out, as `<action>-<hit>~<point>`. */
+  /** Points at which an order for a certain hit was carried out, as `<action>-<hit>~<point>`. */
   readonly fired: ReadonlySet<string>
 }
 
@@ -16,7 +16,7 @@ type Kind = (typeof kinds)[number]
 
 const armedFile = (folder: string) => path.join(folder, 'armed')
 
-/** Lets orders begin: until then a product starts in peace. */
+/** Puts the orders in force. Until then nothing happens at the points, so that a product can start undisturbed. */
 export function arm(folder: string): void {
   writeFileSync(armedFile(folder), '')
 }
@@ -29,13 +29,13 @@ export function disarm(folder: string): void {
 /** Whether orders are in force. */
 export const isArmed = (folder: string): boolean => existsSync(armedFile(folder))
 
-/** Notes that something is so; false when it was noted before, by whatever process. */
+/** Notes a fact; returns false when any process has noted it before. */
 export function note(folder: string, kind: Kind, name: string): boolean {
   const file = path.join(folder, kind, name)
   if (existsSync(file)) return false
   mkdirSync(path.dirname(file), { recursive: true })
   try {
-    // exclusive: of two processes at the same point one carries the order out
+    // the file is created exclusively, so of two processes at the same point only one carries the order out
     writeFileSync(file, '', { flag: 'wx' })
     return true
   } catch (error) {
@@ -44,7 +44,7 @@ export function note(folder: string, kind: Kind, name: string): boolean {
   }
 }
 
-/** Reads what was noted so far. */
+/** Reads what has been noted so far. */
 export function readRecords(folder: string): Records {
   const names = (kind: Kind) => {
     const inside = path.join(folder, kind)

@@ -2,25 +2,26 @@ import { activeFailPoints, callBetween, sidesOf } from './active.ts'
 import type { FailPoints } from './fail-points.ts'
 
 /**
- * What a method of a port is: an `effect` (or a call whose answer may get lost) has a point on each side, a list of kinds makes
- * that one pair for each kind of call, and `harmless` changes nothing. Every method has to be named, so none is forgotten.
+ * What a method of a port does. An `effect`, or a call whose response may get lost, has a point before and one after; a list of
+ * kinds gives each kind of call such points of its own; a `harmless` method has none. Every method must be named, so that none is
+ * forgotten.
  */
 export type Marks<Port> = { readonly [Method in keyof Port]-?: Mark<NonNullable<Port[Method]>> }
 
 type Mark<Method> = 'effect' | 'harmless' | (Method extends (...args: infer Args) => unknown ? Kinds<Args> : never)
 
-/** Calls of one method told apart by what they do. */
+/** Distinguishes calls of one method by what they do. */
 interface Kinds<Args extends readonly unknown[]> {
   readonly kinds: readonly string[]
   readonly of: (...args: Args) => readonly string[]
 }
 
-/** How the port fails when nothing is heard of a call: by throwing, or by an answer that says so. */
+/** How the port fails when a call gets no response: by throwing, or by a result that says so. */
 export type Unheard<Port> = (method: keyof Port & string, point: string) => unknown
 
 /**
- * The port with a named point before and after every effect: `<name>.<method>[.<kind>].before` and `.after`. Without fail
- * points it is the port itself.
+ * The port with a named point before and after every effect: `<name>.<method>[.<kind>].before` and `.after`. Without fail points
+ * this is the port itself.
  */
 export function withFailPoints<Port extends object>(
   name: string,
@@ -52,14 +53,14 @@ interface Effect<Port> {
   readonly method: keyof Port & string
   /** Names of its points, without the side. */
   readonly all: readonly string[]
-  /** Those that a call passes. */
+  /** The names of the points that one call passes. */
   readonly of: (args: readonly unknown[]) => readonly string[]
 }
 
 function effectsOf<Port extends object>(name: string, port: Port, marks: Marks<Port>): Map<string, Effect<Port>> {
   const effects = new Map<string, Effect<Port>>()
   for (const method in marks) {
-    // A port may do without an optional method.
+    // A port may lack an optional method.
     if (typeof port[method] !== 'function') continue
     // The compiler cannot resolve the mark of a method that it does not know.
     const mark = marks[method] as 'effect' | 'harmless' | Kinds<never[]>

@@ -1,7 +1,9 @@
 import type { LogChunk, LogItem } from '../eventsourcing/store/event-store.ts'
 import { observed } from './observed.ts'
 
-/** Handles a batch of the log as a span; when all its events came of one request, under that request's correlation id. */
+/**
+ * Handles a batch of the log in a span. When all its events result from one request, the span gets that request's correlation id.
+ */
 export const observeBatch = <Result>(chunk: LogChunk, work: () => Promise<Result>): Promise<Result> =>
   observed({ correlationId: onlyOne(chunk.items) }, 'projector batch', { 'atelier.events': chunk.items.length }, work)
 

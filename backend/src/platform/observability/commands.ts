@@ -4,7 +4,7 @@ import { withLogContext } from './log-context.ts'
 import type { DebugLogger } from './logger.ts'
 import { inSpan } from './tracing.ts'
 
-/** The same function, each command with a span and a line for those who look for it: what it appended, and where. */
+/** The same function, with a span for each command and a debug line that says what it appended, and where. */
 export const observeHandle =
   (handle: Handle, log: DebugLogger): Handle =>
   (decider, stream, command, options) =>
@@ -28,5 +28,5 @@ export const observeAppends = <Store extends EventStore>(store: Store): Store =>
     ),
 })
 
-/** The kind of a stream: its name goes on with an id, which may be a person's. */
+/** The kind of a stream: the part of its name before the id, which may be a person's. */
 const categoryOf = (stream: string): string => stream.split('-', 1)[0] ?? ''

@@ -3,7 +3,7 @@ import type { RequestObserver } from '../http/server/request-observer.ts'
 
 const secondsBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
-/** Requests by route pattern, never by address, and the open live sockets. */
+/** Counts requests by route pattern, never by address, and open live sockets. */
 export function httpMetrics(registry: Registry): RequestObserver {
   const registers = [registry]
   const durations = new Histogram({

@@ -1,35 +1,35 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** What every log line of a piece of work carries: ids only, never words, addresses or keys. */
+/** The fields that every log line of a piece of work carries: ids only, never prompts, addresses or keys. */
 export interface LogFields {
-  /** Of the request that began it all; in the metadata of every event that came of it. */
+  /** Correlation id of the request that started the work; in the metadata of every event that results from it. */
   readonly correlationId?: string | undefined
   readonly jobId?: string | undefined
   /** Number of the output within its job. */
   readonly n?: number | undefined
-  /** At the provider. */
+  /** Id of the task at the provider. */
   readonly taskId?: string | undefined
   readonly provider?: string | undefined
 }
 
 const current = new AsyncLocalStorage<LogFields>()
-/** An error is often logged by whoever hears of it, outside the work that it ended. */
+/** The fields of the work that an error ended, because the error is often logged by a caller outside that work. */
 const ofErrors = new WeakMap<Error, LogFields>()
 
-/** Does the work; log lines written by it and by all it calls carry these fields beside those that were there already. */
+/** Does the work. Log lines written by it and by everything that it calls carry these fields in addition to the existing ones. */
 export const withLogContext = <Result>(more: LogFields, work: () => Result): Result =>
   current.run({ ...current.getStore(), ...more }, work)
 
-/** The fields of the work at hand; none outside of any. */
+/** The fields of the current work; empty outside of any work. */
 export const logFields = (): LogFields => current.getStore() ?? {}
 
-/** From now on a line about this error carries the fields of the work at hand, wherever it is written. */
+/** From now on log lines about this error carry the fields of the current work, wherever they are written. */
 export function rememberContext(error: unknown): void {
   const fields = current.getStore()
   if (error instanceof Error && fields !== undefined && !ofErrors.has(error)) ofErrors.set(error, fields)
 }
 
-/** What a log line carries: the fields of the work that its error ended, and those of the work at hand. */
+/** The fields of a log line: those of the work that its error ended, and those of the current work. */
 export const fieldsOfLine = (entry: { readonly err?: unknown }): object => ({
   ...(entry.err instanceof Error ? ofErrors.get(entry.err) : undefined),
   ...logFields(),

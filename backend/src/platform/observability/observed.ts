@@ -1,7 +1,7 @@
 import { type LogFields, rememberContext, withLogContext } from './log-context.ts'
 import { type Attributes, inSpan, type OpenSpan } from './tracing.ts'
 
-/** Does a piece of work as a span of its own, its log lines carrying the fields; a line about what it throws does, too. */
+/** Does a piece of work in a span of its own. Its log lines carry the fields, and so do lines about an error that it throws. */
 export const observed = <Result>(
   fields: LogFields,
   name: string,

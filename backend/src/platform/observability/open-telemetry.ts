@@ -10,10 +10,10 @@ import { type TraceIds, traceOf } from './trace-ids.ts'
 import type { Spans } from './tracing.ts'
 
 const sendEveryMs = 1_000
-/** A process that ends does not wait longer for a collector. */
+/** The longest time that an ending process waits for a collector. */
 const lastSendMs = 1_500
 
-/** Spans by OpenTelemetry, sent to `<endpoint>/v1/traces`. Loaded only when tracing is on: it takes about 40 MB. */
+/** Sends spans by OpenTelemetry to `<endpoint>/v1/traces`. Loaded only when tracing is on, since it takes about 40 MB. */
 export function exportSpans(service: string, endpoint: string, log: Logger): Spans {
   const trouble = (message: string) => log.warn({ trouble: message }, 'spans could not be sent')
   const quiet = () => undefined
@@ -56,7 +56,7 @@ export function exportSpans(service: string, endpoint: string, log: Logger): Spa
   }
 }
 
-/** The span at hand; without one the first span of the request, which another process may have made. */
+/** The current span; when there is none, the first span of the request, which another process may have started. */
 function parentOf(active: Context, agreed: TraceIds | undefined): Context {
   if (agreed === undefined || trace.getSpan(active) !== undefined) return active
   const { traceId, rootSpanId } = agreed
@@ -64,7 +64,7 @@ function parentOf(active: Context, agreed: TraceIds | undefined): Context {
   return trace.setSpanContext(ROOT_CONTEXT, first)
 }
 
-/** Random ids, but for the first span of a request: its ids follow from the correlation id. */
+/** Ids of spans are random, except for the first span of a request, whose ids follow from the correlation id. */
 function agreedIds() {
   const random = new RandomIdGenerator()
   let agreed: TraceIds | undefined
@@ -74,7 +74,7 @@ function agreedIds() {
   }
   return {
     generator,
-    /** Starting a span asks for its ids at once. */
+    /** The SDK asks for the ids while it starts the span, so they can be set right before. */
     next<Span>(ids: TraceIds | undefined, start: () => Span): Span {
       agreed = ids
       try {

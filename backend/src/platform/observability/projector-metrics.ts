@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { ProjectorStatus } from '../projections/run/projector.ts'
 
-/** How the projector does, asked whenever somebody reads the metrics. */
+/** Metrics of the projector, read whenever the metrics are fetched. */
 export function watchProjector(registry: Registry, status: () => ProjectorStatus): void {
   new Gauge({
     name: 'atelier_projector_last_error_info',

@@ -3,19 +3,19 @@ import { logFields } from './log-context.ts'
 import type { DebugLogger } from './logger.ts'
 import { inSpan } from './tracing.ts'
 
-/** What may be told of a call to an AI service: no body, key, query or id of a file. */
+/** What may be logged about a call to an AI service: no body, key, query or id of a file. */
 interface ToldCall {
   readonly provider: string
   readonly method: string
   readonly host: string
   /** Path template. */
   readonly path: string
-  /** Undefined when there was no answer. */
+  /** HTTP status; undefined when there was no response. */
   readonly status?: number
-  /** Of the answer's body. */
+  /** Size of the response's body. */
   readonly bytes?: number
   readonly ms: number
-  /** Kind of the error when there was no answer. */
+  /** Kind of the error when there was no response. */
   readonly error?: string
 }
 
@@ -26,7 +26,7 @@ interface ServiceResponse {
 
 const told = channel('atelier.provider-call')
 
-/** Makes a call to an AI service, with a span, and tells of it. What it throws goes on. */
+/** Makes a call to an AI service in a span, and tells the listeners about it. An error of the call is thrown on. */
 export function observeCall<Given extends ServiceResponse>(
   method: string,
   url: URL,
@@ -52,13 +52,13 @@ export function observeCall<Given extends ServiceResponse>(
   })
 }
 
-/** Headers by which an AI service can name the request to us when asked: a random id. */
+/** Headers with a random id, by which the AI service can find the request when we ask about it. */
 export const callHeaders = (): Readonly<Record<string, string>> => {
   const { correlationId } = logFields()
   return correlationId === undefined ? {} : { 'x-request-id': correlationId }
 }
 
-/** Tells of every call that this process makes from now on; returns what ends it. */
+/** Calls the listener for every call that this process makes from now on; returns a function that removes it. */
 export function onProviderCall(listener: (call: ToldCall) => void): () => void {
   // only observeCall publishes here
   const hear = (message: unknown) => listener(message as ToldCall)
@@ -69,18 +69,18 @@ export function onProviderCall(listener: (call: ToldCall) => void): () => void {
 }
 
 /**
- * Writes a line for every call: what was sent or went wrong for everyone, plain reads for those who look for them.
- * Returns what ends it.
+ * Writes a log line for every call: calls that send something or fail at level info or above, plain reads at level debug. Returns
+ * a function that ends this.
  */
 export const logProviderCalls = (log: DebugLogger): (() => void) =>
   onProviderCall((call) => {
     const wentWell = call.status !== undefined && call.status < 400
-    // prices are asked for by POST, at the start and for nobody
+    // prices are requested by POST at every start, which is no news to anybody
     const isPlainRead = call.method === 'GET' || call.path.endsWith('/pricing')
     log[wentWell && isPlainRead ? 'debug' : 'info'](call, 'provider call')
   })
 
-/** A path without what names a thing: of its parts only those that read like words stay. */
+/** A path without ids: of its parts only those that look like words are left. */
 export const templateOf = (path: string): string =>
   path
     .split('/')

@@ -3,7 +3,7 @@ import { onProviderCall } from './provider-calls.ts'
 
 const secondsBuckets = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
 
-/** Calls to AI services by service, method and answer, wherever this process makes them. Returns what ends it. */
+/** Counts the calls of this process to AI services by service, method and status. Returns a function that ends this. */
 export function countProviderCalls(registry: Registry): () => void {
   const calls = new Histogram({
     name: 'atelier_provider_call_duration_seconds',

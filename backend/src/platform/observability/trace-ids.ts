@@ -7,8 +7,8 @@ export interface TraceIds {
 }
 
 /**
- * The trace of a correlation id: all processes agree on it without carrying anything beside the id, since its 32 hex digits
- * are the trace's. Undefined for an id that is no uuid.
+ * The trace of a correlation id. The id of the trace is the 32 hex digits of the correlation id, so all processes agree on it
+ * without passing on anything else. Undefined for an id that is no uuid.
  */
 export function traceOf(correlationId: string | undefined): TraceIds | undefined {
   const traceId = correlationId?.replaceAll('-', '').toLowerCase()

@@ -1,24 +1,24 @@
 import type { Logger } from '../eventsourcing/logger.ts'
 
-/** Facts of a span: names, kinds, counts, statuses; never a prompt, an address or a person's id. */
+/** Attributes of a span: names, kinds, counts, statuses; never a prompt, an address or a person's id. */
 export type Attributes = Readonly<Record<string, string | number | boolean>>
 
 /** A span that has begun. */
 export interface OpenSpan {
-  /** Does the work as a part of this span; what it opens becomes a child. */
+  /** Does the work within this span, so that spans it starts become children. */
   readonly run: <Result>(work: () => Result) => Result
   readonly set: (attributes: Attributes) => void
-  /** Marks it as failed, with the kind of the error and not its message, which may hold more than may be told. */
+  /** Marks the span as failed with the kind of the error. The message is left out, because it may hold private data. */
   readonly fail: (error: unknown) => void
   readonly end: () => void
 }
 
 export interface SpanOptions {
-  /** The first span of the trace that belongs to the correlation id at hand; all others are below it. */
+  /** The first span of the current correlation id's trace; all other spans are below it. */
   readonly first?: boolean
 }
 
-/** What makes spans; `stop` sends what was not sent yet. */
+/** Creates spans; `stop` sends those that have not been sent yet. */
 export interface Spans {
   readonly open: (name: string, attributes: Attributes, options: SpanOptions) => OpenSpan
   readonly stop: () => Promise<void>
@@ -27,10 +27,10 @@ export interface Spans {
 let spans: Spans | undefined
 
 /**
- * Switches tracing on when OTEL_EXPORTER_OTLP_ENDPOINT is set, and only then loads OpenTelemetry. The other variables of the
- * exporter (OTEL_EXPORTER_OTLP_HEADERS, ...) count as its documentation says.
+ * Switches tracing on when OTEL_EXPORTER_OTLP_ENDPOINT is set; OpenTelemetry is loaded only then. The exporter's other variables
+ * (OTEL_EXPORTER_OTLP_HEADERS, ...) have their documented meaning.
  * @param name of the process: the service is `atelier-<name>`
- * @returns what to call at the end: it sends what was not sent yet
+ * @returns a function to call at the end, which sends the spans that have not been sent yet
  */
 export async function startTracing(name: string, env: NodeJS.ProcessEnv, log: Logger): Promise<() => Promise<void>> {
   const endpoint = env['OTEL_EXPORTER_OTLP_ENDPOINT']
@@ -47,11 +47,11 @@ export async function startTracing(name: string, env: NodeJS.ProcessEnv, log: Lo
 const nothing = () => undefined
 const noSpan: OpenSpan = { run: (work) => work(), set: nothing, fail: nothing, end: nothing }
 
-/** Begins a span; while tracing is off it costs nothing. Whoever opens it ends it. */
+/** Begins a span, which the caller must end; costs nothing while tracing is off. */
 export const openSpan = (name: string, attributes: Attributes = {}, options: SpanOptions = {}): OpenSpan =>
   spans?.open(name, attributes, options) ?? noSpan
 
-/** Does the work as a span; what it throws marks the span and goes on. */
+/** Does the work in a span. An error of the work marks the span as failed and is thrown on. */
 export async function inSpan<Result>(
   name: string,
   attributes: Attributes,

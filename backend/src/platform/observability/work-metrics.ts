@@ -1,17 +1,17 @@
 import { Gauge, type Registry } from 'prom-client'
 import { providerAccounts } from '../providers/accounts.ts'
 
-/** An open job as far as the queues go. */
+/** What the queue metrics need to know of an open job. */
 export interface QueuedJob {
   readonly provider: string
   readonly admittedAt: Date
-  /** How many outputs it has; by number when each was first sent for, and its fate. */
+  /** How many outputs it has; for each number when it was first intended, and its fate. */
   readonly outputs: number
   readonly intendedAt: object
   readonly fates: object
 }
 
-/** What the read models know of the work; each is asked when somebody reads the metrics. */
+/** What the read models know about the work; read whenever the metrics are fetched. */
 export interface Work {
   readonly openJobs: () => Promise<readonly QueuedJob[]>
   /** Amounts in millionths of a dollar. */
@@ -19,10 +19,10 @@ export interface Work {
   readonly now?: () => Date
 }
 
-/** Queue depths and possible orphan spend, from the read models. While these cannot be read the values are missing. */
+/** Queue depths and possible orphan spend, from the read models. While these cannot be read, the values are missing. */
 export function watchWork(registry: Registry, work: Work): void {
   let looking: Promise<Seen | undefined> | undefined
-  // all gauges are asked at once, and share one look
+  // all gauges are read at once and share one query
   const look = () => {
     looking ??= lookAt(work).finally(() => {
       looking = undefined
@@ -36,7 +36,7 @@ export function watchWork(registry: Registry, work: Work): void {
       labelNames,
       registers: [registry],
       async collect() {
-        // a reset would leave a 0 where there are no labels
+        // `reset` would leave a 0 in a gauge without labels
         if (labelNames.length === 0) this.remove()
         else this.reset()
         const seen = await look()
@@ -60,7 +60,7 @@ interface Seen {
   readonly now: Date
 }
 
-/** Undefined when the database does not answer: the other figures of the process must not be lost with it. */
+/** Undefined when the database does not respond, so that the other metrics of the process can still be read. */
 async function lookAt({ openJobs, orphans, now = () => new Date() }: Work): Promise<Seen | undefined> {
   try {
     const [open, orphaned] = await Promise.all([openJobs(), orphans()])

@@ -31,13 +31,13 @@ export function readAccount(account: ProviderAccount, env: NodeJS.ProcessEnv): A
   }
 }
 
-/** Where an account is, with its key if there is one. Throws like `readAccount`. */
+/** The address of an account, and its key if there is one. Throws like `readAccount`. */
 export function readAddress(account: ProviderAccount, env: NodeJS.ProcessEnv): AccountAddress {
   const read = parse(account, env, { API_KEY: z.string().min(1).optional(), URL: url.default(account.baseUrl) })
   return { baseUrl: read.URL, apiKey: read.API_KEY }
 }
 
-/** Reads variables by what follows the account's prefix; a variable set to nothing counts as unset. */
+/** Reads the variables of an account by the part of the name after its prefix; a variable set to nothing counts as unset. */
 function parse<Shape extends z.ZodRawShape>({ prefix }: ProviderAccount, env: NodeJS.ProcessEnv, shape: Shape) {
   const nameOf = (word: string) => `${prefix}_${word}`
   const given = Object.fromEntries(Object.keys(shape).map((word) => [word, env[nameOf(word)] || undefined]))

@@ -7,11 +7,11 @@ export interface ServiceOptions {
   /** Origin of the service, such as `https://api.wavespeed.ai`. */
   readonly baseUrl: string
   readonly apiKey: string
-  /** Bounds of the calls, narrower in tests. */
+  /** Limits of every call; narrower in tests. */
   readonly limits?: Partial<ExchangeLimits>
 }
 
-/** Answers of an API are small; outputs have a bound of their own. */
+/** Largest response of an API call, in bytes; outputs have a limit of their own. */
 const apiLimits: ExchangeLimits = { connectMs: 5_000, firstByteMs: 30_000, totalMs: 40_000, maxBytes: 1_000_000 }
 
 /** One call of a service's API: the key travels in `headers`, never in an address. */
@@ -19,13 +19,13 @@ export interface ApiCall {
   readonly method: 'GET' | 'POST' | 'PUT'
   readonly url: URL
   readonly headers: Readonly<Record<string, string>>
-  /** Anything but bytes is sent as JSON. */
+  /** Bytes are sent as they are, anything else as JSON. */
   readonly body?: object | Uint8Array
-  /** Bounds of this call where they differ; a service's own `limits` win. */
+  /** Limits of this call where they differ; a service's own `limits` take precedence. */
   readonly limits?: Partial<ExchangeLimits>
 }
 
-/** Sends it once. Throws like `exchange`. */
+/** Sends the call once. Throws like `exchange`. */
 export function send(options: ServiceOptions, call: ApiCall, signal: AbortSignal): Promise<ExchangeResponse> {
   const { method, url, headers, body } = call
   const limits = { ...apiLimits, ...call.limits, ...options.limits }
@@ -36,9 +36,9 @@ export function send(options: ServiceOptions, call: ApiCall, signal: AbortSignal
 }
 
 /**
- * Sends a call that may be repeated, and hands on its answer if it is of status 200 or of one of `expected`.
+ * Sends a call that may be repeated, and returns its response if its status is 200 or one of `expected`. Throws
+ * ProviderUnavailable otherwise.
  * @param what names the call in messages, e.g. `the poll`
- * Throws ProviderUnavailable for every other end.
  */
 export async function ask(
   what: string,

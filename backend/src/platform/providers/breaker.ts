@@ -1,17 +1,17 @@
 /** Holds submits back while a service is down, so that a queue does not run into it (reliability W4). */
 export interface Breaker {
-  /** Asked before a call: false means that it must not be made now. */
+  /** Called before a call; false means that the call must not be made now. */
   readonly mayCall: () => boolean
-  /** Told after every call whether the service answered like one that is up. */
+  /** Called after every call, with whether the service responded as it does when it works. */
   readonly answered: (up: boolean) => void
 }
 
-/** Calls in a row that must fail before it opens. */
+/** How many calls in a row must fail before the breaker opens. */
 const mostFailures = 5
-/** Between two probes of an open one. */
+/** Time between two probes while the breaker is open, in milliseconds. */
 const probeEveryMs = 1_000
 
-/** Opens after five calls in a row without a proper answer; then lets one call a second through until one succeeds. */
+/** Opens after five calls in a row without a proper response. Then it lets one call per second through, until one succeeds. */
 export function createBreaker(now: () => number = () => performance.now()): Breaker {
   let failures = 0
   let probedAt = 0

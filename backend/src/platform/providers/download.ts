@@ -5,16 +5,16 @@ import { retryAfterOf } from './retry-after.ts'
 
 const mostRedirects = 3
 
-/** Where outputs of a service may lie. */
+/** The hosts from which outputs of a service may be downloaded. */
 export interface OutputSource {
   readonly options: ServiceOptions
-  /** The address, if we may fetch it. */
+  /** Parses an address; undefined when we may not fetch it. */
   readonly allowed: (address: string) => URL | undefined
 }
 
 /**
- * Bytes of an output URL. Every address, a redirect's too, has its host checked before it is asked; our key stays here.
- * Throws OutputUnusable (foreign host, too large, gone) or ProviderUnavailable (may work the next time).
+ * Downloads an output. The host of every address, redirects included, is checked before it is requested, and our key is not sent.
+ * Throws OutputUnusable (foreign host, too large, expired) or ProviderUnavailable (may work the next time).
  */
 export async function downloadOutput(
   source: OutputSource,
@@ -38,7 +38,7 @@ function checked(address: string, { allowed }: OutputSource): URL {
 }
 
 async function fetched({ options }: OutputSource, url: URL, maxBytes: number, signal: AbortSignal) {
-  // what the caller allows wins over every other bound of size
+  // the size that the caller allows takes precedence over every other limit
   const bounded = { ...options, limits: { ...options.limits, maxBytes } }
   try {
     return await send(bounded, { method: 'GET', url, headers: {}, limits: { totalMs: 110_000 } }, signal)
@@ -48,7 +48,7 @@ async function fetched({ options }: OutputSource, url: URL, maxBytes: number, si
   }
 }
 
-/** Where an answer that is not the output sends us; throws when it sends us nowhere. */
+/** The address of a redirect; throws when the response is neither the output nor a redirect. */
 function redirectOf(response: ExchangeResponse, from: URL, source: OutputSource): URL {
   const { status, headers } = response
   const target = [301, 302, 303, 307, 308].includes(status) ? headers.location : undefined

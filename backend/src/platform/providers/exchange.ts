@@ -2,10 +2,10 @@ import http, { type ClientRequest, type IncomingHttpHeaders, type IncomingMessag
 import https from 'node:https'
 import { callHeaders, observeCall } from '../observability/provider-calls.ts'
 
-/** Bounds of one HTTP exchange: milliseconds and bytes. */
+/** Limits of one HTTP exchange: milliseconds and bytes. */
 export interface ExchangeLimits {
   readonly connectMs: number
-  /** From the open connection to the head of the answer. */
+  /** From the open connection to the head of the response. */
   readonly firstByteMs: number
   readonly totalMs: number
   readonly maxBytes: number
@@ -31,22 +31,25 @@ export class NeverConnected extends Error {
   override readonly name = 'NeverConnected'
 }
 
-/** The connection was open and no whole answer came: the other side may have acted. */
+/** The connection was open and no complete response came, so the other side may have acted. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer'
 }
 
-/** The answer is larger than allowed; reading was stopped. */
+/** The response is larger than allowed; reading was stopped. */
 export class AnswerTooLarge extends Error {
   override readonly name = 'AnswerTooLarge'
 }
 
-/** Reads reuse connections; what is sent gets one of its own, so that "never opened" is certain. */
+/**
+ * Reads reuse connections. Every other request opens its own, so that a connection which was never opened proves that nothing was
+ * sent.
+ */
 const readers = { http: new http.Agent({ keepAlive: true }), https: new https.Agent({ keepAlive: true }) }
 
 /**
- * One request, one answer, nothing repeated and no redirect followed.
- * Throws NeverConnected, NoAnswer or AnswerTooLarge; their messages hold neither address, headers nor body.
+ * Sends one request and returns its response; nothing is repeated and no redirect is followed. Throws NeverConnected, NoAnswer or
+ * AnswerTooLarge, whose messages hold neither address, headers nor body.
  */
 export const exchange = (asked: ExchangeRequest): Promise<ExchangeResponse> =>
   observeCall(asked.method, asked.url, () => send(asked))
@@ -126,7 +129,7 @@ class TimedOut extends Error {
   }
 }
 
-/** System errors are told by their code: their messages may hold addresses. */
+/** System errors are named by their code, because their messages may hold addresses. */
 function reasonOf(error: unknown): string {
   if (error instanceof TimedOut) return error.message
   if (error instanceof Error && 'code' in error) return String(error.code)

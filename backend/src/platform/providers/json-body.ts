@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** The JSON of a body by a schema; undefined when it is not JSON or not of that shape. */
+/** The JSON of a body as a schema reads it; undefined when it is not JSON or does not fit the schema. */
 export function parseBody<Schema extends z.ZodType>(schema: Schema, body: Uint8Array): z.infer<Schema> | undefined {
   const parsed = schema.safeParse(jsonOf(body))
   return parsed.success ? parsed.data : undefined

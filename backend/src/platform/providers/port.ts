@@ -1,18 +1,18 @@
-/** One output to make at an AI service: flat inputs in the service's own words. */
+/** The request for one output from an AI service: flat inputs with the service's own names. */
 export interface ProviderRequest {
   readonly path: string
   readonly inputs: Readonly<Record<string, unknown>>
-  /** Where the service may report the end of the task; a report is a hint, polling goes on. */
+  /** Address to which the service may report the end of the task. A report is only a hint; polling continues. */
   readonly callbackUrl?: string
 }
 
-/** A file of a request, before the service can read it. */
+/** A file of a request that is to be uploaded to the service. */
 export interface UploadFile {
   readonly bytes: Uint8Array
   readonly contentType: string
 }
 
-/** When a lost task may have been accepted, both ends included. */
+/** The period in which a lost task may have been accepted, both ends included. */
 export interface Period {
   readonly from: Date
   readonly to: Date
@@ -20,15 +20,15 @@ export interface Period {
 
 /** Ids of tasks of one model. */
 export interface TasksInHistory {
-  /** Whose inputs equal those of a request; what the service adds by default makes no difference. */
+  /** Tasks whose inputs equal those of a request; inputs that the service adds by default are ignored. */
   readonly equal: readonly string[]
   readonly others: readonly string[]
 }
 
 /**
- * Answer to the one POST of an intent (architecture 6: a paid call is never blindly repeated).
- * accepted: the task exists · deferred: clearly refused before acceptance, may be tried again as a new intent ·
- * rejected: clearly refused for good · unclear: it may or may not exist, reconcile, never POST again.
+ * The outcome of the one POST of an intent (architecture 6: a paid call is never blindly repeated).
+ * accepted: the task exists · deferred: clearly refused before acceptance, may be tried again with a new intent · rejected:
+ * clearly refused for good · unclear: it may or may not exist; reconcile, never POST again.
  */
 export type Submission =
   | { readonly kind: 'accepted'; readonly taskId: string }
@@ -45,45 +45,44 @@ export type TaskState =
 
 export type FailureReason = 'refused' | 'provider-failed' | 'invalid-request' | 'account' | 'timed-out'
 
-/** One AI service. Every URL it returns is checked before use; keys and prompts never reach a log. */
+/** One AI service. Every URL that it returns is checked before it is used; keys and prompts are never logged. */
 export interface Provider {
-  /** That of its account (`accounts.ts`). */
+  /** The name of its account (`accounts.ts`). */
   readonly name: string
-  /** True when its address is the AI sandbox: outputs and costs are labelled. */
+  /** True when its address is that of the AI sandbox; outputs and costs are then labelled. */
   readonly sandbox: boolean
-  /** It tells of the end of a task at the callback address of the request. */
+  /** Whether it reports the end of a task to the callback address of the request. */
   readonly reports?: true
-  /** Exactly one POST, no retry inside. Never throws: every end is one of the four answers. */
+  /** Sends exactly one POST, without a retry. Never throws: every end is one of the four outcomes. */
   readonly submit: (request: ProviderRequest, signal: AbortSignal) => Promise<Submission>
-  /** One look at a task. Throws ProviderUnavailable when there is no clear answer (repeatable). */
+  /** Polls a task once. Throws ProviderUnavailable when there is no clear response; polling may be repeated. */
   readonly poll: (taskId: string, signal: AbortSignal) => Promise<TaskState>
   /**
-   * Bytes of one output URL of a completed task, host checked, at most `maxBytes`.
-   * Throws OutputUnusable when asking again cannot help, ProviderUnavailable when it may.
+   * Downloads one output of a completed task, from hosts of the service only, with at most `maxBytes`.
+   * Throws OutputUnusable when a repeat cannot help, ProviderUnavailable when it may.
    */
   readonly download: (url: string, maxBytes: number, signal: AbortSignal) => Promise<Uint8Array>
   /**
-   * Address under which the service can read a file; may be repeated, which leaves a second copy there.
-   * Throws UploadRefused when asking again cannot help, ProviderUnavailable when it may.
+   * Uploads a file and returns the address under which the service can read it. A repeat leaves a second copy there.
+   * Throws UploadRefused when a repeat cannot help, ProviderUnavailable when it may.
    */
   readonly upload: (file: UploadFile, signal: AbortSignal) => Promise<string>
   /**
-   * The tasks of the request's model in the service's history. Absent: the service has no history. Throws ProviderUnavailable
-   * (repeatable).
+   * The tasks of the request's model in the service's history. Absent when the service has no history. Throws
+   * ProviderUnavailable; may be repeated.
    */
   readonly findTasks?: (request: ProviderRequest, between: Period, signal: AbortSignal) => Promise<TasksInHistory>
   /**
-   * Price of one output by the service itself, in millionths of a dollar; undefined when it does not say.
-   * Throws ProviderUnavailable.
+   * The service's own price of one output, in millionths of a dollar; undefined when it does not say. Throws ProviderUnavailable.
    */
   readonly quote?: (request: ProviderRequest, signal: AbortSignal) => Promise<number | undefined>
   /** Paths of the models that the service has today. Throws ProviderUnavailable. */
   readonly modelPaths?: (signal: AbortSignal) => Promise<ReadonlySet<string>>
 }
 
-/** The service gave no clear answer to a read; asking again is safe. */
+/** The service gave no clear response to a read; the read may be repeated. */
 export class ProviderUnavailable extends Error {
-  /** What the service asked for, if it did. */
+  /** How long the service asks us to wait, if it says so. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(message: string, options: ErrorOptions & { readonly retryAfterSeconds?: number | undefined } = {}) {
@@ -93,7 +92,7 @@ export class ProviderUnavailable extends Error {
   }
 }
 
-/** What the service handed out is not something we may or can keep: foreign host, too large, expired. */
+/** The output that the service offers cannot or must not be stored: foreign host, too large, expired. */
 export class OutputUnusable extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)
@@ -109,13 +108,13 @@ export class UploadRefused extends Error {
   }
 }
 
-/** What came to a callback address: nothing in it is believed before its signature was checked. */
+/** A request to a callback address. Nothing in it is believed before its signature has been checked. */
 export interface RawReport {
   readonly bytes: Uint8Array
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
 }
 
-/** A report that was checked. A genuine one that tells of no end is `other`. */
+/** A report with a valid signature. One that does not tell of an end is `other`. */
 export type Report =
   | { readonly kind: 'ended'; readonly taskId: string; readonly status: 'completed' | 'failed' }
   | { readonly kind: 'other' }

@@ -1,6 +1,8 @@
 import type { ExchangeResponse } from './exchange.ts'
 
-/** Seconds of a Retry-After header (a number or a date), between 1 s and 5 min; undefined without a usable one. */
+/**
+ * Seconds of a Retry-After header (a number or a date), limited to between 1 s and 5 min; undefined when there is no usable one.
+ */
 export function retryAfterOf(response: ExchangeResponse, now: () => number = Date.now): number | undefined {
   const text = response.headers['retry-after']
   if (text === undefined) return undefined

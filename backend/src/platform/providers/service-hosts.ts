@@ -1,9 +1,9 @@
-/** Whose addresses we follow when a service hands them out. */
+/** The hosts whose addresses we request when a service returns them. */
 export interface ServiceHosts {
-  /** True when an address is not the real service: what answers there is the AI sandbox, its costs are simulated. */
+  /** True when an address is not that of the real service: then it is the AI sandbox, and costs are simulated. */
   readonly isSandbox: (baseUrl: string) => boolean
   /**
-   * An address that the service handed out, if we may ask it: over TLS from the service and its networks, or, in the
+   * Parses an address that the service has returned, if we may request it: over TLS from the service and its networks, or, in the
    * sandbox, from exactly the sandbox's own origin. Undefined for everything else.
    */
   readonly allowed: (address: string, baseUrl: string) => URL | undefined

@@ -7,9 +7,9 @@ import { retryAfterOf } from './retry-after.ts'
 const pause = { rateLimit: 15, unavailable: 10, unreachable: 5 }
 
 /**
- * Makes the one POST of a submit. What is not clearly accepted or clearly refused is unclear (architecture 6).
+ * Makes the one POST of a submit. Whatever is not clearly accepted or clearly refused is unclear (architecture 6).
  * @param post sends it; throws like `exchange`
- * @param read reads every answer but the two by which all services ask us to come back later, 429 and 503
+ * @param read reads every response except those by which all services ask us to come back later: 429 and 503
  */
 export async function submitOnce(
   breaker: Breaker,

@@ -18,11 +18,11 @@ afterAll(() => studio.close())
 
 interface Actor {
   readonly browser: Browser
-  /** Whom they talk to, where it is not the studio's first process. */
+  /** The process that they talk to, when it is not the studio's first one. */
   readonly app?: FastifyInstance
 }
 
-/** Signs somebody in, and out in some way; what is left is a browser that has kept its cookies. */
+/** Signs somebody in, then ends the session in some way; what is left is a browser that still has its cookies. */
 async function afterCalling(method: 'GET' | 'POST', url: string): Promise<Actor> {
   const person = await signedIn(studio)
   const browser = visitor(studio.app)
@@ -57,7 +57,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'path' in value && 'access' in value
 
 const protectedEndpoints = () => studio.app.endpoints.filter(({ access }) => access === 'user')
-/** Those that are asked about something which belongs to somebody, with the names of it. */
+/** The endpoints that name a thing of a person, with the names of the fields that do so. */
 const endpointsOfThings = () =>
   protectedEndpoints()
     .map((endpoint) => ({ endpoint, names: fieldsOf(endpoint).filter((name) => thingFields.has(name)) }))
@@ -124,7 +124,7 @@ describe('the access matrix, from the contracts of all routes', { timeout: 60_00
       const things = await thingsOf(studio, owner)
       await projected(studio)
       const { statusCode } = await owner.send(callOf(endpoint, things))
-      // 409: what is asked for does not go with the state of this thing, which therefore was found.
+      // 409: the request does not fit the state of this thing, which therefore was found.
       expect([200, 202, 409], `${addressOf(endpoint)} ${statusCode}`).toContain(statusCode)
     })
     await Promise.all(uses)
@@ -144,7 +144,7 @@ describe('the access matrix, from the contracts of all routes', { timeout: 60_00
         const [refused, missing] = await Promise.all(responses)
         const where = `${addressOf(endpoint)} with the ${foreign.join(' and ')} of somebody else`
         expect(told(refused), `${where}`).toEqual(told(missing))
-        // A list of ids is answered with what there is of them.
+        // For a list of ids the response holds those that exist for the caller.
         expect(refused?.statusCode, `${where}`).toBe(names.includes('ids') ? 200 : 404)
       }
     }

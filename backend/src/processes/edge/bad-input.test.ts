@@ -26,7 +26,7 @@ afterAll(() => studio.close())
 
 const allBadCalls = () => studio.app.endpoints.flatMap((endpoint) => badCallsOf(endpoint, nothings()))
 
-/** A few calls at a time: each waits for MongoDB more than it works. */
+/** Sends a few calls at a time, because each spends more time waiting for MongoDB than working. */
 async function responsesTo<Asked extends { readonly call: Sent }>(all: readonly Asked[]) {
   const responses = []
   for (let at = 0; at < all.length; at += 8) {

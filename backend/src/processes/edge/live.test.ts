@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => studio.close())
 
-/** Waits for what will become true; the time is only for a machine that does everything at once. */
+/** Waits until something is true; the time limit only matters on a very busy machine. */
 const expectSoon = <Value>(look: () => Value) => expect.poll(look, { timeout: 15_000, interval: 10 })
 
 const cookieOf = (person: Person) => `atelier=${person.cookies.get('atelier')}`
@@ -40,7 +40,7 @@ function listen(person: Person, query = '', headers: Record<string, string> = {}
   return { socket, heard, closed }
 }
 
-/** Something changes for a person: the name of their account. Returns where it stands in the log. */
+/** Changes something for a person: the name of their account. Returns the position of the change in the log. */
 async function rename(person: Person, firstName: string): Promise<string> {
   const { store, keys } = studio.engines
   const tokens = positionTokens(studio.config.masterKey)
@@ -54,7 +54,7 @@ async function rename(person: Person, firstName: string): Promise<string> {
   return tokens.seal(person.userId, { logId: await store.logId(), position })
 }
 
-/** The place in the log that a token of this person stands for. */
+/** The position in the log that a token of this person stands for. */
 async function opened({ userId }: Person, token = ''): Promise<bigint> {
   const logId = await studio.engines.store.logId()
   const position = positionTokens(studio.config.masterKey).open(userId, logId, token)

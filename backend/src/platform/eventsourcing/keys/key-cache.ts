@@ -13,7 +13,7 @@ export interface KeyCacheOptions {
   readonly now?: () => number
 }
 
-/** Remembers opened keys for at most a minute; never that a key is absent, so that a registration is seen at once. */
+/** Caches opened keys for at most a minute. It never remembers that a key is absent, so that a registration is seen at once. */
 export function cachedKeys(store: KeyStore, options: KeyCacheOptions = {}): KeyStore {
   const { ttlMs = 60_000, limit = 10_000, now = () => performance.now() } = options
   const entries = new Map<string, Entry>()

@@ -3,11 +3,13 @@ import type { KeyRecord, KeyRecords } from './key-records.ts'
 
 export interface Moved {
   readonly moved: number
-  /** People of whom the shared store has another key: their file was left, since both may seal something. */
+  /** People for whom the shared store has a different key. Their files are left in place, since both keys may seal something. */
   readonly conflicts: readonly string[]
 }
 
-/** Brings the records of all files into the shared store. A file goes once its record was read back; may be repeated. */
+/**
+ * Moves the records of all files into the shared store. A file is deleted once its record has been read back; may be repeated.
+ */
 export async function moveKeys(files: KeyFiles, shared: KeyRecords): Promise<Moved> {
   const conflicts: string[] = []
   let moved = 0
@@ -24,7 +26,7 @@ export async function moveKeys(files: KeyFiles, shared: KeyRecords): Promise<Mov
   return { moved, conflicts }
 }
 
-/** An erasure wins over a key, on whichever side it is. False when both sides have keys, and different ones. */
+/** Copies one record. An erasure on either side wins over a key. Returns false when both sides have keys and they differ. */
 async function copyRecord(subject: string, record: KeyRecord, shared: KeyRecords): Promise<boolean> {
   if ('erased' in record) await shared.erase(subject)
   else await shared.create(subject, record)

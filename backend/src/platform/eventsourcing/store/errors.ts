@@ -23,7 +23,7 @@ export class StoreUnavailable extends Error {
   }
 }
 
-/** Where an event that could not be used stands in the log. */
+/** Identifies an event that could not be used, and says where in the log it is. */
 export interface EventLocation {
   readonly id: string
   readonly stream: string

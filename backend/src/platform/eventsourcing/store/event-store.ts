@@ -37,10 +37,10 @@ export interface EventStore {
   readonly dispose: () => Promise<void>
 }
 
-/** One event of the whole log; one that cannot be decoded is shown, not skipped. */
+/** One event of the whole log; an event that cannot be decoded is reported, not skipped. */
 export type LogItem = { readonly event: Recorded } | { readonly undecodable: UndecodableEvent }
 
-/** What was there at once, in log order. */
+/** Events that were available together, in the order of the log. */
 export interface LogChunk {
   readonly items: readonly LogItem[]
   /** Nothing up to here is missing; later than the last item when only filtered events followed. */
@@ -51,7 +51,7 @@ export interface LogChunk {
 export interface LogReader {
   /** Waits for something new; undefined when the server has ended the reading. Throws StoreUnavailable. */
   readonly next: (limit: number) => Promise<LogChunk | undefined>
-  /** Ends the reading, also a `next` that waits. */
+  /** Ends the reading, and a `next` that still waits. */
   readonly close: () => Promise<void>
 }
 

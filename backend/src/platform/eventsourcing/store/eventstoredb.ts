@@ -26,7 +26,7 @@ export interface EventStoreOptions {
   readonly definitions: EventDefinitions
   /** Seal personal fields on append; reading needs none. */
   readonly keys: KeyStore
-  /** After which a call without an answer is unclear. */
+  /** Time in milliseconds after which a call without a response counts as unclear. */
   readonly timeoutMs?: number
 }
 

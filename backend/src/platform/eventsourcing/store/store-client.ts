@@ -81,7 +81,7 @@ async function disposeAll(clients: readonly EventStoreDBClient[]): Promise<void>
   await Promise.race([all, sleep(disposeMs, undefined, { ref: false })])
 }
 
-/** The server has understood and answered; another connection would not help. */
+/** The server has understood the call and responded, so another connection would not help. */
 const isResponse = (error: unknown): error is Error =>
   error instanceof WrongExpectedVersionError ||
   error instanceof StreamNotFoundError ||

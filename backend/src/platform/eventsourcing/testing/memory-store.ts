@@ -2,11 +2,11 @@ import type { Recorded } from '../event.ts'
 import { RevisionConflict, StoreUnavailable } from '../store/errors.ts'
 import type { Appended, EventStore, NewEvent, ReadOptions } from '../store/event-store.ts'
 
-/** What happens to an append: nothing, lost on the way there, or done with the answer lost on the way back. */
+/** What happens to an append: it works, it is lost on its way to the store, or it is done and the response is lost. */
 export type AppendFate = 'works' | 'lost' | 'answer-lost'
 
 export interface MemoryStore extends EventStore {
-  /** Fates of the next appends, in order; later ones work. */
+  /** What happens to the next appends, in order; later ones work. */
   readonly fates: AppendFate[]
   /** Called before an append takes effect, so that another writer can be faster. */
   beforeAppend: (() => Promise<void>) | undefined

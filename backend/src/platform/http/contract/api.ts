@@ -30,11 +30,14 @@ export interface Call<Params, Query, Body, Who extends Access> {
   readonly startSession: (userId: UserId) => Promise<void>
   /** Signs a person out in every browser, the one of this request too. */
   readonly endSessions: (userId: UserId) => Promise<void>
-  /** Tells the signed-in client the place in the log to wait for: sets `x-position` (architecture 3.4). */
+  /** Tells the signed-in client the position in the log to wait for: sets `x-position` (architecture 3.4). */
   readonly setPosition: (position: Position) => void
-  /** Gives the client what holds a list still while it is paged through: sets `x-anchor`. */
+  /** Gives the client an anchor, with which a list stays the same while it is paged through: sets `x-anchor`. */
   readonly setAnchor: (position: Position) => void
-  /** The place that an anchor stands for. Throws `bad-request` for one of another person or log, or of nobody's making. */
+  /**
+   * The position that an anchor stands for. Throws `bad-request` for an anchor of another person or log, or one that we did not
+   * make.
+   */
   readonly openAnchor: (anchor: string) => Position
 }
 

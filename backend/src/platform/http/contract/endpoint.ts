@@ -49,7 +49,7 @@ export interface Endpoint<
    * (5xx, 429). Otherwise the person would be shown a problem document.
    */
   readonly fallback?: string
-  /** Makes something that needs room on the disk: refused while that is nearly full. */
+  /** Needs room on the disk for its result, so it is refused while the disk is nearly full. */
   readonly needsDiskSpace?: true
   /** Called by another service: its body is a `RawBody`, and its calls do not count against their address. */
   readonly webhook?: true

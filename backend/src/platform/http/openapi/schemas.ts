@@ -5,9 +5,9 @@ type Schema = OpenAPIV3_1.SchemaObject | OpenAPIV3_1.ReferenceObject
 
 /** Writes zod schemas as those of a document, where schemas with a name are kept once. */
 export interface SchemaWriter {
-  /** What a client may send, whole at its place. */
+  /** The schema of what a client may send, written out in full. */
   readonly input: (schema: z.ZodType) => OpenAPIV3_1.SchemaObject
-  /** What is answered; named schemas in it are references. */
+  /** The schema of a response; named schemas in it are references. */
   readonly output: (schema: z.ZodType) => Schema
   /** All that `output` has referred to so far, by name. */
   readonly components: () => Readonly<Record<string, OpenAPIV3_1.SchemaObject>>
@@ -26,7 +26,7 @@ export function schemaWriter(named: Readonly<Record<string, unknown>>): SchemaWr
     output(schema) {
       const { $defs = {}, ...written } = placed(z.toJSONSchema(schema, { metadata: names, unrepresentable: 'any' }))
       Object.assign(components, $defs)
-      // As above.
+      // Cast: as above.
       return written as Schema
     },
     components: () => components,
@@ -38,6 +38,6 @@ type Written = Pick<z.core.JSONSchema.BaseSchema, '$defs'>
 /** The same schema in a document: what zod names lies elsewhere there, and the dialect is that of the document. */
 function placed(schema: z.core.JSONSchema.BaseSchema): Written {
   const text = JSON.stringify(schema, (key, value: unknown) => (key === '$schema' ? undefined : value))
-  // It was an object before it was text.
+  // The text was made from an object a moment ago, so it parses to one.
   return JSON.parse(text.replaceAll('"#/$defs/', '"#/components/schemas/')) as Written
 }

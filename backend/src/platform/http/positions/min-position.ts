@@ -30,7 +30,7 @@ export function awaitMinPosition(app: FastifyInstance, db: Db, positions: Positi
   })
 }
 
-/** Sets `x-position`: a token of this place, or of what the client has seen already if that is later. */
+/** Sets `x-position`: a token of this position, or of what the client has seen already if that is later. */
 export function tellPosition(
   { session, minPosition = 0n }: FastifyRequest,
   reply: FastifyReply,

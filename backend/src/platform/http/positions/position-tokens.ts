@@ -6,11 +6,11 @@ import type { LogPosition } from '../../projections/feed/log-position.ts'
 /** What a token is for: one kind does not open as the other. */
 type Use = 'position' | 'anchor'
 
-/** Places in the log as clients carry them. */
+/** Positions in the log in the form in which clients carry them. */
 export interface PositionTokens {
-  /** A token for this reader; two tokens of one place differ. */
+  /** Makes a token for this reader; two tokens of one position differ. */
   readonly seal: (reader: UserId, at: LogPosition, use?: Use) => string
-  /** The place that a token of this reader and log stands for; undefined for anything else. */
+  /** The position that a token of this reader and log stands for; undefined for anything else. */
   readonly open: (reader: UserId, logId: string, token: string, use?: Use) => Position | undefined
 }
 
@@ -32,7 +32,7 @@ export function positionTokens(masterKey: string): PositionTokens {
       try {
         return decrypt(key, Buffer.from(token, 'base64url'), bindingOf(use, logId, reader)).readBigUInt64BE()
       } catch {
-        // Of another log or person, or nothing that was ever sealed: all the same to the caller.
+        // A token of another log or person, and text that was never a token, are the same to the caller.
         return undefined
       }
     },

@@ -16,7 +16,7 @@ const leave = endpoint({
   fallback: '/?left=no',
 })
 
-/** The answer when the browser goes to an address where that is thrown. */
+/** The response when a browser navigates to an address whose handler throws this error. */
 async function responseTo(error: Error) {
   const app = Fastify()
   registerProblems(app, false)

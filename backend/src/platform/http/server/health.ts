@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 export type HealthChecks = Readonly<Record<string, () => Promise<unknown>>>
 
 export interface Readiness {
-  /** Refuse new work: the process is going away. */
+  /** True once the process is stopping, so that it gets no new work. */
   readonly close: () => void
 }
 

@@ -9,7 +9,7 @@ export interface RateLimits {
   readonly perAddress: number
   /** Of one signed-in user, everywhere. */
   readonly perUser: number
-  /** Tries at the door from one address: signing in, joining the waitlist. */
+  /** Attempts from one address to sign in or to join the waitlist. */
   readonly door: number
 }
 

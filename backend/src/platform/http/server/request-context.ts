@@ -4,7 +4,7 @@ import { type OpenSpan, openSpan } from '../../observability/tracing.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** From its first hook to its answer. */
+    /** Time from the request's first hook to its response. */
     span: OpenSpan | undefined
   }
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Is told what the HTTP side does, for metrics; never an address, a user or content. */
+/** Is told what the HTTP side does, for metrics; never an address, a user or any content. */
 export interface RequestObserver {
   readonly served: (request: ServedRequest) => void
   /** A webhook came whose signature does not fit. */

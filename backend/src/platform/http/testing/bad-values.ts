@@ -1,7 +1,7 @@
 import { fittingOf, type Said, type Sent, sent, shapeOf, type Values } from '../../../testing/calls.ts'
 import { type Endpoint, RawBody } from '../contract/endpoint.ts'
 
-/** Said in a path: what a file system, a database or a parser might take for something else. */
+/** Values for a path that a file system, a database or a parser might take for something else. */
 const segments = ['x', 'x'.repeat(101), '-1', '{"$gt":""}', '../../etc/passwd', 'a\u0000b', 'a\r\nset-cookie: x=1']
 
 const texts = [
@@ -36,15 +36,15 @@ const values: readonly unknown[] = [
   { toString: 'x' },
 ]
 
-/** One thing said wrongly, or only strangely. */
+/** One call with a wrong value, or only a strange one. */
 export interface BadCall {
   readonly what: string
   readonly call: Sent
-  /** It fits the contract all the same. */
+  /** Whether it fits the contract nevertheless. */
   readonly legal: boolean
 }
 
-/** Test helper: calls with every field of the contract said in all these ways, left out, and said twice. */
+/** Test helper: calls in which every field of the contract has each of these values, is missing, or is given twice. */
 export function badCallsOf(endpoint: Endpoint, things: Values): readonly BadCall[] {
   const fitting = fittingOf(endpoint, things)
   const inBody = endpoint.files ? texts : values

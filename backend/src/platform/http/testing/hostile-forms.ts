@@ -1,12 +1,12 @@
 const boundary = 'a-boundary-of-tests'
 const type = `multipart/form-data; boundary=${boundary}`
 
-/** A form as somebody hostile writes it. */
+/** A hostile form. */
 export interface HostileForm {
   readonly what: string
   readonly type: string
   readonly payload: string
-  /** It is a form that asks for an image all the same. */
+  /** Whether it is a valid form nevertheless. */
   readonly legal?: true
 }
 
@@ -18,7 +18,7 @@ const end = `--${boundary}--\r\n`
 const form = (what: string, payload: string): HostileForm => ({ what, type, payload })
 const whole = field('prompt') + field('numberOfImages', '1') + file('referenceImages', 'x.png', 'x'.repeat(300)) + end
 
-/** Test helper: forms that are broken, endless, or say something else than they should. */
+/** Test helper: forms that are broken, endless, or contradict themselves. */
 export const hostileForms: readonly HostileForm[] = [
   { what: 'no boundary', type: 'multipart/form-data', payload: whole },
   { what: 'an empty boundary', type: 'multipart/form-data; boundary=', payload: whole },

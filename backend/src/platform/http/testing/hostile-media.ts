@@ -67,11 +67,11 @@ const made: Readonly<Record<string, () => Buffer>> = {
   'a WebP that moves': () => emptyWebp(0b10, 100, 100),
 }
 
-/** Test helper: files that are no picture for us, whatever they say, each with what it is. */
+/** Test helper: files that we must not accept as pictures, whatever they claim, each with what it is. */
 export const hostileFiles = (): readonly (readonly [what: string, bytes: Buffer])[] =>
   Object.entries(made).map(([what, make]) => [what, make()])
 
-/** Test helper: a picture of each format cut off at every sixteenth; what their heads promise is true. */
+/** Test helper: a picture of each format, cut off at every sixteenth of its length; its header is valid. */
 export async function cutPictures(): Promise<readonly (readonly Buffer[])[]> {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
   const image = sharp({ create: { width: 64, height: 64, channels: 3, background: 'black', noise } })

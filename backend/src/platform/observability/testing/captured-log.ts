@@ -3,7 +3,7 @@ import { createLogger } from '../logger.ts'
 
 export type LogLine = Readonly<Record<string, unknown>>
 
-/** Test helper: a log as our processes write it, whose lines are kept. */
+/** Test helper: a log as our processes write it, whose lines are recorded. */
 export function captureLog(): { readonly lines: LogLine[]; readonly log: Logger } {
   const lines: LogLine[] = []
   // pino writes objects

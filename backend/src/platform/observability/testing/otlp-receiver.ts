@@ -25,7 +25,7 @@ const Export = z.object({
   ),
 })
 
-/** A span as a collector was told of it. */
+/** A span as the collector received it. */
 export interface ReceivedSpan {
   readonly service: string
   readonly traceId: string
@@ -37,13 +37,13 @@ export interface ReceivedSpan {
 }
 
 export interface OtlpReceiver {
-  /** What OTEL_EXPORTER_OTLP_ENDPOINT is set to. */
+  /** The value for OTEL_EXPORTER_OTLP_ENDPOINT. */
   readonly endpoint: string
   readonly spans: readonly ReceivedSpan[]
   readonly close: () => Promise<void>
 }
 
-/** Test helper: a collector that takes spans by OTLP over HTTP, and keeps them. */
+/** Test helper: a collector that receives spans by OTLP over HTTP and records them. */
 export async function startOtlpReceiver(): Promise<OtlpReceiver> {
   const spans: ReceivedSpan[] = []
   const server = createServer((request, response) => {
@@ -80,6 +80,6 @@ const spansOf = ({ resourceSpans }: z.infer<typeof Export>): ReceivedSpan[] =>
     ),
   )
 
-/** A value of OTLP is an object with its type as the only key. */
+/** OTLP writes a value as an object whose only key is its type. */
 const valuesOf = (attributes: readonly z.infer<typeof Attribute>[]) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]))

@@ -7,7 +7,7 @@ export const segmindAccount: ProviderAccount = {
   prefix: 'SEGMIND',
   required: false,
   baseUrl: 'https://api.segmind.com',
-  // Segmind documents no limits (providers 5): these are careful
+  // Segmind documents no limits (providers 5), so these are cautious
   limits: { inFlight: 5, perMinute: 60 },
   waits: false,
   hosts: segmindHosts,

@@ -8,8 +8,8 @@ import { submitTask } from './submit.ts'
 import { uploadFile } from './upload.ts'
 
 /**
- * Segmind's asynchronous API v2, or the AI sandbox when `baseUrl` is not the service's own address. It has no history, no
- * quote and no list of models; results are kept for one hour.
+ * Segmind's asynchronous API v2, or the AI sandbox when `baseUrl` is not the service's own address. It has no history, no price
+ * query and no list of models; results are stored for one hour.
  */
 export function segmind(options: ServiceOptions): Provider {
   const breaker = createBreaker()

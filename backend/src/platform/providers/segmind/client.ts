@@ -1,6 +1,6 @@
 import type { ApiCall, ServiceOptions } from '../api-client.ts'
 
-/** A call of the v2 API with our key: the service refuses it as a bearer (providers 5). */
+/** A call of the v2 API with our key in a header of its own, since the service refuses it as a bearer token (providers 5). */
 export const apiCall = (
   { baseUrl, apiKey }: ServiceOptions,
   call: Pick<ApiCall, 'method' | 'body'> & { readonly path: string },

@@ -5,7 +5,10 @@ import { ProviderUnavailable, type TaskState } from '../port.ts'
 import { apiCall } from './client.ts'
 import { Result, Status } from './wire.ts'
 
-/** One look at a request, two when it is done: the result has an address of its own. Throws ProviderUnavailable. */
+/**
+ * Polls a request with one call, or two when it is done, because the result has an address of its own. Throws
+ * ProviderUnavailable.
+ */
 export async function pollTask(options: ServiceOptions, taskId: string, signal: AbortSignal): Promise<TaskState> {
   const path = `requests/${encodeURIComponent(taskId)}`
   const { body } = await ask('the poll', options, apiCall(options, { method: 'GET', path: `${path}/status` }), signal)
@@ -38,5 +41,5 @@ async function readResult(options: ServiceOptions, path: string, signal: AbortSi
   }
 }
 
-/** Segmind has no code for moderation, only words; they are looked at and never handed on. */
+/** Segmind has no code for moderation, only words in a message. They are searched and never passed on. */
 const isRefusal = (error: unknown) => /nsfw|moderat|safety|content policy/i.test(JSON.stringify(error ?? ''))

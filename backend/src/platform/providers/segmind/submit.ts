@@ -10,7 +10,7 @@ import { Submitted } from './wire.ts'
 
 const { account, invalid, modelGone } = failures
 
-/** HTTP statuses that clearly say no, for good; 406 is "not enough credits" (providers 5). */
+/** HTTP statuses that are a clear refusal for good; 406 is "not enough credits" (providers 5). */
 const refusals: Readonly<Record<number, Failure>> = {
   400: invalid,
   401: account,
@@ -23,7 +23,7 @@ const refusals: Readonly<Record<number, Failure>> = {
   422: invalid,
 }
 
-/** Exactly one POST to the asynchronous API. Segmind documents no callback: polling has to do. */
+/** Sends exactly one POST to the asynchronous API. Segmind documents no callback, so the task must be polled. */
 export function submitTask(
   options: ServiceOptions,
   breaker: Breaker,

@@ -4,7 +4,7 @@ import { ProviderUnavailable, type UploadFile, UploadRefused } from '../port.ts'
 import { segmindHosts } from './hosts.ts'
 import { StoredFiles } from './wire.ts'
 
-/** Not documented: that of the other service. In bytes. */
+/** Largest file in bytes. Segmind documents no limit, so this is the one of WaveSpeed. */
 const largest = 20 * 1024 * 1024
 
 const storageUrl = 'https://workflows-api.segmind.com'

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** Request ids become part of an address: nothing that could leave its place in the path. */
+/** Request ids become part of an address, so they must not contain characters that could change its path. */
 const RequestId = z.string().regex(/^[\w-]{1,128}$/)
 
-/** Answer to a submit: all that counts is that a request exists. */
+/** Response to a submit; only the id of the request matters. */
 export const Submitted = z.object({ request_id: RequestId })
 
-/** Where a request stands (providers 5). */
+/** Status of a request (providers 5). */
 export const Status = z.object({
   status: z.enum(['QUEUED', 'PROCESSING', 'COMPLETED', 'FAILED']),
   error: z.unknown().optional(),
@@ -19,5 +19,5 @@ export const Result = z.object({
   metrics: z.object({ inference_time: z.number().nonnegative().nullish() }).nullish().catch(undefined),
 })
 
-/** Answer of the storage to files given as data URLs. */
+/** Response of the storage to files that were sent as data URLs. */
 export const StoredFiles = z.object({ file_urls: z.tuple([z.url({ protocol: /^https?$/ })], z.string()) })

@@ -9,25 +9,25 @@ export interface SeenRequest {
   readonly body: string
 }
 
-/** A server that answers wrongly on demand: what the sandbox cannot or should not do. */
+/** A server that gives wrong responses on demand, for what the sandbox cannot or should not do. */
 export interface FakeService {
   readonly baseUrl: string
   readonly seen: readonly SeenRequest[]
-  /** How every request from now on is answered. */
+  /** Sets how every request from now on is responded to. */
   readonly respondWith: (next: Responder) => void
   readonly close: () => Promise<void>
 }
 
 export type Responder = (response: ServerResponse, request: IncomingMessage) => void
 
-/** JSON with a status. */
+/** Responds with JSON and a status. */
 export const json =
   (status: number, body: unknown, headers: Record<string, string> = {}): Responder =>
   (response) => {
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
   }
 
-/** Starts one on a free port of 127.0.0.1. */
+/** Starts a fake service on a free port of 127.0.0.1. */
 export async function startFakeService(): Promise<FakeService> {
   const seen: SeenRequest[] = []
   let responder: Responder = json(500, {})

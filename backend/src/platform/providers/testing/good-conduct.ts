@@ -6,10 +6,10 @@ import { accepted, never, outputOf, ownPrompt, type Subject } from './subject.ts
 const largest = 64 * 1024 * 1024
 const minutes = (count: number) => count * 60_000
 
-/** Says no before money is spent that nobody has allowed. */
+/** Throws before money is spent that nobody has allowed. */
 export type Spend = (micros: number) => void
 
-/** Test suite: what every adapter must do with a service that does right, the real one too. It buys one picture. */
+/** Test suite: what every adapter must do with a service that works as documented, the real one included. It buys one picture. */
 export function testGoodConduct(subject: () => Subject, spend: Spend): void {
   it('brings a picture of the size that was asked for', { timeout: minutes(5) }, async () => {
     const { connect, request, size, price } = subject()

@@ -13,7 +13,7 @@ export interface Fault {
   readonly kind: string
   readonly at?: 'submit' | 'poll' | 'history' | 'upload' | 'output' | 'task'
   readonly count?: number
-  /** Text that the prompt or the path of a request must hold. */
+  /** Only for requests that have this text in their prompt or path. */
   readonly match?: string
   readonly shape?: 'not-json' | 'truncated' | 'wrong-shape' | 'unknown-status' | 'error-inside'
   readonly status?: number
@@ -25,15 +25,15 @@ export interface Fault {
 export interface SandboxProcess {
   /** Origin that a provider adapter takes as its `baseUrl`. */
   readonly url: string
-  /** The API key that it takes, for both services. */
+  /** The API key that it accepts, for both services. */
   readonly key: string
   /** What it wrote to its log. */
   readonly logged: () => string
-  /** How many tasks its own log says were accepted, with this text in their prompt: the record of what was bought. */
+  /** How many tasks with this text in their prompt were accepted, by the sandbox's own log: the record of what was bought. */
   readonly acceptedTasks: (text?: string) => Promise<number>
-  /** Makes it do wrong from now on. */
+  /** Switches a fault on. */
   readonly switchOn: (fault: Fault) => Promise<void>
-  /** Makes it do right again. */
+  /** Switches all faults off. */
   readonly switchOff: () => Promise<void>
   readonly stop: () => Promise<void>
 }

@@ -10,7 +10,7 @@ export interface Subject {
   readonly name: Provider['name']
   readonly connect: (limits?: Partial<ExchangeLimits>) => Provider
   readonly request: (prompt: string) => ProviderRequest
-  /** Of the pictures it makes. */
+  /** Content type of the pictures that it makes. */
   readonly size: { readonly width: number; readonly height: number }
   /** Millionths of a dollar per picture. */
   readonly price: number
@@ -57,7 +57,7 @@ export async function accepted(provider: Provider, request: ProviderRequest): Pr
   return submission.taskId
 }
 
-/** State of a task when it has ended. */
+/** Waits until a task has ended and returns its state. */
 export async function ended(provider: Provider, taskId: string, timeout = 20_000): Promise<TaskState> {
   const kind = async () => (await provider.poll(taskId, never)).kind
   await expect.poll(kind, { timeout }).toMatch(/completed|failed/)

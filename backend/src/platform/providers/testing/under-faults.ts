@@ -12,10 +12,10 @@ interface UnderTest {
   readonly sandbox: SandboxProcess
 }
 
-/** Test suite: what every adapter makes of a service that does wrong, told so by the sandbox's switches. */
+/** Test suite: how every adapter handles a service that fails, with the sandbox's fault switches. */
 export function testUnderFaults(underTest: () => UnderTest): void {
   describe('a submit', () => {
-    /** The answer to a submit under a fault, and how many tasks it bought. */
+    /** The outcome of a submit under a fault, and how many tasks it bought. */
     async function submitUnder(fault: Fault, limits = patient): Promise<{ submission: Submission; bought: number }> {
       const { subject, sandbox } = underTest()
       const prompt = ownPrompt('[fail]')

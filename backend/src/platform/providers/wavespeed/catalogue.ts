@@ -7,7 +7,7 @@ import { ModelList, Quote } from './wire.ts'
 /** About a thousand models, each with the schema of its inputs. */
 const limits = { maxBytes: 32 * 1024 * 1024 }
 
-/** Price of one output in millionths of a dollar; undefined when the service has none for it. Throws ProviderUnavailable. */
+/** Price of one output in millionths of a dollar; undefined when the service has no price for it. Throws ProviderUnavailable. */
 export async function quotePrice(
   options: WavespeedOptions,
   { path, inputs }: ProviderRequest,

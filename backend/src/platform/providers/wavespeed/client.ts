@@ -1,7 +1,7 @@
 import { type ApiCall, ask, type ServiceOptions } from '../api-client.ts'
 
 export interface WavespeedOptions extends ServiceOptions {
-  /** Submits wait for the end of the task where the model allows it (providers 3.3). */
+  /** Whether submits wait for the end of the task, where the model allows it (providers 3.3). */
   readonly sync?: boolean
 }
 
@@ -18,10 +18,10 @@ export function apiCall(
   return { ...rest, url: new URL(`/api/v3/${path}`, baseUrl), headers: { ...headers, ...ours } }
 }
 
-/** One read of the API. Throws ProviderUnavailable unless it was answered with status 200. */
+/** Reads from the API once. Throws ProviderUnavailable unless the status is 200. */
 export const read = (what: string, options: WavespeedOptions, path: string, signal: AbortSignal) =>
   ask(what, options, apiCall(options, { method: 'GET', path }), signal)
 
-/** One question that is asked by POST and changes nothing, so that it may be repeated. Throws like `read`. */
+/** Reads by POST. The call changes nothing, so it may be repeated. Throws like `read`. */
 export const query = (what: string, options: WavespeedOptions, path: string, body: object, signal: AbortSignal) =>
   ask(what, options, apiCall(options, { method: 'POST', path, body }), signal)

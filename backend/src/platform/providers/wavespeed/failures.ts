@@ -11,7 +11,7 @@ const byTaskCode: Readonly<Record<number, Failure>> = {
   5004: timedOut,
 }
 
-/** HTTP statuses of a submit that clearly say no, for good. */
+/** HTTP statuses of a submit that are a clear refusal for good. */
 const byStatus: Readonly<Record<number, Failure>> = {
   400: invalid,
   401: account,
@@ -21,10 +21,13 @@ const byStatus: Readonly<Record<number, Failure>> = {
   413: invalid,
 }
 
-/** Failure behind a task error code; unknown codes are the provider's failure. */
+/** The failure that a task error code stands for; an unknown code counts as the provider's failure. */
 export const failureOfCode = (code: number): Failure => byTaskCode[code] ?? broken
 
-/** Failure behind a submit's clear refusal (a known task code says it best); undefined: the status refuses nothing. */
+/**
+ * The failure that a refused submit stands for; a known task error code is the most precise. Undefined when the status is no
+ * clear refusal.
+ */
 export function failureOfStatus(status: number, code: number | undefined): Failure | undefined {
   const failure = byStatus[status]
   if (failure === undefined) return undefined

@@ -5,10 +5,10 @@ import { sameInputs } from './same-inputs.ts'
 import { HistoryItem, HistoryPage } from './wire.ts'
 
 const pageSize = 100
-/** More tasks of one model within one look back are no history any more. */
+/** When one model has more tasks than this in the period, the history is treated as unreadable. */
 const mostPages = 50
 const sevenDaysMs = 7 * 24 * 60 * 60_000
-/** Their clock and ours may differ. */
+/** How far the service's clock and ours may differ, in milliseconds. */
 const leewayMs = 60_000
 
 /** The tasks of the request's model of the last seven days. Throws ProviderUnavailable. */

@@ -3,7 +3,7 @@ import { OutputUnusable } from '../port.ts'
 import type { WavespeedOptions } from './client.ts'
 import { wavespeedHosts } from './hosts.ts'
 
-/** Bytes of an output: of its address, or of the bare base64 that the service answers with when asked to (providers 3.3). */
+/** The bytes of an output, which is either an address or, when the request asked for that, bare base64 (providers 3.3). */
 export async function readOutput(
   options: WavespeedOptions,
   output: string,
@@ -19,5 +19,5 @@ export async function readOutput(
   return bytes
 }
 
-/** An address has a colon, which base64 has not. */
+/** An address contains a colon, and base64 never does. */
 const isBareBase64 = (output: string) => output.length >= 16 && /^[A-Za-z0-9+/]+={0,2}$/.test(output)

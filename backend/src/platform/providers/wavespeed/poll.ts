@@ -7,10 +7,10 @@ import { apiCall, type WavespeedOptions } from './client.ts'
 import { failureOfCode } from './failures.ts'
 import { Polled, type PolledTask } from './wire.ts'
 
-/** A task may carry its output within, as base64. */
+/** Largest response in bytes; the response may contain the output itself, as base64. */
 const limits = { maxBytes: 24 * 1024 * 1024 }
 
-/** One look at a task. Throws ProviderUnavailable for everything but a whole, well-formed answer about that task. */
+/** Polls a task once. Throws ProviderUnavailable for everything but a complete, well-formed response about that task. */
 export async function pollTask(options: WavespeedOptions, taskId: string, signal: AbortSignal): Promise<TaskState> {
   const { body } = await lookAt(options, taskId, signal)
   const polled = parseBody(Polled, body)
@@ -18,7 +18,10 @@ export async function pollTask(options: WavespeedOptions, taskId: string, signal
   return stateOf(polled.data)
 }
 
-/** The address of the documentation's how-to pages is asked where that of the service's own client is not known. */
+/**
+ * Tries the address that the service's own client uses, and the one of the documentation's how-to pages where the first is not
+ * known.
+ */
 async function lookAt(options: WavespeedOptions, taskId: string, signal: AbortSignal): Promise<ExchangeResponse> {
   const path = `predictions/${encodeURIComponent(taskId)}`
   const response = await ask('the poll', options, pollCall(options, `${path}/result`), signal, [404])
@@ -45,7 +48,9 @@ function stateOf(task: PolledTask): TaskState {
   }
 }
 
-/** Without an output, moderation may say why there is none; a flag beside an output is information (providers 3.2). */
+/**
+ * When there is no output, the moderation flag may be the reason; a flag beside an output is only information (providers 3.2).
+ */
 function completed({ outputs, has_nsfw_contents: flags, timings }: PolledTask): TaskState {
   const made = outputs?.filter((output) => output !== '') ?? []
   if (made.length > 0) return { kind: 'completed', outputs: made, inferenceMs: inferenceOf(timings) }

@@ -5,15 +5,15 @@ import { ProviderUnavailable, type RawReport, type ReadReport, type Report } fro
 import { read, type WavespeedOptions } from './client.ts'
 import { TaskReport, WebhookSecret } from './wire.ts'
 
-/** Oldest report that is believed (providers 3.4); one from the future may be as far off as clocks are. */
+/** Oldest report that is accepted (providers 3.4); a report may be in the future by the same time, because clocks differ. */
 const windowSeconds = 300
 
-/** The key is asked for at most this often, whatever arrives. */
+/** The key is requested at most this often, however many reports arrive. */
 const keyEveryMs = 60_000
 
 /**
- * Tells WaveSpeed's reports from forgeries. The signing key is kept; it is asked for anew after a signature that does not
- * fit, since the key may have changed.
+ * Checks the signatures of WaveSpeed's reports. The signing key is cached, and requested again after a signature that does not
+ * fit, because the key may have changed.
  */
 export function wavespeedReports(account: AccountAddress, now: () => Date = () => new Date()): ReadReport {
   const { apiKey } = account
@@ -34,7 +34,7 @@ interface Signed {
   readonly signature: Uint8Array
 }
 
-/** What was signed, and with what; undefined when it is not signed or too old. */
+/** The signed text and its signatures; undefined when the report is unsigned or too old. */
 function signedPart({ headers, bytes }: RawReport, now: number): Signed | undefined {
   const { 'webhook-id': id, 'webhook-timestamp': time, 'webhook-signature': signature } = headers
   if (typeof id !== 'string' || typeof time !== 'string' || typeof signature !== 'string') return undefined
@@ -55,7 +55,7 @@ function readReport({ bytes }: RawReport): Report {
     : { kind: 'other' }
 }
 
-/** The signing key as it was last heard; asked for by one call at a time and at most once a minute. */
+/** Caches the signing key. It is requested by one call at a time, and at most once a minute. */
 function keyring(options: WavespeedOptions, now: () => number) {
   let known: string | undefined
   let asking: Promise<string> | undefined
@@ -78,12 +78,12 @@ function keyring(options: WavespeedOptions, now: () => number) {
       if (key === undefined) throw new ProviderUnavailable('the key of the webhooks is not known yet')
       return key
     },
-    /** The key as it is now; undefined when it was asked for just now, or is not told: the one before stays. */
+    /** Requests the current key; undefined when it was requested a moment ago or cannot be had, and then the cached one stays. */
     renewed: () => askAgain().catch(() => undefined),
   }
 }
 
-/** The text after the prefix is the key as it stands, not base64 (providers 3.4). */
+/** The text after the prefix is the key itself, not base64 (providers 3.4). */
 async function fetchKey(options: WavespeedOptions): Promise<string> {
   const { body } = await read('the key of the webhooks', options, 'webhook/secret', AbortSignal.timeout(10_000))
   const secret = parseBody(WebhookSecret, body)?.data.secret

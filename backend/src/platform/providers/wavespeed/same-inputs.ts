@@ -3,15 +3,15 @@ import { isDeepStrictEqual } from 'node:util'
 
 type Inputs = Readonly<Record<string, unknown>>
 
-/** How the task is answered, not what it makes. */
+/** Inputs that say how the service responds, not what it makes. */
 const ofTransport = ['enable_sync_mode', 'enable_base64_output']
 
-/** The service fills these in from the request alone: where we leave them out, a task that has one is another's. */
+/** Inputs that have no fixed default. Where our request leaves them out, a task that has one comes from another request. */
 const neverByDefault = ['size', 'aspect_ratio']
 
 /**
- * True when a task of the history was made from these inputs: what the service adds by default makes no difference, nor
- * how it keeps files that were sent as base64, nor the seed that it drew.
+ * True when a task of the history was made from these inputs. Three differences are ignored: inputs that the service adds by
+ * default, the form in which it stores files that were sent as base64, and the seed that it chose.
  */
 export function sameInputs(ours: Inputs, theirs: Inputs): boolean {
   const names = new Set([...Object.keys(ours), ...Object.keys(theirs)].filter((name) => !ofTransport.includes(name)))
@@ -27,14 +27,14 @@ function sameInput(name: string, ours: unknown, theirs: unknown): boolean {
 const isAbsent = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** Switches, numbers and words may be defaults; pictures, lists and structures never are. */
+/** Only switches, numbers and words may be defaults; pictures, lists and structures never are. */
 const mayBeDefault = (name: string, value: unknown) =>
   !neverByDefault.includes(name) && typeof value !== 'object' && !isFile(value)
 
 const isFile = (value: unknown) =>
   typeof value === 'string' && (/^(https?|data|media):/.test(value) || value.length > 5_000)
 
-/** Base64, with or without its `data:` prefix, and its digest become the digest. */
+/** Replaces base64, with or without its `data:` prefix, by its digest; a digest stays as it is. */
 function normal(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(normal)
   if (typeof value !== 'string') return value

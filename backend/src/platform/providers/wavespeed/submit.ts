@@ -8,13 +8,13 @@ import { apiCall, type WavespeedOptions } from './client.ts'
 import { failureOfStatus } from './failures.ts'
 import { Refusal, Submitted } from './wire.ts'
 
-/** A submit that waits for the task must have its answer before the activity around it runs out of time. */
+/** A submit that waits for the task must get its response before the activity around it times out. */
 const syncLimits = { firstByteMs: 48_000, totalMs: 55_000 }
 
-/** The one image model that cannot be waited for (providers 3.3). */
+/** The one image model whose submit cannot wait for the task (providers 3.3). */
 const neverSync = 'ideogram-ai/ideogram-character'
 
-/** Exactly one POST, with the address for the report as the documented query parameter (providers 3.4). */
+/** Sends exactly one POST, with the callback address as the documented query parameter (providers 3.4). */
 export function submitTask(
   options: WavespeedOptions,
   breaker: Breaker,
@@ -32,12 +32,12 @@ export function submitTask(
   return submitOnce(breaker, () => send(options, call, signal), readSubmission)
 }
 
-/** A task that has ended within a synchronous submit is accepted like any other: the first look finds it so. */
+/** A task that has ended within a synchronous submit counts as accepted, like any other; the first poll then finds its end. */
 function readSubmission({ status, body }: ExchangeResponse): Submission {
   const submitted = status === 200 ? parseBody(Submitted, body) : undefined
   if (submitted !== undefined) return { kind: 'accepted', taskId: submitted.data.id }
   const refusal = parseBody(Refusal, body)
-  // A refusal may be wrapped in HTTP 200; a task's id beside it would make it unclear.
+  // A refusal may come with HTTP 200; when a task's id comes with it, the outcome is unclear.
   const said = status === 200 && refusal?.data?.id === undefined ? refusal?.code : status
   if (said === 429) return slowDown()
   const failure = said === undefined ? undefined : failureOfStatus(said, refusal?.data?.code ?? refusal?.code)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** Uploads to a service that answers by path; tells the address and the calls. */
+/** Uploads to a service that responds by path; returns the address and the calls. */
 async function upload(responders: Record<string, Responder>, file = png) {
   const before = service.seen.length
   service.respondWith((response, request) => (responders[request.url ?? ''] ?? json(404, {}))(response, request))

@@ -11,17 +11,17 @@ const MB = 1024 * 1024
 /** The lower of the two documented sets of limits, in bytes (providers 3.5). */
 const largest: Readonly<Record<string, number>> = { image: 20 * MB, video: 100 * MB, audio: 50 * MB }
 
-/** Statuses by which the service says no to a file, whenever it is asked again. */
+/** Statuses by which the service refuses a file for good. */
 const refusals = [400, 413, 415]
-/** Statuses by which it says that it does not know the call. */
+/** Statuses by which the service says that it does not know the call. */
 const unknownCall = [404, 405]
 
-/** Bytes take their time. */
+/** Limits of a call that uploads bytes, which takes longer. */
 const limits = { firstByteMs: 60_000, totalMs: 110_000 }
 
 /**
- * Gives the service a file in two steps, as its SDK does, or in one where it does not offer two.
- * Returns its address there. Throws UploadRefused or ProviderUnavailable.
+ * Uploads a file in two steps, as the service's SDK does, or in one where the service does not offer two. Returns the file's
+ * address there. Throws UploadRefused or ProviderUnavailable.
  */
 export async function uploadFile(options: WavespeedOptions, file: UploadFile, signal: AbortSignal): Promise<string> {
   const [kind = '', format = ''] = file.contentType.split('/')
@@ -30,7 +30,9 @@ export async function uploadFile(options: WavespeedOptions, file: UploadFile, si
   return (await inTwoSteps(options, file, filename, signal)) ?? (await inOneStep(options, file, filename, signal))
 }
 
-/** Announces the file, then puts it where the service says; undefined when it says nothing that we may follow. */
+/**
+ * Announces the file, then uploads it to the address that the service returns; undefined when that is no address that we may use.
+ */
 async function inTwoSteps(
   options: WavespeedOptions,
   { bytes, contentType }: UploadFile,

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
-/** Task ids become part of an address: nothing that could leave its place in the path. */
+/** Task ids become part of an address, so they must not contain characters that could change its path. */
 const TaskId = z.string().regex(/^[\w-]{1,128}$/)
 
 /** Envelope of submit and poll (providers 3.2); fields that we do not use are ignored. */
 const envelopeOf = <Data extends z.ZodObject>(data: Data) => z.object({ code: z.literal(200), data })
 
-/** Answer to a submit: all that counts is that a task exists. */
+/** Response to a submit; only the id of the task matters. */
 export const Submitted = envelopeOf(z.object({ id: TaskId }))
 
-/** Answer to a poll. A failed task still answers HTTP 200 and `code` 200. */
+/** Response to a poll. A failed task still comes with HTTP 200 and `code` 200. */
 export const Polled = envelopeOf(
   z.object({
     id: TaskId,
@@ -22,7 +22,7 @@ export const Polled = envelopeOf(
 )
 export type PolledTask = z.infer<typeof Polled>['data']
 
-/** Answer to the first of two steps of an upload: where to put the bytes, and where they can be read afterwards. */
+/** Response to the first of two steps of an upload: where to put the bytes, and where they can be read afterwards. */
 export const AnnouncedUpload = envelopeOf(
   z.object({
     upload: z.object({ method: z.literal('PUT'), url: z.string(), headers: z.record(z.string(), z.string()) }),
@@ -30,10 +30,10 @@ export const AnnouncedUpload = envelopeOf(
   }),
 )
 
-/** Answer to an upload in one step. */
+/** Response to an upload in one step. */
 export const Uploaded = envelopeOf(z.object({ download_url: z.url({ protocol: /^https?$/ }) }))
 
-/** A page of the history. Items of another shape cannot be told apart from others, and equal nothing. */
+/** A page of the history. Items of another shape are accepted, but are never equal to a request. */
 export const HistoryPage = envelopeOf(z.object({ items: z.array(z.unknown()) }))
 export const HistoryItem = z.object({ id: TaskId, model: z.string(), input: z.record(z.string(), z.unknown()) })
 
@@ -46,10 +46,10 @@ export const Quote = envelopeOf(z.object({ unit_price: z.number().nonnegative(),
 /** The key of the webhooks' signatures, as text after its prefix (providers 3.4). */
 export const WebhookSecret = envelopeOf(z.object({ secret: z.string().min(8) }))
 
-/** A report: a task without the envelope. */
+/** A report: the task alone, without the envelope. */
 export const TaskReport = z.object({ id: TaskId, status: z.string() })
 
-/** A refusal: the task error code, wherever the service put it. */
+/** A refusal: the task error code, wherever in the response the service writes it. */
 export const Refusal = z.object({
   code: z.int().optional().catch(undefined),
   data: z
