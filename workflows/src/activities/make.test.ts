@@ -2,7 +2,7 @@ import { failedOutput } from '@studio/backend/features/jobs/commands.ts'
 import { StoreUnavailable } from '@studio/backend/platform/eventsourcing/store/errors.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ActivityWorld, activityEnvironment, startActivityWorld } from '../../testing/activity-world.ts'
-import { tinyPicture } from '../../testing/scripted-provider.ts'
+import { completed, tinyPicture } from '../../testing/scripted-provider.ts'
 import { type OutputRef, outputsOf } from '../generation/refs.ts'
 import type { ActivityDeps } from './deps.ts'
 import { makeOutput } from './make.ts'
@@ -89,5 +89,25 @@ describe('the first try of an output', () => {
       intent: { ...output, attempt: 1 },
       answer: submission,
     })
+  })
+
+  it('looks at the task until it has ended, long before the deadline of the output', async () => {
+    let looks = 0
+    world.provider.setState(() => (looks++ === 0 ? { kind: 'processing' } : completed))
+    expect(await make(await untouched())).toMatchObject({ kind: 'completed' })
+    expect(looks).toBe(2)
+  })
+
+  it('fails without a POST when the log does not take its intent now', async () => {
+    const handle: ActivityDeps['handle'] = () => Promise.reject(new StoreUnavailable('away'))
+    const before = posts()
+    await expect(make(await untouched(), { handle })).rejects.toThrow('away')
+    expect(posts()).toBe(before)
+  })
+
+  it('ends the output when what the service made is no picture', async () => {
+    world.provider.setDownload(() => Promise.resolve(Buffer.from('no picture')))
+    const made = make(await untouched(), { storesPictures: true })
+    await expect(made).rejects.toMatchObject({ type: 'OutputFailed', details: ['output-unusable'] })
   })
 })
