@@ -70,11 +70,11 @@ function callsOf(url: string, cookie: string): Pick<Person, 'generate' | 'genera
       return jobId
     },
     generation: async (jobId) => {
-      const answer = await fetch(url + getGeneration.path.replace(':id', jobId), {
+      const response = await fetch(url + getGeneration.path.replace(':id', jobId), {
         headers: { ...headers, ...written },
       })
-      if (!answer.ok) throw new Error(`generation: ${answer.status} ${await answer.text()}`)
-      return getGeneration.response.parse(await answer.json())
+      if (!response.ok) throw new Error(`generation: ${response.status} ${await response.text()}`)
+      return getGeneration.response.parse(await response.json())
     },
   }
 }

@@ -5,11 +5,11 @@ export interface Sample {
   readonly value: number
 }
 
-/** Reads the metrics of a process of the product on this machine. Throws when it does not answer. */
+/** Reads the metrics of a process of the product on this machine. Throws when there is no response. */
 export async function readMetrics(port: number): Promise<readonly Sample[]> {
-  const answer = await fetch(`http://127.0.0.1:${port}/metrics`)
-  if (!answer.ok) throw new Error(`the metrics were answered with status ${answer.status}`)
-  return parseMetrics(await answer.text())
+  const response = await fetch(`http://127.0.0.1:${port}/metrics`)
+  if (!response.ok) throw new Error(`the metrics were answered with status ${response.status}`)
+  return parseMetrics(await response.text())
 }
 
 /** The samples of Prometheus' text format, such as ours: no label holds a quote. */

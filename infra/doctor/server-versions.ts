@@ -13,8 +13,8 @@ export async function eventStoreVersion(url: string): Promise<string | undefined
   const channel = channelOf(new URLSearchParams(single?.['options']))
   if (single?.['host'] === undefined || channel === undefined) return undefined
   const method = '/event_store.client.server_features.ServerFeatures/GetSupportedMethods'
-  const answer = await ask(single['host'], method, channel)
-  return stringField(answer, 2)
+  const response = await ask(single['host'], method, channel)
+  return stringField(response, 2)
 }
 
 function channelOf(options: URLSearchParams): ChannelCredentials | undefined {
@@ -25,8 +25,8 @@ function channelOf(options: URLSearchParams): ChannelCredentials | undefined {
 
 /** Version of the Temporal server at `host:port`, e.g. `1.29.1`. */
 export async function temporalVersion(address: string): Promise<string | undefined> {
-  const answer = await ask(address, '/temporal.api.workflowservice.v1.WorkflowService/GetSystemInfo')
-  return stringField(answer, 1)
+  const response = await ask(address, '/temporal.api.workflowservice.v1.WorkflowService/GetSystemInfo')
+  return stringField(response, 1)
 }
 
 /** One call with an empty message; the answer as it came. */
@@ -35,10 +35,10 @@ function ask(address: string, method: string, channel = credentials.createInsecu
   const same = (bytes: Buffer) => bytes
   const deadline = Date.now() + longestMs
   return new Promise((resolve, reject) => {
-    client.makeUnaryRequest(method, same, same, Buffer.alloc(0), new Metadata(), { deadline }, (error, answer) => {
+    client.makeUnaryRequest(method, same, same, Buffer.alloc(0), new Metadata(), { deadline }, (error, response) => {
       client.close()
-      if (error !== null || answer === undefined) reject(error ?? new Error('no answer'))
-      else resolve(answer)
+      if (error !== null || response === undefined) reject(error ?? new Error('no answer'))
+      else resolve(response)
     })
   })
 }

@@ -75,8 +75,8 @@ const mongodArgs = (dir: string) => ['--nounixsocket', '--quiet', ...flags({ dbp
 
 async function passwordIn(dir: string): Promise<string> {
   const file = join(dir, 'password')
-  const kept = await readText(file)
-  if (kept !== undefined) return kept.trim()
+  const stored = await readText(file)
+  if (stored !== undefined) return stored.trim()
   const made = randomBytes(24).toString('base64url')
   await writeDurably(file, `${made}\n`)
   return made

@@ -58,9 +58,9 @@ const read = async (file: string): Promise<Buffer | undefined> => {
 
 const fetched = async (url: URL): Promise<Buffer | undefined> => {
   try {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(10_000) })
-    if (!answer.ok || Number(answer.headers.get('content-length') ?? 0) > mostBytes) return undefined
-    const bytes = Buffer.from(await answer.arrayBuffer())
+    const response = await fetch(url, { signal: AbortSignal.timeout(10_000) })
+    if (!response.ok || Number(response.headers.get('content-length') ?? 0) > mostBytes) return undefined
+    const bytes = Buffer.from(await response.arrayBuffer())
     return bytes.length <= mostBytes ? bytes : undefined
   } catch (error) {
     if (error instanceof TypeError || error instanceof DOMException) return undefined

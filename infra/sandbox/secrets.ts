@@ -8,8 +8,8 @@ import { readText, writeDurably } from '../start/durable-file.ts'
  */
 export async function storedSecret(dir: string, name: string, prefix = ''): Promise<string> {
   const file = join(dir, name)
-  const kept = await readText(file)
-  if (kept !== undefined) return kept
+  const stored = await readText(file)
+  if (stored !== undefined) return stored
   const made = `${prefix}${randomBytes(32).toString('hex')}`
   await writeDurably(file, made)
   return made

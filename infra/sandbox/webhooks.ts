@@ -25,13 +25,13 @@ export async function deliver(url: string, secret: string, body: string, signal:
     try {
       if (pause > 0) await delay(pause, undefined, { signal })
       const headers = signed(secret, id, Math.floor(Date.now() / 1000), body)
-      const answer = await fetch(url, {
+      const response = await fetch(url, {
         method: 'POST',
         headers,
         body,
         signal: AbortSignal.any([signal, AbortSignal.timeout(10_000)]),
       })
-      if (answer.ok) return true
+      if (response.ok) return true
     } catch (error) {
       if (signal.aborted) return false
       if (!(error instanceof TypeError || error instanceof DOMException)) throw error

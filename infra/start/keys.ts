@@ -5,8 +5,8 @@ import { readText, writeDurably } from './durable-file.ts'
 /** The key that wraps all data keys, 32 bytes in base64: made at the first start, then kept in the data folder (0600). */
 export async function masterKey(dataDir: string): Promise<string> {
   const file = join(dataDir, 'master-key')
-  const kept = await readText(file)
-  if (kept !== undefined) return kept.trim()
+  const stored = await readText(file)
+  if (stored !== undefined) return stored.trim()
   const made = randomBytes(32).toString('base64')
   await writeDurably(file, `${made}\n`)
   return made
@@ -18,8 +18,8 @@ export async function masterKey(dataDir: string): Promise<string> {
  */
 export async function stableIssuer(dataDir: string, publicUrl: string, port: number): Promise<string> {
   const file = join(dataDir, 'identity', 'issuer')
-  const kept = await readText(file)
-  if (kept !== undefined) return kept.trim()
+  const stored = await readText(file)
+  if (stored !== undefined) return stored.trim()
   const made = `http://${new URL(publicUrl).hostname}:${port}`
   await writeDurably(file, `${made}\n`)
   return made
