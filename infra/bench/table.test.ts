@@ -8,10 +8,10 @@ test('one aligned line per figure, and a goal that is not reached cannot be over
     { name: 'jobs', value: 4.567, unit: 'outputs/s' },
   ])
   expect(table.split('\n')).toEqual([
-    '| name        | value  | unit     | goal      | reached |',
-    '|-------------|--------|----------|-----------|---------|',
-    '| appends     | 12,346 | events/s | >= 12,000 | yes     |',
-    '| first paint | 250    | ms       | <= 250    | NO      |',
-    '| jobs        | 4.57   | outputs/s   |           |         |',
+    '| name        | value  | unit      | goal      | reached |',
+    '|-------------|--------|-----------|-----------|---------|',
+    '| appends     | 12,346 | events/s  | >= 12,000 | yes     |',
+    '| first paint | 250    | ms        | <= 250    | NO      |',
+    '| jobs        | 4.57   | outputs/s |           |         |',
   ])
 })
