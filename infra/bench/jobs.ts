@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Figure, Measure } from './figure.ts'
 import { askForImages } from './generate.ts'
-import { usedBy } from './job-costs.ts'
+import { usedBy } from './job-usage.ts'
 import { perSecond, timed } from './statistics.ts'
 import type { Studio } from './studio.ts'
 import { stepsOf } from './workflow-tasks.ts'

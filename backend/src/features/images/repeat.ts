@@ -6,7 +6,7 @@ import type { KeyStore } from '../../platform/eventsourcing/keys/key-store.ts'
 import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
 import type { JobRequest, RequestedJob } from '../jobs/commands.ts'
 import { findRequest } from '../jobs/queries.ts'
-import { readUnsealedRequest } from './unsealed-request.ts'
+import { readUnsealedRequest } from './request-unsealing.ts'
 
 /** What must be equal in all requests with one Idempotency-Key. References are left out: an uploaded file may have become an asset with an id meanwhile. */
 type ComparedRequest = Pick<JobRequest, 'model' | 'outputs' | 'prompt' | 'settings'>

@@ -14,7 +14,7 @@ import { countFailed, findRequest, type JobRequested } from '../jobs/queries.ts'
 import { referenceIdsOf } from '../references/commands.ts'
 import { imageErrors } from './errors.ts'
 import { toProviderRequest } from './request.ts'
-import { readUnsealedRequest } from './unsealed-request.ts'
+import { readUnsealedRequest } from './request-unsealing.ts'
 
 export interface RetryDeps {
   readonly handle: Handle
