@@ -22,7 +22,11 @@ export const test = base.extend<Fixtures, { product: Product }>({
     async ({}, use) => {
       // Tasks take their usual time, but pictures are only drafts, to leave the two cores to the browser; faults strike only where
       // a prompt asks for them.
-      const product = await startProduct({ SANDBOX_DRAFTS: '1', SANDBOX_FAULTS: '1' })
+      const product = await startProduct({
+        SANDBOX_DRAFTS: '1',
+        SANDBOX_FAULTS: '1',
+        PROFILE_PICTURE_HOSTS: 'pictures.example',
+      })
       await use(product)
       await product.remove()
     },
