@@ -69,5 +69,11 @@ async function fateOf(runner: ChildProcess, { source }: Mutant, limit: number): 
 
 /** Ends the runner and its workers: one that runs a loop without end would not notice that the runner is gone. */
 function kill({ pid }: ChildProcess): void {
-  if (pid !== undefined) process.kill(-pid, 'SIGKILL')
+  if (pid === undefined) return
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch (error) {
+    // None of them is left: the runner has ended by itself.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+  }
 }
