@@ -47,7 +47,7 @@ test('follows the real log through restarts of the server: no gap, no repetition
   await Promise.all([store.dispose(), writer.dispose()])
 })
 
-test('an event of an unknown type is shown with its place and does not stop the others', async () => {
+test('an event of an unknown type is shown with its location and does not stop the others', async () => {
   const newer = connectEventStore({
     url: server.url,
     definitions: { ...noteEvents, FromTheFuture: noteEvents.NoteCounted },
@@ -61,7 +61,7 @@ test('an event of an unknown type is shown with its place and does not stop the 
   const stream = `future-${randomId()}`
   await newer.append(stream, 'none', [unknown, numbered(2)])
   await expect.poll(() => items).toHaveLength(2)
-  expect(items[0]).toMatchObject({ undecodable: { reason: 'unknown type', place: { stream, revision: 0n } } })
+  expect(items[0]).toMatchObject({ undecodable: { reason: 'unknown type', location: { stream, revision: 0n } } })
   expect(items[1]).toMatchObject({ event: { stream, revision: 1n } })
   await subscription.stop()
   await Promise.all([store.dispose(), newer.dispose()])
