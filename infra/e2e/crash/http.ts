@@ -1,7 +1,8 @@
+import { Problem } from '@studio/backend/platform/http/contract/endpoint.ts'
 import type { Outcome } from './recorder.ts'
 
 /** The outcome of a request, as far as the sender can know it. */
-export type Answer = Pick<Outcome, 'outcome' | 'status'> & { readonly body: unknown }
+export type Answer = Pick<Outcome, 'outcome' | 'status' | 'refusal'> & { readonly body: unknown }
 
 /** Sends requests of one person to the product. */
 export type Send = (method: string, path: string, options?: SendOptions) => Promise<Answer>
@@ -41,7 +42,8 @@ export function sender(url: string, signIn: () => Promise<string>): Send {
       const { status } = answer
       if (status === 401) cookie = undefined
       const body: unknown = await answer.json().catch(() => undefined)
-      return { outcome: outcomeOf(status), status, body }
+      const problem = Problem.safeParse(body)
+      return { outcome: outcomeOf(status), status, body, ...(problem.success && { refusal: problem.data.code }) }
     } catch {
       return { outcome: 'unknown', body: undefined } // refused, reset or late: that is what is being tried
     }

@@ -24,6 +24,7 @@ test(`30 kills under load (seed ${seed}): every accepted job ends and no invaria
   truth = await crash(product, { seed, kills: 30, people: 4, longestPauseMs: 3_000 })
   expect(judge(truth)).toEqual([])
   expect(eventsOf(truth.log, 'AssetCreated').length).toBeGreaterThan(10)
+  expect(truth.history.filter(({ refusal }) => refusal === 'spend-cap')).not.toEqual([])
 }, 600_000)
 
 test('an event that is lost from the log of this run turns the oracle red', () => {

@@ -5,7 +5,7 @@ import { masterKeyOf, openEngines } from '../engines.ts'
 import type { Product } from '../product.ts'
 import type { Draws } from './draws.ts'
 import { actOnce, type Shared } from './habits.ts'
-import { makePeople } from './people.ts'
+import { makePerson, type Person } from './people.ts'
 import { openRecorder, type Recorder } from './recorder.ts'
 import { visit } from './visitor.ts'
 
@@ -24,6 +24,9 @@ export interface LoadOptions {
   readonly idleMs: number
 }
 
+/** How likely somebody leaves before each further action once a request was over the day's cap: most try some more. */
+const leavesWhenBroke = 0.1
+
 /** Puts the product under load: a few people, each of whom takes one random action after the other. */
 export async function startLoad(product: Product, { people, draws, idleMs }: LoadOptions): Promise<Load> {
   const engines = await openEngines(product)
@@ -33,14 +36,29 @@ export async function startLoad(product: Product, { people, draws, idleMs }: Loa
   const reference = await smallPicture()
   const stopping = new AbortController()
 
-  const live = async (visitor: ReturnType<typeof visit>, own: Draws) => {
+  const pauseUnlessStopped = (ms: number) => pause(ms, undefined, { signal: stopping.signal }).catch(() => undefined) // stopped
+  const meetSomebody = async (): Promise<Person | undefined> => {
     while (!stopping.signal.aborted) {
-      await actOnce({ visitor, draws: own, shared, reference })
-      await pause(own.between(0, idleMs), undefined, { signal: stopping.signal }).catch(() => undefined) // stopped
+      try {
+        return await makePerson(engines, masterKeyOf(product))
+      } catch {
+        await pauseUnlessStopped(200) // an engine has just been struck
+      }
+    }
+    return undefined
+  }
+  /** Somebody acts until the day's money is spent; then somebody else comes, so that there is always work to be struck. */
+  const live = async (first: Person, own: Draws) => {
+    for (let person: Person | undefined = first; person !== undefined; person = await meetSomebody()) {
+      const visitor = visit(product.url, person, recorder)
+      while (!stopping.signal.aborted && !(visitor.refusals('spend-cap') > 0 && own.chance(leavesWhenBroke))) {
+        await actOnce({ visitor, draws: own, shared, reference })
+        await pauseUnlessStopped(own.between(0, idleMs))
+      }
     }
   }
-  const persons = await makePeople(people, engines, masterKeyOf(product))
-  const lives = persons.map((person, n) => live(visit(product.url, person, recorder), draws.fork(`person ${n}`)))
+  const persons = await Promise.all(Array.from({ length: people }, () => makePerson(engines, masterKeyOf(product))))
+  const lives = persons.map((person, n) => live(person, draws.fork(`person ${n}`)))
 
   return {
     historyFile,

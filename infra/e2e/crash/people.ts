@@ -12,19 +12,14 @@ export interface Person {
   readonly signIn: () => Promise<string>
 }
 
-/** Creates people without the sign-in page: an account by its command, and a session written directly. */
-export function makePeople(count: number, { store, db, keys }: Engines, masterKey: string): Promise<readonly Person[]> {
-  const deps = { handle: createHandle(store), store, keys, masterKey }
-  return Promise.all(
-    Array.from({ length: count }, async () => {
-      const subject = randomId()
-      const profile = { email: `${subject}@atelier.example`, firstName: 'Mira' }
-      const { userId } = await openAccount(
-        deps,
-        { issuer: 'crash', subject, profile, welcome: true },
-        { commandId: subject, correlationId: subject, causationId: subject, at: new Date().toISOString() },
-      )
-      return { userId, signIn: async () => `atelier=${await mongoSessions(db).start(userId)}` }
-    }),
+/** Creates a person without the sign-in page: an account by its command, and a session written directly. */
+export async function makePerson({ store, db, keys }: Engines, masterKey: string): Promise<Person> {
+  const subject = randomId()
+  const profile = { email: `${subject}@atelier.example`, firstName: 'Mira' }
+  const { userId } = await openAccount(
+    { handle: createHandle(store), store, keys, masterKey },
+    { issuer: 'crash', subject, profile, welcome: true },
+    { commandId: subject, correlationId: subject, causationId: subject, at: new Date().toISOString() },
   )
+  return { userId, signIn: async () => `atelier=${await mongoSessions(db).start(userId)}` }
 }

@@ -18,8 +18,8 @@ export interface CrashRun {
   readonly onBlow?: (blow: Blow, number: number, count: Load['count']) => void
 }
 
-/** Daily spend cap in millionths of a dollar, high enough to be reached by nobody during the run. */
-export const crashSpendCap = 1_000_000_000_000
+/** Daily spend cap in millionths of a dollar: about six jobs, so that everybody who stays for long is refused for it. */
+export const crashSpendCap = 300_000
 
 /** How the product is started for a run. */
 export const crashSettings = {

@@ -34,6 +34,8 @@ export interface Wish {
 /** A person who uses the product; every action is recorded. */
 export interface Visitor {
   readonly userId: string
+  /** How many of the requests for pictures were refused with this code. */
+  readonly refusals: (code: string) => number
   /** `leaveAfterMs`: the connection is closed after this time, whatever the server is doing. */
   readonly generate: (key: string, wish: Wish, options?: { readonly leaveAfterMs: number }) => Promise<Outcome>
   /** Polls a job until the service works on one of its outputs, all outputs have ended, or some time has passed. */
@@ -57,12 +59,16 @@ export function visit(url: string, { userId, signIn }: Person, recorder: Recorde
   const perform = (act: Act, work: () => Promise<Outcome>) => recorder.record(userId, act, work)
   const plain = (act: Act, ...request: Parameters<Send>) => perform(act, async () => plainly(await send(...request)))
 
+  const refusals = new Map<string, number>()
+
   return {
     userId,
+    refusals: (code) => refusals.get(code) ?? 0,
     generate: (key, wish, options) =>
       perform({ kind: 'generate', key, outputs: wish.outputs }, async () => {
         const answer = await send('POST', generate.path, { key, form: formOf(wish), ...options })
         const read = generate.response.safeParse(answer.body)
+        if (answer.refusal !== undefined) refusals.set(answer.refusal, (refusals.get(answer.refusal) ?? 0) + 1)
         return { ...plainly(answer), ...(answer.outcome === 'ok' && read.success && { jobId: read.data.jobId }) }
       }),
     untilRunning: async (jobId) => {
@@ -110,7 +116,11 @@ export function visit(url: string, { userId, signIn }: Person, recorder: Recorde
   }
 }
 
-const plainly = ({ outcome, status }: Answer): Outcome => ({ outcome, ...(status !== undefined && { status }) })
+const plainly = ({ outcome, status, refusal }: Answer): Outcome => ({
+  outcome,
+  ...(status !== undefined && { status }),
+  ...(refusal !== undefined && { refusal }),
+})
 
 function formOf({ prompt, model, outputs, reference }: Wish): FormData {
   const form = new FormData()

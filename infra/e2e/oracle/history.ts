@@ -24,6 +24,8 @@ const End = z.object({
   /** ok: done · fail: clearly refused, without effect · unknown: may take effect now, later or never. */
   outcome: z.enum(['ok', 'fail', 'unknown']),
   status: z.int().optional(),
+  /** Code of the refusal. */
+  refusal: z.string().optional(),
   jobId: z.string().optional(),
   /** Ids of jobs and assets in the response. */
   seen: z.array(z.string()).optional(),
@@ -42,6 +44,7 @@ export interface Operation {
   /** Time of its end; Infinity when it may still take effect. */
   readonly ended: number
   readonly outcome: End['outcome']
+  readonly refusal?: string | undefined
   readonly jobId?: string | undefined
   readonly seen?: readonly string[] | undefined
 }
@@ -64,6 +67,6 @@ export function toOperations(lines: readonly HistoryLine[]): readonly Operation[
     const end = ends.get(line.id)
     const outcome = end?.outcome ?? 'unknown'
     const ended = outcome === 'unknown' ? Number.POSITIVE_INFINITY : (end?.at ?? began)
-    return [{ userId, act, began, ended, outcome, jobId: end?.jobId, seen: end?.seen }]
+    return [{ userId, act, began, ended, outcome, refusal: end?.refusal, jobId: end?.jobId, seen: end?.seen }]
   })
 }
