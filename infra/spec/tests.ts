@@ -50,11 +50,11 @@ export const tests = {
   // Frame
   bar: `${frame} > * px: the bar by keyboard: menu, toggles, person, collapse, shortcuts, and the page that is not there`,
   sessionEnds: `${frame} > a session that ends while the page is open is told, and nothing typed is lost`,
-  menus: 'shell/src/studio/menus.test.ts > has the specified menus, each entry once its page exists',
-  currentMenu: 'shell/src/studio/menus.test.ts > knows the menu of a page',
-  avatar: 'shell/src/studio/avatar.test.tsx > is the profile image, or else a letter',
-  initial: 'shell/src/studio/person.test.ts > initialOf > takes the first name, else the e-mail, else U',
-  fullName: 'shell/src/studio/person.test.ts > fullNameOf > joins what is known',
+  menus: 'shell/src/studio/bar/menus.test.ts > has the specified menus, each entry once its page exists',
+  currentMenu: 'shell/src/studio/bar/menus.test.ts > knows the menu of a page',
+  avatar: 'shell/src/studio/bar/avatar.test.tsx > is the profile image, or else a letter',
+  initial: 'shell/src/studio/bar/person.test.ts > initialOf > takes the first name, else the e-mail, else U',
+  fullName: 'shell/src/studio/bar/person.test.ts > fullNameOf > joins what is known',
   oneToast: 'shell/ui/src/toast/toast-store.test.ts > shows one toast at a time',
   toastRemoved: 'shell/ui/src/toast/toast-store.test.ts > removes a dismissed toast after 3000 ms',
   toastConstants:
@@ -99,14 +99,15 @@ export const tests = {
   serverWords: `${panelRules} > a failed click > says what the server said`,
   ownWords: `${panelRules} > a failed click > has the specified words otherwise`,
   reuseDefaults:
-    'mfe-image/src/panel/reuse.test.ts > takes 4K and 4 images where the image does not say, and keeps what it names no more',
-  maximum: 'mfe-image/src/panel/use-queue-status.test.tsx > counts to 8 until the server says its own maximum',
+    'mfe-image/src/request/reuse.test.ts > takes 4K and 4 images where the image does not say, and keeps what it names no more',
+  maximum: 'mfe-image/src/panel/generate/use-queue-status.test.tsx > counts to 8 until the server says its own maximum',
   referenceWords: `${referenceRules} > several at once > are added as far as there is room, and the rest is told in the specified words`,
   referenceMaximum: `${referenceRules} > several at once > are never more than four`,
   referencesOnce: `${referenceRules} > several at once > count once when they are there already`,
   referenceFiles: `${referenceRules} > files > are pictures that the studio can use`,
   noReferences: `${referenceRules} > what goes with a click > is told at once when a model takes none`,
-  offeredFor: 'mfe-image/src/references/offered-for.test.ts > offers references for the specified models and no other',
+  offeredFor:
+    'mfe-image/src/references/list/offered-for.test.ts > offers references for the specified models and no other',
   aspectLabels: `${models} > labels aspects as specified, and shows an unknown one as it is`,
 
   // Gallery

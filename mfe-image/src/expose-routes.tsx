@@ -1,6 +1,6 @@
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { readDetailSearch } from './detail/detail-search.ts'
-import { readRefSearch } from './references/ref-search.ts'
+import { readDetailSearch } from './address/detail-search.ts'
+import { readRefSearch } from './address/ref-search.ts'
 
 /** The pages of this micro-frontend below one of its paths; the shell adds them to its router (frontend.md 7). */
 export function createRoutes(parent: AnyRoute, path: string): AnyRoute[] {

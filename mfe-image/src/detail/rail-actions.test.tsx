@@ -1,8 +1,8 @@
 import { TooltipProvider } from '@studio/ui/tooltip'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { createPending } from '../gallery/pending.ts'
-import { defaultDraft } from '../panel/settings.ts'
+import { createPending } from '../request/pending.ts'
+import { defaultDraft } from '../request/settings.ts'
 import { RailActions } from './rail-actions.tsx'
 
 const { generation } = createPending('g', 'a fox', defaultDraft, new Date(0))

@@ -3,9 +3,9 @@ import { isStatus } from '@studio/ui/api-error'
 import { useImage } from '@studio/ui/gallery'
 import { useCall } from '@studio/ui/query'
 import { useMemo } from 'react'
+import type { PictureRef } from '../address/detail-search.ts'
 import { type Items, imagesBetween } from '../gallery/items/items.ts'
 import { type Picture, pictureIn, pictureOf } from '../gallery/items/picture.ts'
-import type { PictureRef } from './detail-search.ts'
 
 /** The picture that an address names: from the newest generations, or fetched when it is older; `gone` when it no longer exists. */
 export function useNamedPicture(

@@ -1,7 +1,7 @@
 import { Button } from '@studio/ui'
 import { Notice } from '@studio/ui/notice'
 import type { ReactNode } from 'react'
-import { focusPrompt } from '../panel/prompt-id.ts'
+import { focusPrompt } from '../request/prompt-id.ts'
 
 /** Three frames waiting for pictures, one line thick. */
 const frames = (

@@ -1,7 +1,7 @@
 import { favoritesOnlyAtom } from '@studio/ui/studio-state'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef } from 'react'
-import { pendingAtom } from './pending.ts'
+import { pendingAtom } from '../request/pending.ts'
 import { noSearch, searchAtom } from './search/search.ts'
 
 /**

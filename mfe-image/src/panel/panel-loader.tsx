@@ -1,7 +1,7 @@
 import { Button } from '@studio/ui'
 import type { ReactNode } from 'react'
 import { useModels } from '../models/use-models.ts'
-import { useStoredReferences } from '../references/use-stored-references.ts'
+import { useStoredReferences } from '../references/stored/use-stored-references.ts'
 import { ControlPanel } from './control-panel.tsx'
 import styles from './panel-loader.module.css'
 

@@ -1,11 +1,11 @@
 import type { Model } from '@studio/backend/contract'
 import { ApiError } from '@studio/ui/api-error'
 import { describe, expect, it } from 'vitest'
-import { failureText, failureTitle } from './generation-failure.ts'
-import { promptToSend } from './prompt.ts'
-import { obstaclesOf } from './readiness.ts'
-import { refusalOf } from './refusal.ts'
-import { chosenModel, defaultDraft, priceCents, readDraft, repairSettings } from './settings.ts'
+import { chosenModel, defaultDraft, priceCents, readDraft, repairSettings } from '../request/settings.ts'
+import { failureText, failureTitle } from './generate/generation-failure.ts'
+import { obstaclesOf } from './generate/readiness.ts'
+import { refusalOf } from './generate/refusal.ts'
+import { promptToSend } from './prompt/prompt.ts'
 
 const model: Model = {
   id: 'wavespeed-ai/chroma',

@@ -1,13 +1,13 @@
 import { createStore } from 'jotai'
 import { describe, expect, it } from 'vitest'
-import { assetType, carriesPictures, picturesOf, referenceType } from './dragged.ts'
-import { readFiles } from './read-files.ts'
-import { moveReference, offerProduct, offerReferences, withoutReference } from './reference-list.ts'
-import { referenceRoom, referencesOfForm, usedReferences } from './reference-use.ts'
-import { leftOutNotice, unsupportedNotice } from './reference-words.ts'
-import { addReferenceAtom, type FileReference, keyOf, type Reference, referencesAtom } from './references.ts'
-import { fileKeysOf, fromStored, readStoredReferences, toStored } from './stored-references.ts'
-import { assetIdOf } from './studio-picture.ts'
+import { assetType, carriesPictures, picturesOf, referenceType } from './drag/dragged.ts'
+import { readFiles } from './list/read-files.ts'
+import { moveReference, offerProduct, offerReferences, withoutReference } from './list/reference-list.ts'
+import { referenceRoom, referencesOfForm, usedReferences } from './list/reference-use.ts'
+import { leftOutNotice, unsupportedNotice } from './list/reference-words.ts'
+import { addReferenceAtom, type FileReference, keyOf, type Reference, referencesAtom } from './list/references.ts'
+import { assetIdOf } from './list/studio-picture.ts'
+import { fileKeysOf, fromStored, readStoredReferences, toStored } from './stored/stored-references.ts'
 
 const studio = (assetId: string): Reference => ({ assetId, url: `/${assetId}` })
 const local = (name: string, type = 'image/png'): FileReference => ({

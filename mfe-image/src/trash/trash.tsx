@@ -3,6 +3,7 @@ import { Notice } from '@studio/ui/notice'
 import { Spinner } from '@studio/ui/spinner'
 import { ArrowLeft, Trash2 } from 'lucide-react'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { useCloseTrash, useTellLeft } from '../address/use-trash-view.ts'
 import { useKeys } from '../keys/use-keys.ts'
 import { EmptyTrash } from './empty-trash.tsx'
 import { PurgeDialog } from './purge-dialog.tsx'
@@ -12,7 +13,6 @@ import { TrashTile } from './trash-tile.tsx'
 import { useTrashActions } from './use-trash-actions.ts'
 import { useTrashFocus } from './use-trash-focus.ts'
 import { useTrashPages } from './use-trash-pages.ts'
-import { useCloseTrash, useTellLeft } from './use-trash-view.ts'
 
 /** Images that were deleted: for 30 days they can be restored, or deleted for good. */
 export function Trash(): ReactNode {

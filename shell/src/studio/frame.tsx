@@ -1,15 +1,17 @@
 import { useSessionEnded } from '@studio/ui/current-user'
 import { Toasts } from '@studio/ui/toast'
 import { lazy, type ReactNode, Suspense } from 'react'
+import { OfflineBar } from './bar/offline-bar.tsx'
+import { TopBar } from './bar/top-bar.tsx'
+import { useShortcutSheet } from './dialogs/use-shortcut-sheet.ts'
 import styles from './frame.module.css'
-import { OfflineBar } from './offline-bar.tsx'
-import { TopBar } from './top-bar.tsx'
-import { useShortcutSheet } from './use-shortcut-sheet.ts'
 
 const SessionEnded = lazy(() =>
-  import('../session/session-ended.tsx').then((module) => ({ default: module.SessionEnded })),
+  import('./dialogs/session-ended.tsx').then((module) => ({ default: module.SessionEnded })),
 )
-const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx').then((module) => ({ default: module.ShortcutSheet })))
+const ShortcutSheet = lazy(() =>
+  import('./dialogs/shortcut-sheet.tsx').then((module) => ({ default: module.ShortcutSheet })),
+)
 
 /** What surrounds every page of the studio. */
 export function Frame({ children }: { readonly children: ReactNode }): ReactNode {

@@ -3,10 +3,12 @@ import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/re
 import { lazy, Suspense } from 'react'
 import { createMount } from '../federation/mount.ts'
 import { Frame } from './frame.tsx'
-import { LandingRoute } from './landing-route.tsx'
-import { RemoteError } from './remote-error.tsx'
+import { LandingRoute } from './pages/landing-route.tsx'
+import { RemoteError } from './pages/remote-error.tsx'
 
-const NotFoundPage = lazy(() => import('./not-found-page.tsx').then((module) => ({ default: module.NotFoundPage })))
+const NotFoundPage = lazy(() =>
+  import('./pages/not-found-page.tsx').then((module) => ({ default: module.NotFoundPage })),
+)
 
 const notFound = () => (
   <Frame>

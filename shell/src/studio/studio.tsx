@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useLiveFeed } from '../live/use-live-feed.ts'
-import { useSignOutRefusal } from './not-signed-out.ts'
+import { useSignOutRefusal } from './bar/not-signed-out.ts'
 import { createStudioRouter } from './router.tsx'
 
 /** Everything a signed-in person sees: one router, one live feed, one theme. */

@@ -2,7 +2,7 @@ import { mediaUrl } from '@studio/backend/contract'
 import { showToast } from '@studio/ui/toast-store'
 import { useSetAtom } from 'jotai'
 import { useCallback } from 'react'
-import { addReferenceAtom } from '../../references/references.ts'
+import { addReferenceAtom } from '../../references/list/references.ts'
 
 /** Makes an image a reference of the next generation; says so (spec images 5 and 8). */
 export function useReference(): (assetId: string) => void {

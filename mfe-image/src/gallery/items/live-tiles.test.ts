@@ -1,7 +1,7 @@
 import type { Generation } from '@studio/backend/contract'
 import { expect, it } from 'vitest'
-import { defaultDraft } from '../../panel/settings.ts'
-import { acceptPending, createPending, failPending, listPending, unansweredImages } from '../pending.ts'
+import { acceptPending, createPending, failPending, listPending, unansweredImages } from '../../request/pending.ts'
+import { defaultDraft } from '../../request/settings.ts'
 import { liveTilesOf } from './live-tiles.ts'
 
 const click = createPending('click', 'a fox', { ...defaultDraft, aspectRatio: 'tall', numberOfImages: 2 }, new Date(0))

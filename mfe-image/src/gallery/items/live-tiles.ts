@@ -1,6 +1,6 @@
 import type { Generation, GenerationOutput } from '@studio/backend/contract'
 import { ratioOf } from '../../models/aspect.ts'
-import type { Pending } from '../pending.ts'
+import type { Pending } from '../../request/pending.ts'
 
 /** One output of the newest generations, in whatever state. */
 export interface Tile {

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { type DragEvent, type MouseEvent, type ReactNode, useState } from 'react'
 import { modelLabel } from '../../models/model-label.ts'
-import { assetType } from '../../references/dragged.ts'
+import { assetType } from '../../references/drag/dragged.ts'
 import type { PictureActions } from '../actions/use-picture-actions.ts'
 import type { Picture } from '../items/picture.ts'
 import { PictureActionButtons } from './picture-action-buttons.tsx'

@@ -1,15 +1,15 @@
 import { type Model, maxReferences } from '@studio/backend/contract'
 import { ImagePlus, Package } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
-import { useBottomSpace } from '../panel/use-bottom-space.ts'
+import { useBottomSpace } from '../../panel/use-bottom-space.ts'
+import { readFiles } from '../list/read-files.ts'
+import { referenceRoom } from '../list/reference-use.ts'
+import type { Reference } from '../list/references.ts'
+import type { OfferAs, Pictures } from '../list/use-reference-offers.ts'
 import { FileButton } from './file-button.tsx'
-import { readFiles } from './read-files.ts'
 import styles from './reference-picker.module.css'
 import { ReferenceSlots } from './reference-slots.tsx'
-import { referenceRoom } from './reference-use.ts'
-import type { Reference } from './references.ts'
 import { UploadList } from './upload-list.tsx'
-import type { OfferAs, Pictures } from './use-reference-offers.ts'
 
 interface ReferencePickerProps {
   readonly model: Model

@@ -1,6 +1,6 @@
-import { readFiles } from './read-files.ts'
-import type { Reference } from './references.ts'
-import { assetIdOf, studioReference } from './studio-picture.ts'
+import { readFiles } from '../list/read-files.ts'
+import type { Reference } from '../list/references.ts'
+import { assetIdOf, studioReference } from '../list/studio-picture.ts'
 
 /** Type of the drag data of a gallery picture: JSON with its `assetId`. */
 export const assetType = 'application/x-atelier-asset'

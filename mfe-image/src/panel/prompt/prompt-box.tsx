@@ -1,11 +1,11 @@
 import { useCurrentUser } from '@studio/ui/current-user'
 import { TextArea } from '@studio/ui/form'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { actionOf } from '../keys/key-table.ts'
-import { panelKeys } from './panel-keys.ts'
+import { actionOf } from '../../keys/key-table.ts'
+import { promptId } from '../../request/prompt-id.ts'
+import { panelKeys } from '../panel-keys.ts'
 import styles from './prompt-box.module.css'
 import { otherPrompt } from './prompt-history.ts'
-import { promptId } from './prompt-id.ts'
 
 interface PromptBoxProps {
   readonly prompt: string

@@ -1,12 +1,12 @@
 import type { Model } from '@studio/backend/contract'
 import { ImagePlus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Chip } from '../panel/chip.tsx'
+import { Chip } from '../../panel/settings/chip.tsx'
+import { referenceRoom } from '../list/reference-use.ts'
+import { keyOf, type Reference } from '../list/references.ts'
+import type { OfferAs, Pictures } from '../list/use-reference-offers.ts'
 import styles from './reference-chip.module.css'
 import { ReferencePicker } from './reference-picker.tsx'
-import { referenceRoom } from './reference-use.ts'
-import { keyOf, type Reference } from './references.ts'
-import type { OfferAs, Pictures } from './use-reference-offers.ts'
 
 interface ReferenceChipProps {
   readonly model: Model

@@ -3,7 +3,7 @@ import { Button } from '@studio/ui'
 import { cacheKey } from '@studio/ui/query'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import { Dialog } from '../studio/dialog.tsx'
+import { Dialog } from './dialog.tsx'
 import styles from './session-ended.module.css'
 
 /**

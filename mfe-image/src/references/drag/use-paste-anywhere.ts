@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
-import { readFiles } from './read-files.ts'
-import type { Pictures } from './use-reference-offers.ts'
+import { readFiles } from '../list/read-files.ts'
+import type { Pictures } from '../list/use-reference-offers.ts'
 
 /** Adds pictures that are pasted anywhere on the page; pasted text is left to the browser. */
 export function usePasteAnywhere(onPaste: (pictures: Pictures) => void): void {

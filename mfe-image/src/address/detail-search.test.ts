@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import { formatPicture, parsePicture, readDetailSearch } from './detail-search.ts'
-import { neighboursOf } from './use-neighbours.ts'
 
 const id = '7b7f5f7e-58a8-4b58-9a52-0f6f0a3d9c11'
 
@@ -11,10 +10,4 @@ it('reads back the address it writes, and nothing else', () => {
   expect(readDetailSearch({})).toEqual({})
   expect(readDetailSearch({ view: 'trash' })).toEqual({ view: 'trash' })
   expect(readDetailSearch({ view: 'elsewhere' })).toEqual({})
-})
-
-it('knows the images before and after one, none beyond the ends and none for a stranger', () => {
-  expect(neighboursOf(['a', 'b', 'c'], 'b')).toEqual({ before: 'a', after: 'c' })
-  expect(neighboursOf(['a', 'b'], 'a')).toEqual({ before: undefined, after: 'b' })
-  expect(neighboursOf(['a', 'b'], 'x')).toEqual({ before: undefined, after: undefined })
 })

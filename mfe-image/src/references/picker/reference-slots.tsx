@@ -1,9 +1,9 @@
 import { maxReferences } from '@studio/backend/contract'
 import { type ReactNode, useRef, useState } from 'react'
-import { moveReference, withoutReference } from './reference-list.ts'
+import { moveReference, withoutReference } from '../list/reference-list.ts'
+import { keyOf, type Reference } from '../list/references.ts'
 import { ReferenceSlot } from './reference-slot.tsx'
 import styles from './reference-slots.module.css'
-import { keyOf, type Reference } from './references.ts'
 
 interface ReferenceSlotsProps {
   readonly chosen: readonly Reference[]

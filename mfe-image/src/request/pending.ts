@@ -1,6 +1,6 @@
 import type { Generation, GenerationOutput } from '@studio/backend/contract'
 import { atom } from 'jotai'
-import type { Settings } from '../panel/settings.ts'
+import type { Settings } from './settings.ts'
 
 /** One request of this page, from the click on Generate until the lists contain its generation. */
 export interface Pending {

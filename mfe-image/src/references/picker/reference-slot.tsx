@@ -1,10 +1,10 @@
 import { IconButton } from '@studio/ui/icon-button'
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
-import { referenceType } from './dragged.ts'
+import { referenceType } from '../drag/dragged.ts'
+import { useDragSource, useDropTarget } from '../drag/use-drag.ts'
+import { keyOf, type Reference } from '../list/references.ts'
 import styles from './reference-slot.module.css'
-import { keyOf, type Reference } from './references.ts'
-import { useDragSource, useDropTarget } from './use-drag.ts'
 
 interface ReferenceSlotProps {
   readonly reference: Reference

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
+import { readRefSearch } from '../../address/ref-search.ts'
 import { fetchReference } from './fetch-reference.ts'
-import { readRefSearch } from './ref-search.ts'
 import type { Pictures } from './use-reference-offers.ts'
 
 /** Spec images 2: `?ref=<image address>` on the home route adds that picture as a reference; the parameter is cleared. */

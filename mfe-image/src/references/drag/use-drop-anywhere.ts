@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import type { Pictures } from '../list/use-reference-offers.ts'
 import { carriesPictures, picturesOf } from './dragged.ts'
-import type { Pictures } from './use-reference-offers.ts'
 
 /** No event tells that a drag has left the window. Browsers send `dragover` every 350 ms: without one for this long it is over. */
 const silenceMs = 800

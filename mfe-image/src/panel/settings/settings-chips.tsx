@@ -1,10 +1,10 @@
 import type { Model } from '@studio/backend/contract'
 import type { ReactNode } from 'react'
-import { ReferenceChip } from '../references/reference-chip.tsx'
-import type { OfferAs, Pictures } from '../references/use-reference-offers.ts'
+import type { OfferAs, Pictures } from '../../references/list/use-reference-offers.ts'
+import { ReferenceChip } from '../../references/picker/reference-chip.tsx'
+import type { Panel } from '../use-panel.ts'
 import { ModelChip } from './model-chip.tsx'
 import { AspectChip, CountChip, QualityChip, StyleChip } from './simple-chips.tsx'
-import type { Panel } from './use-panel.ts'
 
 interface SettingsChipsProps {
   readonly models: readonly Model[]

@@ -1,7 +1,7 @@
 import { Button } from '@studio/ui'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { LandingPage } from '../landing/landing-page.tsx'
+import { LandingPage } from '../../landing/landing-page.tsx'
 
 /** The landing page for someone who is signed in (spec images 2). */
 export function LandingRoute(): ReactNode {

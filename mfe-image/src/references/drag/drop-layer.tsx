@@ -1,11 +1,11 @@
 import type { Model } from '@studio/backend/contract'
 import { ImagePlus, Package } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
+import { referenceRoom } from '../list/reference-use.ts'
+import type { OfferAs, Pictures } from '../list/use-reference-offers.ts'
 import { carriesPictures, picturesOf } from './dragged.ts'
 import styles from './drop-layer.module.css'
-import { referenceRoom } from './reference-use.ts'
 import { useDropTarget } from './use-drag.ts'
-import type { OfferAs, Pictures } from './use-reference-offers.ts'
 
 interface DropLayerProps {
   readonly model: Model

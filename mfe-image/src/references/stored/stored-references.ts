@@ -1,6 +1,6 @@
 import { maxReferences } from '@studio/backend/contract'
-import type { Reference } from './references.ts'
-import { studioReference } from './studio-picture.ts'
+import type { Reference } from '../list/references.ts'
+import { studioReference } from '../list/studio-picture.ts'
 
 /** What is stored of a reference. Files are stored in a database of their own, by the reference's key. */
 export type StoredReference = ({ readonly assetId: string } | { readonly key: string }) & {

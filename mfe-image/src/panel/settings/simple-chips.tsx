@@ -1,6 +1,6 @@
 import type { AspectRatio, Model, Quality, SoulStyle } from '@studio/backend/contract'
 import type { ReactNode } from 'react'
-import { aspectLabels, ratioOf } from '../models/aspect.ts'
+import { aspectLabels, ratioOf } from '../../models/aspect.ts'
 import { Chip } from './chip.tsx'
 import { ChoiceList } from './choice-list.tsx'
 import styles from './simple-chips.module.css'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createPending } from '../gallery/pending.ts'
+import { createPending } from './pending.ts'
 import { draftOf } from './reuse.ts'
 import { defaultDraft } from './settings.ts'
 

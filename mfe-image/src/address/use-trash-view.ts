@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { atom, useSetAtom } from 'jotai'
 import { useCallback, useEffect } from 'react'
-import type { DetailSearch } from '../detail/detail-search.ts'
+import type { DetailSearch } from './detail-search.ts'
 
 /** Whether the trash was closed and the gallery has not yet focused its trash button again. */
 export const leftTrashAtom = atom(false)
