@@ -26,7 +26,7 @@ export const gallery: Measure = {
     const studio = await bench.studio()
     const { engines, newPerson } = studio
     const person = await newPerson()
-    const before = await placeOf(studio, person)
+    const before = await positionOf(studio, person)
     await fillGallery(engines, person.userId, pictures)
     const head = await engines.store.head()
     await until('the gallery is shown', async () => ((await readCheckpoint(engines.db))?.position ?? 0n) >= head)
@@ -36,9 +36,9 @@ export const gallery: Measure = {
 
 async function callTimes({ product: { url } }: Studio, { cookie }: Person): Promise<Figure[]> {
   const get = async (path: string) => {
-    const answer = await fetch(url + path, { headers: { cookie } })
-    if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
-    return await answer.json()
+    const response = await fetch(url + path, { headers: { cookie } })
+    if (!response.ok) throw new Error(`${path}: ${response.status}`)
+    return await response.json()
   }
   const ids = unpackColumns(galleryColumns.response.parse(await get(galleryColumns.path))).map(({ id }) => id)
   if (ids.length !== pictures) throw new Error(`The gallery shows ${ids.length} of ${pictures} pictures`)
@@ -71,8 +71,8 @@ const figuresOf = (name: string, times: readonly number[]): Figure[] => [
   { name: `${name}, p99`, value: percentile(times, 0.99), unit: 'ms' },
 ]
 
-/** The token of where the person's gallery is now. */
-async function placeOf({ product }: Studio, { cookie }: Person): Promise<string> {
+/** The position that the person’s gallery shows, as the token that the live feed takes. */
+async function positionOf({ product }: Studio, { cookie }: Person): Promise<string> {
   const { headers } = await fetch(product.url + galleryColumns.path, { headers: { cookie } })
   return headers.get('x-position') ?? ''
 }

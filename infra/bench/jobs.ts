@@ -71,10 +71,10 @@ async function playRound(studio: Studio, images: number): Promise<Round> {
   const before = await studio.engines.store.head()
   let jobIds: readonly string[] = []
   const ms = await timed(async () => {
-    const asked = crowd.flatMap(({ cookie }) =>
+    const requests = crowd.flatMap(({ cookie }) =>
       Array.from({ length: outputsOfEach / images }, () => askForImages(studio.product.url, cookie, images)),
     )
-    jobIds = (await Promise.all(asked)).map(({ jobId }) => jobId)
+    jobIds = (await Promise.all(requests)).map(({ jobId }) => jobId)
     await allEnded(studio, before, new Set(jobIds))
   })
   return { jobIds, ms }

@@ -27,7 +27,7 @@ export const scroll: Measure = {
     const details = await makePictures(studio, person)
     return await withBrowser(async (browser) => {
       const context = await openContext(browser, studio.product.url, person)
-      await context.addInitScript(answerInPage(details))
+      await context.addInitScript(respondInPage(details))
       const page = await context.newPage()
       await page.goto(studio.product.url)
       // Including the newest ones, which are listed even when the columns do not contain them.
@@ -37,7 +37,7 @@ export const scroll: Measure = {
       await page.mouse.move(700, 450)
       const figures: Figure[] = []
       for (const speed of speeds) {
-        const frames = await watched(page, () => turnWheel(page, speed))
+        const frames = await watched(page, () => scrollWheel(page, speed))
         figures.push(...figuresOf(`wheel, ${speed.toLocaleString('en')} px/s`, frames))
       }
       return [...figures, ...figuresOf('thumb', await watched(page, () => dragThumb(page)))]
@@ -55,8 +55,10 @@ async function makePictures({ product: { url } }: Studio, person: Person): Promi
     const stored = outputs.flatMap((output) => (output.status === 'stored' ? [output.assetId] : []))
     return stored.length === made && stored
   })
-  const answer = await fetch(`${url}${galleryImages.path}?ids=${ids.join(',')}`, { headers: { cookie: person.cookie } })
-  return galleryImages.response.parse(await answer.json())
+  const response = await fetch(`${url}${galleryImages.path}?ids=${ids.join(',')}`, {
+    headers: { cookie: person.cookie },
+  })
+  return galleryImages.response.parse(await response.json())
 }
 
 /**
@@ -65,7 +67,7 @@ async function makePictures({ product: { url } }: Studio, person: Person): Promi
  * that
  * the browser loads and decodes each.
  */
-const answerInPage = (details: Details): string => `{
+const respondInPage = (details: Details): string => `{
   const ask = fetch
   const columns = ${JSON.stringify(largeColumns(pictures))}
   const { images, generations } = ${JSON.stringify(details)}
@@ -85,13 +87,13 @@ const answerInPage = (details: Details): string => `{
 }`
 
 /** Scrolls by the wheel. A step that comes late is made longer, so that a slow page is scrolled at the same speed. */
-async function turnWheel(page: Page, speed: number): Promise<void> {
+async function scrollWheel(page: Page, speed: number): Promise<void> {
   const began = performance.now()
-  for (let turned = 0; turned < seconds * speed; ) {
+  for (let scrolled = 0; scrolled < seconds * speed; ) {
     await page.waitForTimeout(16)
-    const due = ((performance.now() - began) / 1_000) * speed - turned
+    const due = ((performance.now() - began) / 1_000) * speed - scrolled
     await page.mouse.wheel(0, due)
-    turned += due
+    scrolled += due
   }
 }
 

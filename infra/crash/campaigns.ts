@@ -30,7 +30,7 @@ export interface Campaign {
   readonly title: string
   readonly run: (options: CampaignOptions) => Promise<Result>
   /** Stops the product; its data goes unless they are to be kept. */
-  readonly close: (options: { readonly keep: boolean }) => Promise<void>
+  readonly close: (options: { readonly retain: boolean }) => Promise<void>
 }
 
 /** What a campaign attacks: a product, and the folder of its fail points. */
@@ -53,10 +53,10 @@ function campaign(name: string, title: string, settings: Settings, attack: Attac
       target = { product: await startProduct(settings(pointsFolder), disk), pointsFolder }
       return { ...(await attack(target, options)), dataDir: target.product.dataDir }
     },
-    async close({ keep }) {
+    async close({ retain }) {
       const { product, pointsFolder } = target ?? {}
       target = undefined
-      if (keep) return await product?.stop()
+      if (retain) return await product?.stop()
       await product?.remove()
       if (pointsFolder !== undefined) await rm(pointsFolder, { recursive: true, force: true })
     },

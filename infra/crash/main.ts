@@ -30,15 +30,15 @@ for (const campaign of chosen) {
     console.log(`  ${summary}`)
     for (const sentence of broken) console.log(`  BROKEN ${sentence}`)
     if (broken.length === 0) {
-      await campaign.close({ keep: false })
+      await campaign.close({ retain: false })
       console.log('  no invariant is broken')
       continue
     }
     console.log(`  the data is kept: ${dataDir}`)
-    await campaign.close({ keep: true })
+    await campaign.close({ retain: true })
   } catch (error) {
     console.error(error)
-    await campaign.close({ keep: true })
+    await campaign.close({ retain: true })
   }
   process.exitCode = 1
 }
@@ -51,5 +51,5 @@ function numberOf(option: string, text: string): number {
 }
 
 function giveUp(): void {
-  void (current?.close({ keep: true }) ?? Promise.resolve()).finally(() => process.exit(1))
+  void (current?.close({ retain: true }) ?? Promise.resolve()).finally(() => process.exit(1))
 }

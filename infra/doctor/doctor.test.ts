@@ -34,8 +34,8 @@ test.each([
   ['projector', offsets.projectorMetrics, 'atelier_projector_lag_seconds 0'],
   ['worker', offsets.workerMetrics, 'atelier_outputs_in_flight{provider="wavespeed"} 0'],
 ])('%s serves its metrics on a port of its own', async (_, offset, expected) => {
-  const answer = await fetch(`http://127.0.0.1:${product.port + offset}/metrics`)
-  expect(await answer.text()).toContain(expected)
+  const response = await fetch(`http://127.0.0.1:${product.port + offset}/metrics`)
+  expect(await response.text()).toContain(expected)
 })
 
 test('everything in the data folder is for its owner alone', async () => {

@@ -94,8 +94,8 @@ async function addressesOf({ eventStoreUrl, mongoUrl, temporalAddress, port, dat
 }
 
 async function waitsFor(port: number): Promise<readonly string[]> {
-  const answer = await fetch(`http://127.0.0.1:${port}/health/ready`)
-  return Readiness.parse(await answer.json()).failing
+  const response = await fetch(`http://127.0.0.1:${port}/health/ready`)
+  return Readiness.parse(await response.json()).failing
 }
 
 const refuse = () => Promise.reject(new Error('The doctor writes nothing'))

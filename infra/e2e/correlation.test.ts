@@ -24,8 +24,8 @@ beforeAll(async () => {
   const person = await signIn(product.url)
   jobId = await person.generate({ prompt, numberOfImages: 1 })
   await until('the picture is there', async () => (await person.generations())[0]?.status === 'completed')
-  const asked = await until('the request is logged', () => linesOf('api').find(isGenerate))
-  correlationId = String(asked.correlationId)
+  const logged = await until('the request is logged', () => linesOf('api').find(isGenerate))
+  correlationId = String(logged.correlationId)
 }, 180_000)
 afterAll(async () => {
   await product.remove()

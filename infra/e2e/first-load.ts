@@ -27,11 +27,11 @@ export function watchScripts(page: Page, url: string): () => Promise<number> {
 /** Bytes of the body as transferred. */
 const gzipSizeOf = (url: string): Promise<number> =>
   new Promise((resolve, reject) => {
-    get(url, { headers: { 'accept-encoding': 'gzip' } }, (answer) => {
+    get(url, { headers: { 'accept-encoding': 'gzip' } }, (response) => {
       let size = 0
-      answer.on('data', (chunk: Buffer) => {
+      response.on('data', (chunk: Buffer) => {
         size += chunk.length
       })
-      answer.on('end', () => resolve(size)).on('error', reject)
+      response.on('end', () => resolve(size)).on('error', reject)
     }).on('error', reject)
   })

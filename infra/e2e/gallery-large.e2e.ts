@@ -32,7 +32,7 @@ for (const [rows, what] of [
     creator,
   }) => {
     await createAccount(page, creator)
-    const asked = await mockGallery(context, count)
+    const requests = await mockGallery(context, count)
     await page.reload()
     await expect(page.getByText('100,000 images')).toBeVisible({ timeout: 90_000 })
     await page.getByRole('slider', { name: 'Grid size' }).fill(`${rows}`)
@@ -57,6 +57,6 @@ for (const [rows, what] of [
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('Home')
     await expect(page.locator('[data-index="0"] [data-tile]')).toBeFocused()
-    expect(asked.most()).toBeLessThanOrEqual(200)
+    expect(requests.most()).toBeLessThanOrEqual(200)
   })
 }

@@ -53,11 +53,11 @@ test('in the viewer, a neighbour that nobody answers for is told, and one that c
   await expect(page).toHaveURL(/image=/)
   const address = page.url()
 
-  let answer: Promise<void> | undefined
+  let gate: Promise<void> | undefined
   const details = '**/api/gallery/images?*'
   await page.route(details, async (route) => {
-    if (answer === undefined) return route.fulfill({ status: 503, json: {} })
-    await answer
+    if (gate === undefined) return route.fulfill({ status: 503, json: {} })
+    await gate
     return route.continue()
   })
   await page.goto(address)
@@ -67,10 +67,10 @@ test('in the viewer, a neighbour that nobody answers for is told, and one that c
   expect(page.url()).toBe(address)
 
   const { promise, resolve } = Promise.withResolvers<void>()
-  answer = promise
-  const asked = page.waitForRequest(details)
+  gate = promise
+  const request = page.waitForRequest(details)
   await page.keyboard.press('ArrowRight')
-  await asked
+  await request
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   resolve()

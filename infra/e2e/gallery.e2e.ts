@@ -37,12 +37,12 @@ test('favourites: by heart and key, alone, in two tabs, refused', async ({ page,
   await expect(tiles(second)).toHaveCount(1)
 
   // Pressed again while the first command is being repeated because it got no response: the later press decides.
-  let unanswered = 1
-  const answered: unknown[] = []
+  let pending = 1
+  const patches: unknown[] = []
   await page.route('**/favorite', (route) => {
-    unanswered -= 1
-    if (unanswered >= 0) return route.fulfill({ status: 503, json: {} })
-    answered.push(route.request().postDataJSON())
+    pending -= 1
+    if (pending >= 0) return route.fulfill({ status: 503, json: {} })
+    patches.push(route.request().postDataJSON())
     return route.continue()
   })
   await page.getByRole('button', { name: 'Favorites only' }).click()
@@ -50,7 +50,7 @@ test('favourites: by heart and key, alone, in two tabs, refused', async ({ page,
   await tiles(page).nth(3).focus()
   await page.keyboard.press('f')
   await page.keyboard.press('f')
-  await expect.poll(() => answered).toEqual([{ favorite: true }, { favorite: false }])
+  await expect.poll(() => patches).toEqual([{ favorite: true }, { favorite: false }])
   await page.unroute('**/favorite')
   await page.getByRole('button', { name: 'Favorites only' }).click()
   await expect(tiles(page)).toHaveCount(1)
@@ -129,10 +129,10 @@ test('deleted images can be taken back, restored from the trash, and erased', as
 
   // Erases all the rest at once; images that could not be erased stay.
   const empty = page.getByRole('button', { name: 'Empty trash' })
-  let asked = 0
+  let requests = 0
   await page.route('**/purge', (route) => {
-    asked += 1
-    return asked === 1 ? route.fulfill({ status: 400, json: {} }) : route.continue()
+    requests += 1
+    return requests === 1 ? route.fulfill({ status: 400, json: {} }) : route.continue()
   })
   await empty.press('Enter')
   await expect(page.getByRole('dialog')).toContainText('2 images are erased from the studio and cannot be restored.')
@@ -193,11 +193,11 @@ test('selection: ranges, bulk favourites and deletes, Escape, what is said', asy
   await expect(tiles(page)).toHaveCount(4)
   expect(await sources(page)).toEqual(order)
 
-  let asked = 0
+  let requests = 0
   await page.route('**/image', async (route) => {
-    asked += 1
-    if (asked === 1) return route.fulfill({ status: 404, json: {} })
-    return asked === 2 ? route.fulfill({ status: 400, json: {} }) : route.continue()
+    requests += 1
+    if (requests === 1) return route.fulfill({ status: 404, json: {} })
+    return requests === 2 ? route.fulfill({ status: 400, json: {} }) : route.continue()
   })
   await page.getByRole('button', { name: 'Select images' }).click()
   for (const n of [0, 1, 2]) await tiles(page).nth(n).click()

@@ -23,7 +23,7 @@ const countFiles = `async () => {
 }`
 
 /** How many files this browser keeps for the next visit. */
-const keptFiles = (page: Page) => page.evaluate<number>(`(${countFiles})()`)
+const storedFiles = (page: Page) => page.evaluate<number>(`(${countFiles})()`)
 const chip = (page: Page) => page.getByRole('button', { name: /^Reference images/ })
 
 test('takes several pictures, four in all, in an order that can be changed by keyboard and by drag', async ({
@@ -107,7 +107,7 @@ test('a picture of the gallery and a file keep their order to the model and over
   await openPicker(page)
   await chooseFiles(page, await uploads(1))
   await expect(references(page)).toHaveCount(2)
-  await expect.poll(() => keptFiles(page)).toBe(1)
+  await expect.poll(() => storedFiles(page)).toBe(1)
 
   await page.reload()
   const small = chip(page).locator('img')
@@ -116,12 +116,12 @@ test('a picture of the gallery and a file keep their order to the model and over
   await expect(small.last()).toHaveAttribute('src', /^blob:/)
   await generate(page, 'The same by night')
   await expect(pictures(page)).toHaveCount(2)
-  const asked = await newest(page)
-  expect(asked?.referenceImages).toEqual([`/api/media/${id}/original`, expect.not.stringContaining(id)])
+  const generation = await newest(page)
+  expect(generation?.referenceImages).toEqual([`/api/media/${id}/original`, expect.not.stringContaining(id)])
 
   await openPicker(page)
   await picker(page).getByRole('button', { name: 'Remove' }).last().click()
-  await expect.poll(() => keptFiles(page)).toBe(0)
+  await expect.poll(() => storedFiles(page)).toBe(0)
   await picker(page).getByRole('button', { name: 'Remove' }).click()
   await page.keyboard.press('Escape')
   await page.goto(`/dashboard?ref=${encodeURIComponent(`/api/media/${id}/original`)}`)
@@ -135,7 +135,7 @@ test('a picture of the gallery and a file keep their order to the model and over
 
   await openPicker(page)
   await chooseFiles(page, await uploads(1))
-  await expect.poll(() => keptFiles(page)).toBe(1)
+  await expect.poll(() => storedFiles(page)).toBe(1)
 
   // The prompts that were sent are walked by keys, and end at what is being written; they go with the files at signing out.
   const prompt = page.getByLabel('Prompt')
@@ -149,14 +149,14 @@ test('a picture of the gallery and a file keep their order to the model and over
     await prompt.press(`Alt+${key}`)
     await expect(prompt).toHaveValue(`${shown}`)
   }
-  const keptPrompts = () =>
+  const storedPrompts = () =>
     page.evaluate<string[]>("Object.keys(localStorage).filter((key) => key.endsWith('.prompts'))")
-  expect(await keptPrompts()).toHaveLength(1)
+  expect(await storedPrompts()).toHaveLength(1)
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await expect(page.getByText('Just human enough.')).toBeVisible()
   await expect.poll(() => page.evaluate<unknown>('indexedDB.databases()')).toEqual([])
-  expect(await keptPrompts()).toEqual([])
+  expect(await storedPrompts()).toEqual([])
 })
 
 test('offers earlier uploads again, which can be chosen and deleted by keyboard, and brought back', async ({

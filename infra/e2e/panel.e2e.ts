@@ -107,9 +107,9 @@ test('a click above the limit is refused in the specified words', async ({ page,
 
 test('the limit holds between the answer to a click and the next count', async ({ page, creator }) => {
   await createAccount(page, creator)
-  const asked = (path: RegExp) => page.waitForResponse((response) => path.test(response.url()))
+  const responseOf = (path: RegExp) => page.waitForResponse((response) => path.test(response.url()))
   const generation = /\/api\/generations\/[-0-9a-f]+$/
-  const first = Promise.all([asked(/\/api\/image-queue-status$/), asked(generation)])
+  const first = Promise.all([responseOf(/\/api\/image-queue-status$/), responseOf(generation)])
   await generate(page, 'Slowly [slow 20s]')
   await first
   const counted = Promise.withResolvers<void>()
@@ -118,7 +118,7 @@ test('the limit holds between the answer to a click and the next count', async (
     return route.continue()
   })
   // After the response, the page requests the generation that the response names.
-  const taken = asked(generation)
+  const taken = responseOf(generation)
   await generate(page, 'Slowly [slow 20s]')
   await taken
   expect(await page.getByRole('button', { name: /Limit|^Generate/ }).textContent()).toBe('8/8 Limit')

@@ -11,13 +11,13 @@ export interface Person {
 
 /** Signs in at a product that was started with test login. */
 export async function signIn(url: string): Promise<Person> {
-  const answer = await fetch(url + testLogin.path, {
+  const response = await fetch(url + testLogin.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: url },
     body: JSON.stringify(tester),
   })
-  if (!answer.ok) throw new Error(`test login: ${answer.status} ${await answer.text()}`)
-  const cookie = answer.headers
+  if (!response.ok) throw new Error(`test login: ${response.status} ${await response.text()}`)
+  const cookie = response.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ')

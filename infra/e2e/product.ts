@@ -141,13 +141,13 @@ function isAlive(pid: number): boolean {
  * Number of the next range of ports to try; it begins with the process id, so that processes that search at the same time try
  * different ranges.
  */
-let place = process.pid
+let portSlot = process.pid
 
 /** A port whose neighbours that the parts use are free, too; below those that outgoing connections are given. */
 async function freePorts(): Promise<number> {
   for (;;) {
-    const port = 20_000 + (place % 600) * 20
-    place += 211
+    const port = 20_000 + (portSlot % 600) * 20
+    portSlot += 211
     const wanted = [port, port + 1, ...Object.values(offsets).map((offset) => port + offset)]
     if ((await Promise.all(wanted.map(isFree))).every(Boolean)) return port
   }

@@ -17,12 +17,12 @@ afterAll(() => product.remove(), 30_000)
 
 async function signIn(url: string) {
   const body = JSON.stringify(tester)
-  const answer = await fetch(url + testLogin.path, {
+  const response = await fetch(url + testLogin.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: url },
     body,
   })
-  const cookies = answer.headers.getSetCookie().map((line) => line.split(';')[0])
+  const cookies = response.headers.getSetCookie().map((line) => line.split(';')[0])
   return { cookie: cookies.join('; '), origin: url }
 }
 
@@ -41,9 +41,9 @@ async function make(model: ImageModelId, fields: Fields, files: Files = {}): Pro
   for (const [name, all] of Object.entries(files)) {
     for (const bytes of all) form.append(name, new Blob([new Uint8Array(bytes)]), 'photo.jpg')
   }
-  const answer = await fetch(product.url + generate.path, { method: 'POST', headers, body: form })
-  expect([answer.status, answer.status === 202 ? '' : await answer.text()]).toEqual([202, ''])
-  const { jobId } = generate.response.parse(await answer.json())
+  const response = await fetch(product.url + generate.path, { method: 'POST', headers, body: form })
+  expect([response.status, response.status === 202 ? '' : await response.text()]).toEqual([202, ''])
+  const { jobId } = generate.response.parse(await response.json())
   return await until(`${model} has ended`, async () => {
     const found = await fetch(product.url + getGeneration.path.replace(':id', jobId), { headers })
     if (!found.ok) return undefined
@@ -112,11 +112,11 @@ test('each of the nine models makes a picture, from what it is given and by the 
   const given = z.array(z.url()).parse(combined?.inputs['images'])
   expect(await Promise.all(given.map((address) => isPlain(address)))).toEqual([false, true])
 
-  const asked = (await tasks()).map(({ model, inputs: { image, image_url, images } }) => {
+  const tasksByModel = (await tasks()).map(({ model, inputs: { image, image_url, images } }) => {
     const references = [image ?? image_url ?? images ?? []].flat().length
     return `${model} ${references}`
   })
-  expect(asked.sort()).toEqual([
+  expect(tasksByModel.sort()).toEqual([
     'bytedance/seedream-v4/edit 3',
     'google/nano-banana/edit 2',
     'google/nano-banana/text-to-image 0',

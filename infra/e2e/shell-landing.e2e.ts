@@ -55,9 +55,9 @@ test('the button says that it is sending, and a refusal of the server is told in
   page,
   quiet,
 }) => {
-  const answered = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
   await page.route('**/api/waitlist', async (route) => {
-    await answered.promise
+    await released.promise
     const problem = { type: 'about:blank', title: 'Limit reached', status: 429, code: 'too-many-requests' }
     const words = { error: 'Too many requests.', message: 'Too many requests.' }
     return route.fulfill({ status: 429, json: { ...problem, ...words } })
@@ -66,7 +66,7 @@ test('the button says that it is sending, and a refusal of the server is told in
   await address(page).fill('ada@example.com')
   await join(page).click()
   await expect(page.getByRole('button', { name: 'Joining...', exact: true })).toBeDisabled()
-  answered.resolve()
+  released.resolve()
   await expect(page.getByText('Too many requests.', { exact: true })).toBeVisible()
   await expect(join(page)).toBeEnabled()
   await expect(address(page)).toHaveValue('ada@example.com')

@@ -62,9 +62,9 @@ test('by a stopped clock: tooltips, asking without a socket, and back by itself 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   // With a socket nothing is asked for; without one what changes is, after 5 s and every 3 s (start-live-feed.test.ts).
-  const asked: string[] = []
-  page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
-  const polls = () => asked.filter((path) => path === '/api/generations').length
+  const requested: string[] = []
+  page.on('request', (request) => void requested.push(new URL(request.url()).pathname))
+  const polls = () => requested.filter((path) => path === '/api/generations').length
   await page.clock.runFor(10_000)
   expect(polls()).toBe(0)
   cut = true

@@ -21,16 +21,16 @@ test('what no other flow comes by, in the specified words and numbers', async ({
   await expect(page.getByRole('button', { name: 'Image', exact: true })).toHaveAttribute('data-current', 'true')
 
   // While the sign-in state loads, and when it cannot be known.
-  const answered = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
   await page.route('**/api/auth/user', async (route) => {
-    await answered.promise
+    await released.promise
     return route.fulfill({ status: 503, json: {} })
   })
   await mockGallery(context, 400, { favorites: true, referenceImages: [reference] })
   await page.route('**/api/generations?*', (route) => route.fulfill({ status: 503, json: {} }))
   await page.reload()
   await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible()
-  answered.resolve()
+  released.resolve()
   await expect(page.getByText('Atelier cannot be reached', { exact: true })).toBeVisible()
   await page.unroute('**/api/auth/user')
   await page.getByRole('button', { name: 'Retry' }).click()

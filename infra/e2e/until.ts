@@ -9,9 +9,9 @@ export async function until<Result>(
 ): Promise<Exclude<Awaited<Result>, false | undefined | null>> {
   const deadline = Date.now() + 120_000
   while (Date.now() < deadline) {
-    const answer = await condition()
+    const result = await condition()
     // Cast: falsy values are excluded by this condition.
-    if (answer) return answer as Exclude<Awaited<Result>, false | undefined | null>
+    if (result) return result as Exclude<Awaited<Result>, false | undefined | null>
     await pause(50)
   }
   throw new Error(`never came true: ${what}`)

@@ -37,11 +37,11 @@ export async function cargoInstall(
 }
 
 async function tool(name: string, args: string[], pattern: RegExp, oldest: string, variable: string): Promise<string> {
-  const wish = `install ${name} ${oldest} or newer, or set ${variable} to a running server`
+  const advice = `install ${name} ${oldest} or newer, or set ${variable} to a running server`
   const path = await findTool(name)
-  if (path === undefined) throw new Error(`${name} is needed to build an engine and is not installed; ${wish}`)
+  if (path === undefined) throw new Error(`${name} is needed to build an engine and is not installed; ${advice}`)
   const version = await readVersion(path, args, pattern)
-  if (!atLeast(version, oldest)) throw new Error(`${name} ${version} is too old to build an engine; ${wish}`)
+  if (!atLeast(version, oldest)) throw new Error(`${name} ${version} is too old to build an engine; ${advice}`)
   return path
 }
 

@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 
 const execute = promisify(execFile)
-const answerWithinMs = 5_000
+const responseTimeoutMs = 5_000
 
 /**
  * Downloads a `.tar.gz` and unpacks it into `folder`. Only the time until the response begins is limited, not the time for the
@@ -37,8 +37,8 @@ export async function downloadText(url: string): Promise<string> {
 async function ask(url: string): Promise<Response> {
   const slow = new AbortController()
   const timer = setTimeout(
-    () => slow.abort(new Error(`${url} did not answer in ${answerWithinMs / 1_000} s`)),
-    answerWithinMs,
+    () => slow.abort(new Error(`${url} did not answer in ${responseTimeoutMs / 1_000} s`)),
+    responseTimeoutMs,
   )
   try {
     const response = await fetch(url, { signal: slow.signal })

@@ -36,9 +36,9 @@ async function serve(options: { readonly checksum?: string; readonly secure?: bo
   plantMongod(program)
   const archive = execFileSync('tar', ['-cz', '-C', join(folder, 'packed'), 'mongodb-8'])
   const checksum = options.checksum ?? createHash('sha256').update(archive).digest('hex')
-  const answer: RequestListener = ({ url = '' }, response) =>
+  const listener: RequestListener = ({ url = '' }, response) =>
     response.end(url.endsWith('.sha256') ? `${checksum}  ${basename(url, '.sha256')}\n` : archive)
-  const server = options.secure === true ? createSecureServer(ownCertificate(), answer) : createPlainServer(answer)
+  const server = options.secure === true ? createSecureServer(ownCertificate(), listener) : createPlainServer(listener)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   mirror = server
   const address = server.address()

@@ -65,8 +65,8 @@ export function findTool(name: string): Promise<string | undefined> {
 }
 
 /** The first candidate that runs on this machine; those that exist but do not run are printed with the reason. */
-export async function firstUsable(places: AsyncIterable<Found>): Promise<EngineProgram | undefined> {
-  for await (const { what, path, source, version } of places) {
+export async function firstUsable(found: AsyncIterable<Found>): Promise<EngineProgram | undefined> {
+  for await (const { what, path, source, version } of found) {
     if (source === 'cache' && !(await isExecutable(path))) continue
     try {
       const told = await usableVersion(path, what)

@@ -66,10 +66,10 @@ export function temporalServes(address: string, withinMs = 1_000): Promise<boole
       'content-type': 'application/grpc',
       te: 'trailers',
     })
-    const answer: Buffer[] = []
-    call.on('data', (chunk: Buffer) => answer.push(chunk))
+    const chunks: Buffer[] = []
+    call.on('data', (chunk: Buffer) => chunks.push(chunk))
     call.on('error', () => settle(false))
-    call.on('end', () => settle(Buffer.concat(answer).equals(serving)))
+    call.on('end', () => settle(Buffer.concat(chunks).equals(serving)))
     call.end(healthRequest)
   })
 }

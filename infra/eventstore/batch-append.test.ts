@@ -63,14 +63,14 @@ const describeResponse = (response: BatchAppendResp): string => {
 describe('a batch stream', () => {
   it('assembles interleaved appends from chunks and answers each once', async () => {
     const [one, two] = [freshStream(), freshStream()]
-    const answers = await send(
+    const responses = await send(
       { id: 'a0000000-0000-4000-8000-00000000000a', stream: one },
       { id: 'B0000000-0000-4000-8000-00000000000B', stream: two, sizes: [1] },
       { id: 'a0000000-0000-4000-8000-00000000000a', sizes: [1, 1] },
       { id: 'B0000000-0000-4000-8000-00000000000B', sizes: [1, 1, 1], final: true },
       { id: 'a0000000-0000-4000-8000-00000000000a', final: true },
     )
-    expect(answers).toEqual([
+    expect(responses).toEqual([
       'B0000000-0000-4000-8000-00000000000B: revision 3',
       'a0000000-0000-4000-8000-00000000000a: revision 1',
     ])
@@ -79,20 +79,20 @@ describe('a batch stream', () => {
   it('refuses an append that is too big at once, ignores its rest and serves the others', async () => {
     const [big, fine] = [randomUUID(), randomUUID()]
     const stream = freshStream()
-    const answers = await send(
+    const responses = await send(
       { id: big, stream, sizes: [600] },
       { id: big, sizes: [600] },
       { id: big, sizes: [600] },
       { id: fine, stream, sizes: [1], final: true },
       { id: big, sizes: [1], final: true },
     )
-    expect(answers).toEqual([`${big}: MaximumAppendSizeExceeded`, `${fine}: revision 0`])
+    expect(responses).toEqual([`${big}: MaximumAppendSizeExceeded`, `${fine}: revision 0`])
   })
 
   it('refuses an append whose deadline has passed', async () => {
     const id = randomUUID()
-    const answers = await send({ id, stream: freshStream(), deadline: new Date(1_000), sizes: [1], final: true })
-    expect(answers).toEqual([`${id}: Timeout`])
+    const responses = await send({ id, stream: freshStream(), deadline: new Date(1_000), sizes: [1], final: true })
+    expect(responses).toEqual([`${id}: Timeout`])
   })
 
   it('times out an append that never becomes final', async () => {
@@ -112,13 +112,13 @@ describe('a batch stream', () => {
   it('answers requests that make no sense and goes on', async () => {
     const ids = Array.from({ length: 4 }, () => randomUUID())
     const [noOptions = '', bare = '', unfinished = '', fine = ''] = ids
-    const answers = await send(
+    const responses = await send(
       { id: noOptions, sizes: [1], final: true },
       { id: bare, stream: freshStream(), sizes: [1], bare: true, final: true },
       { id: unfinished, stream: freshStream() },
       { id: fine, stream: freshStream('ö'), sizes: [1], final: true },
     )
-    expect(answers.toSorted()).toEqual(
+    expect(responses.toSorted()).toEqual(
       [
         `${noOptions}: BadRequest`,
         `${bare}: BadRequest`,

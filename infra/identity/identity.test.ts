@@ -157,10 +157,10 @@ test.each([
 ])('%s is explained on the page', async (_name, path, form, status, words) => {
   const { visit } = browser()
   const page = await visit((await begin()).address)
-  const answer = await visit(`${page.url}${path}`, form)
-  expect(answer.status).toBe(status)
-  expect(answer.body).toContain(words)
-  expect(answer.body).not.toContain(form.password)
+  const response = await visit(`${page.url}${path}`, form)
+  expect(response.status).toBe(status)
+  expect(response.body).toContain(words)
+  expect(response.body).not.toContain(form.password)
 })
 
 test('the tenth wrong password closes the door for a while', async () => {
@@ -226,23 +226,23 @@ test.each([
 test('its own pages may post their forms', async () => {
   const { visit } = browser()
   const page = await visit((await begin()).address)
-  const answer = await fetch(page.url, { method: 'POST', headers: { origin: settings.issuer }, body: '' })
-  expect(answer.headers.get('referrer-policy')).toBe('same-origin')
-  expect(answer.status).not.toBe(403)
+  const response = await fetch(page.url, { method: 'POST', headers: { origin: settings.issuer }, body: '' })
+  expect(response.headers.get('referrer-policy')).toBe('same-origin')
+  expect(response.status).not.toBe(403)
 })
 
 test('what a person typed is escaped', async () => {
   const { visit } = browser()
   const page = await visit((await begin()).address)
-  const answer = await visit(page.url, { email: '"><script>alert(1)</script>', password: 'x' })
-  expect(answer.body).toContain('&quot;&gt;&lt;script&gt;')
-  expect(answer.body).not.toContain('<script>alert')
+  const response = await visit(page.url, { email: '"><script>alert(1)</script>', password: 'x' })
+  expect(response.body).toContain('&quot;&gt;&lt;script&gt;')
+  expect(response.body).not.toContain('<script>alert')
 })
 
 test('a sign-in that was forgotten says so and leads back', async () => {
-  const answer = await browser().visit(`${settings.issuer}/interaction/unknown`)
-  expect(answer.status).toBe(400)
-  expect(answer.body).toContain('This sign-in cannot go on')
+  const response = await browser().visit(`${settings.issuer}/interaction/unknown`)
+  expect(response.status).toBe(400)
+  expect(response.body).toContain('This sign-in cannot go on')
 })
 
 test('no PKCE, no code', async () => {

@@ -13,7 +13,7 @@ interface Suite {
   readonly tests: readonly string[]
 }
 
-const Answer = z.object({ failed: z.array(z.string()) })
+const Report = z.object({ failed: z.array(z.string()) })
 
 /** How much longer than without a mutant the tests may take before they are taken for endless. */
 const patience = { factor: 5, atLeastMs: 30_000 }
@@ -50,18 +50,18 @@ async function startRunner(suite: Suite): Promise<ChildProcess> {
 
 /** The tests that fail with this text of the file. */
 async function ask(runner: ChildProcess, source: string | null): Promise<readonly string[]> {
-  const answer = new Promise<unknown>((resolve) => runner.once('message', resolve))
+  const report = new Promise<unknown>((resolve) => runner.once('message', resolve))
   runner.send({ source })
-  return Answer.parse(await answer).failed
+  return Report.parse(await report).failed
 }
 
 async function fateOf(runner: ChildProcess, { source }: Mutant, limit: number): Promise<Fate> {
-  const asked = new AbortController()
+  const timeout = new AbortController()
   const failed = await Promise.race([
     ask(runner, source),
-    wait(limit, undefined, { signal: asked.signal }).catch(() => undefined),
+    wait(limit, undefined, { signal: timeout.signal }).catch(() => undefined),
   ])
-  asked.abort()
+  timeout.abort()
   if (failed !== undefined) return failed.length === 0 ? 'survived' : 'killed'
   kill(runner)
   return 'timed out'

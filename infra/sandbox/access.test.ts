@@ -93,7 +93,7 @@ test.each([
   expect(await files()).toEqual(before)
 })
 
-test('a link fills its own place and no other; it still does after a restart', async () => {
+test('an upload link stores its own file and no other, also after a restart', async () => {
   const Slot = z.object({ upload: z.object({ url: z.string() }), download_url: z.string() })
   const { upload, download_url } = Slot.parse(
     (await call(`${sandbox.url}/api/v3/media/uploads`, { filename: 'a.png', size: 5, content_type: 'image/png' })).data,

@@ -33,7 +33,7 @@ test('bronze works on three tasks at once, the fourth waits as created', async (
   expect((await poll(url, fourth.id)).status).toBe('created')
 })
 
-test('a task that waits is worked on as soon as a place is free', async () => {
+test('a task that waits is worked on as soon as a slot is free', async () => {
   const { url, dir } = await own({ tier: 'bronze' })
   for (const seed of [1, 2, 3]) await submit(url, chroma, { prompt: '[slow 1s] [fail]', seed })
   const fourth = await submit(url, chroma, { prompt: '[fail]' })
@@ -80,13 +80,13 @@ interface Delivery {
 const receiver = async () => {
   const { promise, resolve } = Promise.withResolvers<Delivery>()
   let calls = 0
-  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+  const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const body = await text(request)
     calls += 1
     response.writeHead(calls === 1 ? 503 : 204).end()
     if (calls === 2) resolve({ headers: request.headers, body })
   }
-  const server = createServer((request, response) => void answer(request, response))
+  const server = createServer((request, response) => void handle(request, response))
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   undo.push(() => new Promise((closed) => server.close(() => closed())))
   const address = server.address()

@@ -89,10 +89,10 @@ export async function collectMedia(dir: string, task: AcceptedLine): Promise<str
   const files: string[] = []
   for (const [index, value] of mediaOf(task.inputs).entries()) {
     const file = join(dir, 'media', `${task.id}-${index}`)
-    const kept = await read(file)
-    const bytes = kept ?? (await bytesOf(dir, value))
+    const stored = await read(file)
+    const bytes = stored ?? (await bytesOf(dir, value))
     if (!bytes || !(await isPicture(bytes))) return undefined
-    if (!kept) await store(file, bytes)
+    if (!stored) await store(file, bytes)
     files.push(file)
   }
   return files

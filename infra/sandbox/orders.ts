@@ -20,15 +20,15 @@ const ratios: Readonly<Record<string, Size>> = {
 
 /** The size in pixels that the inputs ask for, by `size`, `width_and_height` or `aspect_ratio`. */
 const sizeOf = (model: Model, task: AcceptedLine): Size => {
-  const unasked = model.inputs['size'] ? '2048*2048' : '1024*1024'
-  const asked = textOf(model, task.inputs, 'width_and_height') || textOf(model, task.inputs, 'size') || unasked
-  const [width = 1024, height = 1024] = asked.split(/[*x]/).map(Number)
+  const defaultSize = model.inputs['size'] ? '2048*2048' : '1024*1024'
+  const requested = textOf(model, task.inputs, 'width_and_height') || textOf(model, task.inputs, 'size') || defaultSize
+  const [width = 1024, height = 1024] = requested.split(/[*x]/).map(Number)
   return ratios[textOf(model, task.inputs, 'aspect_ratio')] ?? { width, height: height || width }
 }
 
 const formatOf = (model: Model, task: AcceptedLine): Format => {
-  const asked = textOf(model, task.inputs, 'output_format')
-  return asked === 'png' || asked === 'webp' ? asked : 'jpeg'
+  const requested = textOf(model, task.inputs, 'output_format')
+  return requested === 'png' || requested === 'webp' ? requested : 'jpeg'
 }
 
 // These inputs say how the result is delivered and do not change the picture.

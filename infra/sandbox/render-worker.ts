@@ -2,13 +2,13 @@ import { parentPort } from 'node:worker_threads'
 import sharp from 'sharp'
 import { checksum, store } from './media.ts'
 import { makePicture } from './pictures/picture.ts'
-import type { RenderAnswer, RenderRequest } from './renderer.ts'
+import type { RenderRequest, RenderResponse } from './renderer.ts'
 
 // One picture at a time on one thread, because the sandbox must leave the processors to what is being tested.
 sharp.concurrency(1)
 sharp.cache(false)
 
-const answer = async ({ id, order, file }: RenderRequest): Promise<RenderAnswer> => {
+const response = async ({ id, order, file }: RenderRequest): Promise<RenderResponse> => {
   try {
     const bytes = await makePicture(order)
     await store(file, bytes)
@@ -21,5 +21,5 @@ const answer = async ({ id, order, file }: RenderRequest): Promise<RenderAnswer>
 let queue: Promise<void> = Promise.resolve()
 const port = parentPort
 port?.on('message', (request: RenderRequest) => {
-  queue = queue.then(async () => port.postMessage(await answer(request)))
+  queue = queue.then(async () => port.postMessage(await response(request)))
 })

@@ -16,7 +16,7 @@ export interface Made {
   readonly height: number
 }
 
-export type RenderAnswer =
+export type RenderResponse =
   | { readonly id: number; readonly made: Made }
   | { readonly id: number; readonly error: string }
 
@@ -58,11 +58,11 @@ export function startRenderer(restMs = idleMs): Renderer {
   }
   const started = () => {
     const fresh = new Worker(new URL('./render-worker.ts', import.meta.url), { resourceLimits })
-    fresh.on('message', (answer: RenderAnswer) => {
-      const waiter = waiting.get(answer.id)
-      waiting.delete(answer.id)
-      if ('made' in answer) waiter?.resolve(answer.made)
-      else waiter?.reject(new Error(answer.error))
+    fresh.on('message', (response: RenderResponse) => {
+      const waiter = waiting.get(response.id)
+      waiting.delete(response.id)
+      if ('made' in response) waiter?.resolve(response.made)
+      else waiter?.reject(new Error(response.error))
       if (waiting.size === 0) rest = setTimeout(retire, restMs).unref()
     })
     fresh.on('error', (error) => failAll(fresh, error instanceof Error ? error : new Error(String(error))))

@@ -45,9 +45,9 @@ test('requests without a Bearer key are refused, X-API-Key too', async () => {
     { authorization: 'Bearer ' },
     { authorization: 'Bearer another-key-of-a-test' },
   ] as Record<string, string>[]) {
-    const answer = await fetch(`${sandbox.url}/api/v3/models`, { headers })
-    expect(answer.status).toBe(401)
-    expect(await answer.json()).toMatchObject({ code: 401 })
+    const response = await fetch(`${sandbox.url}/api/v3/models`, { headers })
+    expect(response.status).toBe(401)
+    expect(await response.json()).toMatchObject({ code: 401 })
   }
 })
 
@@ -66,8 +66,8 @@ test.each([
   ['ideogram-ai/ideogram-character', { prompt: 'x' }, 1400],
 ])('%s refuses %j with %i', async (model, inputs, code) => {
   const before = (await readTaskLog(folder.dir)).length
-  const answer = await call(`${sandbox.url}/api/v3/${model}`, inputs)
-  expect(answer).toMatchObject({ status: 400, code: 400, data: { code } })
+  const response = await call(`${sandbox.url}/api/v3/${model}`, inputs)
+  expect(response).toMatchObject({ status: 400, code: 400, data: { code } })
   expect(await readTaskLog(folder.dir)).toHaveLength(before)
 })
 

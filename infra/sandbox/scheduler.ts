@@ -133,13 +133,13 @@ export function startScheduler(workshop: Workshop): Scheduler {
     const late = fateOf(task, 'late-success')
     if (late) succeedLate(task, late.ms ?? lateSuccessMs)
   }
-  const fillPlaces = () => {
+  const fillSlots = () => {
     while (!signal.aborted && running.size < workshop.concurrent) {
       const task = queue.shift()
       if (!task) return
       const busy: Promise<void> = run(task).finally(() => {
         running.delete(busy)
-        fillPlaces()
+        fillSlots()
       })
       running.add(busy)
     }
@@ -150,7 +150,7 @@ export function startScheduler(workshop: Workshop): Scheduler {
       if (fateOf(task, 'never-ends')) task.started = true
       else if (task.end && fateOf(task, 'late-success')) succeedLate(task, 0)
       else queue.push(task)
-      fillPlaces()
+      fillSlots()
     },
     untilEnd: (task) => {
       if (task.end) return Promise.resolve()

@@ -87,13 +87,13 @@ test('a file given to the storage can be used as a reference', async () => {
     .png()
     .toBuffer()
   const stored = async (data_urls: string[]) => {
-    const answer = await fetch(`${sandbox.url}/upload-asset`, {
+    const response = await fetch(`${sandbox.url}/upload-asset`, {
       method: 'POST',
       headers: { 'x-api-key': key, 'content-type': 'application/json' },
       body: JSON.stringify({ data_urls }),
     })
-    const { file_urls = [] } = z.object({ file_urls: z.array(z.string()).optional() }).parse(await answer.json())
-    return { status: answer.status, url: file_urls[0] ?? '' }
+    const { file_urls = [] } = z.object({ file_urls: z.array(z.string()).optional() }).parse(await response.json())
+    return { status: response.status, url: file_urls[0] ?? '' }
   }
   expect((await stored(['https://a/b.png'])).status).toBe(400)
   const { url } = await stored([`data:image/png;base64,${pixel.toString('base64')}`])
@@ -103,13 +103,13 @@ test('a file given to the storage can be used as a reference', async () => {
 })
 
 test('the synchronous call answers with the bytes', async () => {
-  const answer = await fetch(`${sandbox.url}/v1/${slug}`, {
+  const response = await fetch(`${sandbox.url}/v1/${slug}`, {
     method: 'POST',
     headers: { 'x-api-key': key, 'content-type': 'application/json' },
     body: JSON.stringify(good),
   })
-  expect(answer.headers.get('content-type')).toBe('image/jpeg')
-  expect(await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).toMatchObject({ width: 960, height: 1696 })
+  expect(response.headers.get('content-type')).toBe('image/jpeg')
+  expect(await sharp(Buffer.from(await response.arrayBuffer())).metadata()).toMatchObject({ width: 960, height: 1696 })
 })
 
 test('results and files are gone after an hour, and never show up at the other service', async () => {

@@ -2,9 +2,9 @@ import type { FaultKind } from './faults/kinds.ts'
 import type { AcceptedLine, EndedLine, FaultLine, LogLine } from './task-log.ts'
 
 /** Outputs, uploads and history live seven days (providers 3.5, 8). */
-export const keptMs = 7 * 24 * 3600 * 1000
+export const retentionMs = 7 * 24 * 3600 * 1000
 
-const segmindKeptMs = 3600 * 1000
+const segmindRetentionMs = 3600 * 1000
 
 export interface Task {
   readonly accepted: AcceptedLine
@@ -79,8 +79,8 @@ export function tasksFrom(lines: readonly LogLine[]): Tasks {
 
 /** True when the service has deleted what an ended task made: after seven days, at Segmind after one hour. */
 export function isGone({ accepted, end }: Task, now: number): boolean {
-  const kept = accepted.service === 'segmind' ? segmindKeptMs : keptMs
-  return end !== undefined && now - Date.parse(end.ended) > kept
+  const retention = accepted.service === 'segmind' ? segmindRetentionMs : retentionMs
+  return end !== undefined && now - Date.parse(end.ended) > retention
 }
 
 /** The fault of this kind that was laid on a task. */

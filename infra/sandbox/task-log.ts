@@ -3,7 +3,7 @@ import { type FileHandle, mkdir, open, truncate } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
-import { kindNames, parameters, places } from './faults/kinds.ts'
+import { faultTargets, kindNames, parameters } from './faults/kinds.ts'
 
 const Output = z.object({
   /** Below the sandbox's folder: `outputs/<task>/<n>.<ext>`. */
@@ -59,7 +59,7 @@ const Switched = z.object({
   /** `switch-1`, `switch-2` ... since the start of the sandbox. */
   id: z.string(),
   kind: z.enum(kindNames),
-  at: z.enum(places),
+  at: z.enum(faultTargets),
   count: z.number().optional(),
   probability: z.number(),
   seed: z.number(),
@@ -76,7 +76,7 @@ const Fault = z.object({
   /** The number of this strike of its switch, from 1. */
   strike: z.number(),
   kind: z.enum(kindNames),
-  at: z.enum(places),
+  at: z.enum(faultTargets),
   /** Path of the request. */
   path: z.string(),
   time: z.iso.datetime(),

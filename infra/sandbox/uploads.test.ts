@@ -28,7 +28,7 @@ const picture = () =>
 const uploadOneStep = async () => {
   const form = new FormData()
   form.set('file', new File([new Uint8Array(await picture())], 'red.png', { type: 'image/png' }))
-  const answer = await fetch(`${sandbox.url}/api/v3/media/upload/binary`, {
+  const response = await fetch(`${sandbox.url}/api/v3/media/upload/binary`, {
     method: 'POST',
     headers: { authorization: `Bearer ${key}` },
     body: form,
@@ -42,7 +42,7 @@ const uploadOneStep = async () => {
         size: z.number(),
       }),
     })
-    .parse(await answer.json())
+    .parse(await response.json())
   return uploaded.download_url
 }
 

@@ -16,24 +16,24 @@ export function onPath(program) {
  * @throws {Error} saying what to install by hand, when this machine does not let us
  */
 export function installPackages(packages) {
-  const wish = `install it yourself: ${packages.join(', ')}`
-  if (!onPath('apt-get')) throw new Error(`this machine has no apt-get; ${wish}`)
+  const advice = `install it yourself: ${packages.join(', ')}`
+  if (!onPath('apt-get')) throw new Error(`this machine has no apt-get; ${advice}`)
   const root = process.getuid?.() === 0
-  if (!root && !onPath('sudo')) throw new Error(`not root and no sudo; ${wish}`)
+  if (!root && !onPath('sudo')) throw new Error(`not root and no sudo; ${advice}`)
   const prefix = root ? [] : ['sudo', '-n']
-  if (!updated) run([...prefix, 'apt-get', 'update', '-q'], wish)
+  if (!updated) run([...prefix, 'apt-get', 'update', '-q'], advice)
   updated = true
-  run([...prefix, 'apt-get', 'install', '-y', '-q', '--no-install-recommends', ...packages], wish)
+  run([...prefix, 'apt-get', 'install', '-y', '-q', '--no-install-recommends', ...packages], advice)
 }
 
 /**
  * @param {string[]} command
- * @param {string} wish
+ * @param {string} advice
  */
-function run([program = '', ...args], wish) {
+function run([program = '', ...args], advice) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const result = spawnSync(program, args, { env, encoding: 'utf8', maxBuffer: 64 << 20 })
   if (result.status === 0) return
   const output = `${result.stdout ?? ''}${result.stderr ?? ''}`.trim().split('\n').slice(-5).join('\n')
-  throw new Error(`${[program, ...args].join(' ')} failed; ${wish}\n${output}`)
+  throw new Error(`${[program, ...args].join(' ')} failed; ${advice}\n${output}`)
 }

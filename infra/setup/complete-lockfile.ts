@@ -22,10 +22,10 @@ const processors = ['arm64', 'arm', 'ia32', 'ppc64', 'riscv64', 's390x', 'wasm32
  */
 export function missingEntries(packages: Packages): Packages {
   const missing: Packages = {}
-  for (const [place, { dev, optionalDependencies = {} }] of Object.entries(packages)) {
+  for (const [path, { dev, optionalDependencies = {} }] of Object.entries(packages)) {
     for (const [name, version] of Object.entries(optionalDependencies)) {
-      if (isFound(packages, place, name)) continue
-      missing[`${parentFolder(place)}node_modules/${name}`] = {
+      if (isFound(packages, path, name)) continue
+      missing[`${parentFolder(path)}node_modules/${name}`] = {
         version,
         ...(dev && { dev }),
         optional: true,
@@ -37,15 +37,15 @@ export function missingEntries(packages: Packages): Packages {
 }
 
 /** Node looks in the package's own folder, then in every folder above. */
-function isFound(packages: Packages, place: string, name: string): boolean {
-  if (packages[join(place, name)] !== undefined) return true
-  return place !== '' && isFound(packages, place.slice(0, Math.max(place.lastIndexOf('/'), 0)), name)
+function isFound(packages: Packages, path: string, name: string): boolean {
+  if (packages[join(path, name)] !== undefined) return true
+  return path !== '' && isFound(packages, path.slice(0, Math.max(path.lastIndexOf('/'), 0)), name)
 }
 
-const join = (place: string, name: string) => (place === '' ? `node_modules/${name}` : `${place}/node_modules/${name}`)
+const join = (path: string, name: string) => (path === '' ? `node_modules/${name}` : `${path}/node_modules/${name}`)
 
 /** The folder whose `node_modules` holds the package: platform packages are put beside the one that asks for them. */
-const parentFolder = (place: string) => place.slice(0, place.lastIndexOf('node_modules/'))
+const parentFolder = (path: string) => path.slice(0, path.lastIndexOf('node_modules/'))
 
 function platform(name: string): Pick<Entry, 'os' | 'cpu' | 'libc'> {
   const words = (name.split('/').at(-1) ?? '').split('-')

@@ -13,8 +13,8 @@ export type FindTests = (path: string) => readonly WrittenTest[]
 export function repositoryTests(): FindTests {
   const known = new Map<string, readonly WrittenTest[]>()
   return (path) => {
-    const place = join(root, path)
-    const found = known.get(path) ?? (existsSync(place) ? testsIn(path, readFileSync(place, 'utf8')) : [])
+    const file = join(root, path)
+    const found = known.get(path) ?? (existsSync(file) ? testsIn(path, readFileSync(file, 'utf8')) : [])
     known.set(path, found)
     return found
   }

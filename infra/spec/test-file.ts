@@ -9,25 +9,25 @@ export interface WrittenTest {
   readonly strings: readonly string[]
 }
 
-interface Place {
+interface Span {
   readonly start: number
   readonly end: number
 }
 
-interface Block extends Place {
+interface Block extends Span {
   readonly title: string
   readonly isTest: boolean
   readonly skipped: boolean
 }
 
-const isInside = (inner: Place, outer: Place): boolean => inner.start >= outer.start && inner.end <= outer.end
+const isInside = (inner: Span, outer: Span): boolean => inner.start >= outer.start && inner.end <= outer.end
 
 /** The tests of a file and what they say. Throws when it cannot be parsed. */
 export function testsIn(path: string, text: string): WrittenTest[] {
   const { program, errors } = parseSync(path, text)
   if (errors[0] !== undefined) throw new Error(`${path}: ${errors[0].message}`)
   const blocks: Block[] = []
-  const strings: (Place & { readonly value: string })[] = []
+  const strings: (Span & { readonly value: string })[] = []
   new Visitor({
     CallExpression: ({ callee, arguments: [title], start, end }) => {
       const words = nameOf(callee)

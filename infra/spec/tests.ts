@@ -87,7 +87,7 @@ export const tests = {
   soulPrompt: `${panel} > Soul takes a reference for its prompt; nothing else works without words`,
   limitRefused: `${panel} > a click above the limit is refused in the specified words`,
   fiveMinutes: `${panel} > gives up after five minutes in the specified words`,
-  settingsKept: `${panel} > settings by keyboard change the price and survive a reload, like a half-written prompt`,
+  settingsSurvive: `${panel} > settings by keyboard change the price and survive a reload, like a half-written prompt`,
   fourReferences: `${references} > takes several pictures, four in all, in an order that can be changed by keyboard and by drag`,
   bringPictures: `${references} > takes what is pasted or dropped anywhere, lights the slot, and refuses what is no picture`,
   refParameter: `${references} > a picture of the gallery and a file keep their order to the model and over a reload; ?ref= brings one too`,
@@ -123,7 +123,7 @@ export const tests = {
   emptyGallery: 'mfe-image/src/gallery/gallery-states.test.tsx > says what to do when there is nothing yet',
   waitingWords: `${tiles} > is Queued for the first second, then In Progress`,
   failedWords: `${tiles} > says why it failed, or that nobody knows, and can be dismissed`,
-  detailActs:
+  detailActions:
     'mfe-image/src/detail/rail-actions.test.tsx > offers to download, to reuse the settings, to use it as a reference and to delete it',
   downloadName: `${tiles} > is downloaded as generated-image-N.png, counted from one`,
   elapsed: 'shell/ui/src/format.test.ts > shows elapsed seconds, from a minute on with minutes',
@@ -159,7 +159,7 @@ export const tests = {
   pagesOf40: 'backend/src/features/images/form-values.test.ts > lists pages of 40 unless another size is asked for',
   soulPromptServer: `${form} > has a prompt; Soul makes do with a reference (spec images 5)`,
   referencesOfModel: `${form} > is held to the references of its model: %s with %i`,
-  askedOfModel: `${form} > asks for what the model makes`,
+  requestedOfModel: `${form} > asks for what the model makes`,
   soulSettings: `${form} > is kept as settings; a quality only where there is a choice`,
   hunyuan: 'backend/src/features/images/references.test.ts > references of a request > are ignored by Hunyuan',
   referencesCall:

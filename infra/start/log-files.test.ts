@@ -13,9 +13,9 @@ afterEach(() => rmSync(join(folder, '..'), { recursive: true }))
 const textOf = (file: string) => readFileSync(join(folder, file), 'utf8')
 
 test('every part has a file that only its owner reads, and a later start adds to it', () => {
-  const keep = openLogFiles(folder)
-  keep('api', 'one')
-  keep('worker', 'two')
+  const log = openLogFiles(folder)
+  log('api', 'one')
+  log('worker', 'two')
   openLogFiles(folder)('api', 'three')
   expect(textOf('api.log')).toBe('one\nthree\n')
   expect(textOf('worker.log')).toBe('two\n')
@@ -23,17 +23,17 @@ test('every part has a file that only its owner reads, and a later start adds to
 })
 
 test('a full file takes the place of the one before it', () => {
-  const keep = openLogFiles(folder, 8)
-  for (const line of ['aaa', 'bbb', 'ccc', 'ddd', 'eee']) keep('api', line)
+  const log = openLogFiles(folder, 8)
+  for (const line of ['aaa', 'bbb', 'ccc', 'ddd', 'eee']) log('api', line)
   expect(textOf('api.old.log')).toBe('ccc\nddd\n')
   expect(textOf('api.log')).toBe('eee\n')
 })
 
 test('a file is written for two weeks at most', () => {
   let ms = Date.now()
-  const keep = openLogFiles(folder, 1_000, () => ms)
-  keep('api', 'old')
+  const log = openLogFiles(folder, 1_000, () => ms)
+  log('api', 'old')
   ms += 15 * 24 * 3_600_000
-  keep('api', 'new')
+  log('api', 'new')
   expect([textOf('api.old.log'), textOf('api.log')]).toEqual(['old\n', 'new\n'])
 })

@@ -15,7 +15,7 @@ export function openLogFiles(folder: string, mostBytes = 10 * mebibyte, now: () 
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const files = new Map<string, LogFile>()
 
-  const keep: Log = (name, line) => {
+  const write: Log = (name, line) => {
     const file = files.get(name) ?? openFile(folder, name, now())
     files.set(name, file)
     const text = `${line}\n`
@@ -29,7 +29,7 @@ export function openLogFiles(folder: string, mostBytes = 10 * mebibyte, now: () 
   }
   return (name, line) => {
     try {
-      keep(name, line)
+      write(name, line)
     } catch {
       // a full disk: important lines are on the screen, and the product continues
     }

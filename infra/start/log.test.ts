@@ -11,10 +11,10 @@ test('every line carries the name of its part', () => {
 })
 
 test('lines of one request are kept for those who look for them, and shown only when something is wrong', () => {
-  const [shown, kept]: [string[], string[]] = [[], []]
+  const [shown, stored]: [string[], string[]] = [[], []]
   const log = createLog({
     write: (text) => shown.push(stripVTControlCharacters(text)),
-    keep: (name, line) => kept.push(`${name} ${line}`),
+    store: (name, line) => stored.push(`${name} ${line}`),
   })
   const told = [
     { level: 30, msg: 'answered', correlationId: 'c' },
@@ -24,7 +24,7 @@ test('lines of one request are kept for those who look for them, and shown only 
   ].map((entry) => JSON.stringify(entry))
   for (const line of told) log('api', line)
   expect(shown).toEqual(['api         | warn slow {"correlationId":"c"}\n', 'api         | working\n'])
-  expect(kept).toEqual(told.map((line) => `api ${line}`))
+  expect(stored).toEqual(told.map((line) => `api ${line}`))
 })
 
 test('a JSON log line is told in words; other text stays as it is', () => {

@@ -14,16 +14,16 @@ export interface LogOptions {
   /** Shows a line to the person who ran `npm start`. */
   readonly write?: (text: string) => void
   /** Stores a line unchanged. */
-  readonly keep?: Log
+  readonly store?: Log
 }
 
 /**
  * A log that stores every line and shows those that concern the person, on a terminal with each part's name in a colour of its own.
  */
-export function createLog({ write = (text) => process.stdout.write(text), keep }: LogOptions = {}): Log {
+export function createLog({ write = (text) => process.stdout.write(text), store }: LogOptions = {}): Log {
   const known: string[] = []
   return (name, line, audience) => {
-    keep?.(name, line)
+    store?.(name, line)
     if (audience === 'files' ? !saysFailure(line) : !concernsThePerson(line)) return
     if (!known.includes(name)) known.push(name)
     const colour = colours[known.indexOf(name) % colours.length] ?? 'gray'

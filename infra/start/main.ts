@@ -32,7 +32,7 @@ try {
   makePrivateFolder(settings.dataDir)
   unlock = lockDataFolder(settings.dataDir)
   dataDir = settings.dataDir
-  log = createLog({ keep: openLogFiles(join(dataDir, 'logs')) })
+  log = createLog({ store: openLogFiles(join(dataDir, 'logs')) })
   const survivors = await endSurvivors(settings.dataDir)
   if (survivors.length > 0) log('start', `ended what the last run left behind: ${survivors.join(', ')}`)
   const plan = await makePlan(settings)

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { requireFreePorts } from './ports.ts'
 
 test('a PORT on which the identity provider has to stay is refused with just that', async () => {
-  const kept = requireFreePorts({ 'the product': 5610, identity: 5610 })
-  await expect(kept).rejects.toThrow('Port 5610 (the product) belongs to the identity provider of this data folder')
+  const refusal = requireFreePorts({ 'the product': 5610, identity: 5610 })
+  await expect(refusal).rejects.toThrow('Port 5610 (the product) belongs to the identity provider of this data folder')
   const besides = requireFreePorts({ 'the product': 5600, sandbox: 5611, identity: 5611 })
   await expect(besides).rejects.toThrow('Port 5611 (sandbox) belongs to the identity provider')
 })

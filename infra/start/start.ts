@@ -86,8 +86,8 @@ const Readiness = z.object({ failing: z.array(z.string()) })
  */
 function failingChecks(port: number): Promise<readonly string[] | undefined> {
   return new Promise((resolve) => {
-    const call = get({ host: '127.0.0.1', port, path: '/health/ready', agent: false, timeout: 2_000 }, (answer) => {
-      text(answer)
+    const call = get({ host: '127.0.0.1', port, path: '/health/ready', agent: false, timeout: 2_000 }, (response) => {
+      text(response)
         .then((body) => resolve(Readiness.parse(JSON.parse(body)).failing))
         .catch(() => resolve(undefined)) // cut off
     })

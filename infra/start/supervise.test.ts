@@ -51,10 +51,10 @@ test('a part is ready when it says so, and gone when it was stopped', async () =
 })
 
 test('a part that prints nothing is ready when it answers', async () => {
-  const answers = vi.fn<() => Promise<boolean>>().mockResolvedValueOnce(false).mockResolvedValue(true)
-  const { supervised } = run(part('setInterval(() => {}, 1000)', answers))
+  const isReady = vi.fn<() => Promise<boolean>>().mockResolvedValueOnce(false).mockResolvedValue(true)
+  const { supervised } = run(part('setInterval(() => {}, 1000)', isReady))
   await supervised.ready
-  expect(answers).toHaveBeenCalledTimes(2)
+  expect(isReady).toHaveBeenCalledTimes(2)
 })
 
 test('a part that dies is started again', async () => {
@@ -80,14 +80,14 @@ test('of a mongod that never starts the lines of severity E and F are told, not 
     line('F', 'it is over'),
     ...Array.from({ length: 9 }, () => line('I', 'shutting down')),
   ]
-  const [shown, kept]: [string[], string[]] = [[], []]
-  const log = createLog({ write: (text) => shown.push(text), keep: (_name, text) => kept.push(text) })
+  const [shown, stored]: [string[], string[]] = [[], []]
+  const log = createLog({ write: (text) => shown.push(text), store: (_name, text) => stored.push(text) })
   const script = `for (const line of ${JSON.stringify(said)}) console.log(line); process.exitCode = 1`
   supervised = supervise({ ...part(script), quiet: true }, log, vi.fn())
   await expect(supervised.ready).rejects.toThrow(
     /does not start[\s\S]*no such page {"n":1}\n {2}STORAGE: it is over {"n":1}$/,
   )
-  expect(kept.slice(0, said.length)).toEqual(said)
+  expect(stored.slice(0, said.length)).toEqual(said)
   expect(shown.join('')).not.toContain('shutting down')
 })
 

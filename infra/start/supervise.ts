@@ -52,7 +52,7 @@ export function supervise(part: Part, log: Log, changed: () => void): Supervised
     const began = performance.now()
     child = launch(part, heard)
     changed()
-    if (part.ready !== 'line') void probe(part.ready, child, cancel.signal).then((answers) => answers && served())
+    if (part.ready !== 'line') void probe(part.ready, child, cancel.signal).then((isReady) => isReady && served())
     await ended(child)
     changed()
     return performance.now() - began

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Draws } from './draws.ts'
-import type { Picture, Visitor, Wish } from './visitor.ts'
+import type { Order, Picture, Visitor } from './visitor.ts'
 
 /** What visitors know of each other: pictures of others, which they try to fetch. */
 export type Shared = Map<string, Picture>
@@ -43,13 +43,13 @@ export async function actOnce(surroundings: Surroundings): Promise<void> {
 
 async function askForPictures(surroundings: Surroundings): Promise<void> {
   const { visitor, draws, reference } = surroundings
-  const wish = wishOf(draws, reference)
+  const order = orderOf(draws, reference)
   const key = randomUUID()
   // the page is closed or reloaded while the click is on its way
-  if (draws.chance(0.1)) await visitor.generate(key, wish, { leaveAfterMs: Math.floor(draws.between(0, 250)) })
-  const jobId = await clickUntilAnswered(visitor, key, wish)
+  if (draws.chance(0.1)) await visitor.generate(key, order, { leaveAfterMs: Math.floor(draws.between(0, 250)) })
+  const jobId = await clickUntilResponded(visitor, key, order)
   if (jobId === undefined) return
-  if (draws.chance(0.15)) await visitor.generate(key, wish) // a double click
+  if (draws.chance(0.15)) await visitor.generate(key, order) // a double click
   if (draws.chance(0.1)) return await wantMore(surroundings, jobId)
   if (!draws.chance(0.25)) return
   await pause(draws.between(0, 1_500))
@@ -65,11 +65,11 @@ async function wantMore({ visitor, draws, reference }: Surroundings, jobId: stri
   for (let again = 1; again <= 3 && last !== undefined; again++) {
     await visitor.untilRunning(last)
     await visitor.cancel(last)
-    last = await clickUntilAnswered(visitor, randomUUID(), { ...wishOf(draws, reference), outputs: 4 })
+    last = await clickUntilResponded(visitor, randomUUID(), { ...orderOf(draws, reference), outputs: 4 })
   }
 }
 
-function wishOf(draws: Draws, reference: Blob): Wish {
+function orderOf(draws: Draws, reference: Blob): Order {
   // each prompt has its own number, so that the task of an unclear submit can be told apart in the provider's history
   const prompt = `${draws.pick(prompts)} ${Math.floor(draws.between(0, 100_000))}${draws.pick(switches)}`
   if (draws.chance(0.1)) return { prompt, model: modelWithReference, outputs: 1, reference }
@@ -77,9 +77,9 @@ function wishOf(draws: Draws, reference: Blob): Wish {
 }
 
 /** Repeats a click with the same key as long as nobody responds, as the page does. */
-async function clickUntilAnswered(visitor: Visitor, key: string, wish: Wish): Promise<string | undefined> {
+async function clickUntilResponded(visitor: Visitor, key: string, order: Order): Promise<string | undefined> {
   for (let click = 1; click <= patience; click++) {
-    const { outcome, jobId } = await visitor.generate(key, wish)
+    const { outcome, jobId } = await visitor.generate(key, order)
     if (outcome !== 'unknown') return jobId
     await pause(300 * click)
   }

@@ -2,10 +2,10 @@ import { Problem } from '@studio/backend/platform/http/contract/endpoint.ts'
 import type { Outcome } from './recorder.ts'
 
 /** The outcome of a request, as far as the sender can know it. */
-export type Answer = Pick<Outcome, 'outcome' | 'status' | 'refusal'> & { readonly body: unknown }
+export type Reply = Pick<Outcome, 'outcome' | 'status' | 'refusal'> & { readonly body: unknown }
 
 /** Sends requests of one person to the product. */
-export type Send = (method: string, path: string, options?: SendOptions) => Promise<Answer>
+export type Send = (method: string, path: string, options?: SendOptions) => Promise<Reply>
 
 interface SendOptions {
   readonly key?: string
@@ -27,7 +27,7 @@ export function sender(url: string, signIn: () => Promise<string>): Send {
   return async (method, path, { key, form, json, leaveAfterMs } = {}) => {
     try {
       cookie ??= await signIn()
-      const answer = await fetch(url + path, {
+      const response = await fetch(url + path, {
         method,
         headers: {
           cookie,
@@ -39,9 +39,9 @@ export function sender(url: string, signIn: () => Promise<string>): Send {
         ...(json !== undefined && { body: JSON.stringify(json) }),
         signal: AbortSignal.timeout(leaveAfterMs ?? timeoutMs),
       })
-      const { status } = answer
+      const { status } = response
       if (status === 401) cookie = undefined
-      const body: unknown = await answer.json().catch(() => undefined)
+      const body: unknown = await response.json().catch(() => undefined)
       const problem = Problem.safeParse(body)
       return { outcome: outcomeOf(status), status, body, ...(problem.success && { refusal: problem.data.code }) }
     } catch {
@@ -50,7 +50,7 @@ export function sender(url: string, signIn: () => Promise<string>): Send {
   }
 }
 
-function outcomeOf(status: number): Answer['outcome'] {
+function outcomeOf(status: number): Reply['outcome'] {
   if (status >= 500) return 'unknown'
   return status >= 400 ? 'fail' : 'ok'
 }

@@ -87,11 +87,11 @@ async function setTrap(target: string, moment: Moment, spring: () => void): Prom
       request.destroy()
       return
     }
-    const forwarded = httpRequest(target, { method, path: url, headers }, (answer) => {
-      const accepted = answer.statusCode === 200 && url.startsWith(submitPath)
+    const forwarded = httpRequest(target, { method, path: url, headers }, (upstream) => {
+      const accepted = upstream.statusCode === 200 && url.startsWith(submitPath)
       if (!accepted || sprung) {
-        response.writeHead(answer.statusCode ?? 502, answer.headers)
-        answer.pipe(response)
+        response.writeHead(upstream.statusCode ?? 502, upstream.headers)
+        upstream.pipe(response)
         return
       }
       sprung = true

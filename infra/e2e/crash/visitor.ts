@@ -12,7 +12,7 @@ import {
   trashImage,
 } from '@studio/backend/contract'
 import type { Act } from '../oracle/history.ts'
-import { type Answer, type Send, sender } from './http.ts'
+import { type Reply, type Send, sender } from './http.ts'
 import type { Person } from './people.ts'
 import type { Outcome, Recorder } from './recorder.ts'
 
@@ -23,7 +23,7 @@ export interface Picture {
   readonly url: string
 }
 
-export interface Wish {
+export interface Order {
   readonly prompt: string
   readonly model: string
   readonly outputs: number
@@ -37,7 +37,7 @@ export interface Visitor {
   /** How many of the requests for pictures were refused with this code. */
   readonly refusals: (code: string) => number
   /** `leaveAfterMs`: the connection is closed after this time, whatever the server is doing. */
-  readonly generate: (key: string, wish: Wish, options?: { readonly leaveAfterMs: number }) => Promise<Outcome>
+  readonly generate: (key: string, order: Order, options?: { readonly leaveAfterMs: number }) => Promise<Outcome>
   /** Polls a job until the service works on one of its outputs, all outputs have ended, or some time has passed. */
   readonly untilRunning: (jobId: string) => Promise<void>
   readonly cancel: (jobId: string) => Promise<Outcome>
@@ -64,21 +64,21 @@ export function visit(url: string, { userId, signIn }: Person, recorder: Recorde
   return {
     userId,
     refusals: (code) => refusals.get(code) ?? 0,
-    generate: (key, wish, options) =>
-      perform({ kind: 'generate', key, outputs: wish.outputs }, async () => {
-        const answer = await send('POST', generate.path, { key, form: formOf(wish), ...options })
-        const read = generate.response.safeParse(answer.body)
-        if (answer.refusal !== undefined) refusals.set(answer.refusal, (refusals.get(answer.refusal) ?? 0) + 1)
-        return { ...plainly(answer), ...(answer.outcome === 'ok' && read.success && { jobId: read.data.jobId }) }
+    generate: (key, order, options) =>
+      perform({ kind: 'generate', key, outputs: order.outputs }, async () => {
+        const reply = await send('POST', generate.path, { key, form: formOf(order), ...options })
+        const read = generate.response.safeParse(reply.body)
+        if (reply.refusal !== undefined) refusals.set(reply.refusal, (refusals.get(reply.refusal) ?? 0) + 1)
+        return { ...plainly(reply), ...(reply.outcome === 'ok' && read.success && { jobId: read.data.jobId }) }
       }),
     untilRunning: async (jobId) => {
       const deadline = performance.now() + patienceMs
       for (let waits = true; waits && performance.now() < deadline; ) {
         await perform({ kind: 'list' }, async () => {
-          const answer = await send('GET', getGeneration.path.replace(':id', jobId))
-          const read = getGeneration.response.safeParse(answer.body)
+          const reply = await send('GET', getGeneration.path.replace(':id', jobId))
+          const read = getGeneration.response.safeParse(reply.body)
           waits = !read.success || read.data.outputs.every(({ status }) => status === 'queued')
-          return { ...plainly(answer), ...(read.success && { seen: [read.data.id] }) }
+          return { ...plainly(reply), ...(read.success && { seen: [read.data.id] }) }
         })
         if (waits) await pause(50)
       }
@@ -103,12 +103,12 @@ export function visit(url: string, { userId, signIn }: Person, recorder: Recorde
     pictures: async () => {
       let found: readonly Picture[] = []
       await perform({ kind: 'list' }, async () => {
-        const answer = await send('GET', listGenerations.path)
-        const page = listGenerations.response.safeParse(answer.body)
+        const reply = await send('GET', listGenerations.path)
+        const page = listGenerations.response.safeParse(reply.body)
         const generations = page.success ? page.data : []
         found = generations.flatMap(picturesOf)
         const seen = [...generations.map(({ id }) => id), ...found.map(({ assetId }) => assetId)]
-        return { ...plainly(answer), seen }
+        return { ...plainly(reply), seen }
       })
       return found
     },
@@ -116,13 +116,13 @@ export function visit(url: string, { userId, signIn }: Person, recorder: Recorde
   }
 }
 
-const plainly = ({ outcome, status, refusal }: Answer): Outcome => ({
+const plainly = ({ outcome, status, refusal }: Reply): Outcome => ({
   outcome,
   ...(status !== undefined && { status }),
   ...(refusal !== undefined && { refusal }),
 })
 
-function formOf({ prompt, model, outputs, reference }: Wish): FormData {
+function formOf({ prompt, model, outputs, reference }: Order): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries({ prompt, model, numberOfImages: `${outputs}` })) form.set(name, value)
   if (reference !== undefined) form.set('referenceImages', reference, 'reference.png')

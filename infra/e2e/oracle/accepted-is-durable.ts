@@ -1,4 +1,4 @@
-import { type Check, countBy, eventsOf, outputName, outputsAskedFor } from './truth.ts'
+import { type Check, countBy, eventsOf, outputName, requestedOutputs } from './truth.ts'
 
 /**
  * I1: every accepted request is in the log exactly once and ends, and each of its outputs has exactly one fate; every accepted
@@ -26,7 +26,7 @@ export const acceptedIsDurable: Check = ({ history, log }) => {
     ...requests
       .filter(({ data }) => ended.get(data.jobId) !== 1)
       .map(({ data }) => `job ${data.jobId} has ended ${ended.get(data.jobId) ?? 0} times`),
-    ...outputsAskedFor(log)
+    ...requestedOutputs(log)
       .filter((output) => fates.get(outputName(output)) !== 1)
       .map((output) => `output ${outputName(output)} has ${fates.get(outputName(output)) ?? 0} fates`),
   ]

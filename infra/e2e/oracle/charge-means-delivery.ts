@@ -7,10 +7,10 @@ export const chargeMeansDelivery: Check = ({ log, blobs }) => {
   const created = eventsOf(log, 'AssetCreated').filter(({ data }) => data.kind === 'output')
   const shown = new Map(created.map(({ data }) => [outputName(data), `${data.userId}/${data.assetId}/original`]))
   const purged = new Set(eventsOf(log, 'AssetPurged').map(({ data }) => outputName(data)))
-  const kept = new Set(blobs.map(({ key }) => key))
+  const storedKeys = new Set(blobs.map(({ key }) => key))
   const isDelivered = (output: string) => {
     const key = shown.get(output)
-    return key !== undefined && (kept.has(key) || purged.has(output))
+    return key !== undefined && (storedKeys.has(key) || purged.has(output))
   }
   return [
     ...[...charged]

@@ -26,14 +26,14 @@ function wrongReservations({ log }: Truth): readonly string[] {
     const requests = eventsOf(log, 'JobRequested').filter(
       ({ data }) => data.userId === userId && data.queue.day === day,
     )
-    const kept = requests.reduce((sum, { data: { jobId, outputs, unitPrice } }) => {
+    const expected = requests.reduce((sum, { data: { jobId, outputs, unitPrice } }) => {
       const givenBack = of(log, 'SlotReleased', jobId).filter(
         ({ data }) => data.fate === 'failed' && !data.mayHaveCost && data.queue.day === day,
       )
       return sum + unitPrice * (outputs - givenBack.length)
     }, 0)
     return [
-      ...(spent === kept ? [] : [`user ${userId} has ${spent} reserved and spent instead of ${kept}`]),
+      ...(spent === expected ? [] : [`user ${userId} has ${spent} reserved and spent instead of ${expected}`]),
       ...(entries.length === 0 ? [] : [`the queue of user ${userId} still holds ${entries.length} jobs`]),
     ]
   })

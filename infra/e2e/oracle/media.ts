@@ -1,6 +1,6 @@
 import { assetIdOf } from '@studio/backend/features/assets/commands.ts'
 import { type JobId, plainOf } from '@studio/backend/platform/eventsourcing/event.ts'
-import { type Check, eventsOf, outputsAskedFor, type Truth } from './truth.ts'
+import { type Check, eventsOf, requestedOutputs, type Truth } from './truth.ts'
 
 /** I8: no media is missing or altered, and none is without an owner in the log. */
 export const media: Check = (truth) => [...missing(truth), ...strays(truth)]
@@ -25,10 +25,10 @@ function missing({ log, blobs }: Truth): readonly string[] {
  */
 function strays({ log, blobs }: Truth): readonly string[] {
   const uploads = eventsOf(log, 'AssetCreated').map(({ data }) => `${data.userId}/${data.assetId}`)
-  const outputs = outputsAskedFor(log).map(({ userId, jobId, n }) => `${userId}/${outputAsset(jobId, n)}`)
-  const places = new Set([...uploads, ...outputs])
+  const outputs = requestedOutputs(log).map(({ userId, jobId, n }) => `${userId}/${outputAsset(jobId, n)}`)
+  const folders = new Set([...uploads, ...outputs])
   return blobs
-    .filter(({ key }) => !places.has(key.split('/').slice(0, 2).join('/')) && !/^[^/]+\/staged-/.test(key))
+    .filter(({ key }) => !folders.has(key.split('/').slice(0, 2).join('/')) && !/^[^/]+\/staged-/.test(key))
     .map(({ key }) => `blob ${key} belongs to nothing`)
 }
 

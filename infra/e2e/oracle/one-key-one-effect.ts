@@ -10,26 +10,26 @@ function clicksByKey(history: readonly Operation[]): ReadonlyMap<string, readonl
   return Map.groupBy(clicks, ({ userId, act }) => `${userId} ${act.kind === 'generate' ? act.key : ''}`)
 }
 
-const answersOf = (clicks: readonly Operation[]) =>
+const jobIdsOf = (clicks: readonly Operation[]) =>
   new Set(clicks.flatMap(({ jobId }) => (jobId === undefined ? [] : [jobId])))
 
 const keysWithTwoJobs = ({ history }: Truth) =>
   [...clicksByKey(history)]
-    .filter(([, clicks]) => answersOf(clicks).size > 1)
-    .map(([key, clicks]) => `key ${key} was answered with several jobs: ${[...answersOf(clicks)].join(', ')}`)
+    .filter(([, clicks]) => jobIdsOf(clicks).size > 1)
+    .map(([key, clicks]) => `key ${key} was answered with several jobs: ${[...jobIdsOf(clicks)].join(', ')}`)
 
 /** A job that no response names may only come from a click whose outcome is unknown. */
 function jobsOfNobody({ history, log }: Truth): readonly string[] {
-  const answered = new Set(history.flatMap(({ jobId }) => (jobId === undefined ? [] : [jobId])))
+  const acknowledged = new Set(history.flatMap(({ jobId }) => (jobId === undefined ? [] : [jobId])))
   const users = new Set(history.map(({ userId }) => userId))
   const unclear = countBy(
     [...clicksByKey(history).values()].filter(
-      (clicks) => answersOf(clicks).size === 0 && clicks.some(({ outcome }) => outcome === 'unknown'),
+      (clicks) => jobIdsOf(clicks).size === 0 && clicks.some(({ outcome }) => outcome === 'unknown'),
     ),
     ([first]) => first?.userId ?? '',
   )
   const unnamed = countBy(
-    eventsOf(log, 'JobRequested').filter(({ data }) => users.has(data.userId) && !answered.has(data.jobId)),
+    eventsOf(log, 'JobRequested').filter(({ data }) => users.has(data.userId) && !acknowledged.has(data.jobId)),
     ({ data }) => data.userId,
   )
   return [...unnamed]

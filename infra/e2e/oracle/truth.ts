@@ -57,7 +57,7 @@ export const of = <Type extends ProductEvent['type']>(log: Log, type: Type, jobI
 export const outputName = ({ jobId, n }: { readonly jobId: string; readonly n: number }) => `${jobId}/${n}`
 
 /** Every output that was requested, with its job's request. */
-export const outputsAskedFor = (log: Log) =>
+export const requestedOutputs = (log: Log) =>
   eventsOf(log, 'JobRequested').flatMap(({ data }) =>
     Array.from({ length: data.outputs }, (_, n) => ({ jobId: data.jobId, n, userId: data.userId, request: data })),
   )

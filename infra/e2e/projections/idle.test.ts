@@ -30,7 +30,7 @@ test('while nothing happens all processes together ask MongoDB at most ten times
   expect(sum(before), 'the product asks through the proxy').toBeGreaterThan(10)
   await pause(windowSeconds * 1_000)
   const after = proxy.counts()
-  const asked = Object.fromEntries([...after].map(([name, count]) => [name, count - (before.get(name) ?? 0)]))
+  const commands = Object.fromEntries([...after].map(([name, count]) => [name, count - (before.get(name) ?? 0)]))
   const perSecond = (sum(after) - sum(before)) / windowSeconds
-  expect({ asked, perSecond }).toSatisfy(() => perSecond <= mostPerSecond)
+  expect({ commands, perSecond }).toSatisfy(() => perSecond <= mostPerSecond)
 }, 60_000)

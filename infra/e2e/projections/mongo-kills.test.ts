@@ -17,7 +17,7 @@ test(
   `MongoDB killed ${kills} times and all of its collections dropped under a living projector: equal to a clean fold`,
   async () => {
     const projector = side.run('projector')
-    const writer = side.keepWriting()
+    const writer = side.writeContinuously()
     for (let kill = 1; kill <= kills; kill++) {
       const before = (await positionOf(side)) ?? 0n
       await until('the projector has moved', async () => ((await positionOf(side)) ?? 0n) > before)

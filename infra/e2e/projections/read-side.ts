@@ -28,7 +28,7 @@ export interface ReadSide {
   /** Starts a process of the backend; its output is collected. */
   readonly run: (...args: readonly string[]) => BackendProcess
   /** Appends the events of whole jobs, one after the other, until it is stopped. */
-  readonly keepWriting: () => { readonly events: () => number; readonly stop: () => Promise<void> }
+  readonly writeContinuously: () => { readonly events: () => number; readonly stop: () => Promise<void> }
   readonly remove: () => Promise<void>
 }
 
@@ -67,7 +67,7 @@ export async function startReadSide(): Promise<ReadSide> {
       children.push(child)
       return watch(child)
     },
-    keepWriting: () => keepWriting(store, keys),
+    writeContinuously: () => writeContinuously(store, keys),
     async remove() {
       for (const child of children) child.kill('SIGKILL')
       await Promise.all([store.dispose(), mongo.stop(), server.remove()])
@@ -89,7 +89,7 @@ function watch(child: ChildProcess): BackendProcess {
   }
 }
 
-function keepWriting(store: FollowableStore, keys: KeyStore) {
+function writeContinuously(store: FollowableStore, keys: KeyStore) {
   let over = false
   let events = 0
   const done = (async () => {

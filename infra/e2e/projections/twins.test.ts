@@ -16,7 +16,7 @@ const moves = async (events = 20n) => {
 
 test('two projectors, each paused in turn, with a rebuild in between: equal to a clean fold', async () => {
   const twins = [side.run('projector'), side.run('projector')]
-  const writer = side.keepWriting()
+  const writer = side.writeContinuously()
   await moves()
   for (const twin of twins) {
     twin.signal('SIGSTOP')

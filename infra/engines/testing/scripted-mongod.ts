@@ -41,13 +41,13 @@ createServer((socket) => socket.on('error', () => undefined).on('data', (request
 )
 
 function reply(socket: Socket, request: Buffer): void {
-  const document = bson(answer(request))
+  const document = bson(responseTo(request))
   const head = Buffer.alloc(21)
   head.writeInt32LE(21 + document.length)
   socket.write(Buffer.concat([head, document]))
 }
 
-function answer(request: Buffer): Record<string, BsonField> {
+function responseTo(request: Buffer): Record<string, BsonField> {
   // the only member of a replica set that remembers another port waits outside it for ever
   if (request.includes('hello')) return { isWritablePrimary: values.replSet === undefined || isMemberOfSet(), ok: 1 }
   if (request.includes('replSetGetStatus')) return { ok: 1 }

@@ -15,8 +15,8 @@ export type Access = z.infer<typeof Access>
  */
 export async function openAccess(dataDir: string): Promise<Access> {
   const file = join(dataDir, 'eventstore', 'access.json')
-  const kept = await readText(file)
-  if (kept !== undefined) return Access.parse(JSON.parse(kept))
+  const stored = await readText(file)
+  if (stored !== undefined) return Access.parse(JSON.parse(stored))
   const access = { password: randomBytes(24).toString('hex'), ...makeCertificate() }
   await writeDurably(certificateFile(dataDir), access.certificate)
   await writeDurably(file, JSON.stringify(access))

@@ -38,15 +38,15 @@ export function createAppendHandler(
   return (call, callback) => {
     const proposals = createProposals(maxAppendSize)
     let target: Target | undefined
-    let isAnswered = false
+    let hasResponded = false
 
-    const answer = (failure: Failure | null, response?: AppendResp): void => {
-      if (isAnswered) return
-      isAnswered = true
+    const respond = (failure: Failure | null, response?: AppendResp): void => {
+      if (hasResponded) return
+      hasResponded = true
       untrack()
       callback(failure, response)
     }
-    const untrack = calls.track(() => answer(plainFailure(status.UNAVAILABLE, 'The event store is shutting down.')))
+    const untrack = calls.track(() => respond(plainFailure(status.UNAVAILABLE, 'The event store is shutting down.')))
 
     const receive = (request: AppendReq): void => {
       target ??= parseTarget(request)
@@ -59,22 +59,22 @@ export function createAppendHandler(
       const { stream, expected } = target
       const outcome = await store.append(stream, expected, proposals.events)
       if (outcome.kind === 'deleted') throw new CallError(streamDeleted(stream))
-      answer(null, toResponse(outcome, expected))
+      respond(null, toResponse(outcome, expected))
     }
 
     call.on('data', (request: AppendReq) => {
-      if (isAnswered) return
+      if (hasResponded) return
       try {
         receive(request)
       } catch (error) {
-        answer(failureOf(error))
+        respond(failureOf(error))
       }
     })
     call.on('end', () => {
-      if (!isAnswered) commit().catch((error: unknown) => answer(failureOf(error)))
+      if (!hasResponded) commit().catch((error: unknown) => respond(failureOf(error)))
     })
     call.on('cancelled', () => {
-      isAnswered = true
+      hasResponded = true
       untrack()
     })
   }

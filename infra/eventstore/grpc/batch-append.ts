@@ -36,7 +36,7 @@ export function createBatchAppendHandler(
       call.emit('error', plainFailure(status.CANCELLED, 'The event store is shutting down.'))
     })
 
-    const answer = (append: BatchAppend, outcome: BatchOutcome): void => {
+    const respond = (append: BatchAppend, outcome: BatchOutcome): void => {
       if (!isOpen) return
       // A client that does not read its responses is not read from either.
       if (!call.write(batchResponse(append, outcome))) call.pause()
@@ -55,12 +55,12 @@ export function createBatchAppendHandler(
             isDiskFull(error) ? { kind: 'disk-full' } : { kind: 'unknown', message: String(error) },
         )
       committing -= 1
-      answer(append, outcome)
+      respond(append, outcome)
       endWhenDone()
     }
     const assembly = createAssembly(limits, {
       onComplete: (append, events) => void commit(append, events),
-      onRefused: answer,
+      onRefused: respond,
     })
 
     call.on('data', assembly.receive)

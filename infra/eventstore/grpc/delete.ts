@@ -12,12 +12,12 @@ import type { OpenCalls } from './open-calls.ts'
 
 type Deletion = 'softDelete' | 'tombstone'
 type Options = DeleteReq.Options | TombstoneReq.Options
-type Answer<Response> = (failure: Failure | null, response?: Response) => void
+type Respond<Response> = (failure: Failure | null, response?: Response) => void
 
 /** Streams/Delete: the stream is deleted softly. If it is written again, its revisions go on from where they were. */
 export function createDeleteHandler(store: Store, calls: OpenCalls): handleUnaryCall<DeleteReq, DeleteResp> {
   return ({ request }, callback) =>
-    answerDeletion(calls, store, 'softDelete', request.getOptions(), callback, (position) => {
+    handleDeletion(calls, store, 'softDelete', request.getOptions(), callback, (position) => {
       const at = new streams.DeleteResp.Position().setCommitPosition(position).setPreparePosition(position)
       return new streams.DeleteResp().setPosition(at)
     })
@@ -26,31 +26,31 @@ export function createDeleteHandler(store: Store, calls: OpenCalls): handleUnary
 /** Streams/Tombstone: the stream and its metastream are deleted and can never be written again. */
 export function createTombstoneHandler(store: Store, calls: OpenCalls): handleUnaryCall<TombstoneReq, TombstoneResp> {
   return ({ request }, callback) =>
-    answerDeletion(calls, store, 'tombstone', request.getOptions(), callback, (position) => {
+    handleDeletion(calls, store, 'tombstone', request.getOptions(), callback, (position) => {
       const at = new streams.TombstoneResp.Position().setCommitPosition(position).setPreparePosition(position)
       return new streams.TombstoneResp().setPosition(at)
     })
 }
 
-const answerDeletion = <Response>(
+const handleDeletion = <Response>(
   calls: OpenCalls,
   store: Store,
   deletion: Deletion,
   options: Options | undefined,
-  callback: Answer<Response>,
+  callback: Respond<Response>,
   toResponse: (position: string) => Response,
 ): void => {
-  let isAnswered = false
-  const answer: Answer<Response> = (failure, response) => {
-    if (isAnswered) return
-    isAnswered = true
+  let hasResponded = false
+  const respond: Respond<Response> = (failure, response) => {
+    if (hasResponded) return
+    hasResponded = true
     untrack()
     callback(failure, response)
   }
-  const untrack = calls.track(() => answer(plainFailure(status.UNAVAILABLE, 'The event store is shutting down.')))
+  const untrack = calls.track(() => respond(plainFailure(status.UNAVAILABLE, 'The event store is shutting down.')))
   deleteStream(store, deletion, options).then(
-    (position) => answer(null, toResponse(String(position))),
-    (error: unknown) => answer(failureOf(error)),
+    (position) => respond(null, toResponse(String(position))),
+    (error: unknown) => respond(failureOf(error)),
   )
 }
 

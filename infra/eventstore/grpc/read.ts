@@ -23,7 +23,7 @@ export function createReadHandler(
   yieldToLoop: YieldToLoop,
   warn: (message: string) => void,
 ): handleServerStreamingCall<ReadReq, Buffer> {
-  const answer = async (request: ReadReq, outbound: Outbound): Promise<void> => {
+  const respond = async (request: ReadReq, outbound: Outbound): Promise<void> => {
     const read = parseReadRequest(request)
     if (read.kind === 'count') await runCountRead(store, yieldToLoop, read, outbound)
     else await runSubscription(store.hub, yieldToLoop, createCursor(store, read.source, read, warn), outbound)
@@ -44,6 +44,6 @@ export function createReadHandler(
     const end = (): void => {
       if (outbound.isOpen()) call.end()
     }
-    answer(call.request, outbound).then(end, fail)
+    respond(call.request, outbound).then(end, fail)
   }
 }

@@ -78,18 +78,18 @@ export function openDatabase(file: string): DatabaseSync {
 }
 
 /** A value that belongs to the whole log. `make` makes it once, and it is kept as long as the file. */
-const keepFact = (database: DatabaseSync, name: string, make: () => string): string => {
+const readOrCreateFact = (database: DatabaseSync, name: string, make: () => string): string => {
   database.prepare('INSERT INTO facts VALUES (?, ?) ON CONFLICT DO NOTHING').run(name, make())
   return String(database.prepare('SELECT value FROM facts WHERE name = ?').get(name)?.['value'])
 }
 
 /** The id of this log's node, stable for the life of the file (Gossip shows it). */
 export function instanceIdOf(database: DatabaseSync): string {
-  return keepFact(database, 'instance', randomUUID)
+  return readOrCreateFact(database, 'instance', randomUUID)
 }
 
 const settleLayout = (database: DatabaseSync): void => {
-  const layout = keepFact(database, 'layout', () => String(currentLayout))
+  const layout = readOrCreateFact(database, 'layout', () => String(currentLayout))
   if (layout === '1') database.exec(fromFirstLayout)
   else if (layout !== String(currentLayout))
     throw new Error(`the file has layout ${layout}, this program reads ${currentLayout}`)

@@ -8,10 +8,10 @@ interface GroupCommit {
   readonly flush: () => void
 }
 
-type Answer = () => void
+type Resolve = () => void
 interface Job {
   readonly weight: number
-  readonly run: () => Answer
+  readonly run: () => Resolve
   readonly reject: (reason: unknown) => void
 }
 
@@ -27,27 +27,27 @@ export function createGroupCommit(database: DatabaseSync, committed: () => void)
   let scheduled = false
   const transact = createTransaction(database)
 
-  const settle = (answers: readonly Answer[]): void => {
+  const settle = (resolves: readonly Resolve[]): void => {
     committed()
-    for (const answer of answers) answer()
+    for (const resolveOne of resolves) resolveOne()
   }
 
   const commitGroup = (): void => {
     const jobs = takeGroup(queue)
     queue = queue.slice(jobs.length)
     const result = transact(jobs)
-    if ('answers' in result) settle(result.answers)
+    if ('resolves' in result) settle(result.resolves)
     else if (jobs.length === 1) jobs[0]?.reject(result.error)
     else for (const job of jobs) commitAlone(job)
   }
 
   const commitAlone = (job: Job): void => {
     const result = transact([job])
-    if ('answers' in result) settle(result.answers)
+    if ('resolves' in result) settle(result.resolves)
     else job.reject(result.error)
   }
 
-  const commitTurn = (): void => {
+  const commitBatch = (): void => {
     scheduled = false
     if (queue.length > 0) commitGroup()
     schedule()
@@ -56,7 +56,7 @@ export function createGroupCommit(database: DatabaseSync, committed: () => void)
   const schedule = (): void => {
     if (scheduled || queue.length === 0) return
     scheduled = true
-    setImmediate(commitTurn)
+    setImmediate(commitBatch)
   }
 
   return {
@@ -75,7 +75,7 @@ export function createGroupCommit(database: DatabaseSync, committed: () => void)
   }
 }
 
-type Result = { readonly answers: readonly Answer[] } | { readonly error: unknown }
+type Result = { readonly resolves: readonly Resolve[] } | { readonly error: unknown }
 
 const createTransaction = (database: DatabaseSync): ((jobs: readonly Job[]) => Result) => {
   const begin = database.prepare('BEGIN IMMEDIATE')
@@ -84,9 +84,9 @@ const createTransaction = (database: DatabaseSync): ((jobs: readonly Job[]) => R
   return (jobs) => {
     try {
       begin.run()
-      const answers = jobs.map((job) => job.run())
+      const resolves = jobs.map((job) => job.run())
       commit.run()
-      return { answers }
+      return { resolves }
     } catch (error) {
       if (database.isTransaction) rollback.run()
       return { error }

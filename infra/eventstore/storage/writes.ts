@@ -30,7 +30,7 @@ export function append(
   const ids = proposed.map(({ id }) => id)
   const decision = decide(context, state, expected, ids)
   if (decision.kind === 'append') return write(context, state, proposed)
-  return answerWithoutWriting(context, state, decision)
+  return resultWithoutWriting(context, state, decision)
 }
 
 /**
@@ -43,7 +43,7 @@ export function softDelete(context: WriteContext, name: string, expected: Expect
     return { kind: 'wrong-version', actual: noRevision }
   }
   const decision = decide(context, state, expected, [context.newId()])
-  if (decision.kind !== 'append') return answerWithoutWriting(context, state, decision)
+  if (decision.kind !== 'append') return resultWithoutWriting(context, state, decision)
   return writeMetadata(context, name, softDeletedBody)
 }
 
@@ -52,7 +52,7 @@ export function tombstone(context: WriteContext, name: string, expected: Expecte
   const state = findForWriting(context, name)
   const id = context.newId()
   const decision = decide(context, state, expected, [id])
-  if (decision.kind !== 'append') return answerWithoutWriting(context, state, decision)
+  if (decision.kind !== 'append') return resultWithoutWriting(context, state, decision)
   const key = context.streams.keyOf(state)
   const event: ProposedEvent = { id, type: '$streamDeleted', isJson: false, data: noBytes, metadata: noBytes }
   const position = context.events.insert(key, highestRevision, context.now(), event)
@@ -80,7 +80,7 @@ const decide = (
   })
 }
 
-const answerWithoutWriting = (
+const resultWithoutWriting = (
   { events }: WriteContext,
   state: StreamState,
   decision: Exclude<Decision, { kind: 'append' }>,

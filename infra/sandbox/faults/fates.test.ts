@@ -47,7 +47,7 @@ const make = (base: string, prompt: string, query = '') =>
 const balance = async (url: string) =>
   z.object({ balance: z.number() }).parse((await call(`${url}/api/v3/balance`)).data).balance
 
-test('never-ends: stays in processing, over a restart too, and takes nobody’s place', async () => {
+test('never-ends: stays in processing, over a restart too, and occupies no slot', async () => {
   const { url, dir, stop } = await own()
   const { id } = await make(url, '[never-ends]')
   expect((await poll(url, id)).status).toBe('processing')
@@ -117,14 +117,14 @@ interface Delivery {
   readonly message: string
   readonly signature: string
   readonly signed: string
-  readonly answeredFirst: boolean
+  readonly respondedFirst: boolean
 }
 
 // A receiver that takes everything; it notes whether the submit had been answered by then.
 const receiver = async () => {
   const deliveries: Delivery[] = []
-  let answered = false
-  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+  let responded = false
+  const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const body = await text(request)
     const { headers } = request
     const message = String(headers['webhook-id'])
@@ -134,11 +134,11 @@ const receiver = async () => {
       message,
       signature: String(headers['webhook-signature']),
       signed: `${message}.${String(headers['webhook-timestamp'])}.${body}`,
-      answeredFirst: answered,
+      respondedFirst: responded,
     })
     response.writeHead(204).end()
   }
-  const server = createServer((request, response) => void answer(request, response))
+  const server = createServer((request, response) => void handle(request, response))
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   undo.push(() => new Promise((closed) => server.close(() => closed())))
   const address = server.address()
@@ -148,7 +148,7 @@ const receiver = async () => {
     deliveries,
     make: async (url: string, prompt: string) => {
       const task = await make(url, prompt, query)
-      answered = true
+      responded = true
       return task
     },
   }
@@ -175,7 +175,7 @@ test('webhook-early: before the submit is answered', async () => {
   const { url } = shared
   const hook = await receiver()
   const { id } = await hook.make(url, '[webhook-early]')
-  expect(hook.deliveries).toMatchObject([{ id, answeredFirst: false }])
+  expect(hook.deliveries).toMatchObject([{ id, respondedFirst: false }])
 })
 
 test('webhook-out-of-order: a later task is told first', async () => {

@@ -35,8 +35,8 @@ const own = async () => {
 }
 
 const set = async (url: string, wanted: object) => {
-  const answer = await control(url, { method: 'POST', body: JSON.stringify(wanted) })
-  expect(answer.status).toBe(200)
+  const response = await control(url, { method: 'POST', body: JSON.stringify(wanted) })
+  expect(response.status).toBe(200)
 }
 
 const send = (url: string, inputs: object = small, signal?: AbortSignal) =>
@@ -90,8 +90,8 @@ test('drop-after: the connection is cut, the task exists, and the log says which
 test('server-error-after: a 504, and the task exists', async () => {
   const { url, count } = await own()
   await set(url, { kind: 'server-error-after' })
-  const answer = await send(url)
-  expect([answer.status, await answer.json()]).toMatchObject([504, { code: 504 }])
+  const response = await send(url)
+  expect([response.status, await response.json()]).toMatchObject([504, { code: 504 }])
   expect(await count('accepted')).toBe(1)
 })
 
@@ -105,11 +105,11 @@ test('stall: the answer never comes, and the task exists', async () => {
 test('stall-body: half of the answer comes', async () => {
   const { url } = await own()
   await set(url, { kind: 'stall-body', at: 'submit' })
-  const answer = await send(url, small, AbortSignal.timeout(600))
-  const stream: ReadableStream<Uint8Array> | null = answer.body
+  const response = await send(url, small, AbortSignal.timeout(600))
+  const stream: ReadableStream<Uint8Array> | null = response.body
   const reader = stream?.getReader()
   const { value } = (await reader?.read()) ?? {}
-  const length = Number(answer.headers.get('content-length'))
+  const length = Number(response.headers.get('content-length'))
   expect(value?.length).toBe(Math.ceil(length / 2))
   await expect(reader?.read()).rejects.toThrow('timeout')
 })
@@ -129,8 +129,8 @@ test.each([
 ])('rate-limit %j answers %i with Retry-After %s and makes no task', async (more, status, header) => {
   const { url, count } = await own()
   await set(url, { kind: 'rate-limit', ...more })
-  const answer = await send(url)
-  expect([answer.status, answer.headers.get('retry-after')]).toEqual([status, header])
+  const response = await send(url)
+  expect([response.status, response.headers.get('retry-after')]).toEqual([status, header])
   expect(await count('accepted')).toBe(0)
 })
 
@@ -147,8 +147,8 @@ test('no-balance: 403 at WaveSpeed, 406 at Segmind, no task', async () => {
   const { url, count } = await own()
   await set(url, { kind: 'no-balance' })
   expect((await send(url)).status).toBe(403)
-  const answer = await askSegmind(`${url}/v2/higgsfield-text2image-soul`, soul)
-  expect(answer).toEqual({ status: 406, body: { error: 'not enough credits' } })
+  const response = await askSegmind(`${url}/v2/higgsfield-text2image-soul`, soul)
+  expect(response).toEqual({ status: 406, body: { error: 'not enough credits' } })
   expect(await count('accepted')).toBe(0)
 })
 
@@ -162,20 +162,20 @@ test.each([
   const { url } = await own()
   const { id } = await submit(url, chroma, small)
   await set(url, { kind: 'malformed', shape })
-  const answer = await fetch(`${url}/api/v3/predictions/${id}`, { headers: { authorization: `Bearer ${key}` } })
-  expect([answer.status, await answer.text()]).toEqual([200, expect.stringMatching(text)])
+  const response = await fetch(`${url}/api/v3/predictions/${id}`, { headers: { authorization: `Bearer ${key}` } })
+  expect([response.status, await response.text()]).toEqual([200, expect.stringMatching(text)])
 })
 
 test.each(['output', 'poll'] as const)('oversized: the body of %s has no end', async (at) => {
   const { url } = await own()
   const task = await ended(url, (await submit(url, chroma, small)).id)
   await set(url, { kind: 'oversized', at })
-  const answer = await fetch(at === 'output' ? (task.outputs[0] ?? '') : task.urls.get, {
+  const response = await fetch(at === 'output' ? (task.outputs[0] ?? '') : task.urls.get, {
     headers: { authorization: `Bearer ${key}` },
   })
-  expect(answer.headers.get('content-length')).toBeNull()
+  expect(response.headers.get('content-length')).toBeNull()
   let bytes = 0
-  const stream: ReadableStream<Uint8Array> | null = answer.body
+  const stream: ReadableStream<Uint8Array> | null = response.body
   for await (const chunk of stream ?? []) {
     bytes += chunk.length
     if (bytes > 20_000_000) break
@@ -187,8 +187,8 @@ test('cut-body: a picture breaks off midway', async () => {
   const { url } = await own()
   const task = await ended(url, (await submit(url, chroma, small)).id)
   await set(url, { kind: 'cut-body', count: 1 })
-  const answer = await fetch(task.outputs[0] ?? '')
-  await expect(answer.arrayBuffer()).rejects.toThrow('terminated')
+  const response = await fetch(task.outputs[0] ?? '')
+  await expect(response.arrayBuffer()).rejects.toThrow('terminated')
   expect((await fetch(task.outputs[0] ?? '')).status).toBe(200)
 })
 

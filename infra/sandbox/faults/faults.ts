@@ -1,11 +1,11 @@
 import { type Random, randomFrom } from '../pictures/random.ts'
 import type { FaultLine, SwitchedLine } from '../task-log.ts'
-import { kindOf, type Place, type SwitchRequest } from './kinds.ts'
+import { type FaultTarget, kindOf, type SwitchRequest } from './kinds.ts'
 import { switchesInPrompt } from './words.ts'
 
 /** The occasion at which a fault may strike. */
 export interface Occasion {
-  readonly place: Place
+  readonly target: FaultTarget
   readonly phase: 'before' | 'after' | 'task'
   readonly path: string
   readonly prompt: string
@@ -32,8 +32,8 @@ export interface Faults {
   draw(occasion: Occasion): readonly FaultLine[]
 }
 
-const fits = ({ kind, at, match }: SwitchedLine, { place, phase, path, prompt }: Occasion) =>
-  at === place && kindOf(kind).phase === phase && (prompt.includes(match) || path.includes(match))
+const fits = ({ kind, at, match }: SwitchedLine, { target, phase, path, prompt }: Occasion) =>
+  at === target && kindOf(kind).phase === phase && (prompt.includes(match) || path.includes(match))
 
 const strikes = (one: Switch) => {
   if (one.struck >= (one.line.count ?? Number.POSITIVE_INFINITY)) return false
@@ -43,14 +43,14 @@ const strikes = (one: Switch) => {
 }
 
 const struckLine = ({ line, struck }: Switch, { path, task }: Occasion, at: string): FaultLine => {
-  const { kind, at: place, ms, status, retryAfter, times, shape } = line
+  const { kind, at: target, ms, status, retryAfter, times, shape } = line
   return {
     type: 'fault',
     id: task,
     switch: line.id,
     strike: struck,
     kind,
-    at: place,
+    at: target,
     path,
     time: at,
     ms,
@@ -69,8 +69,8 @@ export function faultSwitches(now: () => number): Faults {
   const time = () => new Date(now()).toISOString()
   const add = ({ at, ...wanted }: SwitchRequest): SwitchedLine => {
     count += 1
-    const place = at ?? kindOf(wanted.kind).at
-    const line: SwitchedLine = { type: 'switched', id: `switch-${count}`, ...wanted, at: place, time: time() }
+    const target = at ?? kindOf(wanted.kind).at
+    const line: SwitchedLine = { type: 'switched', id: `switch-${count}`, ...wanted, at: target, time: time() }
     switches.push({ line, random: randomFrom(`fault ${wanted.kind} ${wanted.seed}`), struck: 0 })
     return line
   }

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
 /** Where a fault strikes: at a kind of request, or at a task (decided when it is accepted). */
-export const places = ['submit', 'poll', 'history', 'upload', 'output', 'task'] as const
+export const faultTargets = ['submit', 'poll', 'history', 'upload', 'output', 'task'] as const
 
-export type Place = (typeof places)[number]
+export type FaultTarget = (typeof faultTargets)[number]
 
 interface Kind {
   /** before: instead of the work · after: the work is done and its response spoilt · task: the fate of a task. */
   readonly phase: 'before' | 'after' | 'task'
   /** Where it strikes unless told otherwise. */
-  readonly at: Place
+  readonly at: FaultTarget
 }
 
 const kinds = {
@@ -65,7 +65,7 @@ export const parameters = {
 /** A switch as the control endpoint takes it. */
 export const SwitchRequest = z.strictObject({
   kind: z.enum(kindNames),
-  at: z.enum(places).optional(),
+  at: z.enum(faultTargets).optional(),
   /** Strikes this often at most; without it, until it is cleared. */
   count: z.int().min(1).optional(),
   probability: z.number().min(0).max(1).default(1),

@@ -43,7 +43,7 @@ export async function accept(context: Context, request: FastifyRequest, wanted: 
     created: new Date(context.now()).toISOString(),
   }
   const prompt = promptIn(inputs)
-  const fates = context.faults.draw({ place: 'task', phase: 'task', path: line.model, prompt, task: line.id })
+  const fates = context.faults.draw({ target: 'task', phase: 'task', path: line.model, prompt, task: line.id })
   await Promise.all([line, ...fates].map(context.log.append))
   for (const each of [line, ...fates]) context.tasks.apply(each)
   const task = context.tasks.byId.get(line.id)

@@ -1,6 +1,6 @@
 import type { Courier } from '../courier.ts'
 import type { Faults } from '../faults/faults.ts'
-import type { Place } from '../faults/kinds.ts'
+import type { FaultTarget } from '../faults/kinds.ts'
 import type { Scheduler, Studio } from '../scheduler.ts'
 import type { Task, Tasks } from '../state.ts'
 import type { TaskLog } from '../task-log.ts'
@@ -31,7 +31,7 @@ declare module 'fastify' {
     /** Who may call the route. */
     access?: Access
     /** Which fault switches the route heeds. */
-    place?: Place
+    faultTarget?: FaultTarget
   }
   interface FastifyRequest {
     /** The task that a submit has made. */

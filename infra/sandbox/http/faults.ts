@@ -21,13 +21,13 @@ const promptOf = (request: FastifyRequest, task: Task | undefined) => {
 }
 
 const struck = async (context: Context, request: FastifyRequest, phase: 'before' | 'after') => {
-  const { place } = request.routeOptions.config
-  if (!place) return undefined
+  const { faultTarget } = request.routeOptions.config
+  if (!faultTarget) return undefined
   const task = taskOf(context, request)
   const prompt = promptOf(request, task)
-  const lines = place === 'submit' && phase === 'before' ? context.faults.read(prompt) : []
+  const lines = faultTarget === 'submit' && phase === 'before' ? context.faults.read(prompt) : []
   const [path = ''] = request.url.split('?')
-  const [fault] = context.faults.draw({ place, phase, path, prompt, task: task?.accepted.id ?? '' })
+  const [fault] = context.faults.draw({ target: faultTarget, phase, path, prompt, task: task?.accepted.id ?? '' })
   const news = [...lines, ...(fault ? [fault] : [])]
   await Promise.all(news.map(context.log.append))
   for (const line of news) context.tasks.apply(line)

@@ -14,7 +14,7 @@ export function outputRoutes(app: FastifyInstance, context: Context): void {
   const { dir, tasks, now } = context
   app.get<{ Params: { task: string; file: string } }>(
     '/outputs/:task/:file',
-    { config: { access: 'open', place: 'output' } },
+    { config: { access: 'open', faultTarget: 'output' } },
     async ({ params }, reply) => {
       const task = tasks.byId.get(params.task)
       const output = task?.end?.outputs.find(({ file }) => file === `outputs/${params.task}/${params.file}`)

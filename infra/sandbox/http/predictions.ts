@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { priceOf, refuse } from '../inputs.ts'
 import { models } from '../models.ts'
-import { keptMs, statusOf, type Task } from '../state.ts'
+import { retentionMs, statusOf, type Task } from '../state.ts'
 import { accept, baseOf, isInputs, untilEnd, type Wanted } from './accept.ts'
 import type { Context } from './context.ts'
 import { predictionOf, refusal, success } from './envelope.ts'
@@ -24,9 +24,9 @@ const wantedBy = (path: string, body: unknown, query: unknown): Wanted | No => {
   if (!isInputs(body)) return no(400, 'the body must be a JSON object', 1401)
   const fault = refuse(model, body)
   if (fault) return no(400, fault.message, fault.code)
-  const asked = Query.safeParse(query)
-  if (!asked.success) return no(400, 'parameter "webhook" must be a URL', 1401)
-  return { service: 'wavespeed', model: model.id, inputs: body, price: priceOf(model, body), ...asked.data }
+  const parsed = Query.safeParse(query)
+  if (!parsed.success) return no(400, 'parameter "webhook" must be a URL', 1401)
+  return { service: 'wavespeed', model: model.id, inputs: body, price: priceOf(model, body), ...parsed.data }
 }
 
 const submit =
@@ -60,7 +60,7 @@ const History = z
   .default({ page: 1, page_size: 20 })
 
 const matching = (context: Context, wanted: z.infer<typeof History>): Task[] => {
-  const after = Math.max(context.now() - keptMs, Date.parse(wanted.created_after ?? '1970-01-01T00:00:00Z'))
+  const after = Math.max(context.now() - retentionMs, Date.parse(wanted.created_after ?? '1970-01-01T00:00:00Z'))
   const before = wanted.created_before === undefined ? Number.POSITIVE_INFINITY : Date.parse(wanted.created_before)
   return [...context.tasks.byId.values()]
     .filter(({ accepted }) => accepted.service === 'wavespeed')
@@ -86,8 +86,8 @@ const history = (context: Context) => async (request: FastifyRequest, reply: Fas
 
 /** Submit, poll (both paths) and history (providers 3.1). */
 export function predictionRoutes(app: FastifyInstance, context: Context): void {
-  app.post('/api/v3/predictions', { config: { access: 'wavespeed', place: 'history' } }, history(context))
-  app.get('/api/v3/predictions/:id', { config: { access: 'wavespeed', place: 'poll' } }, show(context))
-  app.get('/api/v3/predictions/:id/result', { config: { access: 'wavespeed', place: 'poll' } }, show(context))
-  app.post('/api/v3/*', { config: { access: 'wavespeed', place: 'submit' } }, submit(context))
+  app.post('/api/v3/predictions', { config: { access: 'wavespeed', faultTarget: 'history' } }, history(context))
+  app.get('/api/v3/predictions/:id', { config: { access: 'wavespeed', faultTarget: 'poll' } }, show(context))
+  app.get('/api/v3/predictions/:id/result', { config: { access: 'wavespeed', faultTarget: 'poll' } }, show(context))
+  app.post('/api/v3/*', { config: { access: 'wavespeed', faultTarget: 'submit' } }, submit(context))
 }

@@ -74,10 +74,10 @@ const show = (context: Context) => async (request: Look, reply: FastifyReply) =>
 
 /** Segmind: submit and poll (v2), the synchronous call (v1), 405 for other methods (providers 5). */
 export function segmindRoutes(app: FastifyInstance, context: Context): void {
-  app.post('/v2/:slug', { config: { access: 'segmind', place: 'submit' } }, submit(context))
-  app.post('/v1/:slug', { config: { access: 'segmind', place: 'submit' } }, submitAndWait(context))
-  app.get('/v2/requests/:id', { config: { access: 'segmind', place: 'poll' } }, show(context))
-  app.get('/v2/requests/:id/status', { config: { access: 'segmind', place: 'poll' } }, show(context))
+  app.post('/v2/:slug', { config: { access: 'segmind', faultTarget: 'submit' } }, submit(context))
+  app.post('/v1/:slug', { config: { access: 'segmind', faultTarget: 'submit' } }, submitAndWait(context))
+  app.get('/v2/requests/:id', { config: { access: 'segmind', faultTarget: 'poll' } }, show(context))
+  app.get('/v2/requests/:id/status', { config: { access: 'segmind', faultTarget: 'poll' } }, show(context))
   const config = { access: 'segmind' } as const
   const notAllowed = (_request: FastifyRequest, reply: FastifyReply) =>
     reply.code(405).send({ error: 'method not allowed' })

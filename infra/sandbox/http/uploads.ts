@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { decoded, store } from '../media.ts'
-import { keptMs } from '../state.ts'
+import { retentionMs } from '../state.ts'
 import { baseOf } from './accept.ts'
 import { isSecret } from './access.ts'
 import type { Context } from './context.ts'
@@ -57,8 +57,8 @@ const Assets = z.object({ data_urls: z.array(z.string()).min(1).max(10) })
 const uploadAssets =
   ({ dir }: Context) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
-    const asked = Assets.safeParse(request.body)
-    const files = asked.success ? asked.data.data_urls.map(decoded) : []
+    const parsed = Assets.safeParse(request.body)
+    const files = parsed.success ? parsed.data.data_urls.map(decoded) : []
     const whole = files.filter((file) => file !== undefined)
     if (whole.length === 0 || whole.length < files.length) {
       return reply.code(400).send({ error: 'data_urls is not valid' })
@@ -88,7 +88,7 @@ function storedFileRoutes(app: FastifyInstance, { dir, uploadSecret, now }: Cont
   }
   app.put<UploadRequest>(
     '/uploads/:id/:name',
-    { bodyLimit, config: { access: 'open', place: 'upload' }, onRequest: checkToken },
+    { bodyLimit, config: { access: 'open', faultTarget: 'upload' }, onRequest: checkToken },
     async ({ body, params: { id, name } }, reply) => {
       if (!Buffer.isBuffer(body)) return reply.code(400).send(refusal(400, 'the body is missing'))
       await store(join(dir, 'uploads', id, name), body)
@@ -102,7 +102,7 @@ function storedFileRoutes(app: FastifyInstance, { dir, uploadSecret, now }: Cont
       const path = pathOf(id, name)
       const file = path === undefined ? undefined : join(dir, 'uploads', path)
       const found = file === undefined ? undefined : await stat(file).catch(() => undefined)
-      if (file === undefined || !found || now() - found.mtimeMs > keptMs) {
+      if (file === undefined || !found || now() - found.mtimeMs > retentionMs) {
         return reply.code(404).send(refusal(404, 'no such file'))
       }
       return reply.type('application/octet-stream').send(createReadStream(file))
@@ -112,9 +112,9 @@ function storedFileRoutes(app: FastifyInstance, { dir, uploadSecret, now }: Cont
 
 /** One-step and two-step uploads, Segmind's storage, and the stored files (providers 3.5). */
 export function uploadRoutes(app: FastifyInstance, context: Context): void {
-  const config = { access: 'wavespeed', place: 'upload' } as const
+  const config = { access: 'wavespeed', faultTarget: 'upload' } as const
   app.post('/api/v3/media/upload/binary', { bodyLimit, config }, uploadForm(context))
   app.post('/api/v3/media/uploads', { config }, announceFile(context))
-  app.post('/upload-asset', { bodyLimit, config: { access: 'segmind', place: 'upload' } }, uploadAssets(context))
+  app.post('/upload-asset', { bodyLimit, config: { access: 'segmind', faultTarget: 'upload' } }, uploadAssets(context))
   storedFileRoutes(app, context)
 }

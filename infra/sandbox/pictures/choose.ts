@@ -21,8 +21,8 @@ export function tellingWords(prompt: string): readonly string[] {
 const singular = (word: string) =>
   word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word
 
-const score = (asked: ReadonlySet<string>, offered: readonly string[]) =>
-  offered.filter((word) => asked.has(word)).length
+const score = (wordsInPrompt: ReadonlySet<string>, offered: readonly string[]) =>
+  offered.filter((word) => wordsInPrompt.has(word)).length
 
 const best = <T>(list: readonly T[], points: (item: T) => number): readonly T[] => {
   const top = Math.max(...list.map(points))
@@ -46,13 +46,13 @@ export interface Choice {
 
 /** Picks composer and palette: by the prompt's words, else by the model's favourites and chance. */
 export function choose(words: readonly string[], look: Look, random: Random): Choice {
-  const asked = new Set(words.flatMap((word) => [word, singular(word)]))
-  const named = best(offers, (candidate) => score(asked, candidate.words))
+  const wordsInPrompt = new Set(words.flatMap((word) => [word, singular(word)]))
+  const named = best(offers, (candidate) => score(wordsInPrompt, candidate.words))
   const liked = offers.filter(({ name }) => look.favourites.includes(name))
   const [firstOffer = offers[0], ...otherOffers] = named.length > 0 ? named : liked.length > 0 ? liked : offers
   const offer = random.pick([firstOffer, ...otherOffers])
-  const [wished, ...otherWishes] = best(palettes, (candidate) => score(asked, candidate.words))
+  const [namedPalette, ...otherNamed] = best(palettes, (candidate) => score(wordsInPrompt, candidate.words))
   const [fitting = palettes[0], ...otherFitting] = palettes.filter(({ name }) => offer.palettes.includes(name))
-  const palette = wished ? random.pick([wished, ...otherWishes]) : random.pick([fitting, ...otherFitting])
+  const palette = namedPalette ? random.pick([namedPalette, ...otherNamed]) : random.pick([fitting, ...otherFitting])
   return { offer, palette, words }
 }

@@ -5,10 +5,10 @@ import { randomFrom } from './random.ts'
 
 const draftSide = 256
 const paintedSide = 128
-const mostKept = 64
+const mostScenes = 64
 
 /** Scenes painted so far, small, by what they show; drafts of the same scene start from the same one. */
-const kept = new Map<string, Raster>()
+const scenesByKey = new Map<string, Raster>()
 
 const shrunk = ({ width, height }: Size, side: number): Size => {
   const shrink = Math.min(1, side / Math.max(width, height))
@@ -24,12 +24,12 @@ export function draftSize(size: Size): Size {
 export async function draftScene({ offer, palette, words }: Choice, full: Size): Promise<Raster> {
   const size = shrunk(full, paintedSide)
   const key = JSON.stringify([offer.name, palette.name, size, offer.name === 'poster' ? words : []])
-  const known = kept.get(key)
+  const known = scenesByKey.get(key)
   if (known) return known
   const painted = await offer.scene({ size, random: randomFrom(key), palette, words })
-  const [oldest] = kept.keys()
-  if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest)
-  kept.set(key, painted)
+  const [oldest] = scenesByKey.keys()
+  if (scenesByKey.size >= mostScenes && oldest !== undefined) scenesByKey.delete(oldest)
+  scenesByKey.set(key, painted)
   return painted
 }
 

@@ -55,20 +55,20 @@ export interface Overlay {
 }
 
 // A reference as a paper print: white border, a slight turn, a soft shadow.
-const print = async (path: string, edge: number, turn: number) => {
+const print = async (path: string, edge: number, degrees: number) => {
   const border = Math.round(edge * 0.045)
   const photo = await opened(path)
     .resize(edge, edge, { fit: 'inside' })
     .extend({ top: border, left: border, right: border, bottom: border, background: '#fdfcf9' })
     .png()
     .toBuffer()
-  const turned = await sharp(photo).ensureAlpha().rotate(turn, { background: '#00000000' }).png().toBuffer()
+  const rotated = await sharp(photo).ensureAlpha().rotate(degrees, { background: '#00000000' }).png().toBuffer()
   const blur = Math.max(1, edge * 0.025)
   const room = Math.round(blur * 3)
   const clear = { top: room, left: room, right: room, bottom: room, background: '#00000000' }
-  const shadow = await sharp(turned).extend(clear).linear([0, 0, 0, 0.55], [0, 0, 0, 0]).blur(blur).png().toBuffer()
+  const shadow = await sharp(rotated).extend(clear).linear([0, 0, 0, 0.55], [0, 0, 0, 0]).blur(blur).png().toBuffer()
   const { data, info } = await sharp(shadow)
-    .composite([{ input: turned, left: room, top: Math.max(0, room - Math.round(blur)) }])
+    .composite([{ input: rotated, left: room, top: Math.max(0, room - Math.round(blur)) }])
     .png()
     .toBuffer({ resolveWithObject: true })
   return { data, width: info.width, height: info.height }

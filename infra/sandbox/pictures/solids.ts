@@ -44,13 +44,13 @@ export function sphere(cx: number, cy: number, cz: number, radius: number, look:
 export function box(
   centre: readonly [number, number, number],
   half: readonly [number, number, number],
-  turn: number,
+  angle: number,
   look: Look,
 ): Solid {
   const [cx, cy, cz] = centre
   const [hx, hy, hz] = half
   const round = Math.min(0.05, hx * 0.35, hy * 0.35, hz * 0.35)
-  const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
   return {
     ...look,
     ball: { x: cx, y: cy, z: cz, radius: length3(hx, hy, hz) },
@@ -71,10 +71,10 @@ export function ring(
   cz: number,
   radius: number,
   thick: number,
-  turn: number,
+  angle: number,
   look: Look,
 ): Solid {
-  const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
   return {
     ...look,
     ball: { x: cx, y: cy, z: cz, radius: radius + thick },

@@ -17,28 +17,28 @@ const Prediction = z.object({
   created_at: z.iso.datetime(),
 })
 
-const Answer = z.object({ code: z.number(), message: z.string(), data: z.unknown() })
+const Envelope = z.object({ code: z.number(), message: z.string(), data: z.unknown() })
 
 /** The API key of every sandbox in the tests. */
 export const key = 'the-key-of-a-test'
 
 /** Calls the sandbox with its key; `body` makes it a POST. */
 export async function call(url: string, body?: unknown) {
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     headers: {
       authorization: `Bearer ${key}`,
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
   })
-  return { status: answer.status, ...Answer.parse(await answer.json()) }
+  return { status: response.status, ...Envelope.parse(await response.json()) }
 }
 
 /** Submits a task and expects it to be accepted. */
 export async function submit(base: string, model: string, inputs: object, query = '') {
-  const answer = await call(`${base}/api/v3/${model}${query}`, inputs)
-  if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(answer)}`)
-  return Prediction.parse(answer.data)
+  const response = await call(`${base}/api/v3/${model}${query}`, inputs)
+  if (response.status !== 200) throw new Error(`${response.status} ${JSON.stringify(response)}`)
+  return Prediction.parse(response.data)
 }
 
 /** Asks for a task. */
@@ -84,11 +84,11 @@ const SegmindRequest = z.object({
 
 /** Calls the Segmind side with the key; `body` makes it a POST. */
 export async function askSegmind(url: string, body?: object) {
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     headers: { 'x-api-key': key, ...(body ? { 'content-type': 'application/json' } : {}) },
     ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
   })
-  return { status: answer.status, body: SegmindRequest.parse(await answer.json()) }
+  return { status: response.status, body: SegmindRequest.parse(await response.json()) }
 }
 
 /** Polls a Segmind request until it has ended. */

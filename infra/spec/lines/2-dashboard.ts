@@ -3,7 +3,7 @@ import { tests as t } from '../tests.ts'
 
 export const controlPanel = section(
   '### Image dashboard: bottom control panel',
-  asserted('Prompt box.', t.wholeStory, t.settingsKept),
+  asserted('Prompt box.', t.wholeStory, t.settingsSurvive),
   asserted('Model picker (seven of the nine models appear; see section 9).', t.everyModel, t.sevenListed),
   later('LoRAs', 'Optional LoRA picker (only for models that accept a LoRA).'),
   asserted('Style picker (for the soul model only).', t.byModel),
@@ -13,7 +13,7 @@ export const controlPanel = section(
   asserted(
     'Aspect-ratio select, quality select (hidden for the nano banana model), image-count control.',
     t.byModel,
-    t.settingsKept,
+    t.settingsSurvive,
   ),
   later(
     'Frame extraction',
@@ -70,7 +70,7 @@ export const gallery = section(
   later('Characters', 'a searchable character list.'),
   later('Video', 'Detail dialog: buttons Video, Speak'),
   later('Edit page', 'edit'),
-  asserted('delete, download, reuse settings, use as reference', t.detailActs),
+  asserted('delete, download, reuse settings, use as reference', t.detailActions),
   later(
     'Detail dialog: edit tabs',
     "tabs 'Instruct' (prompt 'What would you like to change?') and 'Edit Prompt' (placeholder 'Edit your prompt...'); aspect picker, 2K/4K toggle, image count 1 to 4, Generate.",

@@ -68,10 +68,10 @@ export const validation = section(
     'Soul model: quality options High (2k) and Low (1.5k); count 1 or 4; the style is sent.',
     t.byModel,
     t.modelCounts,
-    t.askedOfModel,
+    t.requestedOfModel,
     t.soulSettings,
   ),
-  asserted('Other models use 2K or 4K.', t.modelCounts, t.askedOfModel),
+  asserted('Other models use 2K or 4K.', t.modelCounts, t.requestedOfModel),
   later(
     'Frame extraction',
     "Empty link or upload for frame extraction: 'Please enter a TikTok URL' or 'Please enter a YouTube URL'. Saving with no frame: 'Please select a frame'.",

@@ -34,7 +34,7 @@ interface Branch {
   readonly y: number
   readonly angle: number
   readonly long: number
-  readonly pairs: number
+  readonly leafPairs: number
   readonly slim: number
 }
 
@@ -42,23 +42,23 @@ const drawBranch = (branch: Branch, random: Random, colours: readonly [Light, Li
   const parts: string[] = []
   let { x, y, angle } = branch
   const bend = random.between(-0.09, 0.09)
-  const step = branch.long / branch.pairs
+  const step = branch.long / branch.leafPairs
   const stem = [`M${n(x)} ${n(y)}`]
-  for (let pair = 0; pair <= branch.pairs; pair++) {
-    const share = pair / branch.pairs
+  for (let row = 0; row <= branch.leafPairs; row++) {
+    const share = row / branch.leafPairs
     const long = step * 2.1 * (1 - 0.55 * share) * random.between(0.88, 1.12)
     const broad = long * branch.slim
     const [light, dark] = [mixed(colours[0], colours[1], random.between(0, 0.3)), colours[1]]
     const open = 1.05 - 0.5 * share
-    if (pair === branch.pairs) parts.push(drawLeaf({ x, y, angle, long, broad, light, dark }, `${id}e`))
-    else if (pair > 0) {
-      parts.push(drawLeaf({ x, y, angle: angle - open, long, broad, light, dark }, `${id}a${pair}`))
-      parts.push(drawLeaf({ x, y, angle: angle + open, long, broad, light, dark }, `${id}b${pair}`))
+    if (row === branch.leafPairs) parts.push(drawLeaf({ x, y, angle, long, broad, light, dark }, `${id}e`))
+    else if (row > 0) {
+      parts.push(drawLeaf({ x, y, angle: angle - open, long, broad, light, dark }, `${id}a${row}`))
+      parts.push(drawLeaf({ x, y, angle: angle + open, long, broad, light, dark }, `${id}b${row}`))
     }
     angle += bend
     x += Math.cos(angle) * step
     y += Math.sin(angle) * step
-    if (pair < branch.pairs) stem.push(`L${n(x)} ${n(y)}`)
+    if (row < branch.leafPairs) stem.push(`L${n(x)} ${n(y)}`)
   }
   const line = `<path d="${stem.join('')}" fill="none" stroke="${hex(colours[1])}" stroke-width="${n(step * 0.07)}" stroke-linecap="round" stroke-linejoin="round"/>`
   return line + parts.join('')
@@ -82,7 +82,7 @@ const thicket = (
       y: fromTop ? -unit * 0.04 : size.height + unit * 0.04,
       angle: fromTop ? Math.PI / 2 - lean : -Math.PI / 2 + lean,
       long: unit * reach * random.between(0.75, 1.15),
-      pairs: random.whole(4, 7),
+      leafPairs: random.whole(4, 7),
       slim: random.between(0.17, 0.34),
     }
     return drawBranch(branch, random, colours, `${id}${index}`)

@@ -9,8 +9,8 @@ import { curve } from '../tables.ts'
 export function silk({ palette, random, size }: Brief): Raster {
   const seed = random.whole(1, 1e6)
   const { halfX, halfY } = frameOf(size)
-  const turn = random.between(0, Math.PI)
-  const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
+  const angle = random.between(0, Math.PI)
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
   const scale = random.between(1.1, 1.8)
   const folds = random.between(2.4, 4.2)
   const lightX = random.chance(0.5) ? 0.8 : -0.8

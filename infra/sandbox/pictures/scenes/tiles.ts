@@ -55,9 +55,9 @@ export function tiles({ palette, random, size }: Brief): Promise<Raster> {
   for (let index = 0; index < columns * rows; index++) {
     const [column, row] = [index % columns, Math.floor(index / columns)]
     const [ground = '', first = '', second = ''] = shuffled(colours, random)
-    const turn = random.whole(0, 3) * 90
+    const angle = random.whole(0, 3) * 90
     parts.push(
-      `<g transform="translate(${n(column * wide)} ${n(row * tall)}) scale(${n(wide / 100)} ${n(tall / 100)})"><rect width="100.4" height="100.4" fill="${ground}"/><g transform="rotate(${turn} 50 50)">${random.pick(motifs)(first, second)}</g><rect width="100.4" height="100.4" fill="url(#lit)"/></g>`,
+      `<g transform="translate(${n(column * wide)} ${n(row * tall)}) scale(${n(wide / 100)} ${n(tall / 100)})"><rect width="100.4" height="100.4" fill="${ground}"/><g transform="rotate(${angle} 50 50)">${random.pick(motifs)(first, second)}</g><rect width="100.4" height="100.4" fill="url(#lit)"/></g>`,
     )
   }
   const light = `<linearGradient id="lit" x2=".6" y2="1"><stop stop-color="#fff" stop-opacity=".13"/><stop offset=".55" stop-color="#fff" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity=".14"/></linearGradient>`
