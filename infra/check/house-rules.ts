@@ -1,3 +1,4 @@
+import { layers, leadsUpInFront } from './front-layers.ts'
 import { type Location, leadsUp, locationOf, roleOf, sliceOf } from './location.ts'
 import type { Import } from './module-imports.ts'
 
@@ -102,6 +103,12 @@ const rules: readonly HouseRule[] = [
     return specifier === '@studio/backend/contract'
       ? undefined
       : 'pages import @studio/backend/contract and @studio/ui, nothing else of ours'
+  },
+
+  function featuresOfPagesAreLayered({ workspace, file }, { target }, path) {
+    if (!frontends.has(workspace) || isConfiguration(file)) return undefined
+    if (layers[`${workspace}/src`] === undefined) return `${workspace}/src has no line in the table of layers`
+    return target === undefined ? undefined : leadsUpInFront(path, target)
   },
 
   function workflowsSeeTheFourFiles({ workspace, area, test }, { target, typeOnly }) {

@@ -126,7 +126,7 @@ export const tests = {
   detailActions:
     'mfe-image/src/detail/rail-actions.test.tsx > offers to download, to reuse the settings, to use it as a reference and to delete it',
   downloadName: `${tiles} > is downloaded as generated-image-N.png, counted from one`,
-  elapsed: 'shell/ui/src/format.test.ts > shows elapsed seconds, from a minute on with minutes',
+  elapsed: 'shell/ui/src/values/format.test.ts > shows elapsed seconds, from a minute on with minutes',
   clickTiles:
     'mfe-image/src/gallery/items/live-tiles.test.ts > shows a click at once, one tile per image in its final aspect',
   refusedTiles:

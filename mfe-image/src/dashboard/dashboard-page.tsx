@@ -6,10 +6,10 @@ import { readDetailSearch } from '../address/detail-search.ts'
 import { Detail } from '../detail/detail.tsx'
 import { viewerShortcuts } from '../detail/viewer-keys.ts'
 import { Gallery } from '../gallery/gallery.tsx'
-import { galleryShortcuts } from '../gallery/gallery-keys.ts'
 import { useItems } from '../gallery/items/use-items.ts'
-import { panelShortcuts } from '../panel/panel-keys.ts'
+import { galleryShortcuts } from '../gallery/keys/gallery-keys.ts'
 import { PanelLoader } from '../panel/panel-loader.tsx'
+import { panelShortcuts } from '../panel/prompt/panel-keys.ts'
 import { trashShortcuts } from '../trash/trash-keys.ts'
 
 const Trash = lazy(async () => ({ default: (await import('../trash/trash.tsx')).Trash }))

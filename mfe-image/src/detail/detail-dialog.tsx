@@ -2,12 +2,12 @@ import { IconButton } from '@studio/ui/icon-button'
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { useModal } from '../controls/use-modal.ts'
 import type { Picture } from '../gallery/items/picture.ts'
 import { useKeys } from '../keys/use-keys.ts'
 import styles from './detail-dialog.module.css'
 import { DetailRail, type RailCallbacks } from './detail-rail.tsx'
 import { LargePicture } from './large-picture.tsx'
-import { useModal } from './use-modal.ts'
 import { viewerKeys } from './viewer-keys.ts'
 
 interface DetailDialogProps extends RailCallbacks {

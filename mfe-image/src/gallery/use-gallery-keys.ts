@@ -1,7 +1,7 @@
 import { useSetAtom } from 'jotai'
 import { useKeys } from '../keys/use-keys.ts'
-import { galleryKeys } from './gallery-keys.ts'
 import { type Items, imagesBetween } from './items/items.ts'
+import { galleryKeys } from './keys/gallery-keys.ts'
 import { searchAtom } from './search/search.ts'
 import { searchFieldId } from './search/search-field-id.ts'
 import { everything, selectionAtom } from './selection/selection.ts'

@@ -5,6 +5,7 @@ import { useAtomValue } from 'jotai'
 import { SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { useHotkeys } from 'react-hotkeys-hook'
+import { useBottomSpace } from '../controls/use-bottom-space.ts'
 import { DropLayer } from '../references/drag/drop-layer.tsx'
 import { useDropAnywhere } from '../references/drag/use-drop-anywhere.ts'
 import { usePasteAnywhere } from '../references/drag/use-paste-anywhere.ts'
@@ -14,11 +15,10 @@ import { focusPrompt } from '../request/prompt-id.ts'
 import styles from './control-panel.module.css'
 import { GenerateButton } from './generate/generate-button.tsx'
 import { ObstacleList } from './generate/obstacle-list.tsx'
-import { panelKeys } from './panel-keys.ts'
+import { panelKeys } from './prompt/panel-keys.ts'
 import { PromptBox } from './prompt/prompt-box.tsx'
 import { SettingsChips } from './settings/settings-chips.tsx'
 import { useFold } from './settings/use-fold.ts'
-import { useBottomSpace } from './use-bottom-space.ts'
 import { useKeyboardSpace } from './use-keyboard-space.ts'
 import { usePanel } from './use-panel.ts'
 
@@ -43,7 +43,7 @@ export function ControlPanel({ models }: { readonly models: readonly [Model, ...
       <PromptBox prompt={draft.prompt} onChange={(prompt) => change({ prompt })} onSubmit={submit} />
       <div className={styles['row']}>
         <div ref={chips} className={styles['chips']} id="panel-settings">
-          {settingsShown && <SettingsChips models={models} panel={panel} onOffer={offer} />}
+          {settingsShown && <SettingsChips models={models} choices={panel} onOffer={offer} />}
         </div>
         {settingsShown && (
           <div ref={button} className={styles['fold']}>

@@ -1,7 +1,7 @@
 import { Button } from '@studio/ui'
 import { type ReactNode, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { useModal } from '../detail/use-modal.ts'
+import { useModal } from '../controls/use-modal.ts'
 import { useKeys } from '../keys/use-keys.ts'
 import styles from './purge-dialog.module.css'
 import { purgeKeys } from './trash-keys.ts'

@@ -1,8 +1,8 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { type Layout, layoutHeight, rowAt } from '../layout/justify-rows.ts'
+import { createPace } from '../layout/pace.ts'
 import { type Anchor, anchorAt, offsetOf } from '../layout/scroll-anchor.ts'
 import { type ScrollPosition, type ScrollSpace, scrolledTo, scrollSpaceOf, toShown } from '../layout/scroll-space.ts'
-import { createPace } from './pace.ts'
 
 /** Rows up to this far beyond the view are in the document too, so that scrolling shows no empty space. */
 const overscanPx = 500

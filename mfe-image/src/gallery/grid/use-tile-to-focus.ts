@@ -1,7 +1,7 @@
 import { useAtom } from 'jotai'
 import { useEffect } from 'react'
 import { type Items, indexOfImage } from '../items/items.ts'
-import { tileToFocusAtom } from './tile-to-focus.ts'
+import { tileToFocusAtom } from '../items/tile-to-focus.ts'
 
 /** Moves the focus to the tile that another part has named in `tileToFocusAtom`. */
 export function useTileToFocus(items: Items, focusTile: (index: number) => void): void {

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { createPending } from '../../request/pending.ts'
 import { defaultDraft } from '../../request/settings.ts'
-import { createPace, PaceContext } from '../grid/pace.ts'
+import { createPace, PaceContext } from '../layout/pace.ts'
 import { LibraryTile } from './library-tile.tsx'
 import { noActions } from './no-actions.ts'
 

@@ -1,7 +1,7 @@
 import { useImage } from '@studio/ui/gallery'
 import { type ReactNode, useDeferredValue, useMemo } from 'react'
-import { useScrollSettled } from '../grid/pace.ts'
 import { pictureOf } from '../items/picture.ts'
+import { useScrollSettled } from '../layout/pace.ts'
 import { PictureTile, type PictureTileProps } from './picture-tile.tsx'
 
 /** An older picture. Its details are fetched together with those of others near the view, unless scrolling is too fast. */

@@ -3,7 +3,7 @@ import { TextArea } from '@studio/ui/form'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { actionOf } from '../../keys/key-table.ts'
 import { promptId } from '../../request/prompt-id.ts'
-import { panelKeys } from '../panel-keys.ts'
+import { panelKeys } from './panel-keys.ts'
 import styles from './prompt-box.module.css'
 import { otherPrompt } from './prompt-history.ts'
 

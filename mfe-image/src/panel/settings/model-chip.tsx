@@ -1,8 +1,8 @@
 import type { Model } from '@studio/backend/contract'
 import { formatCents } from '@studio/ui/format'
 import type { ReactNode } from 'react'
-import { Chip } from './chip.tsx'
-import { ChoiceList } from './choice-list.tsx'
+import { Chip } from '../../controls/chip.tsx'
+import { ChoiceList } from '../../controls/choice-list.tsx'
 import styles from './model-chip.module.css'
 
 interface ModelChipProps {

@@ -1,20 +1,31 @@
 import type { Model } from '@studio/backend/contract'
 import type { ReactNode } from 'react'
+import type { Reference } from '../../references/list/references.ts'
 import type { OfferAs, Pictures } from '../../references/list/use-reference-offers.ts'
 import { ReferenceChip } from '../../references/picker/reference-chip.tsx'
-import type { Panel } from '../use-panel.ts'
+import type { Draft } from '../../request/settings.ts'
 import { ModelChip } from './model-chip.tsx'
 import { AspectChip, CountChip, QualityChip, StyleChip } from './simple-chips.tsx'
 
+/** What is chosen for the next generation, and how to choose otherwise. */
+interface Choices {
+  readonly draft: Draft
+  readonly change: (change: Partial<Draft>) => void
+  readonly model: Model
+  readonly chooseModel: (model: Model) => void
+  readonly references: readonly Reference[]
+  readonly changeReferences: (references: readonly Reference[]) => void
+}
+
 interface SettingsChipsProps {
   readonly models: readonly Model[]
-  readonly panel: Panel
+  readonly choices: Choices
   readonly onOffer: (pictures: Pictures, as?: OfferAs) => void
 }
 
 /** The panel's settings, each as a chip; settings that the model does not accept are not shown (ui.md 2). */
-export function SettingsChips({ models, panel, onOffer }: SettingsChipsProps): ReactNode {
-  const { draft, change, model, chooseModel, references, changeReferences } = panel
+export function SettingsChips({ models, choices, onOffer }: SettingsChipsProps): ReactNode {
+  const { draft, change, model, chooseModel, references, changeReferences } = choices
   return (
     <>
       <ReferenceChip model={model} chosen={references} onChange={changeReferences} onOffer={onOffer} />

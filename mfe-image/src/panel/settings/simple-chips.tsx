@@ -1,8 +1,8 @@
 import type { AspectRatio, Model, Quality, SoulStyle } from '@studio/backend/contract'
 import type { ReactNode } from 'react'
+import { Chip } from '../../controls/chip.tsx'
+import { ChoiceList } from '../../controls/choice-list.tsx'
 import { aspectLabels, ratioOf } from '../../models/aspect.ts'
-import { Chip } from './chip.tsx'
-import { ChoiceList } from './choice-list.tsx'
 import styles from './simple-chips.module.css'
 
 interface SimpleChipProps<T> {

@@ -1,7 +1,7 @@
 import type { Model } from '@studio/backend/contract'
 import { ImagePlus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Chip } from '../../panel/settings/chip.tsx'
+import { Chip } from '../../controls/chip.tsx'
 import { referenceRoom } from '../list/reference-use.ts'
 import { keyOf, type Reference } from '../list/references.ts'
 import type { OfferAs, Pictures } from '../list/use-reference-offers.ts'

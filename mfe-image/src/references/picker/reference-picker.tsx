@@ -1,7 +1,7 @@
 import { type Model, maxReferences } from '@studio/backend/contract'
 import { ImagePlus, Package } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
-import { useBottomSpace } from '../../panel/use-bottom-space.ts'
+import { useBottomSpace } from '../../controls/use-bottom-space.ts'
 import { readFiles } from '../list/read-files.ts'
 import { referenceRoom } from '../list/reference-use.ts'
 import type { Reference } from '../list/references.ts'

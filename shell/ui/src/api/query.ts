@@ -1,7 +1,7 @@
 import type { Endpoint } from '@studio/backend/contract'
 import { type UseMutationResult, type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { randomKey } from '../random-key.ts'
+import { randomKey } from '../values/random-key.ts'
 import { callEndpoint } from './call-endpoint.ts'
 import { insist } from './insist.ts'
 import type { CallInput } from './request.ts'

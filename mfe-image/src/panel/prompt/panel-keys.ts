@@ -1,4 +1,4 @@
-import { groupOf, type KeyTable } from '../keys/key-table.ts'
+import { groupOf, type KeyTable } from '../../keys/key-table.ts'
 
 export const panelKeys = {
   prompt: { keys: ['Alt', 'A'], does: 'Write the prompt', on: ['alt+a'] },

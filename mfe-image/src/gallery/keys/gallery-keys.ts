@@ -1,4 +1,4 @@
-import { groupOf, type KeyTable } from '../keys/key-table.ts'
+import { groupOf, type KeyTable } from '../../keys/key-table.ts'
 
 /** While a tile has the focus. */
 export const tileKeys = {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { viewerKeys } from '../detail/viewer-keys.ts'
-import { galleryKeys, selectionKeys, tileKeys } from '../gallery/gallery-keys.ts'
-import { panelKeys } from '../panel/panel-keys.ts'
+import { galleryKeys, selectionKeys, tileKeys } from '../gallery/keys/gallery-keys.ts'
+import { actionOf, groupOf, type KeyTable } from '../keys/key-table.ts'
+import { panelKeys } from '../panel/prompt/panel-keys.ts'
 import { trashKeys } from '../trash/trash-keys.ts'
-import { actionOf, groupOf, type KeyTable } from './key-table.ts'
 
 const pressed = (key: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey', boolean>> = {}) => ({
   key,

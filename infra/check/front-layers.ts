@@ -1,0 +1,49 @@
+/**
+ * The features of each front end, from the ground up: a file may import from its own feature and from those to the left of it.
+ * Files that lie beside the features, not in one of them, are above them all. A feature that is large enough to have folders of
+ * its own has a line for them too.
+ */
+export const layers: Readonly<Record<string, readonly string[]>> = {
+  'shell/src': ['assets', 'federation', 'live', 'landing', 'studio', 'session'],
+  'shell/src/studio': ['dialogs', 'bar', 'pages'],
+  'shell/ui/src': ['values', 'theme', 'api', 'controls', 'toast'],
+  'mfe-image/src': [
+    'keys',
+    'controls',
+    'models',
+    'address',
+    'request',
+    'references',
+    'gallery',
+    'trash',
+    'detail',
+    'panel',
+    'dashboard',
+  ],
+  'mfe-image/src/references': ['list', 'drag', 'stored', 'picker'],
+  'mfe-image/src/panel': ['prompt', 'generate', 'settings'],
+  'mfe-image/src/gallery': ['keys', 'layout', 'search', 'items', 'actions', 'selection', 'tiles', 'grid', 'toolbar'],
+}
+
+/** Why an import between two front-end files leads up, or leads to or from a feature without a layer; undefined when it may be. */
+export function leadsUpInFront(path: string, target: string): string | undefined {
+  const reasons = Object.entries(layers).map(([folder, order]) => reasonIn(folder, order, path, target))
+  return reasons.find((reason) => reason !== undefined)
+}
+
+function reasonIn(folder: string, order: readonly string[], path: string, target: string): string | undefined {
+  const from = featureOf(folder, path)
+  const to = featureOf(folder, target)
+  if (from === undefined || to === undefined || from === to || from === '') return undefined
+  const unknown = [from, to].find((feature) => feature !== '' && !order.includes(feature))
+  if (unknown !== undefined) return `${folder}/${unknown} is not in the table of layers (infra/check/front-layers.ts)`
+  if (to !== '' && order.indexOf(to) < order.indexOf(from)) return undefined
+  return `${folder}/${from} is below ${to === '' ? `the files of ${folder}` : `${folder}/${to}`} and does not know it`
+}
+
+/** The feature of a folder that a file belongs to; empty for a file beside the features, undefined outside the folder. */
+function featureOf(folder: string, path: string): string | undefined {
+  if (!path.startsWith(`${folder}/`)) return undefined
+  const inside = path.slice(folder.length + 1).split('/')
+  return inside.length === 1 ? '' : inside[0]
+}
