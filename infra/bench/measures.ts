@@ -11,6 +11,7 @@ import { layout } from './layout.ts'
 import { memory } from './memory.ts'
 import { pages } from './pages.ts'
 import { projection } from './projection.ts'
+import { reload } from './reload.ts'
 import { replay } from './replay.ts'
 import { scroll } from './scroll.ts'
 import { subscriptions } from './subscriptions.ts'
@@ -34,6 +35,7 @@ export const measures: readonly Measure[] = [
   scroll,
   tabs,
   gallery,
+  reload,
   jobs,
   commands,
   memory,

@@ -14,7 +14,7 @@ import { assets } from './assets/projection.ts'
 import {
   existingAssets,
   expiredImages,
-  findOwnedAsset,
+  findOwnedAssets,
   listedImages,
   outlineImages,
   pageOfTrash,
@@ -75,7 +75,11 @@ const queries: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   findCurrentUser: (db) => findCurrentUser(db, userId),
   suspendedAmong: (db) => suspendedAmong(db, [userId, other]),
   findByEmail: (db) => findByEmail(db, '1@studio.example'),
-  findOwnedAsset: (db) => findOwnedAsset(db, userId, idsOf(assets, anyRow, 1)[0] ?? ''),
+  findOwnedAssets: (db) =>
+    findOwnedAssets(
+      db,
+      idsOf(assets, anyRow, 20).map((assetId) => ({ userId, assetId })),
+    ),
   existingAssets: (db) => existingAssets(db, listed()),
   outlineImages: (db) => outlineImages(db, userId, { favoritesOnly: false }),
   'outlineImages of favourites': (db) => outlineImages(db, userId, { favoritesOnly: true }),

@@ -7,7 +7,7 @@ import { assetId, jobId, media, userId } from '../jobs/testing/builders.ts'
 import { created } from '../jobs/testing/log.ts'
 import { project } from '../jobs/testing/read-models.ts'
 import type { AssetEvent } from './events.ts'
-import { type ExpiredImage, existingAssets, expiredImages, findOwnedAsset, storedBytes } from './queries.ts'
+import { type ExpiredImage, existingAssets, expiredImages, findOwnedAssets, storedBytes } from './queries.ts'
 import { purged, restored, trashed } from './testing/life.ts'
 
 let database: TestDatabase
@@ -18,10 +18,18 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-it('finds an asset for its owner only', async () => {
-  expect(await findOwnedAsset(database.db, userId, assetId)).toMatchObject({ _id: assetId, userId, media })
+it('finds assets for their owners only, whoever asks at the same time', async () => {
   const stranger = UserId.parse('99999999-9999-4999-8999-999999999999')
-  expect(await findOwnedAsset(database.db, stranger, assetId)).toBeNull()
+  const unknown = stranger
+  const found = await findOwnedAssets(database.db, [
+    { userId: stranger, assetId },
+    { userId, assetId },
+    { userId, assetId: unknown },
+    { userId, assetId },
+  ])
+  const { contentType, checksum } = media
+  const asset = { _id: assetId, userId, media: { contentType, checksum } }
+  expect(found).toEqual([undefined, asset, undefined, asset])
 })
 
 it('tells which of many assets exist', async () => {

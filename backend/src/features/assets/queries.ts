@@ -1,5 +1,6 @@
 import type { Db, Filter } from 'mongodb'
 import { AssetId, type JobId, type UserId } from '../../platform/eventsourcing/event.ts'
+import type { StoredMedia } from '../../platform/eventsourcing/stored-media.ts'
 import { readPage } from '../../platform/projections/page.ts'
 import { collectionOf } from '../../platform/projections/read.ts'
 import type { Image, TrashedImage } from './contract.ts'
@@ -9,9 +10,38 @@ import { expiryBefore } from './trash.ts'
 
 const collection = (db: Db) => collectionOf<AssetDocument>(db, assets)
 
-/** An asset for its owner, in the trash too; null for anyone else, as if it did not exist. By _id, the owner in the query. */
-export function findOwnedAsset(db: Db, userId: UserId, assetId: string): Promise<AssetDocument | null> {
-  return collection(db).findOne({ _id: assetId, userId })
+/** An asset that somebody asks for. */
+export interface AskedAsset {
+  readonly userId: UserId
+  readonly assetId: string
+}
+
+/** What must be known of an asset to serve its bytes. */
+export type OwnedMedia = Pick<AssetDocument, '_id' | 'userId'> & {
+  readonly media: Pick<StoredMedia, 'contentType' | 'checksum'>
+}
+
+/**
+ * Assets for those who ask for them, in the order asked, in the trash too; undefined for anyone but the owner, as if it did not
+ * exist. By _id, the owners in the query.
+ */
+export async function findOwnedAssets(
+  db: Db,
+  asked: readonly AskedAsset[],
+): Promise<readonly (OwnedMedia | undefined)[]> {
+  const filter = {
+    _id: { $in: [...new Set(asked.map(({ assetId }) => assetId))] },
+    userId: { $in: [...new Set(asked.map(({ userId }) => userId))] },
+  }
+  const found = await collection(db)
+    .find(filter, { projection: { userId: 1, 'media.contentType': 1, 'media.checksum': 1 } })
+    .toArray()
+  const byId = new Map(found.map((asset) => [asset._id, asset]))
+  return asked.map(({ userId, assetId }) => {
+    const asset = byId.get(assetId)
+    // the query is true of what belongs to any of those who ask
+    return asset?.userId === userId ? asset : undefined
+  })
 }
 
 /**

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { randomId } from '../../platform/eventsourcing/ids.ts'
 import { type Person, signedIn } from '../../testing/person.ts'
 import { openStudio, type Studio } from '../../testing/studio.ts'
@@ -64,6 +64,21 @@ describe('media', () => {
       expect(response.body).toBe('')
     }
     expect((await read(owner, { 'if-none-match': '"another"' })).statusCode).toBe(200)
+  })
+
+  it('asks the database once for pictures that are asked for at once, as when a gallery is reloaded', async () => {
+    const collections = vi.spyOn(studio.engines.db, 'collection')
+    const responses = await Promise.all(Array.from({ length: 40 }, () => read(owner, { 'if-none-match': '*' })))
+    const asked = collections.mock.calls.filter(([name]) => name.startsWith('assets'))
+    collections.mockRestore()
+    expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([304]))
+    expect(asked.length).toBeGreaterThan(0)
+    expect(asked.length).toBeLessThan(10)
+  })
+
+  it('gives pictures to their owner only, also when somebody else asks at the same moment', async () => {
+    const responses = await Promise.all([owner, other, owner, other].map((person) => read(person)))
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 404, 200, 404])
   })
 
   it.each([

@@ -20,8 +20,8 @@ import {
 } from './contract.ts'
 import { assetAt } from './image-address.ts'
 import { mediaKey } from './media-keys.ts'
-import type { AssetDocument } from './projection.ts'
-import { findOwnedAsset, pageOfTrash } from './queries.ts'
+import { ownedAssetFinder } from './owned-assets.ts'
+import { type OwnedMedia, pageOfTrash } from './queries.ts'
 import { pageOfUploads } from './upload-queries.ts'
 
 export interface AssetDeps {
@@ -32,8 +32,10 @@ export interface AssetDeps {
 
 /** What a user owns: its bytes, favourites and the trash. For anybody else none of it exists. */
 export function assetRoutes(app: Api, { handle, db, blobs }: AssetDeps): void {
+  const findOwnedAsset = ownedAssetFinder(db)
+
   app.serve(readMedia, async ({ params, query, user }) => {
-    const asset = await findOwnedAsset(db, user.id, params.assetId)
+    const asset = await findOwnedAsset({ userId: user.id, assetId: params.assetId })
     if (!asset) throw new DomainError(commonErrors.notFound, 'This image does not exist.')
     return { ...storedAs(asset, params.variant), downloadAs: query.download }
   })
@@ -84,7 +86,7 @@ export function assetRoutes(app: Api, { handle, db, blobs }: AssetDeps): void {
 }
 
 /** Architecture 2: bytes are under `<userId>/<assetId>/<variant>`, what they are is in the event. */
-function storedAs({ _id: assetId, userId, media }: AssetDocument, variant: MediaVariant) {
+function storedAs({ _id: assetId, userId, media }: OwnedMedia, variant: MediaVariant) {
   const key = mediaKey({ userId, assetId }, variant)
   if (variant === 'original') return { key, contentType: media.contentType, tag: media.checksum }
   return { key, contentType: 'image/webp', tag: `${media.checksum}-${variant}` }
