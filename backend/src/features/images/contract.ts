@@ -80,7 +80,6 @@ export const generate = endpoint({
   method: 'POST',
   path: '/api/generate',
   summary: 'Ask for images',
-  needsDiskSpace: true,
   refusals: [...admissionErrors, imageErrors.unusableImage],
   access: 'user',
   body: GenerateForm,

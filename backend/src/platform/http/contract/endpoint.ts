@@ -49,11 +49,15 @@ export interface Endpoint<
    * (5xx, 429). Otherwise the person would be shown a problem document.
    */
   readonly fallback?: string
-  /** Needs room on the disk for its result, so it is refused while the disk is nearly full. */
+  /** Begins work whose result needs room on the disk, so it is refused while the disk is nearly full; forms with files always are. */
   readonly needsDiskSpace?: true
   /** Called by another service: its body is a `RawBody`, and its calls do not count against their address. */
   readonly webhook?: true
 }
+
+/** Whether the endpoint is refused while the disk is nearly full: it stores files, or begins work that will. */
+export const needsRoom = ({ files, needsDiskSpace }: Pick<Endpoint, 'files' | 'needsDiskSpace'>): boolean =>
+  files !== undefined || needsDiskSpace === true
 
 /** A small JSON body that is not parsed yet, with the headers that may prove who sent it. */
 export const RawBody = z.object({

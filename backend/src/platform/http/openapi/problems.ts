@@ -1,7 +1,7 @@
 import type { OpenAPIV3_1 } from 'openapi-types'
 import { commonErrors } from '../../eventsourcing/common-errors.ts'
 import type { ErrorType } from '../../eventsourcing/decider.ts'
-import { Bytes, type Endpoint } from '../contract/endpoint.ts'
+import { Bytes, type Endpoint, needsRoom } from '../contract/endpoint.ts'
 import { httpErrors } from '../contract/http-errors.ts'
 import { isTransient } from '../problems/to-problem.ts'
 import { retryAfter } from './headers.ts'
@@ -28,7 +28,8 @@ const always = [
 ]
 
 /** What every endpoint of this kind may answer with, whatever it does. */
-function usualOf({ method, path, access, files, response, needsDiskSpace }: Endpoint): readonly ErrorType[] {
+function usualOf(endpoint: Endpoint): readonly ErrorType[] {
+  const { method, path, access, files, response } = endpoint
   return [
     ...always,
     ...(access === 'user' ? [httpErrors.signedOut] : []),
@@ -37,7 +38,7 @@ function usualOf({ method, path, access, files, response, needsDiskSpace }: Endp
     ...(method === 'GET' ? [] : [httpErrors.foreignOrigin, httpErrors.tooLarge, httpErrors.conflict]),
     ...(method === 'GET' ? [] : [httpErrors.requestTimeout]),
     ...(files ? [httpErrors.unexpectedFile, httpErrors.tooManyFiles, httpErrors.fileTooLarge] : []),
-    ...(needsDiskSpace ? [httpErrors.diskFull] : []),
+    ...(needsRoom(endpoint) ? [httpErrors.diskFull] : []),
     ...(response === Bytes ? [httpErrors.rangeNotSatisfiable] : []),
   ]
 }

@@ -1,5 +1,8 @@
-/** Codes of the operating system for a full disk, and for too many open files (reliability X3, X4). */
-const fullCodes: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE'])
+/** Codes of the operating system for a disk, or a user's share of it, without room (reliability X3). */
+const diskFullCodes: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT'])
+
+/** Codes of the operating system for too many open files (reliability X4). */
+const tooManyFilesCodes: ReadonlySet<unknown> = new Set(['EMFILE', 'ENFILE'])
 
 /** Codes of the operating system for an engine or a blob store that cannot be reached. */
 const unreachableCodes: ReadonlySet<unknown> = new Set([
@@ -13,8 +16,11 @@ const unreachableCodes: ReadonlySet<unknown> = new Set([
   'EAI_AGAIN',
 ])
 
-/** Whether the machine has no room left, for bytes or for open files. */
-export const isStorageFull = (error: unknown): boolean => fullCodes.has(codeOf(error))
+/** Whether the disk has no room left. */
+export const isDiskFull = (error: unknown): boolean => diskFullCodes.has(codeOf(error))
+
+/** Whether this process, or the machine, has as many files open as it may. */
+export const hasTooManyFiles = (error: unknown): boolean => tooManyFilesCodes.has(codeOf(error))
 
 /** Whether something that we need did not respond: its connection failed, or S3 reports a fault of its own. */
 export const isUnreachable = (error: unknown): boolean =>

@@ -25,7 +25,7 @@ describe('the problem of an error', () => {
     [new MongoServerError({ code: 121, message: secret }), 500, 'internal'],
     [new MongoInvalidArgumentError(secret), 500, 'internal'],
     [new MongoServerError({ code: 11_000, message: secret }), 500, 'internal'],
-    [Object.assign(new Error(secret), { code: 'ENOSPC' }), 503, 'unavailable'],
+    [Object.assign(new Error(secret), { code: 'ENOSPC' }), 507, 'disk-full'],
     [Object.assign(new Error(secret), { code: 'EMFILE' }), 503, 'unavailable'],
     [Object.assign(new Error(secret), { code: 'ECONNREFUSED' }), 503, 'unavailable'],
     [Object.assign(new Error(secret), { code: 'ECONNRESET', statusCode: 400 }), 400, 'bad-request'],

@@ -5,7 +5,8 @@ import { KeyMissing, RevisionConflict, StoreUnavailable } from '../../eventsourc
 import { isDatabaseTrouble } from '../../projections/mongo-errors.ts'
 import type { Problem } from '../contract/endpoint.ts'
 import { httpErrors } from '../contract/http-errors.ts'
-import { isStorageFull, isUnreachable } from './system-errors.ts'
+import { diskFull } from './disk-full.ts'
+import { hasTooManyFiles, isDiskFull, isUnreachable } from './system-errors.ts'
 
 const titleOfStatus: Readonly<Record<number, string>> = {
   400: 'Bad request',
@@ -72,10 +73,8 @@ function fromFramework(status: number | undefined): DomainError | undefined {
 }
 
 function fromSystem(error: unknown): DomainError | undefined {
-  if (isStorageFull(error)) {
-    return new DomainError(commonErrors.unavailable, 'The studio has no room left. Please try again later.')
-  }
-  return isUnreachable(error) ? unavailable() : undefined
+  if (isDiskFull(error)) return diskFull()
+  return hasTooManyFiles(error) || isUnreachable(error) ? unavailable() : undefined
 }
 
 interface ValidationIssue {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { DomainError } from '../../eventsourcing/decider.ts'
 import type { DiskSpace } from '../../media/disk-space.ts'
-import { httpErrors } from '../contract/http-errors.ts'
+import { needsRoom } from '../contract/endpoint.ts'
+import { diskFull } from '../problems/disk-full.ts'
 
 /**
  * Refuses work whose results need room while the disk is nearly full, before its body is read. What is left is for the work that is
@@ -9,7 +9,8 @@ import { httpErrors } from '../contract/http-errors.ts'
  */
 export function guardDisk(app: FastifyInstance, { hasRoom }: DiskSpace): void {
   app.addHook('onRequest', async (request) => {
-    if (!request.routeOptions.config.endpoint?.needsDiskSpace || (await hasRoom())) return
-    throw new DomainError(httpErrors.diskFull, 'The studio has almost no storage left. Please try again later.')
+    const { endpoint } = request.routeOptions.config
+    if (endpoint === undefined || !needsRoom(endpoint) || (await hasRoom())) return
+    throw diskFull()
   })
 }
