@@ -19,12 +19,12 @@ for (const [name, { play }] of Object.entries(scenarios)) {
   reset(world)
   const { jobId } = await play(world)
   const history = await world.client.workflow.getHandle(`job-${jobId}`).fetchHistory()
-  await writeFile(file, `${JSON.stringify(JSON.parse(historyToJSON(history), withoutPlaces))}\n`)
+  await writeFile(file, `${JSON.stringify(JSON.parse(historyToJSON(history), withoutPositions))}\n`)
 }
 await world.stop()
 
 /** Names of this machine and its folders are nobody's business; replaying does not look at them. */
-function withoutPlaces(key: string, value: unknown): unknown {
+function withoutPositions(key: string, value: unknown): unknown {
   if (key === 'identity' || key === 'stackTrace') return ''
   return key === 'name' && typeof value === 'string' && /^\d+@/.test(value) ? 'sticky' : value
 }

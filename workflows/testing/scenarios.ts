@@ -27,12 +27,12 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   refused: {
     end: 'refused',
     posts: 1,
-    play: (world) => answered(world, { kind: 'rejected', reason: 'refused', message: 'No.' }),
+    play: (world) => responded(world, { kind: 'rejected', reason: 'refused', message: 'No.' }),
   },
   'timed-out': {
     end: 'timed-out',
     posts: 1,
-    play: (world) => answered(world, { kind: 'deferred', retryAfterSeconds: 120, message: 'Much later.' }),
+    play: (world) => responded(world, { kind: 'deferred', retryAfterSeconds: 120, message: 'Much later.' }),
   },
   unusable: {
     end: 'output-unusable',
@@ -76,11 +76,11 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     posts: 1,
     play: (world) => {
       world.provider.setHistory(unavailable)
-      return answered(world, unclear)
+      return responded(world, unclear)
     },
   },
-  'intended-anew': { end: 'stored', posts: 2, play: (world) => answered(world, unclear) },
-  'intended-anew-once': { end: 'unknown-outcome', posts: 2, play: (world) => answered(world, unclear, unclear) },
+  'intended-anew': { end: 'stored', posts: 2, play: (world) => responded(world, unclear) },
+  'intended-anew-once': { end: 'unknown-outcome', posts: 2, play: (world) => responded(world, unclear, unclear) },
   'reconciled-by-report': {
     end: 'stored',
     posts: 1,
@@ -97,7 +97,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
       const taskId = randomId()
       world.setReconcileWindow(3_000)
       world.provider.setHistory(() => [taskId])
-      return answered(world, unclear)
+      return responded(world, unclear)
     },
   },
   resumed: {
@@ -118,7 +118,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     end: 'stored',
     posts: 2,
     play: async (world) => {
-      const first = await answered(world, { kind: 'rejected', reason: 'account', message: 'No.' })
+      const first = await responded(world, { kind: 'rejected', reason: 'account', message: 'No.' })
       return await finish(world, withTurns(world, await world.log.retry(first)))
     },
   },
@@ -126,7 +126,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     end: 'cancelled',
     posts: 1,
     play: async (world) => {
-      world.provider.answerNext({ kind: 'deferred', retryAfterSeconds: 30, message: 'Later.' })
+      world.provider.respondNext({ kind: 'deferred', retryAfterSeconds: 30, message: 'Later.' })
       const job = await begin(world)
       await seen(world, job, 'OutputDeferred')
       await world.workflows.cancel(job)
@@ -138,7 +138,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     posts: 1,
     play: async (world) => {
       const submission = Promise.withResolvers<Submission>()
-      world.provider.answerNext(() => submission.promise)
+      world.provider.respondNext(() => submission.promise)
       const job = await begin(world)
       await seen(world, job, 'OutputIntended')
       await cancelled(world, job)
@@ -220,8 +220,8 @@ async function withTurns(world: World, job: JobRef): Promise<JobRef> {
   return job
 }
 
-async function answered(world: World, ...responses: readonly Submission[]): Promise<JobRef> {
-  world.provider.answerNext(...responses)
+async function responded(world: World, ...responses: readonly Submission[]): Promise<JobRef> {
+  world.provider.respondNext(...responses)
   return await finish(world, begin(world))
 }
 
@@ -229,7 +229,7 @@ async function answered(world: World, ...responses: readonly Submission[]): Prom
 async function reconciling(world: World): Promise<JobRef> {
   const looked = Promise.withResolvers<void>()
   world.setReconcileWindow(long)
-  world.provider.answerNext(unclear)
+  world.provider.respondNext(unclear)
   world.provider.setHistory(() => {
     looked.resolve()
     return []

@@ -17,7 +17,7 @@ export interface ScriptedProvider extends Provider {
   /** Every submit that reached it. */
   readonly posts: readonly ProviderRequest[]
   /** Outcomes of the next submits, one each; all later ones are accepted. */
-  readonly answerNext: (...scriptedSubmissions: readonly ScriptedSubmission[]) => void
+  readonly respondNext: (...scriptedSubmissions: readonly ScriptedSubmission[]) => void
   /** The state of every task from now on; called at each poll. */
   readonly setState: (state: (taskId: string) => TaskState) => void
   /** The tasks with the same inputs in its history, from now on; when this throws, reading the history fails. */
@@ -47,7 +47,7 @@ export function scriptedProvider(): ScriptedProvider {
     reports: true,
     sandbox: true,
     posts,
-    answerNext: (...next) => void scriptedSubmissions.push(...next),
+    respondNext: (...next) => void scriptedSubmissions.push(...next),
     setState: (next) => {
       state = next
     },

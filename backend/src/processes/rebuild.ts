@@ -19,14 +19,14 @@ Names: ${allProjections.map(({ name }) => name).join(', ')}`
  * @returns the exit code: 1 when the live ones were left alone
  */
 export async function runRebuild(config: Config, args: readonly string[]): Promise<number> {
-  const asked = readArgs(args)
-  if (!asked) return say(usage, 1)
+  const options = readArgs(args)
+  if (!options) return say(usage, 1)
   const engines = await connect(config)
   if (!engines) return say('MongoDB does not answer. Start the product first; a rebuild works beside it.', 1)
   try {
-    const projections = asked.parked ? await fedByParked(engines.db, allProjections) : asked.projections
+    const projections = options.parked ? await fedByParked(engines.db, allProjections) : options.projections
     if (projections.length === 0) return say('Nothing is parked, or nothing that is parked feeds a read model.', 0)
-    return await rebuildThese(engines, projections, asked.accept)
+    return await rebuildThese(engines, projections, options.accept)
   } catch (error) {
     if (!isExpected(error)) throw error
     return say(`${error.message}\nThe live read models are as they were.`, 1)

@@ -85,12 +85,12 @@ export function fittingOf({ params, query, body }: Endpoint, things: Values): Sa
 /** Test helper: a call as it goes over the wire, whatever it says. A list is a field several times. */
 export function sent({ method, path, files }: Endpoint, { params, query, body }: Said): Sent {
   const address = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
-  const asked = new URLSearchParams(
+  const parameters = new URLSearchParams(
     Object.entries(query).flatMap(([name, value]) =>
       [value].flat().map((each): [string, string] => [name, String(each)]),
     ),
   )
-  const url = asked.size === 0 ? address : `${address}?${asked.toString()}`
+  const url = parameters.size === 0 ? address : `${address}?${parameters.toString()}`
   if (method === 'GET') return { method, url }
   return files ? { method, url, ...formOf(body) } : { method, url, payload: body }
 }

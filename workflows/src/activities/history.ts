@@ -77,7 +77,7 @@ async function requestOf(deps: ActivityDeps, unanswered: UnansweredRef): Promise
 }
 
 /** What the service says, undefined while it does not answer. */
-export async function ifAvailable<Answer>(ask: () => Promise<Answer>): Promise<Answer | undefined> {
+export async function ifAvailable<Result>(ask: () => Promise<Result>): Promise<Result | undefined> {
   try {
     return await ask()
   } catch (error) {

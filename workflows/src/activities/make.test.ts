@@ -66,20 +66,20 @@ describe('the first try of an output', () => {
     [{ kind: 'unclear', message: 'reset' } as const, ['OutputIntended']],
   ])('asks the stream how to go on after %j', async (submission, story) => {
     const output = await untouched()
-    world.provider.answerNext(submission)
+    world.provider.respondNext(submission)
     expect(await make(output)).toEqual({ kind: 'look-up' })
     expect(await storyOf(output)).toEqual(story)
   })
 
   it('ends the output when the service refuses it', async () => {
-    world.provider.answerNext({ kind: 'rejected', reason: 'refused', message: 'No.' })
+    world.provider.respondNext({ kind: 'rejected', reason: 'refused', message: 'No.' })
     await expect(make(await untouched())).rejects.toMatchObject({ type: 'OutputFailed', details: ['refused'] })
   })
 
   it('hands an answer over that the log does not take now', async () => {
     const output = await untouched()
     const submission = { kind: 'accepted', taskId: 'late' } as const
-    world.provider.answerNext(submission)
+    world.provider.respondNext(submission)
     const handle: ActivityDeps['handle'] = (decider, stream, command, options) =>
       stream.startsWith('claim-')
         ? Promise.reject(new StoreUnavailable('away'))

@@ -27,6 +27,7 @@ export const recordActivities = (deps: ActivityDeps) => ({
   next: (output: OutputRef, sender: string, course: Course = 'give-up'): Promise<NextStep> =>
     nextStep(deps, output, sender, course),
 
+  /** The name of this activity is part of recorded workflow histories, so it cannot change. */
   answer: (intent: IntentRef, submission: Submission): Promise<void> => recordSubmission(deps, intent, submission),
 
   /**

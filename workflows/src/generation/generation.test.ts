@@ -61,7 +61,7 @@ describe('a job', () => {
   })
 
   it('ends normally with three images and one honest failure', async () => {
-    world.provider.answerNext({ kind: 'accepted', taskId: 'doomed' })
+    world.provider.respondNext({ kind: 'accepted', taskId: 'doomed' })
     world.provider.setState((taskId) =>
       taskId === 'doomed'
         ? { kind: 'failed', reason: 'refused', message: 'The AI service refused this content.' }
@@ -103,14 +103,14 @@ describe('a job', () => {
 
 describe('a submit', () => {
   it('that is clearly refused for good fails the output, not possibly paid', async () => {
-    world.provider.answerNext({ kind: 'rejected', reason: 'account', message: 'No.' })
+    world.provider.respondNext({ kind: 'rejected', reason: 'account', message: 'No.' })
     const job = await run(1)
     expect(await fateOf(job, 0)).toMatchObject({ reason: 'account', message: 'No.' })
     expect(await fateOf(job, 0)).not.toHaveProperty('possibleOrphan')
   })
 
   it('that is clearly refused for now is followed by a new intent', async () => {
-    world.provider.answerNext({ kind: 'deferred', retryAfterSeconds: 0.01, message: 'Slow down.' })
+    world.provider.respondNext({ kind: 'deferred', retryAfterSeconds: 0.01, message: 'Slow down.' })
     const posts = world.provider.posts.length
     const job = await run(1)
     expect(world.provider.posts.length - posts).toBe(2)
@@ -128,7 +128,7 @@ describe('a submit', () => {
     ['whose sender dies', () => Promise.reject(new Error('killed'))],
   ])('%s is never repeated: unknown outcome, uncharged, possibly paid', async (_, submission) => {
     world.provider.setHistory(unavailable)
-    world.provider.answerNext(submission)
+    world.provider.respondNext(submission)
     const posts = world.provider.posts.length
     const job = await run(1)
     expect(world.provider.posts.length - posts).toBe(1)

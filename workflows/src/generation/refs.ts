@@ -55,7 +55,7 @@ export type FirstTry =
   | Extract<Made, { kind: 'stored' }>
   /** The task has succeeded; its picture is still to be stored. */
   | { readonly kind: 'completed'; readonly task: TaskRef }
-  /** The outcome of the submit is known, and still to be written. */
+  /** The outcome of the submit is known and still to be written. These words are part of recorded histories. */
   | { readonly kind: 'answered'; readonly intent: IntentRef; readonly answer: Submission }
   /** The output's stream tells how to continue. */
   | { readonly kind: 'look-up' }

@@ -131,7 +131,7 @@ describe('a job that starts again', () => {
 describe('a sender that was frozen', () => {
   it('does no harm when it wakes after its output was given up', async () => {
     const gate = Promise.withResolvers<void>()
-    world.provider.answerNext(async () => {
+    world.provider.respondNext(async () => {
       await gate.promise
       return { kind: 'accepted', taskId: 'late-task' }
     })

@@ -23,7 +23,7 @@ it('a provider is called in the context of its job, whose id is that of the requ
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
   const stopTracing = await startTracing('test', { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.endpoint }, log)
   const seen: LogFields[] = []
-  world.provider.answerNext(() => {
+  world.provider.respondNext(() => {
     seen.push(logFields())
     return Promise.resolve({ kind: 'accepted', taskId: 'task-1' })
   })

@@ -79,7 +79,7 @@ async function finished(job: JobRef): Promise<void> {
 
 /** A job of one output whose first submit has this outcome. */
 async function run(submission: Submission): Promise<JobRef> {
-  world.provider.answerNext(submission)
+  world.provider.respondNext(submission)
   const job = await begin(1)
   await world.finished(job.jobId)
   return job

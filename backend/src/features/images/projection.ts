@@ -14,9 +14,12 @@ export interface GenerationDocument extends ReadModel {
   readonly aspectRatio: string
   readonly quality: string
   readonly createdAt: Date
-  /** Where its request stands in the log: lists are in this order, and nothing comes in between later. */
+  /**
+   * Position of its request in the log. Lists are sorted by it, and no later event can come in between. The field is part of the
+   * stored documents and of their index, so it keeps its old name.
+   */
   readonly place: bigint
-  /** Files that came along with their places, and pictures the person had: what it was made from. */
+  /** The references: files that were sent with the request, each with its position among all of them, and ids of pictures. */
   readonly uploads: readonly { readonly n: number; readonly place: number }[]
   readonly referenceAssetIds: readonly string[]
   /** By number from 0. */

@@ -34,13 +34,13 @@ export function toProviderRequest(
   settings: Readonly<Record<string, string>>,
   { prompt, references, seed }: RequestContent,
 ): ProviderRequest {
-  const asked = settingsFor(model, settings)
+  const modelSettings = settingsFor(model, settings)
   const inputs = {
     prompt,
-    ...frameInput(model, asked),
+    ...frameInput(model, modelSettings),
     ...model.inputs,
-    ...model.qualityInputs?.[asked.quality],
-    ...styleInput(model, asked),
+    ...model.qualityInputs?.[modelSettings.quality],
+    ...styleInput(model, modelSettings),
     ...(model.ownSeed && { seed }),
     ...referenceInput(model, references),
   }

@@ -48,7 +48,7 @@ export function imageRoutes(app: Api, deps: ImageDeps): void {
   app.on(generate, async ({ body, files, user, command, setPosition }) => {
     const model = chooseModel(body, connected)
     const { uploads, assetIds, unused } = await gatherReferences(deps, user.id, model, body, files)
-    const asked = {
+    const order = {
       model: model.id,
       outputs: body.numberOfImages,
       prompt: promptOf(body, model, uploads.length + assetIds.length),
@@ -56,7 +56,7 @@ export function imageRoutes(app: Api, deps: ImageDeps): void {
     }
     const job = await requestJob(handle, store, {
       ...command,
-      ...asked,
+      ...order,
       userId: user.id,
       kind: 'image',
       provider: model.provider,
@@ -70,7 +70,7 @@ export function imageRoutes(app: Api, deps: ImageDeps): void {
     })
     // The job is admitted, so a file that cannot be deleted now is left to the daily sweep.
     for (const key of unused) await blobs.delete(key).catch(() => undefined)
-    if (job.repeated) await refuseOtherRequest(deps, user.id, job, asked)
+    if (job.repeated) await refuseOtherRequest(deps, user.id, job, order)
     setPosition(job.position)
     return { success: true, queued: true, jobId: job.jobId } as const
   })

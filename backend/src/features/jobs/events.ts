@@ -65,7 +65,7 @@ const onQueue = { userId: UserId, jobId: JobId, queue: QueueState }
 /** A file that came with the request, waiting under a staged key until the job's first step makes it an asset. */
 export const StagedUpload = z.object({
   n: z.int().min(0),
-  /** Among all that the job works from, counted from 0. */
+  /** Position among all references of the job, counted from 0; the name stands in stored events, so it cannot change. */
   place: z.int().min(0),
   key: z.string(),
   contentType: z.string(),

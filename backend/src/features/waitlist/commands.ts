@@ -31,8 +31,8 @@ export async function inviteEmail(deps: WaitlistDeps, email: string, command: Co
 
 function send(deps: WaitlistDeps, type: 'JoinWaitlist' | 'SendInvite', email: string, command: CommandContext) {
   const subject = deriveId(command.commandId, 'waitlist')
-  const asked: JoinWaitlist | SendInvite = { ...command, type, email: normalised(email), subject }
-  return deps.handle(waitlistDecider, streamOf(deps.masterKey, email), asked, {
+  const fullCommand: JoinWaitlist | SendInvite = { ...command, type, email: normalised(email), subject }
+  return deps.handle(waitlistDecider, streamOf(deps.masterKey, email), fullCommand, {
     prepare: async (prepared, { subject: known }) => {
       // A key is made with the first event only, never because it is missing (architecture 6).
       if (known === undefined) await deps.keys.create(subject)

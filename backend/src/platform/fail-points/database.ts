@@ -50,11 +50,11 @@ function withPoints(collection: Collection, points: FailPoints): Collection {
       const bound: unknown = value.bind(target)
       if (!writes.has(key)) return bound
       return (...args: readonly unknown[]) =>
-        callBetween(points, [effect], () => Promise.resolve(Reflect.apply(value, target, args)), noAnswer)
+        callBetween(points, [effect], () => Promise.resolve(Reflect.apply(value, target, args)), noResponse)
     },
   })
 }
 
-function noAnswer(point: string): never {
+function noResponse(point: string): never {
   throw new MongoNetworkTimeoutError(`no answer at ${point}`)
 }

@@ -52,8 +52,8 @@ function start(...orders: Order[]): Port {
 
 test('without FAIL_POINTS a wrapped port is the port itself', () => {
   const port: Port = { save: () => Promise.resolve(''), send: () => Promise.resolve(), look: () => 0 }
-  const noAnswer = () => undefined
-  expect(withFailPoints('disk', port, marks, noAnswer)).toBe(port)
+  const noResponse = () => undefined
+  expect(withFailPoints('disk', port, marks, noResponse)).toBe(port)
 })
 
 test('FAIL_POINTS is refused in production, and when it makes no sense', () => {

@@ -45,9 +45,9 @@ export function createLiveHub({ sessions, log, checkMs = 3_000, pingMs = 25_000 
   const checkSessions = async (): Promise<void> => {
     if (listeners.size === 0) return
     // A page that opens during this query is not among those that were asked about.
-    const asked = [...listeners]
-    const living = await sessions.living(asked.map(({ session }) => session))
-    for (const { socket, session } of asked) if (!living.has(session.key)) socket.close(signedOutCode, 'signed out')
+    const checked = [...listeners]
+    const living = await sessions.living(checked.map(({ session }) => session))
+    for (const { socket, session } of checked) if (!living.has(session.key)) socket.close(signedOutCode, 'signed out')
   }
 
   const ping = (): void => {

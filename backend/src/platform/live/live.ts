@@ -60,7 +60,7 @@ async function follow(
   const session = sessionOf(request)
   if (!hub.add({ socket, session })) return
   try {
-    const after = askedFor(request, session, positions) ?? (await readCheckpoint(db))
+    const after = requestedPosition(request, session, positions) ?? (await readCheckpoint(db))
     if (!after) return socket.close(tryAgainLater, 'no read models yet')
     const send = (news: UserNews) => sendNews(socket, news, (at) => positions.tokens.seal(session.userId, at))
     const end = await openUserFeed(db, follower, { userId: session.userId, after, send })
@@ -79,7 +79,11 @@ function sessionOf({ session }: FastifyRequest): Session {
 }
 
 /** Where the page left off; undefined when it has not followed the feed before. A token that does not open is taken for one of another log. */
-function askedFor(request: FastifyRequest, { userId }: Session, { logId, tokens }: Positions): LogPosition | undefined {
+function requestedPosition(
+  request: FastifyRequest,
+  { userId }: Session,
+  { logId, tokens }: Positions,
+): LogPosition | undefined {
   // Fastify has validated the query by the schema of the route.
   const { after } = request.query as z.infer<typeof live.query>
   if (after === undefined) return undefined

@@ -10,7 +10,10 @@ export interface Checkpoint {
   readonly position: Position
   /** Names, with versions, of the read models that are complete up to the position. */
   readonly covers: readonly string[]
-  /** By name with version: the collection of a read model that was rebuilt; the others have the name of their model. */
+  /**
+   * By name with version: the collection of a read model that was rebuilt; the others have the name of their model. The field keeps
+   * its old name because checkpoints that are stored already have it.
+   */
   readonly places?: CollectionNames
   /** Number of switches so far: a batch that was begun before the last one must not move the checkpoint. */
   readonly switches?: number

@@ -49,10 +49,10 @@ export function holdLease(db: Db, name: string, options: LeaseOptions): Lease {
   }
 
   const renew = async () => {
-    const asked = performance.now()
+    const requestedAt = performance.now()
     try {
       const got = await within(ttlMs / 4, `Lease ${name}`, take(leases, { name, holder, ttlMs }))
-      heldUntil = got ? asked + ttlMs : 0
+      heldUntil = got ? requestedAt + ttlMs : 0
     } catch (error) {
       // An error does not mean that the lease is lost: it is held until it expires.
       onTrouble(error)

@@ -8,15 +8,15 @@ function breakerAt(start: number) {
 
 function failing(times: number) {
   const made = breakerAt(0)
-  for (let n = 0; n < times; n++) made.breaker.answered(false)
+  for (let n = 0; n < times; n++) made.breaker.record(false)
   return made
 }
 
 it('lets calls through while most are answered', () => {
   const { breaker } = failing(4)
   expect(breaker.mayCall()).toBe(true)
-  breaker.answered(true)
-  for (let n = 0; n < 4; n++) breaker.answered(false)
+  breaker.record(true)
+  for (let n = 0; n < 4; n++) breaker.record(false)
   expect(breaker.mayCall()).toBe(true)
 })
 
@@ -27,7 +27,7 @@ it('opens after five failures in a row and probes once a second', () => {
   expect(breaker.mayCall()).toBe(false)
   time.now = 1_000
   expect([breaker.mayCall(), breaker.mayCall()]).toEqual([true, false])
-  breaker.answered(false)
+  breaker.record(false)
   time.now = 1_999
   expect(breaker.mayCall()).toBe(false)
   time.now = 2_000
@@ -36,6 +36,6 @@ it('opens after five failures in a row and probes once a second', () => {
 
 it('closes at the first answer', () => {
   const { breaker } = failing(5)
-  breaker.answered(true)
+  breaker.record(true)
   expect([breaker.mayCall(), breaker.mayCall()]).toEqual([true, true])
 })

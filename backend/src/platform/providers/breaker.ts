@@ -3,7 +3,7 @@ export interface Breaker {
   /** Called before a call; false means that the call must not be made now. */
   readonly mayCall: () => boolean
   /** Called after every call, with whether the service responded as it does when it works. */
-  readonly answered: (up: boolean) => void
+  readonly record: (up: boolean) => void
 }
 
 /** How many calls in a row must fail before the breaker opens. */
@@ -22,7 +22,7 @@ export function createBreaker(now: () => number = () => performance.now()): Brea
       probedAt = now()
       return true
     },
-    answered(up) {
+    record(up) {
       failures = up ? 0 : failures + 1
       if (failures === mostFailures) probedAt = now()
     },

@@ -1,5 +1,5 @@
 import { type ServiceOptions, send } from './api-client.ts'
-import { AnswerTooLarge, type ExchangeResponse } from './exchange.ts'
+import { type ExchangeResponse, ResponseTooLarge } from './exchange.ts'
 import { OutputUnusable, ProviderUnavailable } from './port.ts'
 import { retryAfterOf } from './retry-after.ts'
 
@@ -43,7 +43,7 @@ async function fetched({ options }: OutputSource, url: URL, maxBytes: number, si
   try {
     return await send(bounded, { method: 'GET', url, headers: {}, limits: { totalMs: 110_000 } }, signal)
   } catch (error) {
-    if (error instanceof AnswerTooLarge) throw new OutputUnusable(`the output has ${error.message}`)
+    if (error instanceof ResponseTooLarge) throw new OutputUnusable(`the output has ${error.message}`)
     throw new ProviderUnavailable('the download broke off', { cause: error })
   }
 }

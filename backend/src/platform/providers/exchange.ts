@@ -32,13 +32,13 @@ export class NeverConnected extends Error {
 }
 
 /** The connection was open and no complete response came, so the other side may have acted. */
-export class NoAnswer extends Error {
-  override readonly name = 'NoAnswer'
+export class NoResponse extends Error {
+  override readonly name = 'NoResponse'
 }
 
 /** The response is larger than allowed; reading was stopped. */
-export class AnswerTooLarge extends Error {
-  override readonly name = 'AnswerTooLarge'
+export class ResponseTooLarge extends Error {
+  override readonly name = 'ResponseTooLarge'
 }
 
 /**
@@ -48,36 +48,36 @@ export class AnswerTooLarge extends Error {
 const readers = { http: new http.Agent({ keepAlive: true }), https: new https.Agent({ keepAlive: true }) }
 
 /**
- * Sends one request and returns its response; nothing is repeated and no redirect is followed. Throws NeverConnected, NoAnswer or
- * AnswerTooLarge, whose messages hold neither address, headers nor body.
+ * Sends one request and returns its response; nothing is repeated and no redirect is followed. Throws NeverConnected, NoResponse or
+ * ResponseTooLarge, whose messages hold neither address, headers nor body.
  */
-export const exchange = (asked: ExchangeRequest): Promise<ExchangeResponse> =>
-  observeCall(asked.method, asked.url, () => send(asked))
+export const exchange = (sending: ExchangeRequest): Promise<ExchangeResponse> =>
+  observeCall(sending.method, sending.url, () => send(sending))
 
-function send(asked: ExchangeRequest): Promise<ExchangeResponse> {
+function send(sending: ExchangeRequest): Promise<ExchangeResponse> {
   return new Promise((resolve, reject) => {
-    const request = open(asked)
-    const timers = startTimers(request, asked.limits)
+    const request = open(sending)
+    const timers = startTimers(request, sending.limits)
     let opened = false
     const fail = (error: unknown) => {
       timers.clear()
       request.destroy()
-      if (error instanceof AnswerTooLarge) reject(error)
-      else reject(opened ? new NoAnswer(reasonOf(error)) : new NeverConnected(reasonOf(error)))
+      if (error instanceof ResponseTooLarge) reject(error)
+      else reject(opened ? new NoResponse(reasonOf(error)) : new NeverConnected(reasonOf(error)))
     }
-    onOpen(request, asked.url, () => {
+    onOpen(request, sending.url, () => {
       opened = true
       timers.opened()
     })
     request.on('error', fail)
     request.on('response', (response) => {
-      timers.answered()
-      collect(response, asked.limits.maxBytes).then((body) => {
+      timers.responded()
+      collect(response, sending.limits.maxBytes).then((body) => {
         timers.clear()
         resolve({ status: response.statusCode ?? 0, headers: response.headers, body })
       }, fail)
     })
-    request.end(asked.body)
+    request.end(sending.body)
   })
 }
 
@@ -96,7 +96,7 @@ function onOpen(request: ClientRequest, url: URL, opened: () => void): void {
 
 function startTimers(request: ClientRequest, limits: ExchangeLimits) {
   const stopAfter = (ms: number, what: string) => setTimeout(() => request.destroy(new TimedOut(what)), ms)
-  const total = stopAfter(limits.totalMs, 'the whole answer')
+  const total = stopAfter(limits.totalMs, 'the whole response')
   const connect = stopAfter(limits.connectMs, 'a connection')
   let firstByte: NodeJS.Timeout | undefined
   return {
@@ -104,7 +104,7 @@ function startTimers(request: ClientRequest, limits: ExchangeLimits) {
       clearTimeout(connect)
       firstByte = stopAfter(limits.firstByteMs, 'the first byte')
     },
-    answered: () => clearTimeout(firstByte),
+    responded: () => clearTimeout(firstByte),
     clear: () => {
       for (const timer of [total, connect, firstByte]) clearTimeout(timer)
     },
@@ -117,7 +117,7 @@ async function collect(response: IncomingMessage, maxBytes: number): Promise<Uin
   for await (const chunk of response as AsyncIterable<Uint8Array>) {
     // (no encoding is set on the response, so its chunks are bytes)
     size += chunk.byteLength
-    if (size > maxBytes) throw new AnswerTooLarge(`more than ${maxBytes} bytes`)
+    if (size > maxBytes) throw new ResponseTooLarge(`more than ${maxBytes} bytes`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

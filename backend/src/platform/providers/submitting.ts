@@ -19,10 +19,10 @@ export async function submitOnce(
   if (!breaker.mayCall()) return unreachable
   try {
     const response = await post()
-    breaker.answered(response.status < 500)
+    breaker.record(response.status < 500)
     return laterOf(response) ?? read(response)
   } catch (error) {
-    breaker.answered(false)
+    breaker.record(false)
     if (error instanceof NeverConnected) return unreachable
     return { kind: 'unclear', message: `no clear answer to the submit: ${error instanceof Error ? error.message : ''}` }
   }

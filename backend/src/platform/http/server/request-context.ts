@@ -32,8 +32,8 @@ export function trackRequestContext(app: FastifyInstance): void {
     const { statusCode: status, elapsedTime } = reply
     span?.set({ 'http.request.method': method, 'http.route': routeOf(request), 'http.response.status_code': status })
     span?.end()
-    const answered = { method, route: routeOf(request), status, ms: Math.round(elapsedTime) }
-    inContext(request, () => request.log[method === 'GET' ? 'debug' : 'info'](answered, 'answered'))
+    const fields = { method, route: routeOf(request), status, ms: Math.round(elapsedTime) }
+    inContext(request, () => request.log[method === 'GET' ? 'debug' : 'info'](fields, 'answered'))
   })
 }
 

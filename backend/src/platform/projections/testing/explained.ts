@@ -79,8 +79,10 @@ export async function explainedDatabase(): Promise<ExplainedDatabase> {
 }
 
 async function explain(db: Db, command: Document): Promise<Plan> {
-  const asked = Object.fromEntries(explainable.filter((name) => name in command).map((name) => [name, command[name]]))
-  const explained: unknown = await db.command({ explain: asked, verbosity: 'executionStats' })
+  const explainedCommand = Object.fromEntries(
+    explainable.filter((name) => name in command).map((name) => [name, command[name]]),
+  )
+  const explained: unknown = await db.command({ explain: explainedCommand, verbosity: 'executionStats' })
   const { totalDocsExamined: examined, nReturned: returned } = Statistics.parse(
     findInside(explained, (part) => 'totalDocsExamined' in part),
   )

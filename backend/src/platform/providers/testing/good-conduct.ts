@@ -46,10 +46,10 @@ export function testGoodConduct(subject: () => Subject, spend: Spend): void {
   it('names the models and prices of a service that tells them', async () => {
     const { connect, request, price } = subject()
     const provider = connect()
-    const asked = request('a harbour')
-    const paths = (await provider.modelPaths?.(never)) ?? new Set([asked.path])
-    const quoted = (await provider.quote?.(asked, never)) ?? price
-    expect([...paths]).toContain(asked.path)
+    const order = request('a harbour')
+    const paths = (await provider.modelPaths?.(never)) ?? new Set([order.path])
+    const quoted = (await provider.quote?.(order, never)) ?? price
+    expect([...paths]).toContain(order.path)
     expect(quoted).toBe(price)
   })
 }

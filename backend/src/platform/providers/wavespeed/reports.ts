@@ -59,12 +59,12 @@ function readReport({ bytes }: RawReport): Report {
 function keyring(options: WavespeedOptions, now: () => number) {
   let known: string | undefined
   let asking: Promise<string> | undefined
-  let askedAt = Number.NEGATIVE_INFINITY
+  let requestedAt = Number.NEGATIVE_INFINITY
 
   const askAgain = async (): Promise<string | undefined> => {
     if (asking === undefined) {
-      if (now() - askedAt < keyEveryMs) return undefined
-      askedAt = now()
+      if (now() - requestedAt < keyEveryMs) return undefined
+      requestedAt = now()
       asking = fetchKey(options).finally(() => {
         asking = undefined
       })
