@@ -1,10 +1,11 @@
-// The package's single entry for browsers: contracts only (architecture 1).
+// The package's single entry for browsers: contracts and plain constants only (architecture 1).
 export * from './features/accounts/contract.ts'
 export * from './features/assets/contract.ts'
 export * from './features/catalogue/contract.ts'
 export * from './features/gallery/columns-contract.ts'
 export * from './features/gallery/contract.ts'
 export * from './features/images/contract.ts'
+export * from './features/jobs/limits.ts'
 export * from './features/waitlist/contract.ts'
 export * from './platform/auth/signed-in-mark.ts'
 export * from './platform/http/contract/endpoint.ts'

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { maxInProgress } from '@studio/backend/features/jobs/limits.ts'
 import type { Figure, Measure } from './figure.ts'
 import { askForImages } from './generate.ts'
 import { usedBy } from './job-usage.ts'
@@ -7,8 +8,6 @@ import type { Studio } from './studio.ts'
 import { stepsOf } from './workflow-tasks.ts'
 
 const people = 12
-/** A user may have eight images in progress. */
-const outputsOfEach = 8
 const rounds = 2
 
 /** What follows the last JobEnded (read models, the live feed) belongs to what the jobs cost. */
@@ -72,7 +71,7 @@ async function playRound(studio: Studio, images: number): Promise<Round> {
   let jobIds: readonly string[] = []
   const ms = await timed(async () => {
     const requests = crowd.flatMap(({ cookie }) =>
-      Array.from({ length: outputsOfEach / images }, () => askForImages(studio.product.url, cookie, images)),
+      Array.from({ length: maxInProgress.image / images }, () => askForImages(studio.product.url, cookie, images)),
     )
     jobIds = (await Promise.all(requests)).map(({ jobId }) => jobId)
     await allEnded(studio, before, new Set(jobIds))

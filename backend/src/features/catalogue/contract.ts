@@ -15,6 +15,15 @@ export const imageModelIds = [
 ] as const
 export type ImageModelId = (typeof imageModelIds)[number]
 
+/** The models that the panel offers references for (spec images 5). */
+export const modelsWithReferences: readonly ImageModelId[] = [
+  'bytedance/seedream-v4',
+  'wavespeed-ai/wan-2.2/image-to-image',
+  'ideogram-ai/ideogram-character',
+  'google/nano-banana/edit',
+  'segmind/higgsfield-soul',
+]
+
 export const aspectRatios = [
   'auto',
   'square',

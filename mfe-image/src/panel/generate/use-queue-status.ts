@@ -1,9 +1,6 @@
-import { imageQueueStatus } from '@studio/backend/contract'
+import { imageQueueStatus, maxInProgress } from '@studio/backend/contract'
 import { cacheKey, type ResponseOf, useCall } from '@studio/ui/query'
 import { notifyManager, type QueryClient } from '@tanstack/react-query'
-
-/** Spec images 9: used until the server's own maximum is known. */
-const defaultMax = 8
 
 /**
  * Adds images that the server has just accepted to the cached count until the server's own count arrives. They stop counting as
@@ -21,8 +18,8 @@ export function countTaken(client: QueryClient, images: number, forget: () => vo
   void client.invalidateQueries({ queryKey: cacheKey(imageQueueStatus) })
 }
 
-/** Images in progress and how many may be. */
+/** Images in progress and how many may be; the usual maximum until the server has told its own (spec images 9). */
 export function useQueueStatus(): { inProgress: number; max: number } {
   const { data } = useCall(imageQueueStatus, {})
-  return { inProgress: data?.inProgressCount ?? 0, max: data?.maxInProgress ?? defaultMax }
+  return { inProgress: data?.inProgressCount ?? 0, max: data?.maxInProgress ?? maxInProgress.image }
 }

@@ -1,18 +1,9 @@
-import type { ImageModelId, Model } from '@studio/backend/contract'
+import { type Model, modelsWithReferences } from '@studio/backend/contract'
 import type { Reference } from './references.ts'
-
-/** Spec images 5: the models that references are offered for. */
-const offeredFor: ReadonlySet<ImageModelId> = new Set([
-  'bytedance/seedream-v4',
-  'wavespeed-ai/wan-2.2/image-to-image',
-  'ideogram-ai/ideogram-character',
-  'google/nano-banana/edit',
-  'segmind/higgsfield-soul',
-])
 
 /** How many references can be sent to a model from this panel. */
 export function referenceRoom({ id, references }: Pick<Model, 'id' | 'references'>): number {
-  return offeredFor.has(id) ? references.max : 0
+  return modelsWithReferences.includes(id) ? references.max : 0
 }
 
 /** The references that are sent with a request: the first ones, as many as the model takes. */
