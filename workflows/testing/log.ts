@@ -1,5 +1,5 @@
 import { allEvents } from '@studio/backend/features/events.ts'
-import { type JobRequest, requestJob, retryJob } from '@studio/backend/features/jobs/commands.ts'
+import { type JobRequest, requestJob, retryOutputs } from '@studio/backend/features/jobs/commands.ts'
 import {
   type JobEvent,
   jobEvents,
@@ -61,7 +61,7 @@ export async function startLog(keys: KeyStore = memoryKeys()): Promise<TestLog> 
     admit: (outputs, prompt = 'a lighthouse at dawn', uploads = []) =>
       admitJob({ store, handle, keys }, outputs, prompt, uploads),
     admitFor: (userId, outputs, more) => admitFor({ store, handle, keys }, userId, outputs, more),
-    retry: (first) => retryOutputs({ store, handle, keys }, first),
+    retry: (first) => retryFirst({ store, handle, keys }, first),
     story: (job, n) => types(outputStream(job.jobId, n)),
     outputEvents: (job, n) => readEvents(store, outputStream(job.jobId, n), outputEvents),
     jobEvents: (job) => readEvents(store, jobStream(job.jobId), jobEvents),
@@ -94,9 +94,13 @@ async function admitFor(
   return await admittedJob(log, userId, jobId, outputs)
 }
 
-async function retryOutputs(log: Engines, { userId, jobId: first, outputs: failed }: JobRef): Promise<JobRef> {
-  const { jobId } = await retryJob(log.handle, log.store, { jobId: first, failed }, requestBy(userId))
-  return await admittedJob(log, userId, jobId, failed)
+/** Asks for the first output of a job again. */
+async function retryFirst(log: Engines, { userId, jobId: first }: JobRef): Promise<JobRef> {
+  const retry = { ...requestBy(userId), retryOf: first, failed: [0], named: true, requesterOf: async () => undefined }
+  const { jobIds } = await retryOutputs(log.handle, retry)
+  const [jobId] = jobIds
+  if (jobId === undefined) throw new Error('the retry was not admitted')
+  return await admittedJob(log, userId, jobId, 1)
 }
 
 const requestBy = (userId: UserId): Omit<JobRequest, 'outputs'> => ({

@@ -129,7 +129,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
       world.provider.respondNext({ kind: 'deferred', retryAfterSeconds: 30, message: 'Later.' })
       const job = await begin(world)
       await seen(world, job, 'OutputDeferred')
-      await world.workflows.cancel(job)
+      await world.workflows.cancel(job, 'all')
       return await finish(world, job)
     },
   },
@@ -241,7 +241,7 @@ async function reconciling(world: World): Promise<JobRef> {
 
 /** Cancels a job and waits until its workflow has heard it: the workflow task that followed the signal is done. */
 export async function cancelled(world: World, job: JobRef): Promise<void> {
-  await world.workflows.cancel(job)
+  await world.workflows.cancel(job, 'all')
   while (!(await heardCancel(world, job))) await setTimeout(20)
 }
 

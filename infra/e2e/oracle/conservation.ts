@@ -45,5 +45,6 @@ const queueEvents = (log: Truth['log']) =>
       event.type === 'JobRequested' ||
       event.type === 'JobAdmitted' ||
       event.type === 'JobCancelRequested' ||
+      event.type === 'OutputsCancelRequested' ||
       event.type === 'SlotReleased',
   )

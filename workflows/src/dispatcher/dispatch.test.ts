@@ -30,16 +30,19 @@ function dispatching({ unreadable }: { readonly unreadable?: UserId | JobRef['jo
   const store = { ...memory, read }
   const reports = createReports()
   const told: string[] = []
-  const note = (what: string) => (job: JobRef) => Promise.resolve(void told.push(`${what} ${job.jobId}`))
+  const note =
+    (what: string) =>
+    (job: JobRef, detail = '') =>
+      Promise.resolve(void told.push(`${what} ${job.jobId}${detail}`))
   const turns: unknown[] = []
   const workflows: JobWorkflows = {
     giveTurn: (job, ...outputs) => {
       turns.push([job.jobId, ...outputs])
       return note('turn')(job)
     },
-    startAgain: note('start'),
-    cancel: note('cancel'),
-    end: note('end'),
+    startAgain: (job) => note('start')(job),
+    cancel: (job, what) => note('cancel')(job, what === 'all' ? '' : ` ${[...what].join()}`),
+    end: (job) => note('end')(job),
     report: (jobId) => Promise.resolve(void told.push(`report ${jobId}`)),
     isRunning: () => Promise.resolve(false),
   }
@@ -62,9 +65,19 @@ it('a cancelled job that waits for room is told of its cancel when there is some
   const job = jobOf(1, 1, 1)
   const { state, told, next } = dispatching({ unreadable: jobOf(2, 1).jobId })
   state.apply(admitted(job))
-  state.apply({ do: 'cancel', jobId: job.jobId })
+  state.apply({ do: 'cancel', jobId: job.jobId, what: 'all' })
   while (await next());
   expect(told).toEqual([`cancel ${job.jobId}`, `cancel ${job.jobId}`])
+})
+
+it('a cancel of one output goes before the turns of the others', async () => {
+  const job = jobOf(1, 1, 3)
+  const { state, told, turns, next } = dispatching({ unreadable: jobOf(2, 1).jobId })
+  state.apply(admitted(job))
+  state.apply({ do: 'cancel', jobId: job.jobId, what: new Set([1]) })
+  while (await next());
+  expect(told).toEqual([`cancel ${job.jobId} 1`, `cancel ${job.jobId} 1`, `turn ${job.jobId}`])
+  expect(turns).toEqual([[job.jobId, 0, 2]])
 })
 
 describe('a piece of dispatching that fails', () => {
@@ -85,7 +98,7 @@ describe('a piece of dispatching that fails', () => {
     const broken = jobOf(2, 1, 1)
     const { state, told, next } = dispatching({ unreadable: broken.jobId })
     state.apply(admitted(broken))
-    state.apply({ do: 'cancel', jobId: broken.jobId })
+    state.apply({ do: 'cancel', jobId: broken.jobId, what: 'all' })
     state.apply(admitted(job))
     expect(await next()).toBe(true)
     expect(told).toEqual([`turn ${job.jobId}`])
@@ -140,7 +153,7 @@ it('while the disk is nearly full outputs wait and cancels are passed on; with r
   disk.full = true
   state.apply(admitted(job))
   state.apply(admitted(unwanted))
-  state.apply({ do: 'cancel', jobId: unwanted.jobId })
+  state.apply({ do: 'cancel', jobId: unwanted.jobId, what: 'all' })
   expect(await next()).toBe(true)
   expect(await next()).toBe(false)
   expect(told).toEqual([`cancel ${unwanted.jobId}`])

@@ -6,6 +6,7 @@ import type { EventStore } from '@studio/backend/platform/eventsourcing/store/ev
 import type { DiskSpace } from '@studio/backend/platform/media/disk-space.ts'
 import type { Reports } from '../activities/reports.ts'
 import type { OutputRef } from '../generation/refs.ts'
+import { coversOutput } from './cancels.ts'
 import type { DispatcherState } from './dispatcher-state.ts'
 import { hasJobEnded } from './ended.ts'
 import type { JobWorkflows } from './jobs.ts'
@@ -61,12 +62,13 @@ async function settleQueue({ state, store, handle, clock }: DispatchDeps): Promi
 }
 
 async function passCancel({ state, store, workflows }: DispatchDeps): Promise<boolean> {
-  const job = state.nextCancel()
-  if (job === undefined) return false
+  const cancel = state.nextCancel()
+  if (cancel === undefined) return false
+  const { job, what } = cancel
   try {
-    if (!(await hasJobEnded(store, job))) await workflows.cancel(job)
+    if (!(await hasJobEnded(store, job))) await workflows.cancel(job, what)
   } catch (error) {
-    state.cancelLater(job.jobId)
+    state.cancelLater(job.jobId, what)
     throw error
   }
   return true
@@ -117,8 +119,8 @@ async function giveTurns(
   try {
     if (isOld(admittedAt, clock()) && (await hasJobEnded(store, job))) return state.forget(job.jobId)
     // Temporal may have lost the first cancel, and a turn without it would make the workflow send an output that nobody wants
-    if (cancelled) return await workflows.cancel(job)
-    const [first, ...others] = outputs.map(({ n }) => n)
+    if (cancelled) await workflows.cancel(job, cancelled)
+    const [first, ...others] = outputs.map(({ n }) => n).filter((n) => !coversOutput(cancelled, n))
     if (first !== undefined) await workflows.giveTurn(job, first, ...others)
   } catch (error) {
     for (const output of outputs.toReversed()) state.turns.giveBack(output)

@@ -43,8 +43,25 @@ describe('a state that begins with the read model', () => {
   it('passes on a cancel that was asked for before', () => {
     const state = createDispatcherState(room)
     state.load({ jobs: [openJob({ cancelRequested: true })], unsettled: [] })
-    expect(state.nextCancel()).toEqual(jobOf(1, 1))
+    expect(state.nextCancel()).toEqual({ job: jobOf(1, 1), what: 'all' })
     expect(state.nextCancel()).toBeUndefined()
+  })
+
+  it('passes on cancels of single outputs together, and one of all instead of them', () => {
+    const state = createDispatcherState(room)
+    state.load({ jobs: [openJob({ cancelledOutputs: [1] })], unsettled: [] })
+    const { jobId } = jobOf(1, 1)
+    const hear = (type: string, data: object) => {
+      const reaction = reactionTo(recorded(type, { jobId, ...data }))
+      if (reaction) state.apply(reaction)
+    }
+    hear('OutputsCancelRequested', { outputs: [3] })
+    expect(state.nextCancel()?.what).toEqual(new Set([1, 3]))
+    expect(state.nextCancel()).toBeUndefined()
+    hear('OutputsCancelRequested', { outputs: [0] })
+    hear('JobCancelRequested', {})
+    expect(state.nextCancel()?.what).toBe('all')
+    expect(state.jobs.get(jobId)?.cancelled).toBe('all')
   })
 
   it('is not confused by events that the read model had seen already', () => {

@@ -1,6 +1,7 @@
 import type { OpenJob, StartingPoint } from '@studio/backend/features/jobs/queries.ts'
 import type { UserId } from '@studio/backend/platform/eventsourcing/event.ts'
 import type { JobRef } from '../generation/refs.ts'
+import { type CancelledOutputs, cancelsOf, joinCancels } from './cancels.ts'
 import { jobRefOf } from './known-jobs.ts'
 import type { Reaction } from './reactions.ts'
 import { createTurns, type Room, type Turns } from './turns.ts'
@@ -9,8 +10,14 @@ import { createTurns, type Room, type Turns } from './turns.ts'
 export interface KnownJob {
   readonly job: JobRef
   readonly admittedAt: Date
-  /** The person asked to cancel it. */
-  readonly cancelled: boolean
+  /** What the person asked to cancel of it; undefined: nothing. */
+  readonly cancelled: CancelledOutputs | undefined
+}
+
+/** A cancel that is to be passed on. */
+interface Cancel {
+  readonly job: JobRef
+  readonly what: CancelledOutputs
 }
 
 /** An output that its provider has reported on. */
@@ -24,8 +31,8 @@ export interface DispatcherState {
   readonly jobs: ReadonlyMap<string, KnownJob>
   readonly turns: Turns
   /** Takes the next cancel that is still to be passed on. */
-  readonly nextCancel: () => JobRef | undefined
-  readonly cancelLater: (jobId: string) => void
+  readonly nextCancel: () => Cancel | undefined
+  readonly cancelLater: (jobId: string, what: CancelledOutputs) => void
   /** Takes the next report that is still to be passed on. A report is only a hint, so it is forgotten once it was taken. */
   readonly nextReport: () => ReportedOutput | undefined
   /** Takes the next person whose queue must be opened or closed to match their account. */
@@ -41,7 +48,7 @@ export interface DispatcherState {
 export function createDispatcherState(room: Room): DispatcherState {
   const jobs = new Map<string, KnownJob>()
   const turns = createTurns(room)
-  const cancels = new Set<string>()
+  const cancels = new Map<string, CancelledOutputs>()
   const reports: ReportedOutput[] = []
   const unsettled = new Set<UserId>()
 
@@ -50,24 +57,26 @@ export function createDispatcherState(room: Room): DispatcherState {
     cancels.delete(jobId)
     turns.forget(jobId)
   }
-  const cancelLater = (jobId: string) => void cancels.add(jobId)
-  const markCancelled = (jobId: string) => {
+  const cancelLater = (jobId: string, what: CancelledOutputs) =>
+    void cancels.set(jobId, joinCancels(cancels.get(jobId), what))
+  const markCancelled = (jobId: string, what: CancelledOutputs) => {
     const known = jobs.get(jobId)
-    if (known) jobs.set(jobId, { ...known, cancelled: true })
-    cancelLater(jobId)
+    if (known) jobs.set(jobId, { ...known, cancelled: joinCancels(known.cancelled, what) })
+    cancelLater(jobId, what)
   }
   const settleLater = (userId: UserId) => void unsettled.add(userId)
 
   const loadJob = (found: OpenJob) => {
     const job = jobRefOf(found)
     if (job === undefined) return
-    jobs.set(job.jobId, { job, admittedAt: found.admittedAt, cancelled: found.cancelRequested })
+    const cancelled = cancelsOf(found)
+    jobs.set(job.jobId, { job, admittedAt: found.admittedAt, cancelled })
     const ended = new Set(Object.keys(found.fates).map(Number))
     turns.wait(job, ended)
     for (const n of Object.keys(found.intendedAt).map(Number)) {
       if (!ended.has(n)) turns.began({ jobId: job.jobId, n, provider: job.provider })
     }
-    if (found.cancelRequested) cancelLater(job.jobId)
+    if (cancelled) cancelLater(job.jobId, cancelled)
   }
 
   return {
@@ -78,10 +87,12 @@ export function createDispatcherState(room: Room): DispatcherState {
     forget,
     nextReport: () => reports.shift(),
     nextCancel() {
-      const [jobId] = cancels
-      if (jobId === undefined) return undefined
+      const [cancel] = cancels
+      if (cancel === undefined) return undefined
+      const [jobId, what] = cancel
       cancels.delete(jobId)
-      return jobs.get(jobId)?.job
+      const known = jobs.get(jobId)
+      return known && { job: known.job, what }
     },
     nextToSettle() {
       const [userId] = unsettled
@@ -96,14 +107,14 @@ export function createDispatcherState(room: Room): DispatcherState {
       switch (reaction.do) {
         case 'start':
           if (jobs.has(reaction.job.jobId)) return
-          jobs.set(reaction.job.jobId, { job: reaction.job, admittedAt: reaction.admittedAt, cancelled: false })
+          jobs.set(reaction.job.jobId, { job: reaction.job, admittedAt: reaction.admittedAt, cancelled: undefined })
           return turns.wait(reaction.job)
         case 'hold-room':
           return turns.began(reaction)
         case 'free-room':
           return turns.ended(reaction)
         case 'cancel':
-          return markCancelled(reaction.jobId)
+          return markCancelled(reaction.jobId, reaction.what)
         case 'report':
           if (jobs.has(reaction.jobId)) reports.push(reaction)
           return

@@ -4,6 +4,7 @@ import type { SignalDefinition } from '@temporalio/common'
 import type { generation } from '../generation/generation.ts'
 import type { JobRef } from '../generation/refs.ts'
 import { cancelSignal, endedSignal, reportedSignal, turnSignal } from '../generation/signals.ts'
+import type { CancelledOutputs } from './cancels.ts'
 
 /** What the dispatcher tells the workflows of jobs. Each call may be repeated. */
 export interface JobWorkflows {
@@ -13,8 +14,8 @@ export interface JobWorkflows {
   readonly giveTurn: (job: JobRef, n: number, ...others: readonly number[]) => Promise<void>
   /** Does the same for a job whose workflow has closed although the log says that the job has not ended. */
   readonly startAgain: (job: JobRef, n: number, ...others: readonly number[]) => Promise<void>
-  /** Tells that the person wants the job to end; a job without a running workflow gets one that ends it. */
-  readonly cancel: (job: JobRef) => Promise<void>
+  /** Tells what the person has cancelled of the job; a job without a running workflow gets one that ends it. */
+  readonly cancel: (job: JobRef, what: CancelledOutputs) => Promise<void>
   /** Tells that the log has the fate of output `n`, so that the workflow stops waiting for it. */
   readonly end: (job: JobRef, n: number) => Promise<void>
   /** Tells a running job that the provider has reported on output `n`; does nothing for one that does not run. */
@@ -47,7 +48,9 @@ export function temporalJobs(client: Client, taskQueue: string): JobWorkflows {
   return {
     giveTurn: (job, n, ...others) => tell(job, turnSignal, [n, ...others], 'ALLOW_DUPLICATE_FAILED_ONLY'),
     startAgain: (job, n, ...others) => tell(job, turnSignal, [n, ...others], 'ALLOW_DUPLICATE'),
-    cancel: (job) => tell(job, cancelSignal, ['all'], 'ALLOW_DUPLICATE'),
+    cancel: async (job, what) => {
+      for (const each of what === 'all' ? [what] : what) await tell(job, cancelSignal, [each], 'ALLOW_DUPLICATE')
+    },
     end: (job, n) => tell(job, endedSignal, [n], 'ALLOW_DUPLICATE_FAILED_ONLY'),
     report: (jobId, n) => signalIfThere(client.workflow.getHandle(workflowId(jobId)), n),
     isRunning: (jobId) => isRunning(client.workflow.getHandle(workflowId(jobId))),

@@ -4,12 +4,13 @@ import type { ReportEvent } from '@studio/backend/features/webhooks/events.ts'
 import type { JobId, Recorded, UserId } from '@studio/backend/platform/eventsourcing/event.ts'
 import type { Provider } from '@studio/backend/platform/providers/port.ts'
 import type { JobRef } from '../generation/refs.ts'
+import type { CancelledOutputs } from './cancels.ts'
 import { isKnownService, jobRefOf } from './known-jobs.ts'
 
 /** What the dispatcher does when it reads an event. */
 export type Reaction =
   | { readonly do: 'start'; readonly job: JobRef; readonly admittedAt: Date }
-  | { readonly do: 'cancel'; readonly jobId: JobId }
+  | { readonly do: 'cancel'; readonly jobId: JobId; readonly what: CancelledOutputs }
   | { readonly do: 'hold-room'; readonly jobId: JobId; readonly n: number; readonly provider: Provider['name'] }
   | { readonly do: 'free-room'; readonly jobId: JobId; readonly n: number }
   | { readonly do: 'report'; readonly jobId: JobId; readonly n: number }
@@ -30,7 +31,8 @@ const reactions: Reactions = {
     const job = jobRefOf(data)
     return job && { do: 'start', job, admittedAt: created }
   },
-  JobCancelRequested: ({ data: { jobId } }) => ({ do: 'cancel', jobId }),
+  JobCancelRequested: ({ data: { jobId } }) => ({ do: 'cancel', jobId, what: 'all' }),
+  OutputsCancelRequested: ({ data: { jobId, outputs } }) => ({ do: 'cancel', jobId, what: new Set(outputs) }),
   OutputIntended: ({ data: { jobId, n, provider } }) =>
     isKnownService(provider) ? { do: 'hold-room', jobId, n, provider } : undefined,
   OutputStored: ({ data: { jobId, n } }) => ({ do: 'free-room', jobId, n }),

@@ -50,7 +50,7 @@ async function lookAfter(deps: SweepDeps, known: KnownJob): Promise<void> {
   // lost the turns of the others.
   const tell = running ? workflows.giveTurn : workflows.startAgain
   // A new run must hear of the cancel before it gets a turn, or it would send what was cancelled.
-  if (!running && known.cancelled) await workflows.cancel(job)
+  if (!running && known.cancelled) await workflows.cancel(job, known.cancelled)
   const [first, ...others] = started.map(({ n }) => n)
   if (first !== undefined) await tell(job, first, ...others)
   for (const { n } of lost) await workflows.end(job, n)

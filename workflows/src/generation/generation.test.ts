@@ -83,7 +83,7 @@ describe('a job', () => {
     const job = await world.log.admit(2)
     await world.workflows.giveTurn(job, 0)
     await expect.poll(() => world.log.story(job, 0), patience).toContain('OutputSubmitted')
-    await world.workflows.cancel(job)
+    await world.workflows.cancel(job, 'all')
     await expect.poll(() => fateOf(job, 1), patience).toMatchObject({ reason: 'cancelled' })
     world.provider.setState(() => completed)
     await world.finished(job.jobId)
@@ -95,7 +95,7 @@ describe('a job', () => {
 
   it('that never started ends by its cancel alone', async () => {
     const job = await world.log.admit(1)
-    await world.workflows.cancel(job)
+    await world.workflows.cancel(job, 'all')
     await world.finished(job.jobId)
     expect(await world.log.story(job, 0)).toEqual(['OutputFailed'])
   })

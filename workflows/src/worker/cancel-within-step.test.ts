@@ -65,7 +65,7 @@ it('a cancel never falls within a step beside the workflow, which could not be r
     workflowTaskTimeout: '2 seconds',
   })
   await asked.promise
-  await world.workflows.cancel(job)
+  await world.workflows.cancel(job, 'all')
   // the workflow has heard the signal once the workflow task that followed it is done
   await expect.poll(() => heardCancel(world, job), patience).toBe(true)
   goOn.resolve()

@@ -58,7 +58,7 @@ it('the dispatcher acts in the context of the job, and goes on without the log',
   const job = await world.log.admit(2)
   const observed = observeWorkflows(workflows, jobContexts(world.log.store))
   await observed.giveTurn(job, 1)
-  await observed.cancel(job)
+  await observed.cancel(job, 'all')
   const { correlationId } = (await correlationOf(job)) ?? {}
   expect(seen).toMatchObject([
     { correlationId, jobId: job.jobId, n: 1 },

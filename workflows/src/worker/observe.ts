@@ -37,7 +37,7 @@ export function observeWorkflows(workflows: JobWorkflows, contextOf: ContextOf):
     ...workflows,
     giveTurn: (job, n, ...others) => act('turn', { ...job, n }, () => workflows.giveTurn(job, n, ...others)),
     startAgain: (job, n, ...others) => act('start again', { ...job, n }, () => workflows.startAgain(job, n, ...others)),
-    cancel: (job) => act('cancel', job, () => workflows.cancel(job)),
+    cancel: (job, what) => act('cancel', job, () => workflows.cancel(job, what)),
     end: (job, n) => act('end', { ...job, n }, () => workflows.end(job, n)),
   }
 }

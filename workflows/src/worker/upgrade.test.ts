@@ -117,7 +117,7 @@ describe('jobs that began under the code of before', () => {
     const deferred = await run({ kind: 'deferred', retryAfterSeconds: 0.01, message: 'Later.' })
     const refused = await run({ kind: 'rejected', reason: 'account', message: 'No.' })
     const cancelled = await world.log.admit(1)
-    await world.workflows.cancel(cancelled)
+    await world.workflows.cancel(cancelled, 'all')
     const stored = await begin(3)
     for (const { jobId } of [cancelled, stored]) await world.finished(jobId)
     world.provider.setHistory(unavailable)

@@ -53,7 +53,7 @@ test('turns and what sweeps did are counted when they succeeded, cancels by peop
   }
   const counted = workerMetrics(registry).countTurns(workflows)
   await counted.giveTurn(job, 0)
-  await counted.cancel(job)
+  await counted.cancel(job, 'all')
   await counted.end(job, 1)
   expect(await counted.isRunning(job.jobId)).toBe(true)
   await expect(counted.startAgain(job, 0)).rejects.toThrow('not asked')

@@ -88,10 +88,13 @@ export const generate = endpoint({
   response: z.object({ success: z.literal(true), queued: z.literal(true), jobId: z.uuid() }),
 })
 
+/** Its end was asked for: if it was not sent to the model yet it will fail as cancelled, else it is kept and charged. */
+const CancelRequested = z.literal(true).optional()
+
 /** One output of a generation while it runs and after. */
 export const GenerationOutput = z.discriminatedUnion('status', [
-  z.object({ n: z.int(), status: z.literal('queued') }),
-  z.object({ n: z.int(), status: z.literal('running'), progress: z.int() }),
+  z.object({ n: z.int(), status: z.literal('queued'), cancelRequested: CancelRequested }),
+  z.object({ n: z.int(), status: z.literal('running'), progress: z.int(), cancelRequested: CancelRequested }),
   z.object({
     n: z.int(),
     status: z.literal('stored'),
@@ -102,7 +105,14 @@ export const GenerationOutput = z.discriminatedUnion('status', [
     height: z.int(),
     thumbhash: z.string(),
   }),
-  z.object({ n: z.int(), status: z.literal('failed'), reason: z.string(), error: z.string() }),
+  z.object({
+    n: z.int(),
+    status: z.literal('failed'),
+    reason: z.string(),
+    error: z.string(),
+    /** The generation that makes this image anew. */
+    retriedBy: z.uuid().optional(),
+  }),
 ])
 export type GenerationOutput = z.infer<typeof GenerationOutput>
 
@@ -128,11 +138,9 @@ export const Generation = z.object({
   /** Charged so far, in cents, fractions allowed. */
   costCents: z.number(),
   sandbox: z.boolean(),
-  /** The generation whose failed images this one made anew, and the newest one that did so for this. */
+  /** The generation of which this one makes a failed image anew, and the number of that image. */
   retryOf: z.uuid().optional(),
-  retriedBy: z.uuid().optional(),
-  /** Its end was asked for: queued outputs will fail as cancelled, running ones are with the model, are kept and charged. */
-  cancelRequested: z.literal(true).optional(),
+  retryOutput: z.int().optional(),
 })
 export type Generation = z.infer<typeof Generation>
 
@@ -185,30 +193,41 @@ export const imageQueueStatus = endpoint({
   }),
 })
 
-/** Stops what was not sent to the model yet; what was sent still arrives and is charged. Cancelling what has ended is fine. */
+/** Numbers of outputs of a generation. */
+const OutputNumbers = z.array(z.int().min(0).max(99)).min(1).max(100)
+
+/**
+ * Stops those outputs of a generation, or all, that were not sent to the model yet; what was sent still arrives and is charged.
+ * Cancelling what has ended is fine.
+ */
 export const cancelGeneration = endpoint({
   method: 'POST',
   path: '/api/generations/:id/cancel',
   summary: 'Stop what has not been made yet',
   access: 'user',
   params: z.object({ id: z.uuid() }),
+  body: z.object({ outputs: OutputNumbers.optional() }),
   status: 202,
   response: z.object({ success: z.literal(true) }),
 })
 
-/** Makes the failed images of a generation anew, as a generation of its own that names the first; also long after its end. */
+/**
+ * Makes failed images of a generation anew, all of them or those that are named: each as a generation of its own that names the
+ * first, also long after its end. Each failed image can be asked for again once; its retry can be asked for again in turn.
+ */
 export const retryFailed = endpoint({
   method: 'POST',
   path: '/api/generations/:id/retry',
-  summary: 'Make the failed images of a generation anew',
+  summary: 'Make failed images of a generation anew',
   needsDiskSpace: true,
-  refusals: [...admissionErrors, jobErrors.nothingToRetry, imageErrors.wordsErased],
+  refusals: [...admissionErrors, jobErrors.nothingToRetry, jobErrors.alreadyRetried, imageErrors.wordsErased],
   access: 'user',
   params: z.object({ id: z.uuid() }),
   body: z.object({
+    outputs: OutputNumbers.optional(),
     /** Price our client showed for them, in cents; refused with `price-changed` when no longer true. */
     priceCents: z.number().nonnegative().optional(),
   }),
   status: 202,
-  response: z.object({ success: z.literal(true), queued: z.literal(true), jobId: z.uuid() }),
+  response: z.object({ success: z.literal(true), queued: z.literal(true), jobIds: z.array(z.uuid()) }),
 })

@@ -8,7 +8,7 @@ import type { GenerationDocument, OutputView } from './projection.ts'
 /** The document as the contract shows it. */
 export function toGeneration(document: GenerationDocument): Generation {
   const views = Object.entries(document.outputs).sort(([a], [b]) => Number(a) - Number(b))
-  const outputs = views.flatMap(([n, view]) => toOutput(Number(n), view) ?? [])
+  const outputs = views.flatMap(([n, view]) => toOutput(Number(n), view, document) ?? [])
   const favorites = new Set(views.flatMap(([, view]) => (isFavorite(view) ? [view.assetId] : [])))
   const pictures = outputs.filter((output) => output.status === 'stored')
   return {
@@ -29,7 +29,7 @@ export function toGeneration(document: GenerationDocument): Generation {
     costCents: centsOf(Object.values(document.costs).reduce((sum, cost) => sum + cost, 0)),
     sandbox: document.sandbox,
     ...(document.retryOf !== undefined && { retryOf: document.retryOf }),
-    ...(document.cancelRequested && { cancelRequested: true }),
+    ...(document.retryOutput !== undefined && { retryOutput: document.retryOutput }),
   }
 }
 
@@ -53,13 +53,17 @@ type StoredView = Extract<OutputView, { status: 'stored' }>
 
 const isFavorite = (view: OutputView): view is StoredView => view.status === 'stored' && view.favorite
 
+type Cancels = Pick<GenerationDocument, 'cancelRequested' | 'cancelledOutputs'>
+
 /** Undefined: in the trash, or gone. */
-function toOutput(n: number, view: OutputView): GenerationOutput | undefined {
+function toOutput(n: number, view: OutputView, cancels: Cancels): GenerationOutput | undefined {
+  const isCancelled = cancels.cancelRequested === true || cancels.cancelledOutputs?.includes(n) === true
+  const cancel = isCancelled ? ({ cancelRequested: true } as const) : {}
   switch (view.status) {
     case 'queued':
-      return { n, status: 'queued' }
+      return { n, status: 'queued', ...cancel }
     case 'running':
-      return { n, status: 'running', progress: view.progress }
+      return { n, status: 'running', progress: view.progress, ...cancel }
     case 'failed':
       return { n, status: 'failed', reason: view.reason, error: view.message }
     case 'stored': {

@@ -3,9 +3,9 @@ import type { AnyEvent } from '../../platform/eventsourcing/event.ts'
 import { interpret } from '../../platform/projections/apply/interpret.ts'
 import { given, recorded } from '../../platform/projections/testing/given.ts'
 import { favorited, purged, restored, trashed, unfavorited } from '../assets/testing/life.ts'
-import { assetId, jobId, media, userId } from '../jobs/testing/builders.ts'
+import { assetId, jobId, jobIdOf, media, userId } from '../jobs/testing/builders.ts'
 import { charged, created, failed, intended, progressed, stored, submitted } from '../jobs/testing/log.ts'
-import { cancel, events, request } from '../jobs/testing/queue.ts'
+import { cancel, cancelOutputs, events, request, retryOf } from '../jobs/testing/queue.ts'
 import { generations } from './projection.ts'
 
 const [requested, admitted] = events(request({ outputs: 2 })).map((event) => recorded('queue', event))
@@ -46,6 +46,18 @@ describe('generations', () => {
     const [, , cancelRequested] = events(request({ outputs: 2 }), cancel()).map((event) => recorded('queue', event))
     if (!cancelRequested) throw new Error('A cancel was expected')
     await given(generations, requested, cancelRequested).expect([{ ...document, cancelRequested: true }])
+  })
+
+  it('know which outputs were cancelled one by one, and which output of another they make anew', async () => {
+    const [, , cancelled] = events(request({ outputs: 2 }), cancelOutputs([1])).map((e) => recorded('queue', e))
+    if (!cancelled) throw new Error('A cancel was expected')
+    await given(generations, requested, cancelled).expect([{ ...document, cancelledOutputs: [1] }])
+    const [anew] = events(retryOf([1])).map((e) => recorded('queue', e))
+    if (!anew) throw new Error('A retry was expected')
+    const outputs = { 0: { status: 'queued' } }
+    const retry = { ...document, _id: jobIdOf(11), retryOf: jobId, retryOutput: 1, outputs }
+    const inLog = { createdAt: anew.created, place: anew.position, shown: { count: 1, lostAt: 0n } }
+    await given(generations, anew).expect([{ ...retry, ...inLog }])
   })
 
   it('show no words of a person whose key is gone', async () => {

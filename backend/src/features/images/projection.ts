@@ -31,10 +31,12 @@ export interface GenerationDocument extends ReadModel {
   /** Charged for each output, in millionths of a dollar. */
   readonly costs: Readonly<Record<string, number>>
   readonly sandbox: boolean
-  /** The generation whose failed images it makes anew. */
+  /** The generation of which it makes a failed image anew, and which; of an earlier release: all that had failed by then. */
   readonly retryOf?: string
-  /** The person asked for its end; what was sent to the model by then is kept all the same. */
+  readonly retryOutput?: number
+  /** The person asked for the end of all outputs, or of these; what was sent to the model by then is kept all the same. */
   readonly cancelRequested?: true
+  readonly cancelledOutputs?: readonly number[]
 }
 
 /**
@@ -78,6 +80,8 @@ export const generations = projection<QueueEvent | OutputEvent | AssetEvent | Co
     // later events of other kinds find no document to change
     JobRequested: (e) => (e.data.kind === 'image' ? create(e.data.jobId, requested(e)) : undefined),
     JobCancelRequested: (e) => change(e.data.jobId, { $set: { cancelRequested: true } }),
+    OutputsCancelRequested: (e) =>
+      change(e.data.jobId, { $addToSet: { cancelledOutputs: { $each: [...e.data.outputs] } } }),
     OutputIntended: (e) => change(e.data.jobId, { $set: { sandbox: e.data.sandbox } }),
     OutputSubmitted: (e) => setOutput(e.data, { status: 'running', progress: 0 }),
     OutputProgressed: (e) => setOutput(e.data, { status: 'running', progress: e.data.progress }),
@@ -110,6 +114,7 @@ export const generations = projection<QueueEvent | OutputEvent | AssetEvent | Co
   feed: {
     JobRequested: (e) => (e.data.kind === 'image' ? changed(e.data) : undefined),
     JobCancelRequested: (e) => changed(e.data),
+    OutputsCancelRequested: (e) => changed(e.data),
     OutputSubmitted: (e) => changed(e.data),
     OutputProgressed: (e) => changed(e.data),
     OutputFailed: (e) => changed(e.data),
@@ -143,6 +148,7 @@ function requested({ data, created, position }: JobRequested): Omit<GenerationDo
     costs: {},
     sandbox: false,
     ...(data.retryOf !== undefined && { retryOf: data.retryOf }),
+    ...(data.retryOutput !== undefined && { retryOutput: data.retryOutput }),
   }
 }
 

@@ -4,7 +4,7 @@ import { readCheckpoint } from '../../platform/projections/checkpoint.ts'
 import { readPage } from '../../platform/projections/page.ts'
 import { collectionOf } from '../../platform/projections/read.ts'
 import { queueOf } from '../jobs/queries.ts'
-import type { Generation } from './contract.ts'
+import type { Generation, GenerationOutput } from './contract.ts'
 import { favoritesOf, toGeneration } from './generation.ts'
 import { type GenerationDocument, generations, type Listing } from './projection.ts'
 import { promptWith } from './search.ts'
@@ -84,17 +84,40 @@ export async function findGeneration(db: Db, userId: UserId, id: string): Promis
   return generation
 }
 
-/** With the newest generation that made the failed images of each anew. Index { userId, retryOf }. */
-async function withRetries(db: Db, userId: UserId, of: readonly Generation[]): Promise<Generation[]> {
-  const retries = await collectionOf<GenerationDocument>(db, generations)
-    .find({ userId, retryOf: { $in: of.map(({ id }) => id) } }, { projection: { retryOf: 1 } })
-    .sort({ createdAt: 1, _id: 1 })
+/** A retry of one image, or of an earlier release: of all images of a generation that had failed by then. */
+type RetryDocument = Pick<GenerationDocument, '_id' | 'retryOf' | 'retryOutput'>
+
+/** The retries of these generations of the user. Index { userId, retryOf }. */
+async function retriesOf(db: Db, userId: UserId, ids: readonly string[]): Promise<readonly RetryDocument[]> {
+  return await collectionOf<GenerationDocument>(db, generations)
+    .find({ userId, retryOf: { $in: [...ids] } }, { projection: { retryOf: 1, retryOutput: 1 } })
     .toArray()
-  const newest = new Map(retries.map(({ _id, retryOf }) => [retryOf, _id]))
+}
+
+/** Whether an earlier release has asked for all failed images of this generation again. Index { userId, retryOf }. */
+export async function wasRetriedAsWhole(db: Db, userId: UserId, id: string): Promise<boolean> {
+  return (await retriesOf(db, userId, [id])).some(({ retryOutput }) => retryOutput === undefined)
+}
+
+/** With the retry of each failed image. */
+async function withRetries(db: Db, userId: UserId, of: readonly Generation[]): Promise<Generation[]> {
+  const retries = Map.groupBy(
+    await retriesOf(
+      db,
+      userId,
+      of.map(({ id }) => id),
+    ),
+    ({ retryOf }) => retryOf,
+  )
   return of.map((generation) => {
-    const retriedBy = newest.get(generation.id)
-    return retriedBy === undefined ? generation : { ...generation, retriedBy }
+    const own = retries.get(generation.id)
+    return own ? { ...generation, outputs: generation.outputs.map((output) => withRetry(output, own)) } : generation
   })
+}
+
+function withRetry(output: GenerationOutput, retries: readonly RetryDocument[]): GenerationOutput {
+  const retry = retries.find(({ retryOutput }) => retryOutput === undefined || retryOutput === output.n)
+  return output.status === 'failed' && retry ? { ...output, retriedBy: retry._id } : output
 }
 
 /** What the user's images hold (spec images 3): processing by a provider, queued for one, and both together. */

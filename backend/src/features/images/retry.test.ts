@@ -31,7 +31,7 @@ const wanted = { prompt: 'a lighthouse at dawn', model: 'wavespeed-ai/chroma', a
 
 /** A generation of two that was just asked for. */
 async function asked(person: Person, fields: Fields = wanted, files: readonly FormFile[] = []): Promise<JobId> {
-  const form = await formOf({ ...fields, numberOfImages: '2' }, files)
+  const form = await formOf({ numberOfImages: '2', ...fields }, files)
   const headers = { ...form.headers, ...person.headers }
   const response = await studio.app.inject({ method: 'POST', url: '/api/generate', payload: form.payload, headers })
   return JobId.parse(generate.response.parse(response.json()).jobId)
@@ -44,7 +44,7 @@ const ended = async (person: Person, ...fates: readonly Fate[]): Promise<JobId> 
 async function end(person: Person, jobId: JobId, ...fates: readonly Fate[]): Promise<JobId> {
   const { handle } = studio.engine
   const job = { userId: person.id, jobId, correlationId: randomId(), at: new Date().toISOString() }
-  await startJob(handle, { ...job, kind: 'image', outputs: 2 })
+  await startJob(handle, { ...job, kind: 'image', outputs: fates.length })
   for (const [n, fate] of fates.entries()) {
     await intendOutput(handle, { ...job, n, attempt, sender: 'test' })
     await submittedOutput(handle, { ...job, n, attempt: 1, taskId: `task-${n}` })
@@ -68,7 +68,9 @@ const retry = (person: Person, id: string, payload: object = {}, headers: object
     headers: { ...person.headers, ...headers },
   })
 
-const generation = async (person: Person, id: string) => {
+const jobIdsOf = (response: { json: () => unknown }) => retryFailed.response.parse(response.json()).jobIds
+
+const generation = async (person: Person, id = '') => {
   await studio.caughtUp()
   const response = await studio.app.inject({ url: `/api/generations/${id}`, headers: person.headers })
   return getGeneration.response.parse(response.json())
@@ -85,12 +87,15 @@ describe('POST /api/generations/:id/retry', () => {
     const first = await ended(person, 'stored', 'failed')
     const response = await retry(person, first)
     expect(response.statusCode).toBe(202)
-    const { jobId } = retryFailed.response.parse(response.json())
+    const [jobId] = jobIdsOf(response)
     const [, requested] = await requestsOf(person)
-    expect(requested?.data).toMatchObject({ jobId, retryOf: first, outputs: 1, model: 'wavespeed-ai/chroma' })
+    const retried = { jobId, retryOf: first, retryOutput: 1, outputs: 1, model: 'wavespeed-ai/chroma' }
+    expect(requested?.data).toMatchObject(retried)
     expect(requested?.data).toMatchObject({ settings: { aspectRatio: 'tall' }, unitPrice: 15_000 })
-    expect(await generation(person, jobId)).toMatchObject({ prompt: 'a lighthouse at dawn', retryOf: first })
-    expect(await generation(person, first)).toMatchObject({ retriedBy: jobId })
+    const { retryOf, retryOutput, prompt } = await generation(person, jobId)
+    expect({ retryOf, retryOutput, prompt }).toEqual({ retryOf: first, retryOutput: 1, prompt: 'a lighthouse at dawn' })
+    const { outputs } = await generation(person, first)
+    expect(outputs[1]).toMatchObject({ status: 'failed', retriedBy: jobId })
   })
 
   it('is done once for one Idempotency-Key', async () => {
@@ -99,7 +104,63 @@ describe('POST /api/generations/:id/retry', () => {
     const key = { 'idempotency-key': 'click' }
     const [one, other] = [await retry(person, first, {}, key), await retry(person, first, {}, key)]
     expect(other.json()).toEqual(one.json())
+    expect(jobIdsOf(one)).toHaveLength(2)
+    expect(await requestsOf(person)).toHaveLength(3)
+  })
+
+  it('is one purchase for one output, however many clicks with keys of their own ask for it', async () => {
+    const person = await studio.newPerson()
+    const first = await ended(person, 'failed', 'failed')
+    const one = { outputs: [1], priceCents: 1.5 }
+    const clicks = await Promise.all(
+      ['a', 'b', 'c'].map((key) => retry(person, first, one, { 'idempotency-key': key })),
+    )
+    expect(clicks.map(({ statusCode }) => statusCode).toSorted()).toEqual([202, 409, 409])
+    expect(clicks.flatMap((click) => (click.statusCode === 409 ? [codeOf(click)] : []))).toEqual([
+      'already-retried',
+      'already-retried',
+    ])
     expect(await requestsOf(person)).toHaveLength(2)
+    // the other output is still there to be asked for, alone or as all that is left
+    const rest = await retry(person, first)
+    expect(jobIdsOf(rest)).toHaveLength(1)
+    expect(codeOf(await retry(person, first))).toBe('already-retried')
+  })
+
+  it('stays one purchase after the retry has ended; the click that asked for it is answered as before', async () => {
+    const person = await studio.newPerson()
+    const first = await ended(person, 'stored', 'failed')
+    const [mine, other] = [{ 'idempotency-key': 'mine' }, { 'idempotency-key': 'other' }]
+    const [retried] = jobIdsOf(await retry(person, first, { outputs: [1] }, mine))
+    await end(person, JobId.parse(retried), 'failed')
+    expect(codeOf(await retry(person, first, { outputs: [1] }, other))).toBe('already-retried')
+    expect(jobIdsOf(await retry(person, first, { outputs: [1] }, mine))).toEqual([retried])
+    // what failed again can be asked for again
+    expect((await retry(person, String(retried), { outputs: [0] })).statusCode).toBe(202)
+  })
+
+  it('is refused for what an earlier release has asked for again as a whole', async () => {
+    const person = await studio.newPerson()
+    const first = await ended(person, 'failed', 'failed')
+    const [requested, admitted] = await studio.engine.store.read(queueStream(person.id), { limit: 2 })
+    const last = (await studio.engine.store.read(queueStream(person.id), { direction: 'backwards', limit: 1 }))[0]
+    if (!requested || !admitted || !last) throw new Error('The first generation was admitted')
+    const jobId = JobId.parse(randomId())
+    const prompt = { plain: 'a lighthouse' }
+    const again = { ...requested.data, ...last.data, jobId, outputs: 2, retryOf: first, prompt }
+    const event = { type: 'JobRequested', data: again }
+    const metadata = { correlationId: 'c', causationId: 'c' }
+    await studio.engine.store.append(queueStream(person.id), last.revision, [{ id: randomId(), event, metadata }])
+    const { outputs } = await generation(person, first)
+    expect(outputs).toMatchObject([{ retriedBy: jobId }, { retriedBy: jobId }])
+    expect(codeOf(await retry(person, first, { outputs: [0] }))).toBe('already-retried')
+  })
+
+  it('is refused for an output that has not failed', async () => {
+    const person = await studio.newPerson()
+    const first = await ended(person, 'stored', 'failed')
+    expect(codeOf(await retry(person, first, { outputs: [0] }))).toBe('nothing-to-retry')
+    expect(codeOf(await retry(person, first, { outputs: [7] }))).toBe('nothing-to-retry')
   })
 
   it.each([
@@ -138,7 +199,7 @@ describe('POST /api/generations/:id/retry', () => {
   it('is refused over the limit, like any request', async () => {
     const person = await studio.newPerson()
     const first = await ended(person, 'failed', 'failed')
-    for (let n = 0; n < 4; n++) expect((await retry(person, first)).statusCode).toBe(202)
+    for (const _ of [1, 2]) await asked(person, { ...wanted, numberOfImages: '4' })
     expect((await retry(person, first)).statusCode).toBe(429)
   })
 
@@ -172,7 +233,7 @@ describe('a retry of what was made from references', () => {
     const person = await studio.newPerson()
     const { first, gallery } = await failedFrom(person)
     const references = [gallery, assetIdOf(first, 'upload', 0)]
-    const { jobId } = retryFailed.response.parse((await retry(person, first)).json())
+    const [jobId = ''] = jobIdsOf(await retry(person, first))
     const [, again] = await requestsOf(person)
     expect(again?.data).toMatchObject({ uploads: [], referenceAssetIds: references })
     const { referenceImages } = await generation(person, first)

@@ -9,10 +9,12 @@ import { storedBytes } from '../assets/queries.ts'
 import { usableAssets } from '../assets/reference-queries.ts'
 import type { ConnectedProviders, ImageModel } from '../catalogue/model.ts'
 import { findImageModel, priceListVersion, priceOf } from '../catalogue/models.ts'
-import { type RequestedJob, retryJob } from '../jobs/commands.ts'
-import { countFailed, findRequest, type JobRequested } from '../jobs/queries.ts'
+import { type RetriedOutputs, retryOutputs } from '../jobs/commands.ts'
+import { jobErrors } from '../jobs/errors.ts'
+import { failedOutputs, findRequest, type JobRequested, requesterOf } from '../jobs/queries.ts'
 import { referenceIdsOf } from '../references/commands.ts'
 import { imageErrors } from './errors.ts'
+import { wasRetriedAsWhole } from './queries.ts'
 import { toProviderRequest } from './request.ts'
 import { readUnsealedRequest } from './request-unsealing.ts'
 
@@ -28,19 +30,27 @@ export interface RetryDeps {
   readonly storageQuota: number
 }
 
+/** What the person asks for again. */
+export interface Retry {
+  /** Numbers of the outputs; absent: all that have failed and were not asked for again before. */
+  readonly outputs?: readonly number[] | undefined
+  /** Of all its images in millionths of a dollar, as the person saw it; absent: today's price holds. */
+  readonly shownPrice?: number | undefined
+}
+
 /**
- * Asks for the failed images of an earlier generation again, with its words, settings and references, at today's price.
- * Refused like any request, with `invalid-settings` when its settings are no longer offered, with `nothing-to-retry` when none
- * has failed, and as if the generation did not exist when it is someone else's.
- * @param shownPrice of all its images in millionths of a dollar, as the person saw it; absent: today's price holds
+ * Asks for failed images of an earlier generation again, with its words, settings and references, at today's price, each as a
+ * generation of its own. Refused like any request, with `invalid-settings` when its settings are no longer offered, with
+ * `nothing-to-retry` when what is asked for has not failed, with `already-retried` when it was asked for again before, and as if
+ * the generation did not exist when it is someone else's.
  */
 export async function retryGeneration(
   deps: RetryDeps,
   userId: UserId,
   id: string,
   command: CommandContext,
-  shownPrice?: number,
-): Promise<RequestedJob> {
+  { outputs, shownPrice }: Retry,
+): Promise<RetriedOutputs> {
   const { handle, store, db, dailySpendCap, storageQuota } = deps
   const { data: first } = await requestOf(deps, userId, JobId.parse(id))
   const prompt = plainOf(first.prompt)
@@ -49,28 +59,31 @@ export async function retryGeneration(
   const references = await referencesOf(deps, first)
   // Refused before anything is admitted, where it could only fail.
   toProviderRequest(model, first.settings, { prompt, references, seed: 1 })
-  const failed = await countFailed(store, first.jobId, first.outputs)
-  return await retryJob(
-    handle,
-    store,
-    { jobId: first.jobId, failed },
-    {
-      ...command,
-      userId,
-      kind: 'image',
-      model: model.id,
-      provider: model.provider,
-      prompt,
-      settings: first.settings,
-      uploads: [],
-      referenceAssetIds: [...references],
-      unitPrice: priceOf(model, { numberOfImages: failed }).unit,
-      priceListVersion,
-      ...(shownPrice !== undefined && { shownPrice }),
-      dailySpendCap,
-      storage: { used: await storedBytes(db, userId), quota: storageQuota },
-    },
-  )
+  const failed = await failedOutputs(store, first.jobId, first.outputs)
+  if (outputs?.some((n) => !failed.includes(n))) {
+    throw new DomainError(jobErrors.nothingToRetry, 'This output has not failed.')
+  }
+  const retriedAsWhole = await wasRetriedAsWhole(db, userId, first.jobId)
+  return await retryOutputs(handle, {
+    ...command,
+    userId,
+    kind: 'image',
+    model: model.id,
+    provider: model.provider,
+    prompt,
+    settings: first.settings,
+    uploads: [],
+    referenceAssetIds: [...references],
+    retryOf: first.jobId,
+    failed: outputs ?? failed,
+    named: outputs !== undefined,
+    requesterOf: async (jobId) => (retriedAsWhole ? 'unknown' : await requesterOf(db, store, { userId, jobId })),
+    unitPrice: priceOf(model, { numberOfImages: 1 }).unit,
+    priceListVersion,
+    ...(shownPrice !== undefined && { shownPrice }),
+    dailySpendCap,
+    storage: { used: await storedBytes(db, userId), quota: storageQuota },
+  })
 }
 
 async function requestOf(deps: RetryDeps, userId: UserId, jobId: JobId): Promise<Recorded<JobRequested>> {

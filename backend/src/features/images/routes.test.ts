@@ -30,9 +30,9 @@ const get = (person: Person, url: string, position?: unknown) =>
     headers: { ...person.headers, ...(typeof position === 'string' && { 'x-min-position': position }) },
   })
 
-const cancel = (person: Person, jobId: string) => {
+const cancel = (person: Person, jobId: string, payload: object = {}) => {
   const url = `/api/generations/${jobId}/cancel`
-  return studio.app.inject({ method: 'POST', url, payload: {}, headers: person.headers })
+  return studio.app.inject({ method: 'POST', url, payload, headers: person.headers })
 }
 
 const eventsOf = ({ id }: Person) => studio.engine.store.read(queueStream(id))
@@ -205,6 +205,17 @@ describe('POST /api/generations/:id/cancel', () => {
     expect((await send(randomId())).statusCode).toBe(404)
     const events = await late.engine.store.read(queueStream(person.id))
     expect(events.map(({ type }) => type)).toEqual(['JobRequested', 'JobAdmitted', 'JobCancelRequested'])
+  })
+
+  it('of one output leaves the others alone, and shows which one it was', async () => {
+    const person = await studio.newPerson()
+    const { jobId } = generate.response.parse((await ask(person)).json())
+    const cancelled = await cancel(person, jobId, { outputs: [2] })
+    expect(cancelled.statusCode).toBe(202)
+    const response = await get(person, `/api/generations/${jobId}`, cancelled.headers['x-position'])
+    const { outputs } = getGeneration.response.parse(response.json())
+    expect(outputs.map((output) => 'cancelRequested' in output)).toEqual([false, false, true, false])
+    expect((await eventsOf(person)).at(-1)).toMatchObject({ type: 'OutputsCancelRequested', data: { outputs: [2] } })
   })
 
   it('marks the job, and may be repeated', async () => {

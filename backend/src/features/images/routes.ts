@@ -86,10 +86,10 @@ export function imageRoutes(app: Api, deps: ImageDeps): void {
 
   app.on(getGeneration, async ({ params, user }) => ownGeneration(db, user.id, params.id))
 
-  app.on(cancelGeneration, async ({ params, user, command, setPosition }) => {
+  app.on(cancelGeneration, async ({ params, body, user, command, setPosition }) => {
     const jobId = JobId.parse(params.id)
     // The log is asked first: a job that was taken just now may not be in the read models yet.
-    const { found, position } = await requestCancel(handle, { ...command, userId: user.id, jobId })
+    const { found, position } = await requestCancel(handle, { ...command, ...body, userId: user.id, jobId })
     if (!found) await ownGeneration(db, user.id, jobId)
     setPosition(position)
     return { success: true } as const
@@ -97,9 +97,11 @@ export function imageRoutes(app: Api, deps: ImageDeps): void {
 
   app.on(retryFailed, async ({ params, body, user, command, setPosition }) => {
     const shownPrice = body.priceCents === undefined ? undefined : microsOf(body.priceCents)
-    const { jobId, position } = await retryGeneration(deps, user.id, params.id, command, shownPrice)
+    const retry = { outputs: body.outputs, shownPrice }
+    const { jobIds, position } = await retryGeneration(deps, user.id, params.id, command, retry)
     setPosition(position)
-    return { success: true, queued: true, jobId } as const
+    const asked = { success: true as const, queued: true as const, jobIds: [...jobIds] }
+    return asked
   })
 
   app.on(imageQueueStatus, async ({ user }) => queueStatus(db, user.id))

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { DomainError } from '../../platform/eventsourcing/decider.ts'
+import { inProgress } from './admission.ts'
 import type { QueueState } from './events.ts'
-import { inProgress, type QueueCommand, queueDecider } from './queue-decider.ts'
+import { type QueueCommand, queueDecider } from './queue-decider.ts'
 import { jobIdOf } from './testing/builders.ts'
 import { cancel, release, request } from './testing/queue.ts'
 

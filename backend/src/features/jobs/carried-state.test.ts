@@ -3,7 +3,7 @@ import { createCodec } from '../../platform/eventsourcing/codec.ts'
 import { type QueueEvent, type QueueState, queueEvents } from './events.ts'
 import { type QueueCommand, queueDecider } from './queue-decider.ts'
 import { context, jobIdOf, userId } from './testing/builders.ts'
-import { cancel, release, request } from './testing/queue.ts'
+import { cancel, cancelOutputs, release, request } from './testing/queue.ts'
 
 const codec = createCodec(queueEvents)
 
@@ -42,6 +42,7 @@ const open = { ...context, type: 'OpenQueue', userId } as const
 describe('the carried state of a queue', () => {
   it.each<[string, QueueCommand]>([
     ['a cancel', cancel()],
+    ['a cancel of one output', cancelOutputs([0])],
     ['a release', release(0)],
     ['an opening', open],
   ])('keeps what only later releases know through %s', (_, command) => {

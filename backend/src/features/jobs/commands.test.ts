@@ -97,12 +97,26 @@ describe('what follows', () => {
   it('marks a job for its end, and leaves alone what the user does not have', async () => {
     const userId = await engine.newUser()
     const job = await request(asked(userId))
-    const cancel = { ...asked(userId), jobId: job.jobId }
+    const { outputs: _outputs, ...words } = asked(userId)
+    const cancel = { ...words, jobId: job.jobId }
     await requestCancel(engine.handle, cancel)
     await requestCancel(engine.handle, { ...cancel, commandId: randomId() })
     expect(await typesOf(userId)).toEqual(['JobRequested', 'JobAdmitted', 'JobCancelRequested'])
     const stranger = await engine.newUser()
     await requestCancel(engine.handle, { ...cancel, userId: stranger })
     expect(await typesOf(stranger)).toEqual([])
+  })
+
+  it('marks single outputs of a job, each once', async () => {
+    const userId = await engine.newUser()
+    const { jobId } = await request(asked(userId))
+    const { outputs: _outputs, ...words } = asked(userId)
+    for (const outputs of [[2], [2], [0, 2]]) {
+      const cancelled = await requestCancel(engine.handle, { ...words, commandId: randomId(), jobId, outputs })
+      expect(cancelled.found).toBe(true)
+    }
+    const events = await engine.store.read(queueStream(userId))
+    const cancels = events.filter(({ type }) => type === 'OutputsCancelRequested')
+    expect(cancels.map(({ data }) => data)).toMatchObject([{ outputs: [2] }, { outputs: [0] }])
   })
 })

@@ -4,14 +4,15 @@ import type { CommandContext, Handle, HandleOptions } from '../../platform/event
 import { deriveId } from '../../platform/eventsourcing/ids.ts'
 import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
 import type { StoredMedia } from '../../platform/eventsourcing/stored-media.ts'
+import { type FailedOutput, type RequestJob, type RetryOutputs, retrierOf } from './admission.ts'
 import { claimDecider } from './claim-decider.ts'
 import { jobErrors } from './errors.ts'
-import type { Attempt, ClaimEvent, FailureReason, OutputFate } from './events.ts'
+import type { Attempt, ClaimEvent, FailureReason, OutputFate, QueueEvent, QueueState } from './events.ts'
 import { claimStream, jobStream, outputStream, queueStream } from './events.ts'
 import { jobDecider } from './job-decider.ts'
 import { type OutputCommand, outputDecider } from './output-decider.ts'
 import { type EndedOutput, hasEnded, type OutputState } from './output-state.ts'
-import { queueDecider, type RequestJob } from './queue-decider.ts'
+import { queueDecider } from './queue-decider.ts'
 
 /** The request of a route; the job gets the id of the command. */
 export type JobRequest = CommandContext & Omit<RequestJob, 'type' | 'jobId' | 'jobKnown' | 'requestRevision'>
@@ -51,29 +52,69 @@ export async function requestJob(handle: Handle, store: EventStore, request: Job
   }
 }
 
+/** What is asked for again of an earlier job. */
+export interface RetryRequest extends Omit<JobRequest, 'outputs' | 'retryOutput'> {
+  readonly retryOf: JobId
+  /** Numbers of its failed outputs. */
+  readonly failed: readonly number[]
+  /** The person has named each of them: refused as a whole if one was asked for again before. */
+  readonly named: boolean
+  /** The command that asked for a job which has left the queue; undefined: there is no such job. */
+  readonly requesterOf: (jobId: JobId) => Promise<string | undefined>
+}
+
+export interface RetriedOutputs {
+  /** One job of one output for each, in the order of the outputs. */
+  readonly jobIds: readonly JobId[]
+  readonly position: Position
+}
+
+/** The one job that makes a failed output anew: everybody who asks for it asks for the same job. */
+export const retryIdOf = (jobId: JobId, n: number): JobId => JobId.parse(deriveId(jobId, 'retry', String(n)))
+
 /**
- * Asks again for the outputs of an earlier job that have failed, as a job of its own. Refused like a request, and with
- * `nothing-to-retry` when none has failed.
- * @param first the earlier job, which may still run, and how many of its outputs have failed
+ * Asks again for failed outputs of an earlier job, each as a job of its own, all or none. Refused like a request, with
+ * `nothing-to-retry` when none has failed, and with `already-retried` when another command has asked for them before. A repeat
+ * (same command id) is answered like the first time.
  */
-export async function retryJob(
-  handle: Handle,
-  store: EventStore,
-  first: { readonly jobId: JobId; readonly failed: number },
-  request: Omit<JobRequest, 'outputs' | 'retryOf'>,
-): Promise<RequestedJob> {
-  if (first.failed === 0) throw new DomainError(jobErrors.nothingToRetry, 'No output of this generation has failed.')
-  return await requestJob(handle, store, { ...request, outputs: first.failed, retryOf: first.jobId })
+export async function retryOutputs(handle: Handle, request: RetryRequest): Promise<RetriedOutputs> {
+  const { failed, named, requesterOf, ...words } = request
+  if (failed.length === 0) throw new DomainError(jobErrors.nothingToRetry, 'No output of this generation has failed.')
+  const failures = failed.map((n): FailedOutput => ({ n, jobId: retryIdOf(request.retryOf, n) }))
+  const command = { ...words, type: 'RetryOutputs', failures, named, requestRevision: 0n } as const
+  let known: readonly FailedOutput[] = []
+  const { events, position } = await handle<QueueState, RetryOutputs, QueueEvent>(
+    queueDecider,
+    queueStream(request.userId),
+    command,
+    {
+      // Looked up after the queue was read, as for every request.
+      prepare: async (_command, queue, requestRevision) => {
+        const found = failures.map(async (failure) => ({ ...failure, retriedBy: await requesterOf(failure.jobId) }))
+        const prepared = await Promise.all(found)
+        known = prepared.map((failure) => ({ ...failure, retriedBy: retrierOf(failure, queue) }))
+        return { ...command, failures: prepared, requestRevision }
+      },
+    },
+  )
+  const admitted = events.flatMap((event) => (event.type === 'JobRequested' ? [event.data.jobId] : []))
+  const before = known.filter(({ retriedBy }) => retriedBy === request.commandId).map(({ jobId }) => jobId)
+  return { jobIds: admitted.length > 0 ? admitted : before, position }
 }
 
 /**
- * Marks a job of the user as cancelled: the worker stops what was not sent to the provider yet. What was sent is paid for, so its
- * pictures are stored and charged. `found` is false, and nothing happens, for a job that is not in the user's queue: it has ended
- * or belongs to someone else. A reader that has reached `position` sees the effect.
+ * Marks a job of the user, or some of its outputs, as cancelled: the worker stops what was not sent to the provider yet. What was
+ * sent is paid for, so its pictures are stored and charged. `found` is false, and nothing happens, for a job that is not in the
+ * user's queue: it has ended or belongs to someone else. A reader that has reached `position` sees the effect.
+ * @param request `outputs`: numbers of the outputs to cancel; absent: all
  */
 export async function requestCancel(
   handle: Handle,
-  request: CommandContext & { readonly userId: UserId; readonly jobId: JobId },
+  request: CommandContext & {
+    readonly userId: UserId
+    readonly jobId: JobId
+    readonly outputs?: readonly number[] | undefined
+  },
 ): Promise<{ readonly found: boolean; readonly position: Position }> {
   const command = { ...request, type: 'RequestCancel' } as const
   const { state, position } = await handle(queueDecider, queueStream(request.userId), command)

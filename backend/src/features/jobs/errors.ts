@@ -4,6 +4,7 @@ import type { ErrorType } from '../../platform/eventsourcing/decider.ts'
 export const jobErrors = {
   priceChanged: { code: 'price-changed', status: 409 },
   nothingToRetry: { code: 'nothing-to-retry', status: 409 },
+  alreadyRetried: { code: 'already-retried', status: 409 },
   rateLimit: { code: 'rate-limit', status: 429 },
   spendCap: { code: 'spend-cap', status: 429 },
   storageQuota: { code: 'storage-quota', status: 409 },

@@ -29,6 +29,8 @@ const filesOf2 = { ...schema2, uploads: [file, file].map((each, n) => ({ ...each
 const schema3 = { ...schema2, uploads: [file, file].map((each, n) => ({ ...each, n, place: n })) }
 const { checksum: _, ...fileOf4 } = file
 const schema4 = { ...schema3, uploads: [fileOf4, fileOf4].map((each, n) => ({ ...each, n, place: n })) }
+/** Later releases of schema 4 name the output that is made anew, and the command in the entry of the queue. */
+const retryOfOne = { ...schema4, retryOutput: 2 }
 
 const read = (data: object, schema: number) =>
   createCodec(queueEvents).decode({
@@ -50,6 +52,7 @@ describe('JobRequested', () => {
     [2, filesOf2, schema4],
     [3, schema3, schema4],
     [4, schema4, schema4],
+    [4, retryOfOne, retryOfOne],
   ])('of schema %i is read as it was meant', (schema, data, meant) => {
     expect(read(data, schema).data).toEqual(meant)
   })

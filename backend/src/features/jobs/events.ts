@@ -39,6 +39,10 @@ export const QueueEntry = z.looseObject({
   /** UTC day the reservation counts for. */
   day: z.iso.date(),
   cancelRequested: z.boolean(),
+  /** Outputs whose cancel was asked for one by one; absent while there are none. */
+  cancelledOutputs: z.array(OutputIndex).optional(),
+  /** Command that asked for the job; only of retries, whose ids do not tell it. */
+  requestedBy: z.string().optional(),
 })
 export type QueueEntry = z.infer<typeof QueueEntry>
 
@@ -91,8 +95,10 @@ export const JobFields = z.object({
   /** Of one output. */
   unitPrice: Micros,
   priceListVersion: z.int(),
-  /** The job whose failed outputs this one makes anew. */
+  /** The job of which this one makes a failed output anew. */
   retryOf: JobId.optional(),
+  /** Which output of that job. Retries of earlier releases have none: they made all outputs anew that had failed by then. */
+  retryOutput: OutputIndex.optional(),
 })
 export type JobFields = z.infer<typeof JobFields>
 
@@ -131,6 +137,8 @@ export const queueEvents = {
     }),
   },
   JobCancelRequested: { schema: 1, data: z.object(onQueue) },
+  /** The person cancels some outputs of a job; the others go on. */
+  OutputsCancelRequested: { schema: 1, data: z.object({ ...onQueue, outputs: z.array(OutputIndex).min(1) }) },
   SlotReleased: {
     schema: 1,
     data: z.object({

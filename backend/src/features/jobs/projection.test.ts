@@ -5,7 +5,7 @@ import { openJobsModel, queues } from './projection.ts'
 import type { QueueCommand } from './queue-decider.ts'
 import { context, jobId, jobIdOf, userId } from './testing/builders.ts'
 import { ended, failed, intended, registered, started, stored, submitted } from './testing/log.ts'
-import { cancel, events, release, request } from './testing/queue.ts'
+import { cancel, cancelOutputs, events, release, request } from './testing/queue.ts'
 
 const account = recorded('account', registered())
 const onQueue = (...commands: readonly QueueCommand[]) => events(...commands).map((event) => recorded('queue', event))
@@ -100,5 +100,11 @@ describe('open jobs', () => {
   it('know a wish to cancel', async () => {
     const log = onQueue(request({ requestRevision: 7n }), cancel())
     await given(openJobsModel, ...log).expect([{ ...job, admittedAt: log[1]?.created, cancelRequested: true }])
+  })
+
+  it('know the wishes to cancel single outputs', async () => {
+    const log = onQueue(request({ requestRevision: 7n }), cancelOutputs([2]), cancelOutputs([0]))
+    const admittedAt = log[1]?.created
+    await given(openJobsModel, ...log).expect([{ ...job, admittedAt, cancelledOutputs: [2, 0] }])
   })
 })

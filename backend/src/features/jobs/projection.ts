@@ -27,6 +27,7 @@ export const queues = projection<AccountEvent | QueueEvent | OutputEvent>({
     JobRequested: (e) => change(e.data.userId, { $set: { entries: e.data.queue.entries } }),
     JobAdmitted: (e) => change(e.data.userId, { $set: { entries: e.data.queue.entries } }),
     JobCancelRequested: (e) => change(e.data.userId, { $set: { entries: e.data.queue.entries } }),
+    OutputsCancelRequested: (e) => change(e.data.userId, { $set: { entries: e.data.queue.entries } }),
     OutputSubmitted: (e) => change(e.data.userId, { $set: { [slotOf(e.data)]: true } }),
     SlotReleased: (e) =>
       change(e.data.userId, { $set: { entries: e.data.queue.entries }, $unset: { [slotOf(e.data)]: true } }),
@@ -52,6 +53,8 @@ export interface JobDocument extends ReadModel {
   readonly started: boolean
   readonly ended: boolean
   readonly cancelRequested: boolean
+  /** Outputs that were cancelled one by one; absent while there are none. */
+  readonly cancelledOutputs?: readonly number[]
   /** How many outputs, by number from 0. */
   readonly outputs: number
   /** By output: when it was first intended, and its fate. */
@@ -80,6 +83,8 @@ export const openJobsModel = projection<QueueEvent | JobEvent | OutputEvent>({
         fates: {},
       }),
     JobCancelRequested: (e) => change(e.data.jobId, { $set: { cancelRequested: true } }),
+    OutputsCancelRequested: (e) =>
+      change(e.data.jobId, { $addToSet: { cancelledOutputs: { $each: [...e.data.outputs] } } }),
     JobStarted: (e) => change(e.data.jobId, { $set: { started: true } }),
     OutputIntended: (e) =>
       e.data.attempt === 1 ? change(e.data.jobId, { $set: { [`intendedAt.${e.data.n}`]: e.created } }) : undefined,

@@ -9,6 +9,7 @@ import {
   type ClaimEvent,
   claimEvents,
   claimStream,
+  jobStream,
   type OutputEvent,
   outputEvents,
   outputStream,
@@ -147,10 +148,25 @@ export async function ownerOfTask(
   return claim?.data
 }
 
-/** How many of a job's outputs have failed so far. */
-export async function countFailed(store: EventStore, jobId: JobId, outputs: number): Promise<number> {
+/** Numbers of a job's outputs that have failed so far. */
+export async function failedOutputs(store: EventStore, jobId: JobId, outputs: number): Promise<readonly number[]> {
   const states = await Promise.all(Array.from({ length: outputs }, (_, n) => readOutput(store, jobId, n)))
-  return states.filter(({ phase }) => phase === 'failed').length
+  return states.flatMap(({ phase }, n) => (phase === 'failed' ? [n] : []))
+}
+
+/**
+ * The command that asked for a user's job which has begun; undefined for a job that has not begun. `unknown` while the read
+ * models have not seen the job yet, although it has begun.
+ */
+export async function requesterOf(
+  db: Db,
+  store: EventStore,
+  { userId, jobId }: { readonly userId: UserId; readonly jobId: JobId },
+): Promise<string | undefined> {
+  const [begun] = await store.read(jobStream(jobId), { limit: 1 })
+  if (begun === undefined) return undefined
+  const ref = await findRequest(db, userId, jobId)
+  return ref ? (await readJobRequest(store, ref)).metadata.causationId : 'unknown'
 }
 
 /** An output whose newest intent has no answer in the log; it may have its fate nevertheless. */

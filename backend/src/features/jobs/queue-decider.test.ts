@@ -3,7 +3,7 @@ import { given } from '../../platform/eventsourcing/testing/given.ts'
 import type { QueueEntry, QueueEvent, QueueState } from './events.ts'
 import { type QueueCommand, queueDecider } from './queue-decider.ts'
 import { context, jobIdOf, userId } from './testing/builders.ts'
-import { cancel, events, release, request } from './testing/queue.ts'
+import { cancel, cancelOutputs, events, release, request, retryOf } from './testing/queue.ts'
 
 const entry = (n: number, more: Partial<QueueEntry> = {}): QueueEntry => ({
   jobId: jobIdOf(n),
@@ -16,6 +16,10 @@ const entry = (n: number, more: Partial<QueueEntry> = {}): QueueEntry => ({
   ...more,
 })
 const queue = (spent: number, ...entries: QueueEntry[]): QueueState => ({ entries, day: '2026-11-21', spent })
+
+/** What a command leads to after these events. */
+const decided = (before: readonly QueueEvent[], command: QueueCommand): readonly QueueEvent[] =>
+  queueDecider.decide(command, given(queueDecider, ...before).state)
 
 describe('a request', () => {
   it('is admitted in the append that records it, naming the revision of the request', () => {
@@ -104,6 +108,63 @@ describe('a request', () => {
     given(queueDecider)
       .when(request({ jobKnown: true, dailySpendCap: 0 }))
       .then()
+  })
+})
+
+describe('a retry', () => {
+  it('admits each failed output as a job of its own, in one append, and remembers who asked', () => {
+    const [first, one, second, other] = decided([], retryOf([1, 3], { requestRevision: 7n }))
+    expect(one?.data).toMatchObject({ jobId: jobIdOf(11), outputs: 1, requestRevision: '7' })
+    expect(other?.data).toMatchObject({ jobId: jobIdOf(13), outputs: 1, requestRevision: '9' })
+    const entries = [11, 13].map((n) => entry(n, { outputs: [0], requestedBy: context.commandId }))
+    expect(other?.data.queue).toEqual(queue(30_000, ...entries))
+    expect([first?.data, second?.data]).toMatchObject([
+      { retryOf: jobIdOf(1), retryOutput: 1 },
+      { retryOf: jobIdOf(1), retryOutput: 3 },
+    ])
+  })
+
+  const another = { ...context, commandId: jobIdOf(99) }
+
+  it('of an output that another click has asked for already is refused: while that runs, and after it has ended', () => {
+    given(queueDecider, ...events(retryOf([1])))
+      .when(retryOf([1], another))
+      .thenRefused('already-retried')
+    given(queueDecider)
+      .when(retryOf([1], { retriedBy: jobIdOf(98) }))
+      .thenRefused('already-retried')
+  })
+
+  it('of two outputs by name is refused when one of them was asked for; of all it asks for the others', () => {
+    const before = events(retryOf([1]))
+    given(queueDecider, ...before)
+      .when(retryOf([1, 3], another))
+      .thenRefused('already-retried')
+    const [requested] = decided(before, retryOf([1, 3], { ...another, named: false }))
+    expect(requested?.data).toMatchObject({ jobId: jobIdOf(13), queue: { spent: 30_000 } })
+    given(queueDecider, ...events(retryOf([1, 3])))
+      .when(retryOf([1, 3], { ...another, named: false }))
+      .thenRefused('already-retried')
+  })
+
+  it('that is repeated by the same click changes nothing', () => {
+    given(queueDecider, ...events(retryOf([1]), request({ n: 2 })))
+      .when(retryOf([1]))
+      .then()
+    given(queueDecider)
+      .when(retryOf([1], { retriedBy: context.commandId }))
+      .then()
+  })
+
+  it('is admitted as a whole or not at all', () => {
+    const seven = events(request(), request({ n: 2, outputs: 3 }))
+    const refusal = given(queueDecider, ...seven)
+      .when(retryOf([1, 3]))
+      .thenRefused('rate-limit')
+    expect(refusal.message).toContain('Currently: 7/8.')
+    given(queueDecider)
+      .when(retryOf([1, 3], { shownPrice: 15_000 }))
+      .thenRefused('price-changed')
   })
 })
 
@@ -222,6 +283,25 @@ describe('a cancel', () => {
       .then({ type: 'JobCancelRequested', data: { ...ids, queue: marked } })
     given(queueDecider, ...events(request(), cancel()))
       .when(cancel())
+      .then()
+  })
+
+  it('of single outputs marks those that still hold a slot, each once', () => {
+    const cancelled = (...outputs: number[]) => queue(60_000, entry(1, { cancelledOutputs: outputs }))
+    given(queueDecider, ...events(request()))
+      .when(cancelOutputs([2]))
+      .then({ type: 'OutputsCancelRequested', data: { userId, jobId: jobIdOf(1), outputs: [2], queue: cancelled(2) } })
+    const before = events(request(), cancelOutputs([2]))
+    given(queueDecider, ...before)
+      .when(cancelOutputs([2]))
+      .then()
+    const [event] = decided(before, cancelOutputs([2, 3, 9]))
+    expect(event?.data).toMatchObject({ outputs: [3], queue: cancelled(2, 3) })
+    given(queueDecider, ...events(request(), cancel()))
+      .when(cancelOutputs([2]))
+      .then()
+    given(queueDecider)
+      .when(cancelOutputs([2]))
       .then()
   })
 

@@ -54,5 +54,17 @@ it('never hides a picture that is not failed', () => {
 it('hides failed images that were asked for again', () => {
   const { generation } = failPending([click], 'click', 'refused', 'No.')[0] ?? click
   expect(keys([generation], [], nothing)).toHaveLength(2)
-  expect(keys([{ ...generation, retriedBy: 'other' }], [], nothing)).toEqual([])
+  const [first, ...others] = generation.outputs
+  if (first?.status !== 'failed') throw new Error('The output has failed')
+  const outputs = [{ ...first, retriedBy: 'other' }, ...others]
+  expect(keys([{ ...generation, outputs }], [], nothing)).toEqual(['click.1'])
+  // another page hears of the retry alone, and knows by it
+  const retry = { ...listed, retryOf: generation.id, retryOutput: 1 }
+  expect(keys([retry, generation], [], nothing)).toEqual(['job.0', 'job.1', 'click.0'])
+})
+
+it('lets what the person has cancelled go by itself, and keeps the failures beside it', () => {
+  const cancelled = { n: 0, status: 'failed', reason: 'cancelled', error: '' } as const
+  const failed = { n: 1, status: 'failed', reason: 'lost', error: 'Too late.' } as const
+  expect(keys([{ ...listed, outputs: [cancelled, failed] }], [], nothing)).toEqual(['job.1'])
 })

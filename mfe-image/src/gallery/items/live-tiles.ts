@@ -40,14 +40,26 @@ function inOrder(listed: readonly Generation[], pending: readonly Pending[]): Gr
   ]
 }
 
-/** The newest tiles: one per output, without failed ones that the person has dismissed or asked for again. */
+/** Outputs that a listed generation makes anew, by their keys: the list of another page may know the retry before the failure. */
+const retriedIn = (listed: readonly Generation[]): ReadonlySet<string> =>
+  new Set(
+    listed.flatMap(({ retryOf, retryOutput }) => (retryOf === undefined ? [] : [`${retryOf}.${String(retryOutput)}`])),
+  )
+
+/**
+ * The newest tiles: one per output, without failed ones that the person has dismissed, asked for again or cancelled.
+ */
 export function liveTilesOf(
   listed: readonly Generation[],
   pending: readonly Pending[],
   dismissed: ReadonlySet<string>,
 ): Tile[] {
-  const isSettled = (tile: Tile): boolean =>
-    tile.output.status === 'failed' && (tile.generation.retriedBy !== undefined || dismissed.has(dismissalOf(tile)))
+  const retried = retriedIn(listed)
+  const isSettled = ({ generation, output }: Tile): boolean => {
+    if (output.status !== 'failed') return false
+    const key = dismissalOf({ generation, output })
+    return output.reason === 'cancelled' || output.retriedBy !== undefined || retried.has(key) || dismissed.has(key)
+  }
   return inOrder(listed, pending).flatMap(({ key, generation, isTaken }) =>
     generation.outputs
       .map((output) => ({

@@ -45,7 +45,7 @@ export function FailedTile({ tile, output, actions }: FailedTileProps): ReactNod
         <span className={styles['cost']}>Not charged</span>
       )}
       <div className={styles['buttons']}>
-        {tile.isTaken && <RetryButton generation={tile.generation} />}
+        {tile.isTaken && <RetryButton tile={tile} />}
         <Button size="small" onClick={() => actions.dismiss(tile)}>
           Dismiss
         </Button>

@@ -1,4 +1,4 @@
-import { type Generation, listModels, retryFailed } from '@studio/backend/contract'
+import { listModels, retryFailed } from '@studio/backend/contract'
 import { Button } from '@studio/ui'
 import { errorText } from '@studio/ui/api-error'
 import { formatCents } from '@studio/ui/format'
@@ -8,22 +8,19 @@ import { showToast } from '@studio/ui/toast-store'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useModels } from '../../models/use-models.ts'
+import type { Tile } from '../items/live-tiles.ts'
 
-const failedOf = ({ outputs }: Generation): number => outputs.filter(({ status }) => status === 'failed').length
-
-/** Requests the failed images of a generation again, at the price that the button shows. */
-export function RetryButton({ generation }: { readonly generation: Generation }): ReactNode {
+/** Requests one failed image again, at the price that the button shows. */
+export function RetryButton({ tile: { generation, output } }: { readonly tile: Tile }): ReactNode {
   const client = useQueryClient()
   const retry = useCommand(retryFailed)
-  const failed = failedOf(generation)
-  const unit = useModels().data?.find((model) => model.id === generation.model)?.unitPriceCents
-  const price = unit === undefined ? undefined : Number((unit * failed).toFixed(4))
+  const price = useModels().data?.find((model) => model.id === generation.model)?.unitPriceCents
 
   const again = async (): Promise<void> => {
     try {
-      const body = price === undefined ? {} : { priceCents: price }
-      const { jobId } = await retry.mutateAsync({ params: { id: generation.id }, body })
-      await Promise.all([generation.id, jobId].map((id) => refreshGeneration(client, id)))
+      const body = { outputs: [output.n], ...(price !== undefined && { priceCents: price }) }
+      const { jobIds } = await retry.mutateAsync({ params: { id: generation.id }, body })
+      await Promise.all([generation.id, ...jobIds].map((id) => refreshGeneration(client, id)))
     } catch (error) {
       const description = errorText(error, 'An error occurred during generation.')
       showToast({ title: 'Generation failed', description, tone: 'bad' })
@@ -33,8 +30,7 @@ export function RetryButton({ generation }: { readonly generation: Generation })
 
   return (
     <Button size="small" loading={retry.isPending} onClick={() => void again()}>
-      Retry{failed > 1 && ` all ${failed}`}
-      {price !== undefined && ` · ${formatCents(price)}`}
+      Retry{price !== undefined && ` · ${formatCents(price)}`}
     </Button>
   )
 }

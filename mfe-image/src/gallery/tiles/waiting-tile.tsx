@@ -20,16 +20,19 @@ export function noteOf({ status }: GenerationOutput): string | undefined {
   return status === 'running' ? 'Already with the model: it will be kept and charged' : undefined
 }
 
-/** An output in progress: its state, time and progress, and a button to cancel it. */
+const isCancelled = (output: GenerationOutput): boolean =>
+  'cancelRequested' in output && output.cancelRequested === true
+
+/** An output in progress: its state, time and progress, and a button to cancel it, and no other. */
 export function WaitingTile({ tile }: { readonly tile: Tile }): ReactNode {
   const cancel = useCommand(cancelGeneration)
   const elapsed = useNow() - Date.parse(tile.generation.createdAt)
   const progress = tile.output.status === 'running' ? tile.output.progress : 0
-  const cancelling = tile.generation.cancelRequested === true || cancel.isPending || cancel.isSuccess
+  const cancelling = isCancelled(tile.output) || cancel.isPending || cancel.isSuccess
   const note = cancelling ? noteOf(tile.output) : undefined
   const stop = (): void =>
     cancel.mutate(
-      { params: { id: tile.generation.id } },
+      { params: { id: tile.generation.id }, body: { outputs: [tile.output.n] } },
       {
         onError: (error) =>
           showToast({ title: 'Could not cancel', description: errorText(error, 'Please try again'), tone: 'bad' }),

@@ -1,5 +1,6 @@
+import type { RequestJob, RetryOutputs } from '../admission.ts'
 import type { QueueEvent } from '../events.ts'
-import { type QueueCommand, queueDecider, type RequestJob } from '../queue-decider.ts'
+import { type QueueCommand, queueDecider } from '../queue-decider.ts'
 import { context, jobIdOf, userId } from './builders.ts'
 
 /** A request for four images of 1.5 cents each, as the nth job of the user. */
@@ -42,6 +43,25 @@ export const release = (
 })
 
 export const cancel = (n = 1): QueueCommand => ({ ...context, type: 'RequestCancel', userId, jobId: jobIdOf(n) })
+
+/** The cancel of single outputs of the nth job. */
+export const cancelOutputs = (outputs: readonly number[], n = 1): QueueCommand => ({
+  ...context,
+  type: 'RequestCancel',
+  userId,
+  jobId: jobIdOf(n),
+  outputs,
+})
+
+/** A click on Retry for failed outputs of the first job; the retry of output n is job 10 + n. */
+export function retryOf(
+  outputs: readonly number[],
+  { retriedBy, ...more }: Partial<RetryOutputs> & { readonly retriedBy?: string } = {},
+): RetryOutputs {
+  const { type: _type, jobId: _jobId, jobKnown: _known, outputs: _outputs, ...words } = request()
+  const failures = outputs.map((n) => ({ n, jobId: jobIdOf(10 + n), retriedBy }))
+  return { ...words, type: 'RetryOutputs', retryOf: jobIdOf(1), failures, named: true, ...more }
+}
 
 /** The events that these commands lead to, one after the other. */
 export function events(...commands: readonly QueueCommand[]): readonly QueueEvent[] {
