@@ -35,6 +35,17 @@ test.each([
   expect(finding?.says).toContain('3 restarts, the last for StoreUnavailable')
 })
 
+test('a projector that waits for a newer release is a problem, as long as it waits', () => {
+  const projector = [
+    'atelier_projector_last_error_info{error="NewerEvent"} 1',
+    `atelier_projector_last_error_timestamp_seconds ${seconds - 5}`,
+  ].join('\n')
+  expect(findings({ projector })[0]).toMatchObject({
+    status: 'problem',
+    advice: expect.stringContaining('newer release'),
+  })
+})
+
 test('a model that its service no longer has is a problem that names it', () => {
   const served = 'atelier_model_served{provider="wavespeed",model="some/model"} 1'
   const gone = 'atelier_model_served{provider="wavespeed",model="other/model"} 0'

@@ -45,6 +45,7 @@ function checkErrors(samples: readonly Sample[], now: Date): Finding {
   const restarts = sampleOf(samples, 'atelier_projector_restarts_total')
   const says = `${counted(restarts, 'restart')}, the last for ${kind} at ${new Date(at).toISOString()}`
   if (now.getTime() - at > recentMs) return ok(check, says)
+  if (kind === 'NewerEvent') return problem(check, `${says}: the log has events of a newer release`, newerAdvice)
   return warning(check, says, 'It goes on by itself. If this repeats see projector.log in the folder of the logs.')
 }
 
@@ -78,6 +79,9 @@ function checkPrices(samples: readonly Sample[]): Finding {
     'Correct the list in backend/src/features/catalogue/models.ts and raise its version.',
   )
 }
+
+const newerAdvice =
+  'The read models wait for it. Start the projector of the newer release; this release cannot read on alone (backend/README.md).'
 
 const sampleOf = (samples: readonly Sample[], wanted: string): number =>
   samples.find(({ name }) => name === wanted)?.value ?? 0

@@ -21,7 +21,7 @@ import { openDecoder } from '../platform/media/decoder/decoder.ts'
 import { type DiskSpace, watchDiskSpace } from '../platform/media/disk-space.ts'
 import { openBlobs } from '../platform/media/open-blobs.ts'
 import { observeHandle } from '../platform/observability/commands.ts'
-import { type Checkpoint, readCheckpoint } from '../platform/projections/checkpoint.ts'
+import { awaitedNewer, type Checkpoint, readCheckpoint } from '../platform/projections/checkpoint.ts'
 import { followFeed } from '../platform/projections/feed/feed-follower.ts'
 import { paceOfLog } from '../platform/projections/feed/pace.ts'
 import { collectionName } from '../platform/projections/projection.ts'
@@ -128,8 +128,8 @@ const canBeRead = ({ covers, retired = [] }: Checkpoint, model: string): boolean
   covers.includes(model) || retired.some((each) => each.model === model)
 
 /**
- * Ready means: the event store answers, MongoDB takes writes, the read models of this version are there, and the disk has room for
- * new work.
+ * Ready means: the event store answers, MongoDB takes writes, the read models of this version are there and wait for no newer
+ * release, and the disk has room for new work.
  */
 const checksOf = ({ store, db }: Engines, disk: DiskSpace): HealthChecks => ({
   disk: async () => {
@@ -137,6 +137,12 @@ const checksOf = ({ store, db }: Engines, disk: DiskSpace): HealthChecks => ({
   },
   'event-store': () => store.head(),
   mongodb: () => checkWritable(db),
+  'newer-events': async () => {
+    const checkpoint = await readCheckpoint(db)
+    const newer = checkpoint && awaitedNewer(checkpoint)
+    if (newer)
+      throw new Error(`Waits for a newer release: ${newer.type} at position ${newer.position}, ${newer.reason}`)
+  },
   projector: async () => {
     const checkpoint = await readCheckpoint(db)
     if (checkpoint === null) throw new Error('There are no read models yet')

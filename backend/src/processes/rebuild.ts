@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { allEvents } from '../features/events.ts'
 import { allProjections } from '../features/read-models.ts'
+import { NewerEvent } from '../platform/eventsourcing/store/errors.ts'
 import { BadEvent } from '../platform/projections/apply/fold.ts'
 import type { AnyProjection } from '../platform/projections/projection.ts'
 import { BuildingLost, BuildingUnderWay } from '../platform/projections/rebuild/building.ts'
@@ -94,7 +95,9 @@ function describe({ model, live, comparison }: Rebuilt, switched: boolean): stri
 }
 
 const isExpected = (error: unknown): error is Error =>
-  [BadEvent, BuildingUnderWay, BuildingLost, NeverStill, OlderVersionLive].some((known) => error instanceof known)
+  [BadEvent, NewerEvent, BuildingUnderWay, BuildingLost, NeverStill, OlderVersionLive].some(
+    (known) => error instanceof known,
+  )
 
 function say(text: string, code: number): number {
   process.stdout.write(`${text}\n`)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { createCodec, type StoredEvent } from './codec.ts'
 import type { EventDefinitions } from './event.ts'
-import { InvalidEvent, UndecodableEvent } from './store/errors.ts'
+import { InvalidEvent, NewerEvent, UndecodableEvent } from './store/errors.ts'
 
 /** Version 1 had one name, version 2 two, version 3 knows the language. */
 const definitions = {
@@ -55,6 +55,15 @@ test.each([
   expect(decode).toThrow(UndecodableEvent)
   expect(decode).toThrow(reason)
   expect(decode).toThrow('person-1/2 (position 70)')
+})
+
+test('an event of a newer release is told from a broken one', () => {
+  expect(() => codec.decode(stored(4, {}))).toThrow(NewerEvent)
+  expect(() => codec.decode({ ...stored(1, {}), type: 'Invented' })).toThrow(NewerEvent)
+  expect(() => codec.decode(stored(3, {}))).not.toThrow(NewerEvent)
+  const foreign = { ...stored(3, {}), type: 'Invented', metadata: { of: 'another program' } }
+  expect(() => codec.decode(foreign)).not.toThrow(NewerEvent)
+  expect(() => codec.decode(foreign)).toThrow(UndecodableEvent)
 })
 
 test('removing an upcaster is noticed', () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AnyEvent, EventDefinition, EventDefinitions, Recorded } from './event.ts'
 import { personalFields } from './keys/personal-fields.ts'
-import { type EventLocation, InvalidEvent, UndecodableEvent } from './store/errors.ts'
+import { type EventLocation, InvalidEvent, NewerEvent, UndecodableEvent } from './store/errors.ts'
 
 const StoredMetadata = z.object({
   userId: z.string().optional(),
@@ -19,7 +19,10 @@ export interface StoredEvent extends EventLocation {
 export interface Codec {
   /** Validates the data and returns it with its schema number; throws InvalidEvent. */
   readonly encode: (event: AnyEvent) => { readonly data: Record<string, unknown>; readonly schema: number }
-  /** Upcasts to the newest schema and validates; needs no keys, personal fields stay sealed. Throws UndecodableEvent. */
+  /**
+   * Upcasts to the newest schema and validates; needs no keys, personal fields stay sealed. Throws UndecodableEvent, and its kind
+   * NewerEvent for an event of a newer release of the product.
+   */
   readonly decode: (stored: StoredEvent) => Recorded
 }
 
@@ -37,8 +40,8 @@ export function createCodec(definitions: EventDefinitions): Codec {
     },
     decode(stored) {
       const definition = definitionOf(stored.type)
-      if (!definition) throw new UndecodableEvent(locationOf(stored), 'unknown type')
       const metadata = StoredMetadata.safeParse(stored.metadata)
+      if (!definition) throw unknownType(stored, metadata.success)
       if (!metadata.success) throw new UndecodableEvent(locationOf(stored), `metadata: ${describe(metadata.error)}`)
       const data = definition.data.safeParse(upcast(stored, definition, metadata.data.schema))
       if (!data.success) throw new UndecodableEvent(locationOf(stored), `data: ${describe(data.error)}`)
@@ -48,10 +51,16 @@ export function createCodec(definitions: EventDefinitions): Codec {
   }
 }
 
+/** What has the metadata of our events is an event of ours; another program may write to the same event store as well. */
+const unknownType = (stored: StoredEvent, isOurs: boolean): UndecodableEvent =>
+  isOurs ? new NewerEvent(locationOf(stored), 'unknown type') : new UndecodableEvent(locationOf(stored), 'unknown type')
+
 function upcast(stored: StoredEvent, definition: EventDefinition, written: number): unknown {
   if (written === definition.schema) return stored.data
   const fail = (reason: string) => new UndecodableEvent(locationOf(stored), reason)
-  if (written > definition.schema) throw fail(`schema ${written} is newer than ${definition.schema}`)
+  if (written > definition.schema) {
+    throw new NewerEvent(locationOf(stored), `schema ${written} is newer than ${definition.schema}`)
+  }
   let data = z.record(z.string(), z.unknown()).safeParse(stored.data).data
   if (!data) throw fail('data are not an object')
   for (let schema = written; schema < definition.schema; schema++) {

@@ -1,5 +1,6 @@
 import type { Collection, Db, Filter } from 'mongodb'
 import type { Position } from '../eventsourcing/event.ts'
+import type { NewerEvent } from '../eventsourcing/store/errors.ts'
 import type { ParkedEvent } from './apply/parked.ts'
 import { type CollectionNames, rememberCollectionNames } from './collection-names.ts'
 
@@ -25,6 +26,8 @@ export interface Checkpoint {
   readonly building?: Building
   /** Collections that were replaced; they stay for a day, for readers that have not heard of the switch. */
   readonly retired?: readonly Retired[]
+  /** The event of a newer release before which a projector waits or has waited; of no meaning once the position has passed it. */
+  readonly newer?: { readonly position: Position; readonly type: string; readonly reason: string }
   /** Set while the collections are being emptied for another log: the projector that does it. */
   readonly emptiedBy?: string
   readonly emptiedSince?: Date
@@ -89,3 +92,13 @@ export async function moveCheckpoint(
   const { matchedCount } = await checkpoints(db).updateOne(unmoved(from), { $set: { position: to, parking } })
   if (matchedCount !== 1) throw new CheckpointMismatch(from.position)
 }
+
+/** Notes that the projector of this release waits before an event of a newer one, so that readiness can say so. */
+export async function noteNewer(db: Db, logId: string, { location, reason }: NewerEvent): Promise<void> {
+  const { position, type } = location
+  await checkpoints(db).updateOne({ _id, logId }, { $set: { newer: { position, type, reason } } })
+}
+
+/** The event of a newer release that the read models wait for; undefined when there is none, or a newer projector has passed it. */
+export const awaitedNewer = ({ newer, position }: Checkpoint): Checkpoint['newer'] =>
+  newer !== undefined && newer.position > position ? newer : undefined

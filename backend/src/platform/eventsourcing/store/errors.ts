@@ -46,6 +46,17 @@ export class UndecodableEvent extends Error {
   }
 }
 
+/**
+ * An event of a newer release of the product: of a type, or with a schema number, that this release does not know yet. Nothing is
+ * wrong with it, so whoever reads it waits until a process of the newer release takes over, and condemns nothing.
+ */
+export class NewerEvent extends UndecodableEvent {
+  constructor(location: EventLocation, reason: string) {
+    super(location, `${reason}: it was written by a newer release`)
+    this.name = 'NewerEvent'
+  }
+}
+
 /** An event that must not be appended: unknown type, data that do not fit its schema, or too big. A fault of the caller. */
 export class InvalidEvent extends Error {
   constructor(type: string, reason: string) {

@@ -61,7 +61,7 @@ test('an event of an unknown type is shown with its location and does not stop t
   const stream = `future-${randomId()}`
   await newer.append(stream, 'none', [unknown, numbered(2)])
   await expect.poll(() => items).toHaveLength(2)
-  expect(items[0]).toMatchObject({ undecodable: { reason: 'unknown type', location: { stream, revision: 0n } } })
+  expect(items[0]).toMatchObject({ undecodable: { name: 'NewerEvent', location: { stream, revision: 0n } } })
   expect(items[1]).toMatchObject({ event: { stream, revision: 1n } })
   await subscription.stop()
   await Promise.all([store.dispose(), newer.dispose()])

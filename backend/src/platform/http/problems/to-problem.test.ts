@@ -1,11 +1,18 @@
 import { MongoInvalidArgumentError, MongoNetworkError, MongoServerError } from 'mongodb'
 import { describe, expect, it } from 'vitest'
 import { DomainError } from '../../eventsourcing/decider.ts'
-import { KeyMissing, RevisionConflict, StoreUnavailable } from '../../eventsourcing/store/errors.ts'
+import {
+  KeyMissing,
+  NewerEvent,
+  RevisionConflict,
+  StoreUnavailable,
+  UndecodableEvent,
+} from '../../eventsourcing/store/errors.ts'
 import { Problem } from '../contract/endpoint.ts'
 import { toProblem } from './to-problem.ts'
 
 const secret = 'mongodb://user:canary@10.0.0.1'
+const location = { id: 'id', stream: 'queue-1', revision: 0n, position: 1n, type: 'JobRequested', created: new Date(0) }
 
 describe('the problem of an error', () => {
   it.each([
@@ -14,6 +21,8 @@ describe('the problem of an error', () => {
     [new DomainError({ code: 'a-rule-of-tomorrow', status: 422 }, 'No.'), 422, 'a-rule-of-tomorrow'],
     [new RevisionConflict('stream', 1n, 2n), 409, 'conflict'],
     [new StoreUnavailable(secret), 503, 'unavailable'],
+    [new NewerEvent(location, secret), 503, 'unavailable'],
+    [new UndecodableEvent(location, secret), 500, 'internal'],
     [new MongoNetworkError(secret), 503, 'unavailable'],
     [new MongoServerError({ code: 50, message: secret }), 503, 'unavailable'],
     [new MongoServerError({ code: 1, message: `WT_PANIC ${secret}` }), 503, 'unavailable'],

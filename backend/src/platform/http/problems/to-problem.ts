@@ -1,7 +1,7 @@
 import { hasZodFastifySchemaValidationErrors } from '@fastify/type-provider-zod'
 import { commonErrors } from '../../eventsourcing/common-errors.ts'
 import { DomainError, type ErrorType } from '../../eventsourcing/decider.ts'
-import { KeyMissing, RevisionConflict, StoreUnavailable } from '../../eventsourcing/store/errors.ts'
+import { KeyMissing, NewerEvent, RevisionConflict, StoreUnavailable } from '../../eventsourcing/store/errors.ts'
 import { isDatabaseTrouble } from '../../projections/mongo-errors.ts'
 import type { Problem } from '../contract/endpoint.ts'
 import { httpErrors } from '../contract/http-errors.ts'
@@ -49,6 +49,9 @@ function toRefusal(error: unknown): DomainError {
   if (error instanceof RevisionConflict)
     return new DomainError(httpErrors.conflict, 'Somebody was faster. Please try again.')
   if (error instanceof StoreUnavailable || isDatabaseTrouble(error)) return unavailable()
+  // Another process of this product, of the newer release, can answer it.
+  if (error instanceof NewerEvent)
+    return new DomainError(commonErrors.unavailable, 'The studio is being updated. Please try again in a moment.')
   if (error instanceof KeyMissing && error.why === 'erased')
     return new DomainError(httpErrors.signedOut, 'This account has been deleted.')
   return (

@@ -7,6 +7,7 @@ import { applyWrites, WriteRejected } from '../apply/apply.ts'
 import { interpretBatch, locationOf } from '../apply/batch.ts'
 import { BadEvent, type LogSource } from '../apply/fold.ts'
 import type { Step } from '../apply/interpret.ts'
+import { readablePart } from '../apply/newer-events.ts'
 import { parkEvents } from '../apply/parked.ts'
 import { rejections } from '../apply/rejections.ts'
 import { planWrites } from '../apply/writes.ts'
@@ -39,7 +40,7 @@ export interface Build {
   readonly by: string
   readonly names: CollectionNames
   readonly position: () => Position
-  /** Waits until everything up to the position is built; throws what has ended the building: BadEvent, BuildingLost, ... */
+  /** Waits until everything up to the position is built; throws what has ended the building: BadEvent, NewerEvent, BuildingLost, ... */
   readonly reached: (position: Position) => Promise<void>
   /** From now on events are written one by one and the watcher is called after each; returns a function that ends this. */
   readonly watch: (watcher: Watcher) => () => void
@@ -77,7 +78,10 @@ export async function startBuild(db: Db, source: BuildSource, options: BuildOpti
     moved = Promise.withResolvers()
   }
 
+  /** Throws NewerEvent at an event of a newer release: a read model that lacks it must not become the live one. */
   const write = async (chunk: LogChunk) => {
+    const { newer } = readablePart(chunk)
+    if (newer) throw newer
     const interpreted = await interpretBatch({ ...source, projections }, chunk, blocked, refusals.poison)
     const [bad] = interpreted.parked
     if (bad && !parks) throw new BadEvent(bad)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { UndecodableEvent } from '../../eventsourcing/store/errors.ts'
+import { NewerEvent, UndecodableEvent } from '../../eventsourcing/store/errors.ts'
 import { memoryLog } from '../../eventsourcing/testing/memory-log.ts'
 import { listParked } from '../apply/parked.ts'
 import { checkpoints, moveCheckpoint, readCheckpoint } from '../checkpoint.ts'
@@ -206,6 +206,45 @@ test('an event that cannot be decoded blocks its own stream and no other', async
   await reached(later.position)
   await expect.poll(() => listParked(database.db)).toHaveLength(3)
   await expect.poll(() => again.troubles).toContain('An event is parked')
+})
+
+test('before an event of a newer release it waits, parks nothing, and goes on after a newer projector', async () => {
+  const [first, newer, later] = [begun('a'), told('a', 'in a new way'), begun('b', 'bob')]
+  const ours = memoryLog('log-1')
+  ours.add(first, { undecodable: new NewerEvent(newer, 'schema 2 is newer than 1') }, later)
+  const older = start(database.db, ours)
+  await expect.poll(() => older.status().restarts).toBeGreaterThan(2)
+  expect(older.status()).toMatchObject({ parkedStreams: 0, lastError: { name: 'NewerEvent' } })
+  expect(await readCheckpoint(database.db)).toMatchObject({
+    position: first.position,
+    newer: { position: newer.position, type: 'TaleTold' },
+  })
+  expect(await documentsIn(database.db, 'tales_v1')).toMatchObject([{ _id: 'a', lines: [] }])
+
+  const theirs = memoryLog('log-1')
+  theirs.add(first, newer)
+  const replacement = start(database.db, theirs)
+  await reached(later.position)
+  await replacement.stop()
+  expect(await listParked(database.db)).toEqual([])
+  expect(await documentsIn(database.db, 'tales_v1')).toMatchObject([
+    { _id: 'a', lines: ['in a new way'] },
+    { _id: 'b', lines: [] },
+  ])
+})
+
+test('a read model that lacks an event of a newer release is not made live', async () => {
+  const [first, newer] = [begun('a'), told('a', 'in a new way')]
+  const log = memoryLog('log-1')
+  log.add(first)
+  start(database.db, log, { projections: [tales] })
+  await reached(first.position)
+  await Promise.all(running.splice(0).map((projector) => projector.stop()))
+  log.add({ undecodable: new NewerEvent(newer, 'schema 2 is newer than 1') })
+  const older = start(database.db, log)
+  await expect.poll(() => older.status().lastError?.name).toBe('NewerEvent')
+  expect((await readCheckpoint(database.db))?.covers).toEqual(['tales_v1'])
+  expect(await listParked(database.db)).toEqual([])
 })
 
 test('a projection that throws parks the stream', async () => {

@@ -8,11 +8,12 @@ import { type SubscriptionStatus, subscribeToAll } from '../../eventsourcing/sub
 import { observeBatch } from '../../observability/batches.ts'
 import { applyWrites, WriteRejected } from '../apply/apply.ts'
 import { interpretBatch } from '../apply/batch.ts'
+import { readablePart } from '../apply/newer-events.ts'
 import { parkEvents } from '../apply/parked.ts'
 import { rejections } from '../apply/rejections.ts'
 import { settleAll } from '../apply/settle-all.ts'
 import { planWrites } from '../apply/writes.ts'
-import { moveCheckpoint } from '../checkpoint.ts'
+import { moveCheckpoint, noteNewer } from '../checkpoint.ts'
 import { ensureFeedIndexes, retractFeed, writeFeed } from '../feed/feed.ts'
 import { trimFeed } from '../feed/feed-trim.ts'
 import { ensureIndexes } from '../indexes.ts'
@@ -53,7 +54,8 @@ const feedEntriesKept = 100_000
  * Maintains the read models: one subscription, one checkpoint. Of each batch the documents and the feed are written side by
  * side, and then the checkpoint together with what is parked. After any trouble the batch is thrown away and begun again from
  * the stored checkpoint. Two projectors at once do no harm: documents are guarded by position, and the one whose checkpoint was
- * moved by the other starts again from there.
+ * moved by the other starts again from there. Before an event of a newer release it waits, and begins again and again, until the
+ * projector of that release has moved the checkpoint past it.
  */
 export function startProjector(options: ProjectorOptions): Projector {
   const { store, db, projections, log, batchSize = 1_000, pause } = options
@@ -69,7 +71,16 @@ export function startProjector(options: ProjectorOptions): Projector {
     return state.position
   }
 
-  const onBatch = async (chunk: LogChunk) => {
+  /** Throws NewerEvent after what comes before it: a projector of the newer release goes on from there. */
+  const onBatch = async (all: LogChunk) => {
+    const { chunk, newer } = readablePart(all)
+    if (chunk) await project(chunk)
+    if (!newer) return
+    if (state) await noteNewer(db, state.logId, newer)
+    throw newer
+  }
+
+  const project = async (chunk: LogChunk) => {
     if (!state) throw new Error('A batch came before the read models were opened')
     const { feedFloor, parked, names } = state
     const interpreted = await interpretBatch(options, chunk, parked, refusals.poison)

@@ -69,7 +69,7 @@ interface FreshStart {
   readonly projectorId: string
 }
 
-const beside = { places: 1, parking: 1, cleared: 1, building: 1, retired: 1 } as const
+const beside = { places: 1, parking: 1, cleared: 1, building: 1, retired: 1, newer: 1 } as const
 
 async function emptyReadModels(db: Db, old: Checkpoint | null, fresh: FreshStart): Promise<void> {
   const { logId, names, head, projectorId } = fresh
