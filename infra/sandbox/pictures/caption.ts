@@ -1,49 +1,86 @@
 import sharp from 'sharp'
 import type { Raster, Size } from './paint.ts'
-import { line, printable, widthOf } from './type.ts'
-import { n } from './vector.ts'
+import { recent } from './recent.ts'
+import { line, printable, type Setting, widthOf } from './type.ts'
 
 /** Written into every picture and its metadata, so that nobody takes it for a model's work. */
 export const sandboxNotice = 'Atelier sandbox - no AI model was called'
 
-/** The caption as an SVG strip, with the height it needs. */
-const caption = (size: Size, credit: string): { svg: string; height: number } => {
+/** One line of text in the caption. `x` and `y` are the left end of its base line, from the caption's upper left corner. */
+interface Line {
+  readonly text: string
+  readonly x: number
+  readonly y: number
+  readonly opacity: number
+  readonly setting: Setting
+}
+
+/** The part of the caption that a line covers, as wide as its letters and as high as the caption, in whole pixels. */
+interface Box {
+  readonly left: number
+  readonly width: number
+  readonly height: number
+  readonly svg: string
+}
+
+/** How much letters cover of each pixel (0 to 255), by their SVG: the notice is the same in all pictures of one size. */
+const drawn = recent<Uint8Array>(16)
+
+/** The lines of the caption, and the height of the foot of the picture in which they stand. */
+const captionOf = (size: Size, credit: string): { notice: Line; credits: Line; height: number } => {
   const unit = Math.min(size.width, size.height)
   const setting = { face: 'caption' as const, size: Math.max(9, unit * 0.0155), tracking: 12 }
   const margin = unit * 0.03
   const text = printable(credit, 'caption')
-  const [notice, right] = [widthOf(sandboxNotice, setting), widthOf(text, setting)]
-  const oneLine = notice + right + margin * 3 <= size.width
-  const squeeze = Math.min(1, (size.width - 2 * margin) / Math.max(notice, right))
+  const [left, right] = [widthOf(sandboxNotice, setting), widthOf(text, setting)]
+  const oneLine = left + right + margin * 3 <= size.width
+  const squeeze = Math.min(1, (size.width - 2 * margin) / Math.max(left, right))
   const fitted = oneLine ? setting : { ...setting, size: setting.size * squeeze }
   const height = Math.min(size.height, Math.ceil(margin + fitted.size * 3.4))
-  const base = height - margin
-  const parts = oneLine
-    ? [
-        line(sandboxNotice, margin, base, fitted, '#fff', 0.92),
-        line(text, size.width - margin - right, base, fitted, '#fff', 0.72),
-      ]
-    : [
-        line(sandboxNotice, margin, base - fitted.size * 1.45, fitted, '#fff', 0.92),
-        line(text, margin, base, fitted, '#fff', 0.72),
-      ]
+  const y = height - margin
+  const above = oneLine ? 0 : fitted.size * 1.45
   return {
     height,
-    svg: `<svg xmlns="http://www.w3.org/2000/svg" width="${n(size.width)}" height="${n(height)}">${parts.join('')}</svg>`,
+    notice: { text: sandboxNotice, x: margin, y: y - above, opacity: 0.92, setting: fitted },
+    credits: { text, x: oneLine ? size.width - margin - right : margin, y, opacity: 0.72, setting: fitted },
   }
 }
 
-/** Writes the caption into the foot of a picture, in place; only the strip it covers is drawn. */
-export async function stamp({ data, width, height }: Raster, credit: string): Promise<void> {
-  const strip = caption({ width, height }, credit)
-  const letters: Uint8Array = await sharp(Buffer.from(strip.svg)).ensureAlpha().raw().toBuffer()
-  const from = (height - strip.height) * width * 3
-  for (let pixel = 0; pixel < width * strip.height; pixel++) {
-    const cover = (letters[pixel * 4 + 3] ?? 0) / 255
-    if (cover === 0) continue
-    for (let at = from + pixel * 3; at < from + pixel * 3 + 3; at++) {
+const boxOf = ({ text, x, y, opacity, setting }: Line, caption: Size): Box => {
+  const left = Math.max(0, Math.floor(x) - 1)
+  const right = Math.min(caption.width, Math.ceil(x + widthOf(text, setting)) + 1)
+  const [width, height] = [Math.max(1, right - left), caption.height]
+  const letters = line(text, x - left, y, setting, '#fff', opacity)
+  return {
+    left,
+    width,
+    height,
+    svg: `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${letters}</svg>`,
+  }
+}
+
+const lettersOf = ({ svg }: Box): Promise<Uint8Array> =>
+  sharp(Buffer.from(svg)).ensureAlpha().extractChannel('alpha').raw().toBuffer()
+
+/** Writes the caption into the foot of a picture, in place; only the boxes that its lines cover are drawn. */
+export async function stamp(raster: Raster, credit: string): Promise<void> {
+  const { notice, credits, height } = captionOf(raster, credit)
+  const caption = { width: raster.width, height }
+  const [fixed, changing] = [boxOf(notice, caption), boxOf(credits, caption)]
+  lighten(raster, fixed, await drawn(fixed.svg, () => lettersOf(fixed)))
+  lighten(raster, changing, await lettersOf(changing))
+}
+
+/** Mixes white into the pixels of the box, as much of it as letters cover. */
+const lighten = ({ data, width, height }: Raster, box: Box, letters: Uint8Array): void => {
+  for (const [index, covered] of letters.entries()) {
+    if (covered === 0) continue
+    const x = box.left + (index % box.width)
+    const y = height - box.height + Math.floor(index / box.width)
+    const from = (y * width + x) * 3
+    for (let at = from; at < from + 3; at++) {
       const under = data[at] ?? 0
-      data[at] = under + (255 - under) * cover
+      data[at] = under + (255 - under) * (covered / 255)
     }
   }
 }

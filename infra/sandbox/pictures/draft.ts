@@ -1,14 +1,15 @@
 import type { Choice, Look } from './choose.ts'
+import { enlarge } from './enlarge.ts'
 import { finish } from './finish.ts'
 import type { Raster, Size } from './paint.ts'
 import { randomFrom } from './random.ts'
+import { recent } from './recent.ts'
 
 const draftSide = 256
 const paintedSide = 128
-const mostScenes = 64
 
-/** Scenes painted so far, small, by what they show; drafts of the same scene start from the same one. */
-const scenesByKey = new Map<string, Raster>()
+/** Scenes painted last, at the size of a draft, by what they show: drafts of the same scene start from the same one. */
+const painted = recent<Raster>(64)
 
 const shrunk = ({ width, height }: Size, side: number): Size => {
   const shrink = Math.min(1, side / Math.max(width, height))
@@ -20,17 +21,16 @@ export function draftSize(size: Size): Size {
   return shrunk(size, draftSide)
 }
 
-/** A scene of half that size, from memory if it was painted before; its composition depends on the choice, not on a seed. */
-export async function draftScene({ offer, palette, words }: Choice, full: Size): Promise<Raster> {
-  const size = shrunk(full, paintedSide)
+/**
+ * A scene of this size, painted at half of it, or from memory if it was painted before: its composition depends on the choice, not
+ * on a seed. It is shared between pictures, so nobody may write to it.
+ */
+export function draftScene({ offer, palette, words }: Choice, size: Size): Promise<Raster> {
   const key = JSON.stringify([offer.name, palette.name, size, offer.name === 'poster' ? words : []])
-  const known = scenesByKey.get(key)
-  if (known) return known
-  const painted = await offer.scene({ size, random: randomFrom(key), palette, words })
-  const [oldest] = scenesByKey.keys()
-  if (scenesByKey.size >= mostScenes && oldest !== undefined) scenesByKey.delete(oldest)
-  scenesByKey.set(key, painted)
-  return painted
+  return painted(key, async () => {
+    const half = shrunk(size, paintedSide)
+    return await enlarge(await offer.scene({ size: half, random: randomFrom(key), palette, words }), size)
+  })
 }
 
 /** A copy toned by the seed, and mirrored by it, so that two seeds never look the same. */
@@ -51,10 +51,12 @@ export function toned(base: Raster, look: Look, key: string): Raster {
   return copy
 }
 
-/** Enlarges by repeating points: each row is built once and copied, which costs little whatever the size. */
-export function enlargeCoarsely({ data, width, height }: Raster, size: Size): Raster {
+/**
+ * Enlarges by repeating points: each row is built once and copied, which costs little whatever the size.
+ * @param out receives the points: `width * height * 3` bytes
+ */
+export function enlargeCoarsely({ data, width, height }: Raster, size: Size, out: Uint8Array): Raster {
   const stride = size.width * 3
-  const out = new Uint8Array(stride * size.height)
   const columns = Int32Array.from({ length: size.width }, (_, x) => Math.floor((x * width) / size.width) * 3)
   let built = -1
   for (let y = 0; y < size.height; y++) {

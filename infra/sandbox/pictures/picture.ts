@@ -2,8 +2,10 @@ import sharp, { type Sharp } from 'sharp'
 import { sandboxNotice, stamp } from './caption.ts'
 import { choose, type Look, tellingWords } from './choose.ts'
 import { draftScene, draftSize, enlargeCoarsely, toned } from './draft.ts'
+import { enlarge } from './enlarge.ts'
 import { finish } from './finish.ts'
 import type { Raster, Size } from './paint.ts'
+import { withPixels } from './pixels.ts'
 import { type Random, randomFrom } from './random.ts'
 import { prints, regrade } from './references.ts'
 
@@ -25,15 +27,6 @@ export interface Order {
   readonly strength: number | undefined
   /** A coarse picture that costs next to nothing, for tests and measurements. */
   readonly draft: boolean
-}
-
-const enlarge = async (raster: Raster, size: Size): Promise<Raster> => {
-  if (raster.width === size.width && raster.height === size.height) return raster
-  const data = await sharp(raster.data, { raw: { width: raster.width, height: raster.height, channels: 3 } })
-    .resize(size.width, size.height, { fit: 'fill', kernel: 'mitchell' })
-    .raw()
-    .toBuffer()
-  return { data, width: size.width, height: size.height }
 }
 
 const lay = async (base: Raster, references: readonly string[], random: Random): Promise<Raster> => {
@@ -78,27 +71,31 @@ const developed = async ({ size, look, references, strength, key, prompt }: Orde
   return laid
 }
 
-const drafted = async ({ size, look, references, strength, key, prompt }: Order): Promise<Raster> => {
+const drafted = async (order: Order, pixels: Uint8Array): Promise<Raster> => {
+  const { size, look, references, strength, key, prompt } = order
   const random = randomFrom(key)
   const small = draftSize(size)
   const choice = choose(tellingWords(prompt), look, random)
   const [first] = references
   if (first !== undefined && strength !== undefined) {
-    return enlargeCoarsely(toned(await regrade(first, small, choice.palette, strength), look, key), size)
+    return enlargeCoarsely(toned(await regrade(first, small, choice.palette, strength), look, key), size, pixels)
   }
-  const scene = await enlarge(await draftScene(choice, small), small)
-  const base = toned(scene, look, key)
-  return enlargeCoarsely(first === undefined ? base : await lay(base, references, random), size)
+  const base = toned(await draftScene(choice, small), look, key)
+  return enlargeCoarsely(first === undefined ? base : await lay(base, references, random), size, pixels)
 }
 
 /** Makes one picture: exactly the ordered size and format, captioned and tagged as test output. */
 export async function makePicture(order: Order): Promise<Buffer> {
-  const { size } = order
-  const raster = await (order.draft ? drafted(order) : developed(order))
+  if (!order.draft) return captioned(await developed(order), order)
+  const bytes = order.size.width * order.size.height * 3
+  return await withPixels(bytes, async (pixels) => captioned(await drafted(order, pixels), order))
+}
+
+const captioned = async (raster: Raster, order: Order): Promise<Buffer> => {
   await stamp(raster, order.credit)
   const note = `${sandboxNotice}; test output; ${order.credit}`
-  const picture = sharp(raster.data, { raw: { width: size.width, height: size.height, channels: 3 } })
+  const picture = sharp(raster.data, { raw: { width: raster.width, height: raster.height, channels: 3 } })
     .withExif({ IFD0: { ImageDescription: note.replace('·', '-'), Software: 'Atelier sandbox' } })
     .withXmp(xmp(note))
-  return encoded(picture, order).toBuffer()
+  return await encoded(picture, order).toBuffer()
 }

@@ -47,7 +47,8 @@ export function capHeight(face: Face): number {
   return faces[face].capHeight / 1000
 }
 
-interface Setting {
+/** How a line of text is set. */
+export interface Setting {
   readonly face: Face
   readonly size: number
   /** Extra space between letters, in thousandths of the size. */
