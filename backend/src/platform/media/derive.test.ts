@@ -1,8 +1,9 @@
 import { crc32 } from 'node:zlib'
 import fc from 'fast-check'
 import sharp from 'sharp'
+import { thumbHashToAverageRGBA } from 'thumbhash'
 import { describe, expect, it } from 'vitest'
-import { inspectImage, makeThumbnail, sha256, thumbhashOf } from './derive.ts'
+import { derivePicture, inspectImage, makeThumbnail, sha256, thumbhashOf } from './derive.ts'
 import { UnusableImage } from './unusable-image.ts'
 
 const picture = (width: number, height: number) =>
@@ -101,6 +102,31 @@ describe('derivatives of a picture', () => {
       .jpeg()
       .toBuffer()
     expect((await sharp(await makeThumbnail(located)).metadata()).exif).toBeUndefined()
+  })
+
+  it('keeps colours and transparency in the thumbnail', async () => {
+    const colour = { r: 200, g: 90, b: 30, alpha: 0.4 }
+    const veil = sharp({ create: { width: 700, height: 400, channels: 4, background: colour } })
+    const { thumbnail } = await derivePicture(await veil.png().toBuffer())
+    const { channels } = await sharp(thumbnail).stats()
+    const means = channels.map(({ mean }) => mean)
+    for (const [index, expected] of [200, 90, 30, 102].entries())
+      expect(Math.abs((means[index] ?? 0) - expected)).toBeLessThan(4)
+  })
+
+  it('describes the thumbnail in the thumbhash, transparency included', async () => {
+    const veil = sharp({
+      create: { width: 600, height: 400, channels: 4, background: { r: 200, g: 90, b: 30, alpha: 0.4 } },
+    })
+    const { media } = await derivePicture(await veil.png().toBuffer())
+    const { r, g, b, a } = thumbHashToAverageRGBA(Buffer.from(media.thumbhash, 'base64'))
+    for (const [shown, expected] of [
+      [r, 200 / 255],
+      [g, 90 / 255],
+      [b, 30 / 255],
+      [a, 0.4],
+    ] as const)
+      expect(Math.abs(shown - expected)).toBeLessThan(0.1)
   })
 
   it('makes a short thumbhash', async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import sharp, { type Metadata, type Sharp } from 'sharp'
+import sharp, { type Metadata, type OutputInfo, type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { cleanPicture } from './picture-files/clean-picture.ts'
 import { UnusableImage } from './unusable-image.ts'
@@ -42,9 +42,9 @@ export interface Derivatives {
 /** Everything that is stored beside a picture. Decodes it once; throws UnusableImage. */
 export async function derivePicture(bytes: Uint8Array): Promise<Derivatives> {
   const facts = await inspectImage(bytes)
-  const thumbnail = await makeThumbnail(bytes)
-  // The thumbnail tells as much as the picture would, and is much cheaper to decode.
-  return { media: { ...facts, thumbhash: await thumbhashOf(thumbnail) }, thumbnail }
+  const small = await pixelsOf(shrink(openImage(bytes), thumbnailSide))
+  const thumbnail = await encodeThumbnail(fromPixels(small))
+  return { media: { ...facts, thumbhash: await hashOf(fromPixels(small)) }, thumbnail }
 }
 
 /** What a picture is, from its header: no pixel is decoded. Throws UnusableImage. */
@@ -58,16 +58,33 @@ export async function inspectImage(bytes: Uint8Array): Promise<ImageFacts> {
 
 /** A WebP of at most 512 px a side, upright and without metadata. Decodes the whole picture; throws UnusableImage. */
 export function makeThumbnail(bytes: Uint8Array): Promise<Uint8Array> {
-  return usable(() => shrink(openImage(bytes), thumbnailSide).webp({ quality: 82, effort }).toBuffer())
+  return usable(() => encodeThumbnail(shrink(openImage(bytes), thumbnailSide)))
 }
 
 /** A blurred preview of about 25 bytes, base64, that keeps the aspect ratio. Throws UnusableImage. */
-export async function thumbhashOf(bytes: Uint8Array): Promise<string> {
-  const { data, info } = await usable(() =>
-    shrink(openImage(bytes), hashSide).ensureAlpha().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true }),
-  )
+export function thumbhashOf(bytes: Uint8Array): Promise<string> {
+  return usable(() => hashOf(openImage(bytes)))
+}
+
+const encodeThumbnail = (image: Sharp): Promise<Uint8Array> => image.webp({ quality: 82, effort }).toBuffer()
+
+async function hashOf(image: Sharp): Promise<string> {
+  const { data, info } = await pixelsOf(shrink(image, hashSide).ensureAlpha())
   return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64')
 }
+
+/** Decoded pixels, of one byte a channel. */
+interface Pixels {
+  readonly data: Buffer
+  readonly info: Pick<OutputInfo, 'width' | 'height' | 'channels'>
+}
+
+const pixelsOf = (image: Sharp): Promise<Pixels> =>
+  usable(() => image.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true }))
+
+// Not all of `info`: its `premultiplied` speaks of how the picture was shrunk, not of these pixels.
+const fromPixels = ({ data, info: { width, height, channels } }: Pixels): Sharp =>
+  sharp(data, { raw: { width, height, channels } })
 
 /** SHA-256 in hex. */
 export function sha256(bytes: Uint8Array): string {
