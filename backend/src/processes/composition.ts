@@ -78,7 +78,7 @@ export async function compose(config: ApiConfig, engines: Engines, around: Surro
       catalogueRoutes(api, { sandbox: config.sandbox, connected: config.connected })
       const { connected, dailySpendCap, storageQuota } = config
       imageRoutes(api, { handle, store, keys, db, blobs, decoder, connected, dailySpendCap, storageQuota })
-      assetRoutes(api, { handle, db, blobs })
+      assetRoutes(api, { handle, db, blobs, decoder, store, hasRoom: disk.hasRoom })
       galleryRoutes(api, { db })
       reportRoutes(api, {
         handle,

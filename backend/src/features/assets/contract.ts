@@ -3,9 +3,19 @@ import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
 import { Bytes, endpoint } from '../../platform/http/contract/endpoint.ts'
 import { assetErrors } from './errors.ts'
 
-/** Variants of an asset's media: the original bytes, and a WebP of at most 512 px for the gallery. */
-export const mediaVariants = ['original', 'thumbnail'] as const
+/**
+ * Variants of an asset's media: the original bytes, and WebP copies of it. The thumbnail is stored with the original; the larger
+ * copies are made when they are first asked for.
+ */
+export const mediaVariants = ['original', 'thumbnail', 'large-thumbnail', 'preview'] as const
 export type MediaVariant = (typeof mediaVariants)[number]
+export type CopyVariant = Exclude<MediaVariant, 'original'>
+
+/** Longest side of each copy in pixels. None is larger than its original. */
+export const copySides = { thumbnail: 512, 'large-thumbnail': 1280, preview: 1600 } as const satisfies Record<
+  CopyVariant,
+  number
+>
 
 /** Address of one variant; answered by a route that checks the owner (range requests, etag). */
 export function mediaUrl(assetId: string, variant: MediaVariant): string {
@@ -16,7 +26,7 @@ export function mediaUrl(assetId: string, variant: MediaVariant): string {
 export const readMedia = endpoint({
   method: 'GET',
   path: '/api/media/:assetId/:variant',
-  summary: 'Read the bytes of an image or its thumbnail',
+  summary: 'Read the bytes of an image or of a smaller copy of it',
   access: 'user',
   params: z.object({ assetId: z.uuid(), variant: z.enum(mediaVariants) }),
   query: z.object({ download: z.string().trim().min(1).max(200).optional() }),

@@ -27,8 +27,8 @@ it('finds assets for their owners only, whoever asks at the same time', async ()
     { userId, assetId: unknown },
     { userId, assetId },
   ])
-  const { contentType, checksum } = media
-  const asset = { _id: assetId, userId, media: { contentType, checksum } }
+  const { contentType, checksum, width, height } = media
+  const asset = { _id: assetId, userId, media: { contentType, checksum, width, height } }
   expect(found).toEqual([undefined, asset, undefined, asset])
 })
 

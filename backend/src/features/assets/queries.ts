@@ -1,9 +1,11 @@
 import type { Db, Filter } from 'mongodb'
 import { AssetId, type JobId, type UserId } from '../../platform/eventsourcing/event.ts'
+import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
 import type { StoredMedia } from '../../platform/eventsourcing/stored-media.ts'
 import { readPage } from '../../platform/projections/page.ts'
 import { collectionOf } from '../../platform/projections/read.ts'
 import type { Image, TrashedImage } from './contract.ts'
+import { assetStream } from './events.ts'
 import { toImage, toTrashedImage } from './image.ts'
 import { type AssetDocument, assets } from './projection.ts'
 import { expiryBefore } from './trash.ts'
@@ -18,7 +20,7 @@ export interface AskedAsset {
 
 /** What must be known of an asset to serve its bytes. */
 export type OwnedMedia = Pick<AssetDocument, '_id' | 'userId'> & {
-  readonly media: Pick<StoredMedia, 'contentType' | 'checksum'>
+  readonly media: Pick<StoredMedia, 'contentType' | 'checksum' | 'width' | 'height'>
 }
 
 /**
@@ -33,8 +35,9 @@ export async function findOwnedAssets(
     _id: { $in: [...new Set(asked.map(({ assetId }) => assetId))] },
     userId: { $in: [...new Set(asked.map(({ userId }) => userId))] },
   }
+  const shown = { 'media.contentType': 1, 'media.checksum': 1, 'media.width': 1, 'media.height': 1 }
   const found = await collection(db)
-    .find(filter, { projection: { userId: 1, 'media.contentType': 1, 'media.checksum': 1 } })
+    .find(filter, { projection: { userId: 1, ...shown } })
     .toArray()
   const byId = new Map(found.map((asset) => [asset._id, asset]))
   return asked.map(({ userId, assetId }) => {
@@ -65,6 +68,15 @@ export async function existingAssets(db: Db, assetIds: readonly string[]): Promi
     { projection: { _id: 1 } },
   )
   return new Set((await found.toArray()).map(({ _id }) => _id))
+}
+
+/**
+ * Whether the log names an asset and does not say that it was deleted for good. For those who must be certain: the read models may
+ * be behind the log, or lack what could not be projected.
+ */
+export async function isNamedInLog(store: EventStore, assetId: string): Promise<boolean> {
+  const [last] = await store.read(assetStream(AssetId.parse(assetId)), { direction: 'backwards', limit: 1 })
+  return last !== undefined && last.type !== 'AssetPurged' && last.type !== 'UploadPurged'
 }
 
 /** What the gallery must know of an image before it is in view. */

@@ -3,7 +3,7 @@ import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
 import { DomainError } from '../../platform/eventsourcing/decider.ts'
 import { AssetId, JobId } from '../../platform/eventsourcing/event.ts'
 import type { Handle } from '../../platform/eventsourcing/handle.ts'
-import type { Api } from '../../platform/http/contract/api.ts'
+import type { Api, ServedMedia } from '../../platform/http/contract/api.ts'
 import type { BlobStore } from '../../platform/media/blob-store.ts'
 import * as commands from './commands.ts'
 import {
@@ -18,26 +18,34 @@ import {
   trashImage,
   trashUpload,
 } from './contract.ts'
+import { type CopyDeps, copyMaker, storedVariant } from './copies.ts'
 import { assetAt } from './image-address.ts'
 import { mediaKey } from './media-keys.ts'
 import { ownedAssetFinder } from './owned-assets.ts'
 import { type OwnedMedia, pageOfTrash } from './queries.ts'
 import { pageOfUploads } from './upload-queries.ts'
 
-export interface AssetDeps {
+export interface AssetDeps extends CopyDeps {
   readonly handle: Handle
   readonly db: Db
   readonly blobs: BlobStore
 }
 
 /** What a user owns: its bytes, favourites and the trash. For anybody else none of it exists. */
-export function assetRoutes(app: Api, { handle, db, blobs }: AssetDeps): void {
+export function assetRoutes(app: Api, deps: AssetDeps): void {
+  const { handle, db, blobs } = deps
   const findOwnedAsset = ownedAssetFinder(db)
+  const makeCopy = copyMaker(deps)
 
   app.serve(readMedia, async ({ params, query, user }) => {
     const asset = await findOwnedAsset({ userId: user.id, assetId: params.assetId })
     if (!asset) throw new DomainError(commonErrors.notFound, 'This image does not exist.')
-    return { ...storedAs(asset, params.variant), downloadAs: query.download }
+    const variant = storedVariant(params.variant, asset.media)
+    const media = storedAs(asset, variant, query.download)
+    if (variant === 'original' || variant === 'thumbnail') return media
+    const whenAbsent = async () =>
+      (await makeCopy(asset, variant)) ? media : storedAs(asset, 'thumbnail', query.download)
+    return { ...media, whenAbsent }
   })
 
   app.on(toggleFavorite, async ({ body, user, command, setPosition }) => {
@@ -86,8 +94,8 @@ export function assetRoutes(app: Api, { handle, db, blobs }: AssetDeps): void {
 }
 
 /** Architecture 2: bytes are under `<userId>/<assetId>/<variant>`, what they are is in the event. */
-function storedAs({ _id: assetId, userId, media }: OwnedMedia, variant: MediaVariant) {
-  const key = mediaKey({ userId, assetId }, variant)
-  if (variant === 'original') return { key, contentType: media.contentType, tag: media.checksum }
-  return { key, contentType: 'image/webp', tag: `${media.checksum}-${variant}` }
+function storedAs({ _id: assetId, userId, media }: OwnedMedia, variant: MediaVariant, name?: string): ServedMedia {
+  const place = { key: mediaKey({ userId, assetId }, variant), downloadAs: name }
+  if (variant === 'original') return { ...place, contentType: media.contentType, tag: media.checksum }
+  return { ...place, contentType: 'image/webp', tag: `${media.checksum}-${variant}` }
 }

@@ -3,13 +3,21 @@ import fc from 'fast-check'
 import sharp from 'sharp'
 import { thumbHashToAverageRGBA } from 'thumbhash'
 import { describe, expect, it } from 'vitest'
-import { derivePicture, inspectImage, makeThumbnail, sha256, thumbhashOf } from './derive.ts'
+import {
+  derivePicture,
+  inspectImage,
+  makeLargeThumbnail,
+  makePreview,
+  makeThumbnail,
+  sha256,
+  thumbhashOf,
+} from './derive.ts'
 import { UnusableImage } from './unusable-image.ts'
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 200, g: 90, b: 30 } } })
 
-const readers = [inspectImage, makeThumbnail, thumbhashOf]
+const readers = [inspectImage, makeThumbnail, makeLargeThumbnail, makePreview, thumbhashOf]
 const accepted = ['jpeg', 'png', 'webp'] as const
 
 /** The same bytes with other numbers at a place of the header. */
@@ -89,11 +97,17 @@ describe('derivatives of a picture', () => {
     expect(await inspectImage(bytes)).toMatchObject({ contentType: 'image/jpeg', width: 360, height: 640 })
   })
 
-  it('makes a WebP of at most 512 px, never larger than the picture', async () => {
-    const shrunk = await sharp(await makeThumbnail(await picture(2048, 1024).png().toBuffer())).metadata()
-    expect(shrunk).toMatchObject({ format: 'webp', width: 512, height: 256 })
-    const kept = await sharp(await makeThumbnail(await picture(40, 30).png().toBuffer())).metadata()
-    expect(kept).toMatchObject({ width: 40, height: 30 })
+  it.each([
+    [512, makeThumbnail],
+    [1280, makeLargeThumbnail],
+    [1600, makePreview],
+  ])('makes a WebP of at most %i px, upright and never larger than the picture', async (side, make) => {
+    const shrunk = await sharp(await make(await picture(2048, 1024).png().toBuffer())).metadata()
+    expect(shrunk).toMatchObject({ format: 'webp', width: side, height: side / 2 })
+    const turned = await picture(2048, 1024).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+    expect(await sharp(await make(turned)).metadata()).toMatchObject({ width: side / 2, height: side })
+    const small = await sharp(await make(await picture(40, 30).png().toBuffer())).metadata()
+    expect(small).toMatchObject({ width: 40, height: 30 })
   })
 
   it('strips metadata from the thumbnail', async () => {

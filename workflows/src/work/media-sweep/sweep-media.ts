@@ -1,8 +1,6 @@
 import { mediaVariants } from '@studio/backend/features/assets/contract.ts'
-import { assetStream } from '@studio/backend/features/assets/events.ts'
-import { existingAssets } from '@studio/backend/features/assets/queries.ts'
+import { existingAssets, isNamedInLog } from '@studio/backend/features/assets/queries.ts'
 import { type OpenJob, readJobRequest, readOpenJobs } from '@studio/backend/features/jobs/queries.ts'
-import { AssetId } from '@studio/backend/platform/eventsourcing/event.ts'
 import type { EventStore } from '@studio/backend/platform/eventsourcing/store/event-store.ts'
 import type { ListedBlob, SweptBlobStore } from '@studio/backend/platform/media/blob-store.ts'
 import type { Engines } from '@studio/backend/processes/engines.ts'
@@ -62,7 +60,10 @@ async function keysOf(store: EventStore, job: OpenJob): Promise<readonly string[
   return [...outputs, ...kept, ...data.uploads.map(({ key }) => key)]
 }
 
-/** The keys that no event names. The log decides, because the read models may lack what could not be projected. */
+/**
+ * The keys that no event names. The log decides, because the read models may lack what could not be projected. An asset that was
+ * deleted for good no longer names its bytes, so they are deleted here when the purge was interrupted before it did so.
+ */
 async function orphansAmong({ db, store }: MediaSweepDeps, blobs: readonly ListedBlob[]): Promise<readonly string[]> {
   const known = await existingAssets(
     db,
@@ -79,15 +80,6 @@ async function orphansAmong({ db, store }: MediaSweepDeps, blobs: readonly Liste
 }
 
 const assetIn = (key: string): string | undefined => assetKey.exec(key)?.[1]
-
-/**
- * An asset that was deleted for good no longer names its bytes, so they are deleted here when the purge was interrupted before it
- * did so.
- */
-async function isNamedInLog(store: EventStore, assetId: string): Promise<boolean> {
-  const [last] = await store.read(assetStream(AssetId.parse(assetId)), { direction: 'backwards', limit: 1 })
-  return last !== undefined && last.type !== 'AssetPurged' && last.type !== 'UploadPurged'
-}
 
 async function* pagesOf<Item>(items: AsyncIterable<Item>): AsyncGenerator<readonly Item[]> {
   let page: Item[] = []

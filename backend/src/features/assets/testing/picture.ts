@@ -1,7 +1,9 @@
 import { JobId } from '../../../platform/eventsourcing/event.ts'
 import { createHandle } from '../../../platform/eventsourcing/handle.ts'
 import { randomId } from '../../../platform/eventsourcing/ids.ts'
+import { derivePicture } from '../../../platform/media/derive.ts'
 import { filesystemBlobs } from '../../../platform/media/filesystem.ts'
+import { picture } from '../../../platform/media/testing/pictures.ts'
 import { waitForPosition } from '../../../platform/projections/read.ts'
 import type { Person } from '../../../testing/person.ts'
 import type { Studio } from '../../../testing/studio.ts'
@@ -27,6 +29,23 @@ export async function pictureOf(
   const blobs = filesystemBlobs(config.mediaFolder)
   await blobs.put(`${userId}/${assetId}/original`, Buffer.from('0123456789'), { contentType: 'image/png' })
   await blobs.put(`${userId}/${assetId}/thumbnail`, Buffer.from('small'), { contentType: 'image/webp' })
+  return assetId
+}
+
+/**
+ * Test helper: a picture of that many pixels a side, as `pictureOf` stores it, but with bytes that can be decoded. The read models
+ * show it.
+ */
+export async function largePictureOf(studio: Studio, person: Person, side: number): Promise<string> {
+  const bytes = await picture(side)
+  const { media, thumbnail } = await derivePicture(bytes)
+  const ids = { correlationId: randomId(), at: new Date().toISOString() }
+  const step = { ...ids, userId: person.userId, jobId: JobId.parse(randomId()), n: 0 }
+  const assetId = await createAsset(createHandle(studio.engines.store), { ...step, kind: 'output', media, sources: [] })
+  const blobs = filesystemBlobs(studio.config.mediaFolder)
+  await blobs.put(`${person.userId}/${assetId}/original`, bytes, { contentType: media.contentType })
+  await blobs.put(`${person.userId}/${assetId}/thumbnail`, thumbnail, { contentType: 'image/webp' })
+  await projected(studio)
   return assetId
 }
 

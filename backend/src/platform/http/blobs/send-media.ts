@@ -10,7 +10,7 @@ import { type ByteRange, parseRange } from './byte-range.ts'
 /**
  * Answers with stored bytes: etag, one range, and headers that keep a browser from treating them as anything but media
  * (security M11, M12). A browser that has these bytes already is told so without opening the store, since a gallery asks for
- * every tile in view again when it is reloaded.
+ * every tile in view again when it is reloaded. What is not in the store is sent as `whenAbsent` says, under the etag of that.
  * Throws `not-found` when the store has no such bytes, `range-not-satisfiable` for a range outside of them.
  */
 export async function sendMedia(
@@ -22,6 +22,7 @@ export async function sendMedia(
   const etag = `"${media.tag}"`
   if (names(request.headers['if-none-match'], etag)) return reply.headers(headersOf(media, etag)).code(304).send()
   const info = await blobs.head(media.key)
+  if (!info && media.whenAbsent) return sendMedia(request, reply, blobs, await media.whenAbsent())
   if (!info) throw missing()
   const range = rangeOf(request, etag, info.size)
   if (range === 'outside') {

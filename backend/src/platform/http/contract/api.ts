@@ -49,7 +49,15 @@ export interface Media {
   readonly tag: string
   /** Saved under this name instead of shown. */
   readonly downloadAs?: string | undefined
+  /**
+   * Called when the store has no bytes under the key: makes them, or returns what is sent in their place. What it returns is not
+   * asked again.
+   */
+  readonly whenAbsent?: () => Promise<ServedMedia>
 }
+
+/** Media that is sent as it is in the store. */
+export type ServedMedia = Omit<Media, 'whenAbsent'>
 
 /** Handlers may return read-only lists. */
 type AsGiven<Response> = Response extends readonly (infer Item)[] ? readonly Item[] : Response

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
-import { sha256 } from '../derive.ts'
+import { makeLargeThumbnail, makePreview, sha256 } from '../derive.ts'
 import { picture, textBomb } from '../testing/pictures.ts'
 import { UnusableImage } from '../unusable-image.ts'
 import { makeReferenceCopy, prepareUpload } from '../uploads.ts'
@@ -33,6 +33,11 @@ describe('the decoder process', () => {
     ])
     const copy = await decoder.makeReferenceCopy('user', bytesOf(bytes))
     expect(Buffer.from(copy.bytes)).toEqual(Buffer.from((await makeReferenceCopy(bytes)).bytes))
+    const smaller = [
+      await decoder.makeLargeThumbnail('user', bytesOf(bytes)),
+      await decoder.makePreview('user', bytesOf(bytes)),
+    ]
+    expect(smaller.map(sha256)).toEqual([sha256(await makeLargeThumbnail(bytes)), sha256(await makePreview(bytes))])
   })
 
   it('says what is wrong with a picture', async () => {

@@ -9,8 +9,8 @@ import { type Reply, results, type Task } from './protocol.ts'
 type ReadBytes = () => Promise<Uint8Array>
 
 /**
- * Decodes what people upload, apart from the process that serves everybody: in a child process that is ended when a picture takes
- * too much memory or time, one picture at a time, users in turn. Everything throws UnusableImage, also for such a picture.
+ * Decodes pictures apart from the process that serves everybody: in a child process that is ended when a picture takes too much
+ * memory or time, one picture at a time, users in turn. Everything throws UnusableImage, also for such a picture.
  */
 export interface Decoder {
   /** See `inspectUpload` of `uploads.ts`. @param userId whose turn it takes */
@@ -19,6 +19,10 @@ export interface Decoder {
   readonly prepareUpload: (userId: string, read: ReadBytes) => Promise<StoredUpload>
   /** See `makeReferenceCopy` of `uploads.ts`. */
   readonly makeReferenceCopy: (userId: string, read: ReadBytes) => Promise<ReferenceCopy>
+  /** See `makeLargeThumbnail` of `derive.ts`. */
+  readonly makeLargeThumbnail: (userId: string, read: ReadBytes) => Promise<Uint8Array>
+  /** See `makePreview` of `derive.ts`. */
+  readonly makePreview: (userId: string, read: ReadBytes) => Promise<Uint8Array>
   /** Ends the child process; what is asked afterwards starts a new one. */
   readonly close: () => Promise<void>
 }
@@ -68,6 +72,8 @@ export function openDecoder(changed: Partial<DecoderLimits> = {}): Decoder {
     inspectUpload: run('inspectUpload', results.inspectUpload),
     prepareUpload: run('prepareUpload', results.prepareUpload),
     makeReferenceCopy: run('makeReferenceCopy', results.makeReferenceCopy),
+    makeLargeThumbnail: run('makeLargeThumbnail', results.makeLargeThumbnail),
+    makePreview: run('makePreview', results.makePreview),
     close: async () => {
       clearTimeout(idle)
       await decoding?.stop()

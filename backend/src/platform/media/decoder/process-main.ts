@@ -1,5 +1,6 @@
 import { setPriority } from 'node:os'
 import sharp from 'sharp'
+import { makeLargeThumbnail, makePreview } from '../derive.ts'
 import { UnusableImage } from '../unusable-image.ts'
 import { inspectUpload, makeReferenceCopy, prepareUpload } from '../uploads.ts'
 import { exitCodes, type Reply, Request, type Task } from './protocol.ts'
@@ -10,6 +11,8 @@ const tasks: Readonly<Record<Task, (bytes: Uint8Array) => Promise<unknown>>> = {
   inspectUpload,
   prepareUpload,
   makeReferenceCopy,
+  makeLargeThumbnail,
+  makePreview,
 }
 
 /** How often memory and processor are looked at, in milliseconds; decoding fills less than 100 MB in that time. */

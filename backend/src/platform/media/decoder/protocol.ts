@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 const Bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array)
 
-/** What can be asked of the decoder process, each for one picture, and what it gives back; see `uploads.ts`. */
+/** What can be asked of the decoder process, each for one picture, and what it gives back; see `uploads.ts` and `derive.ts`. */
 export const results = {
   inspectUpload: z.string(),
   prepareUpload: z.object({
@@ -20,11 +20,13 @@ export const results = {
     }),
   }),
   makeReferenceCopy: z.object({ bytes: Bytes, contentType: z.enum(['image/jpeg', 'image/png']) }),
+  makeLargeThumbnail: Bytes,
+  makePreview: Bytes,
 }
 export type Task = keyof typeof results
 
 export const Request = z.object({
-  task: z.enum(['inspectUpload', 'prepareUpload', 'makeReferenceCopy']),
+  task: z.enum(['inspectUpload', 'prepareUpload', 'makeReferenceCopy', 'makeLargeThumbnail', 'makePreview']),
   bytes: Bytes,
   /** Resident memory, and time of a processor for this picture, at which the process ends itself. */
   memoryBytes: z.int(),

@@ -1,0 +1,86 @@
+import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
+import type { BlobStore } from '../../platform/media/blob-store.ts'
+import type { Decoder } from '../../platform/media/decoder/decoder.ts'
+import type { DiskSpace } from '../../platform/media/disk-space.ts'
+import { readBlob } from '../../platform/media/read-blob.ts'
+import { UnusableImage } from '../../platform/media/unusable-image.ts'
+import { type CopyVariant, copySides, type MediaVariant } from './contract.ts'
+import { mediaKey } from './media-keys.ts'
+import { isNamedInLog, type OwnedMedia } from './queries.ts'
+
+/** The copies that are made when they are first asked for. */
+type LaterCopy = Exclude<CopyVariant, 'thumbnail'>
+
+export interface CopyDeps extends Pick<DiskSpace, 'hasRoom'> {
+  readonly store: EventStore
+  readonly blobs: BlobStore
+  readonly decoder: Pick<Decoder, 'makeLargeThumbnail' | 'makePreview'>
+}
+
+/** Makes and stores a copy of a picture. False when the thumbnail must do instead. */
+export type CopyMaker = (asset: OwnedMedia, variant: LaterCopy) => Promise<boolean>
+
+/** How many copies of one kind a person can wait for at once; a gallery of older pictures on a dense screen asks for dozens. */
+const mostWaiting = 8
+
+const smallestFirst: readonly CopyVariant[] = ['thumbnail', 'large-thumbnail', 'preview']
+
+/** The variant whose bytes are sent: of the copies that would have the same pixels, the smallest. */
+export function storedVariant(
+  variant: MediaVariant,
+  media: Pick<OwnedMedia['media'], 'width' | 'height'>,
+): MediaVariant {
+  if (variant === 'original') return variant
+  const longest = Math.max(media.width, media.height)
+  const whole = smallestFirst.find((copy) => copySides[copy] >= longest)
+  return whole !== undefined && copySides[whole] < copySides[variant] ? whole : variant
+}
+
+/**
+ * Makes copies on request: each only once however often it is asked for meanwhile, one picture of the process at a time, people
+ * alternating. A copy is not made while the disk is nearly full, while its owner waits for many others, or when the picture takes
+ * too much to decode.
+ */
+export function copyMaker(deps: CopyDeps): CopyMaker {
+  const underWay = new Map<string, Promise<boolean>>()
+  return (asset, variant) => {
+    const { _id: assetId, userId } = asset
+    const key = mediaKey({ userId, assetId }, variant)
+    const waiting = underWay.get(key)
+    if (waiting) return waiting
+    const others = underWay.keys().filter((other) => other.startsWith(`${userId}/`) && other.endsWith(`/${variant}`))
+    if ([...others].length >= mostWaiting) return Promise.resolve(false)
+    const making = makeCopy(deps, asset, variant).finally(() => underWay.delete(key))
+    underWay.set(key, making)
+    return making
+  }
+}
+
+async function makeCopy(deps: CopyDeps, { _id: assetId, userId }: OwnedMedia, variant: LaterCopy): Promise<boolean> {
+  const { store, blobs, hasRoom } = deps
+  if (!(await hasRoom())) return false
+  const key = mediaKey({ userId, assetId }, variant)
+  const bytes = await smaller(deps, { userId, assetId }, variant)
+  if (bytes === null) return false
+  await blobs.put(key, bytes, { contentType: 'image/webp' })
+  // A picture that was deleted for good meanwhile has had its bytes deleted before these came.
+  if (await isNamedInLog(store, assetId)) return true
+  await blobs.delete(key)
+  return false
+}
+
+/** The bytes of a copy; null when the original is not there any more, or takes too much to decode. */
+async function smaller({ blobs, decoder }: CopyDeps, asset: Parameters<typeof mediaKey>[0], variant: LaterCopy) {
+  const shrink = variant === 'preview' ? decoder.makePreview : decoder.makeLargeThumbnail
+  try {
+    // Apart from the person's uploads, so that a reference is checked after one copy at most.
+    return await shrink(`${asset.userId}/copies`, async () => {
+      const original = await readBlob(blobs, mediaKey(asset, 'original'))
+      if (original === null) throw new UnusableImage('it is gone')
+      return original
+    })
+  } catch (error) {
+    if (error instanceof UnusableImage) return null
+    throw error
+  }
+}
