@@ -3,7 +3,7 @@ import type { UserId } from '../../platform/eventsourcing/event.ts'
 import type { CommandContext } from '../../platform/eventsourcing/handle.ts'
 import { type AccountState, evolveAccount } from './account-state.ts'
 import { accountErrors } from './errors.ts'
-import type { AccountEvent, IdentityEvent } from './events.ts'
+import { type AccountEvent, accountEvents, type IdentityEvent, identityEvents } from './events.ts'
 import { type Profile, toPersonal } from './profile.ts'
 
 /** Which account a sign-in opens, if any yet. */
@@ -21,6 +21,7 @@ export interface LinkIdentity extends CommandContext {
 
 /** An identity opens one account, for ever the same. */
 export const identities: Decider<IdentityState, LinkIdentity, IdentityEvent> = {
+  events: identityEvents,
   initial: {},
   evolve: (_state, event) => ({ userId: event.data.userId }),
   decide: ({ userId, welcome }, state) => {
@@ -53,6 +54,7 @@ type AccountCommand = NoteSignIn | SuspendAccount | ReactivateAccount
 
 /** An account begins with the first sign-in; a later one tells what has changed. Suspended, it lets nobody in. */
 export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent> = {
+  events: accountEvents,
   initial: { status: 'absent' },
   evolve: evolveAccount,
   decide: (command, { status }) => {

@@ -4,7 +4,7 @@ import type { JobId, UserId } from '../../platform/eventsourcing/event.ts'
 import type { CommandContext } from '../../platform/eventsourcing/handle.ts'
 import { type LoggedMedia, type StoredMedia, toLoggedMedia } from '../../platform/eventsourcing/stored-media.ts'
 import { assetErrors } from './errors.ts'
-import type { AssetCreated, AssetEvent } from './events.ts'
+import { type AssetCreated, type AssetEvent, assetEvents } from './events.ts'
 import { hasExpired } from './trash.ts'
 
 interface Owned {
@@ -40,6 +40,7 @@ export type AssetCommand =
 
 /** Stream `asset-<assetId>`: a picture that a user owns; made once, trashed and restored at will, purged once. */
 export const assetDecider: Decider<AssetState, AssetCommand, AssetEvent> = {
+  events: assetEvents,
   initial: { status: 'absent' },
   evolve,
   decide: (command, state) => {

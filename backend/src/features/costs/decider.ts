@@ -1,6 +1,6 @@
 import type { Decider } from '../../platform/eventsourcing/decider.ts'
 import type { CommandContext } from '../../platform/eventsourcing/handle.ts'
-import { Charge, type CostEvent } from './events.ts'
+import { Charge, type CostEvent, costEvents } from './events.ts'
 
 export type CostState = { readonly status: 'open' } | { readonly status: 'recorded' }
 
@@ -8,6 +8,7 @@ export type CostCommand = CommandContext & { readonly type: 'RecordCost' } & Omi
 
 /** Stream `charge-<jobId>-<n>`: what a stored output cost, once. */
 export const costDecider: Decider<CostState, CostCommand, CostEvent> = {
+  events: costEvents,
   initial: { status: 'open' },
   evolve: () => ({ status: 'recorded' }),
   decide: (command, state) => {

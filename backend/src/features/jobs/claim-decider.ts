@@ -9,6 +9,7 @@ export type ClaimCommand = CommandContext & { readonly type: 'ClaimTask' } & Cla
 
 /** Stream `claim-<provider>-<taskId>`: a task belongs to whoever claims it first, so no two outputs ever have the same one. */
 export const claimDecider: Decider<ClaimState, ClaimCommand, ClaimEvent> = {
+  events: claimEvents,
   initial: {},
   evolve: (_, { data: { jobId, n, attempt } }) => ({ owner: { jobId, n, attempt } }),
   decide: (command, { owner }) =>

@@ -2,7 +2,7 @@ import { type Decider, DomainError } from '../../platform/eventsourcing/decider.
 import type { JobId, UserId } from '../../platform/eventsourcing/event.ts'
 import type { CommandContext } from '../../platform/eventsourcing/handle.ts'
 import { stepErrors } from './errors.ts'
-import type { JobEvent, OutputFate } from './events.ts'
+import { type JobEvent, jobEvents, type OutputFate } from './events.ts'
 
 export type JobState =
   | { readonly phase: 'waiting' }
@@ -20,6 +20,7 @@ export type JobCommand =
 
 /** Stream `job-<jobId>`: begins once and ends once, with a fate for every output. */
 export const jobDecider: Decider<JobState, JobCommand, JobEvent> = {
+  events: jobEvents,
   initial: { phase: 'waiting' },
   evolve: (_, event) => {
     switch (event.type) {

@@ -3,7 +3,7 @@ import type { AssetId, JobId, UserId } from '../../platform/eventsourcing/event.
 import type { CommandContext } from '../../platform/eventsourcing/handle.ts'
 import { type StoredMedia, toLoggedMedia } from '../../platform/eventsourcing/stored-media.ts'
 import { stepErrors } from './errors.ts'
-import type { Attempt, FailureReason, OutputEvent } from './events.ts'
+import { type Attempt, type FailureReason, type OutputEvent, outputEvents } from './events.ts'
 import { type EndedOutput, evolveOutput, hasEnded, type OutputState } from './output-state.ts'
 
 interface OnOutput extends CommandContext {
@@ -54,6 +54,7 @@ export type OutputCommand =
 
 /** Stream `output-<jobId>-<n>`: intents and their answers, then one fate. After the fate nothing is appended. */
 export const outputDecider: Decider<OutputState, OutputCommand, OutputEvent> = {
+  events: outputEvents,
   initial: { phase: 'untouched' },
   evolve: evolveOutput,
   decide: (command, state) => {

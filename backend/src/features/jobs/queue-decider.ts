@@ -2,7 +2,7 @@ import type { Decider } from '../../platform/eventsourcing/decider.ts'
 import type { JobId, UserId } from '../../platform/eventsourcing/event.ts'
 import type { CommandContext } from '../../platform/eventsourcing/handle.ts'
 import { entryOf, type RequestJob, type RetryOutputs, request, retry } from './admission.ts'
-import type { QueueEntry, QueueEvent, QueueState } from './events.ts'
+import { type QueueEntry, type QueueEvent, type QueueState, queueEvents } from './events.ts'
 
 interface OnQueue extends CommandContext {
   readonly userId: UserId
@@ -34,6 +34,7 @@ export type QueueCommand = RequestJob | RetryOutputs | RequestCancel | ReleaseSl
 /** Stream `queue-<userId>`: admission of everything one user generates. Every event carries the state after it. */
 export const queueDecider: Decider<QueueState, QueueCommand, QueueEvent> = {
   reads: 'last',
+  events: queueEvents,
   initial: { entries: [], day: '1970-01-01', spent: 0 },
   evolve: (_, event) => event.data.queue,
   decide: (command, queue) => {

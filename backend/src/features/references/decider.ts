@@ -1,7 +1,7 @@
 import type { Decider } from '../../platform/eventsourcing/decider.ts'
 import type { AssetId, JobId, UserId } from '../../platform/eventsourcing/event.ts'
 import type { CommandContext } from '../../platform/eventsourcing/handle.ts'
-import type { ReferenceEvent } from './events.ts'
+import { type ReferenceEvent, referenceEvents } from './events.ts'
 
 /** Whether the copies of a job's references are recorded. */
 export type ReferenceState = 'absent' | 'recorded'
@@ -18,6 +18,7 @@ export interface RecordProviderCopies extends CommandContext {
 
 /** Stream `references-<jobId>`: recorded once, so that every request of the job names the same addresses. */
 export const referenceDecider: Decider<ReferenceState, RecordProviderCopies, ReferenceEvent> = {
+  events: referenceEvents,
   initial: 'absent',
   evolve: () => 'recorded',
   decide: ({ userId, jobId, provider, assetIds, addresses }, state) => {

@@ -1,6 +1,6 @@
 import type { Decider } from '../../platform/eventsourcing/decider.ts'
 import type { CommandContext } from '../../platform/eventsourcing/handle.ts'
-import type { WaitlistEvent } from './events.ts'
+import { type WaitlistEvent, waitlistEvents } from './events.ts'
 
 export interface WaitlistState {
   readonly status: 'absent' | 'waiting' | 'invited'
@@ -24,6 +24,7 @@ export interface SendInvite extends WithAddress {
 
 /** An address waits once and is invited once; who is invited without having asked is as welcome. */
 export const waitlistDecider: Decider<WaitlistState, JoinWaitlist | SendInvite, WaitlistEvent> = {
+  events: waitlistEvents,
   initial: { status: 'absent' },
   evolve: (_, { type, data: { subject } }) => ({ status: type === 'InviteSent' ? 'invited' : 'waiting', subject }),
   decide: (command, state) => {

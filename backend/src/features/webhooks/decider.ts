@@ -8,6 +8,7 @@ export type ReportCommand = CommandContext & { readonly type: 'ReportTask' } & R
 
 /** Stream `report-<jobId>-<n>`: services report 0, 1 or many times, in any order; the first report counts (providers 7). */
 export const reportDecider: Decider<ReportState, ReportCommand, ReportEvent> = {
+  events: reportEvents,
   initial: { status: 'silent' },
   evolve: () => ({ status: 'reported' }),
   decide: (command, { status }) =>

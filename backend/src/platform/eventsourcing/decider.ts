@@ -1,7 +1,9 @@
-import type { AnyEvent } from './event.ts'
+import type { AnyEvent, DefinitionsOf } from './event.ts'
 
 /** Pure rules of one kind of stream: no I/O, no clock, no random; time, prices and ids arrive on the command. */
 export interface Decider<State, Command, Event extends AnyEvent> {
+  /** Definitions of the events that the stream may hold. */
+  readonly events: DefinitionsOf<Event>
   readonly initial: State
   readonly evolve: (state: State, event: Event) => State
   /** Returns the events to append (none: nothing to do), or throws DomainError. */

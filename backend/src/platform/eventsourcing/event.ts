@@ -53,6 +53,9 @@ export type EventOf<Definitions extends EventDefinitions> = {
   }
 }[keyof Definitions & string]
 
+/** The definitions of every type of a union of events. */
+export type DefinitionsOf<Event extends AnyEvent> = Readonly<Record<Event['type'], EventDefinition>>
+
 export interface AnyEvent {
   readonly type: string
   readonly data: object

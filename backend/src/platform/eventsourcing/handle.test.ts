@@ -1,17 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
 import { type Decider, DomainError } from './decider.ts'
-import { UserId } from './event.ts'
+import { type EventOf, UserId } from './event.ts'
 import { type CommandContext, createHandle } from './handle.ts'
 import { deriveId, randomId } from './ids.ts'
 import { RevisionConflict, StoreUnavailable } from './store/errors.ts'
 import type { ReadOptions } from './store/event-store.ts'
 import { type AppendFate, memoryStore } from './testing/memory-store.ts'
 
-type CountEvent = { readonly type: 'Added'; readonly data: { readonly by: number; readonly total: number } }
+const countEvents = { Added: { schema: 1, data: z.object({ by: z.number(), total: z.number() }) } }
+type CountEvent = EventOf<typeof countEvents>
 type Add = CommandContext & { readonly by: number; readonly parts?: number }
 
 const counter: Decider<number, Add, CountEvent> = {
+  events: countEvents,
   initial: 0,
   evolve: (state, event) => state + event.data.by,
   decide({ by, parts = 1 }, state) {
@@ -50,6 +53,15 @@ test('appends what was decided, with ids made from the command', async () => {
   const events = await store.read('count')
   expect(events.map((event) => event.id)).toEqual([deriveId(command.commandId, '0'), deriveId(command.commandId, '1')])
   expect(events[0]?.metadata).toMatchObject({ correlationId: command.correlationId, causationId: command.causationId })
+})
+
+test('a stream that holds an event of another kind is refused, and nothing is appended', async () => {
+  const { store, send } = setUp()
+  const metadata = { correlationId: 'c', causationId: 'c' }
+  const stranger = { id: randomId(), event: { type: 'Renamed', data: {} }, metadata }
+  await store.append('count', 'none', [stranger])
+  await expect(send(add(1))).rejects.toThrow('Renamed at count/0')
+  expect(await store.read('count')).toHaveLength(1)
 })
 
 test('nothing to do appends nothing, a refusal goes on unchanged', async () => {

@@ -1,6 +1,7 @@
 import { type Decider, DomainError } from './decider.ts'
 import type { AnyEvent, Position, Recorded, Revision, UserId } from './event.ts'
 import { mutexByName } from './mutex.ts'
+import { readEventsOf } from './read-events.ts'
 import { type Known, type RememberedStreams, rememberedStreams } from './remembered-streams.ts'
 import { appendWithRetry } from './store/append-with-retry.ts'
 import { RevisionConflict } from './store/errors.ts'
@@ -66,7 +67,7 @@ export interface HandlePolicy {
 /**
  * Makes the function that all commands go through. Commands of one stream are handled one after the other in this process,
  * since only one of those that read the same revision could append; against other processes stands the revision.
- * It throws what the decider or `prepare` throws, RevisionConflict when others were faster every time, and StoreUnavailable
+ * It throws what the decider or `prepare` throws, UndecodableEvent when the stream holds an event of another kind, RevisionConflict when others were faster every time, and StoreUnavailable
  * when the store gave no clear answer; the same command may then be sent again. A decider that reads the last event only must
  * know from its carried state a repeat that comes after other commands: its own events are no longer in what was read.
  */
@@ -135,10 +136,9 @@ async function handleOnce<State, Command extends CommandContext, Event extends A
   command: Command,
   options: HandleOptions<State, Command>,
 ): Promise<Handled<State, Event>> {
-  // A stream holds events of its own decider only, and the codec has checked their shape.
-  const history = (await readHistory(means.store, stream, decider.reads)) as readonly Recorded<Event>[]
+  const history = await readHistory(means.store, stream, decider)
   const state = history.reduce(decider.evolve, decider.initial)
-  const own = await findOwnEvents(means.store, stream, command.commandId, history)
+  const own = await findOwnEvents(means.store, stream, decider.events, command.commandId, history)
   if (own) return { state, ...own, repeated: true }
   const newest = history.at(-1)
   const known = { state, newest: newest?.revision, ids: history.map(({ id }) => id) }
@@ -185,8 +185,12 @@ async function decideOn<State, Command extends CommandContext, Event extends Any
   return { state: after, events: handled, position: appended.position, repeated: false }
 }
 
-const readHistory = (store: EventStore, stream: string, reads: 'last' | undefined): Promise<readonly Recorded[]> =>
-  store.read(stream, reads === 'last' ? { direction: 'backwards', limit: 1 } : {})
+const readHistory = <State, Command, Event extends AnyEvent>(
+  store: EventStore,
+  stream: string,
+  { events, reads }: Decider<State, Command, Event>,
+): Promise<readonly Recorded<Event>[]> =>
+  readEventsOf<Event>(store, stream, events, reads === 'last' ? { direction: 'backwards', limit: 1 } : {})
 
 const metadataOf = ({ correlationId, causationId, actor }: CommandContext) => ({
   correlationId,

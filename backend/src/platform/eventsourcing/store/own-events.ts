@@ -1,5 +1,6 @@
-import type { AnyEvent, Position, Recorded } from '../event.ts'
+import type { AnyEvent, DefinitionsOf, Position, Recorded } from '../event.ts'
 import { deriveId } from '../ids.ts'
+import { readEventsOf } from '../read-events.ts'
 import type { EventStore } from './event-store.ts'
 
 /** Id of the nth event that a command appends. */
@@ -31,6 +32,7 @@ interface OwnEvents<Event extends AnyEvent> {
 export async function findOwnEvents<Event extends AnyEvent>(
   store: EventStore,
   stream: string,
+  definitions: DefinitionsOf<Event>,
   commandId: string,
   history: readonly Recorded<Event>[],
 ): Promise<OwnEvents<Event> | undefined> {
@@ -42,7 +44,7 @@ export async function findOwnEvents<Event extends AnyEvent>(
   if (!first || !last) return undefined
   const before = numbers.get(first.id) ?? 0
   if (before === 0) return { events: own, position: last.position }
-  const earlier = await store.read(stream, { from: first.revision - BigInt(before), limit: before })
-  // Written by the same command to the same stream, so of the same decider.
-  return { events: [...(earlier as readonly Recorded<Event>[]), ...own], position: last.position }
+  const from = first.revision - BigInt(before)
+  const earlier = await readEventsOf<Event>(store, stream, definitions, { from, limit: before })
+  return { events: [...earlier, ...own], position: last.position }
 }

@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { type Decider, DomainError } from '../decider.ts'
+import type { EventOf } from '../event.ts'
 import { given } from './given.ts'
 
-type DoorEvent = { readonly type: 'Opened' | 'Closed'; readonly data: { readonly open: boolean } }
+const doorEvent = { schema: 1, data: z.object({ open: z.boolean() }) }
+const doorEvents = { Opened: doorEvent, Closed: doorEvent }
+type DoorEvent = EventOf<typeof doorEvents>
 
 const doors: Decider<boolean, 'open' | 'close', DoorEvent> = {
+  events: doorEvents,
   initial: false,
   reads: 'last',
   evolve: (_, event) => event.data.open,
