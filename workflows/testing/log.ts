@@ -96,7 +96,9 @@ async function admitFor(
 
 /** Asks for the first output of a job again. */
 async function retryFirst(log: Engines, { userId, jobId: first }: JobRef): Promise<JobRef> {
-  const retry = { ...requestBy(userId), retryOf: first, failed: [0], named: true, requesterOf: async () => undefined }
+  const { settings, ...words } = requestBy(userId)
+  const failed = [{ n: 0, settings }]
+  const retry = { ...words, retryOf: first, failed, named: true, requesterOf: async () => undefined }
   const { jobIds } = await retryOutputs(log.handle, retry)
   const [jobId] = jobIds
   if (jobId === undefined) throw new Error('the retry was not admitted')

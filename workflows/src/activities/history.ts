@@ -66,10 +66,12 @@ interface Search {
   readonly isQuiet: (taskId: string | undefined) => boolean
 }
 
-/** The request of the output; undefined when it cannot be made any more: its words are erased, its model is gone. */
+/** The request of the intent; undefined when it has its answer, or when its words are erased or its model is gone. */
 async function requestOf(deps: ActivityDeps, unanswered: UnansweredRef): Promise<ProviderRequest | undefined> {
+  const state = await readOutput(deps.store, unanswered.jobId, unanswered.n)
+  if (state.phase !== 'intended') return undefined
   try {
-    return (await readableRequest(deps, unanswered)).request
+    return (await readableRequest(deps, unanswered, state.attempt)).request
   } catch (error) {
     if (isOutputFailed(error)) return undefined
     throw error

@@ -6,7 +6,8 @@ import { Context, log } from '@temporalio/activity'
 import { isOutputFailed, outputFailed } from '../generation/failures.ts'
 import type { FirstTry, IntentRef, OutputRef, TaskRef } from '../generation/refs.ts'
 import type { ActivityDeps } from './deps.ts'
-import { attemptOf } from './next-step.ts'
+import { attemptAfter } from './next-step.ts'
+import type { Attempt } from './output.ts'
 import { storeOutput } from './output-media.ts'
 import type { ReportListener } from './reports.ts'
 import { outputStep } from './request.ts'
@@ -26,9 +27,10 @@ const atOnce = createSlots(availableParallelism())
  */
 export async function makeOutput(deps: ActivityDeps, output: OutputRef, reports: ReportListener): Promise<FirstTry> {
   const began = deps.clock()
-  const intent = await intendFirst(deps, output)
-  if (intent === undefined) return { kind: 'look-up' }
-  const submission = await post(deps, intent)
+  const intended = await intendFirst(deps, output)
+  if (intended === undefined) return { kind: 'look-up' }
+  const intent = intended.ref
+  const submission = await post(deps, intent, intended.attempt)
   if (submission.kind === 'rejected') throw outputFailed(submission.reason, submission.message)
   try {
     if (submission.kind !== 'accepted') {
@@ -47,11 +49,14 @@ export async function makeOutput(deps: ActivityDeps, output: OutputRef, reports:
 }
 
 /** Writes the first intent; undefined when the output's stream has begun already. */
-async function intendFirst(deps: ActivityDeps, output: OutputRef): Promise<IntentRef | undefined> {
-  const attempt = await attemptOf(deps, output, 1)
+async function intendFirst(
+  deps: ActivityDeps,
+  output: OutputRef,
+): Promise<{ readonly ref: IntentRef; readonly attempt: Attempt } | undefined> {
+  const attempt = await attemptAfter(deps, output, undefined)
   try {
     await intendOutput(deps.handle, { ...(await outputStep(deps, output)), attempt, sender: randomId() })
-    return { ...output, attempt: 1 }
+    return { ref: { ...output, attempt: 1 }, attempt }
   } catch (error) {
     if (error instanceof DomainError) return undefined
     throw error

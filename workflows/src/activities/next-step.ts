@@ -60,16 +60,19 @@ async function newIntent(
   course: Course,
   state: OpenState,
 ): Promise<NextStep> {
-  const attempt = state.phase === 'untouched' ? 1 : state.attempt.attempt + 1
-  const intent = await attemptOf(deps, output, attempt)
+  const intent = await attemptAfter(deps, output, state.phase === 'untouched' ? undefined : state.attempt)
   return await ownIntent(deps, output, sender, course, intent)
 }
 
-/** The data of an intent with that number. Throws outputFailed when the output can no longer be requested. */
-export async function attemptOf(deps: ActivityDeps, output: OutputRef, attempt: number): Promise<Attempt> {
-  const { model, unitPrice, hash: requestHash } = await readableRequest(deps, output)
+/**
+ * The data of an output's next intent. Throws outputFailed when the output can no longer be requested.
+ * @param last the output's last intent; undefined when it has none
+ */
+export async function attemptAfter(deps: ActivityDeps, output: OutputRef, last: Attempt | undefined): Promise<Attempt> {
+  const { model, unitPrice, hash: requestHash, seed } = await readableRequest(deps, output, last)
   const { name, sandbox } = providerOf(deps, output.provider)
-  return { attempt, provider: name, model, sandbox, requestHash, unitPrice }
+  const attempt = (last?.attempt ?? 0) + 1
+  return { attempt, provider: name, model, sandbox, requestHash, unitPrice, ...(seed !== undefined && { seed }) }
 }
 
 /**

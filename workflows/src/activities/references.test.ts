@@ -85,7 +85,7 @@ async function again(job: JobRef): Promise<JobRef> {
 
 const storeFiles = (job: JobRef, given: ActivityDeps = deps) => activityEnvironment().run(storeUploads, given, job)
 const lend = (job: JobRef, given: ActivityDeps = deps) => activityEnvironment().run(lendToProvider, given, job)
-const requestOf = (job: JobRef, n = 0) => readableRequest(deps, { ...job, n })
+const requestOf = (job: JobRef, n = 0) => readableRequest(deps, { ...job, n }, undefined)
 
 async function createdOf({ jobId }: JobRef, n: number) {
   const stream = assetStream(assetIdOf(jobId, 'upload', n))

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { findImageModel } from '@studio/backend/features/catalogue/models.ts'
-import { toProviderRequest } from '@studio/backend/features/images/request.ts'
+import { seedOf, toProviderRequest } from '@studio/backend/features/images/request.ts'
 import type { OutputStep } from '@studio/backend/features/jobs/commands.ts'
 import { queueEvents } from '@studio/backend/features/jobs/events.ts'
 import { readJobRequest } from '@studio/backend/features/jobs/queries.ts'
@@ -14,6 +14,7 @@ import type { ProviderRequest } from '@studio/backend/platform/providers/port.ts
 import { outputFailed } from '../generation/failures.ts'
 import type { JobRef, OutputRef } from '../generation/refs.ts'
 import type { ActivityDeps } from './deps.ts'
+import type { Attempt } from './output.ts'
 import { readableReferences } from './provider-copies.ts'
 
 type StepDeps = Pick<ActivityDeps, 'store' | 'clock'>
@@ -36,6 +37,8 @@ export interface ReadableRequest {
   readonly request: ProviderRequest
   readonly model: string
   readonly unitPrice: number
+  /** Undefined when the model takes none. */
+  readonly seed?: number
   /**
    * Hash over path and inputs, hex. It is keyed with the person's data key, so that it reveals nothing once that key is
    * destroyed. References enter it by their asset ids, because the addresses of their copies differ from job to job.
@@ -43,10 +46,14 @@ export interface ReadableRequest {
   readonly hash: string
 }
 
-/** Unseals a job's request. Throws outputFailed when its prompt was erased, or when what it asks for is no longer offered. */
+/**
+ * Unseals a job's request. Throws outputFailed when its prompt was erased, or when what it asks for is no longer offered.
+ * @param intent the intent to send or to look for; for a new one, the output's last; undefined for its first
+ */
 export async function readableRequest(
   deps: Pick<ActivityDeps, 'store' | 'keys' | 'blobs' | 'decoder'>,
   output: OutputRef,
+  intent: Attempt | undefined,
 ): Promise<ReadableRequest> {
   const { store, keys } = deps
   const [{ data }, key] = await Promise.all([
@@ -57,11 +64,12 @@ export async function readableRequest(
   if (prompt === undefined || typeof key === 'string') throw outputFailed('cancelled', 'The request was erased.')
   const model = findImageModel(data.model)
   if (model === undefined) throw outputFailed('invalid-request', 'This model is no longer offered.')
-  const seed = seedOf(output)
+  const { n } = output
+  const seed = seedOf(model, data.settings, { n, last: intent, draw: (max) => drawSeed(output, max) })
   const requestWith = (references: readonly string[]) => requestFor(model, data.settings, { prompt, references, seed })
   const request = requestWith(await readableReferences(deps, data))
   const hash = hashOf(requestWith(referenceIdsOf(data)), key)
-  return { request, model: data.model, unitPrice: data.unitPrice, hash }
+  return { request, model: data.model, unitPrice: data.unitPrice, hash, ...(seed !== undefined && { seed }) }
 }
 
 /** Retrying cannot help, so the output fails with the reason. */
@@ -75,10 +83,11 @@ const requestFor: typeof toProviderRequest = (...parameters) => {
 }
 
 /**
- * The seed of an output: always the same for one output, different for others, from 1 to 1,000,000, which every service accepts.
+ * Draws the seed of an output, from 1 to `max`. It follows from the output's name, so that a step which is repeated after a crash
+ * draws the same one.
  */
-const seedOf = ({ jobId, n }: OutputRef): number =>
-  1 + (Number.parseInt(deriveId(jobId, 'seed', String(n)).slice(0, 8), 16) % 1_000_000)
+const drawSeed = ({ jobId, n }: OutputRef, max: number): number =>
+  1 + (Number.parseInt(deriveId(jobId, 'seed', String(n)).slice(0, 8), 16) % max)
 
 /** Seconds that an output of the job usually takes; undefined when its model is no longer in the catalogue. */
 export async function typicalSeconds(

@@ -5,6 +5,7 @@ import { log } from '@temporalio/activity'
 import { isOutputFailed } from '../generation/failures.ts'
 import type { IntentRef } from '../generation/refs.ts'
 import { type ActivityDeps, providerOf } from './deps.ts'
+import type { Attempt } from './output.ts'
 import { readableRequest } from './request.ts'
 import { recordSubmission } from './submission.ts'
 
@@ -16,7 +17,9 @@ const never = new AbortController().signal
  * workflow writes it. So a task id has two ways into the log.
  */
 export async function submitOnce(deps: ActivityDeps, intent: IntentRef): Promise<Submission> {
-  const submission = await post(deps, intent)
+  const attempt = await openIntent(deps, intent)
+  if (attempt === undefined) return noLongerOpen
+  const submission = await post(deps, intent, attempt)
   try {
     await recordSubmission(deps, intent, submission)
   } catch (error) {
@@ -28,11 +31,13 @@ export async function submitOnce(deps: ActivityDeps, intent: IntentRef): Promise
 /**
  * Sends the POST of an intent and writes nothing. It is not sent, and the outcome is `unclear`, when the intent is no longer
  * open.
+ * @param attempt the data of the intent as it is in the output's stream
  */
-export async function post(deps: ActivityDeps, intent: IntentRef): Promise<Submission> {
-  const prepared = await readableRequest(deps, intent).catch(rejected)
+export async function post(deps: ActivityDeps, intent: IntentRef, attempt: Attempt): Promise<Submission> {
+  const prepared = await readableRequest(deps, intent, attempt).catch(rejected)
   if ('kind' in prepared) return prepared
-  if (!(await stillOurs(deps, intent))) return { kind: 'unclear', message: 'The intent is no longer open.' }
+  // Read right before the POST: a worker that was paused in the meantime must not send an intent that others have given up.
+  if ((await openIntent(deps, intent)) === undefined) return noLongerOpen
   const provider = providerOf(deps, intent.provider)
   return await provider.submit({ ...prepared.request, ...callbackFor(deps, provider, intent) }, never)
 }
@@ -49,10 +54,10 @@ function callbackFor({ publicUrl }: ActivityDeps, { reports, sandbox }: Provider
   return reports && publicUrl && reachable ? { callbackUrl: callbackUrlOf(publicUrl, intent) } : {}
 }
 
-/**
- * Read last, right before the POST: a worker that was paused in the meantime must not send an intent that others have given up.
- */
-async function stillOurs({ store }: ActivityDeps, { jobId, n, attempt }: IntentRef): Promise<boolean> {
+const noLongerOpen: Submission = { kind: 'unclear', message: 'The intent is no longer open.' }
+
+/** The data of an intent as it is in the output's stream; undefined when it has its answer, or others have given it up. */
+async function openIntent({ store }: ActivityDeps, { jobId, n, attempt }: IntentRef): Promise<Attempt | undefined> {
   const state = await readOutput(store, jobId, n)
-  return state.phase === 'intended' && state.attempt.attempt === attempt
+  return state.phase === 'intended' && state.attempt.attempt === attempt ? state.attempt : undefined
 }

@@ -60,5 +60,5 @@ const pathsOf = ({ path, withReferences }: ImageModel) => [...new Set([path, wit
 function usualRequest(model: ImageModel) {
   const { aspectRatios, qualities } = model
   const settings = { aspectRatio: aspectRatios[0] ?? 'square', quality: qualities[0] ?? '2K' }
-  return toProviderRequest(model, settings, { prompt: 'a picture', references: [], seed: 1 })
+  return toProviderRequest(model, settings, { prompt: 'a picture', references: [] })
 }

@@ -64,6 +64,8 @@ export const Model = z.object({
   counts: z.array(z.int()),
   /** Styles to choose from; those that are not enabled cannot be asked for yet. */
   styles: z.array(z.object({ name: z.enum(soulStyles), enabled: z.boolean() })),
+  /** The largest seed that it takes, the smallest is 1; absent: it takes none. */
+  maxSeed: z.int().optional(),
   unitPriceCents: z.number(),
   typicalSeconds: z.number(),
   sandbox: z.boolean(),

@@ -34,6 +34,13 @@ export interface ReferenceInput {
   readonly inputs?: Inputs
 }
 
+/** Seeds are whole numbers from 1. The studio sends one with every request, so that a picture can be made again. */
+export interface SeedInput {
+  readonly max: number
+  /** Stands for a seed of the service's own choice; sent only for intents from before the studio chose and recorded seeds. */
+  readonly unset?: number
+}
+
 export type Styles = { readonly [Name in SoulStyle]?: string | undefined }
 
 /** The AI services that this installation has a key for. */
@@ -67,8 +74,8 @@ export interface ImageModel {
   readonly inputs: Inputs
   /** Inputs that follow from the quality. */
   readonly qualityInputs?: { readonly [Of in Quality]?: Inputs }
-  /** Needs a seed of ours: its default is one number, and makes the same picture again. */
-  readonly ownSeed: boolean
+  /** The seeds that it takes; undefined: it takes none. */
+  readonly seed: SeedInput | undefined
   /** Styles by their id at the provider, undefined for those without a known one; empty: it has none. */
   readonly styles: Styles
   /** Price of one output in millionths of a dollar. */

@@ -1,6 +1,6 @@
 import type { AspectRatio } from './contract.ts'
 import { ideogramFraming, nanoBananaFraming, seedreamFraming, soulFraming, wavespeedFraming } from './framings.ts'
-import type { ImageModel } from './model.ts'
+import type { ImageModel, SeedInput } from './model.ts'
 import { soulStyleIds } from './soul-styles.ts'
 
 /** Raised with every change of a price below; every charge records the version that it was made with. */
@@ -8,6 +8,9 @@ export const priceListVersion = 1
 
 /** The ratios that pickers offer (spec images 9); the two others are known to the gallery only. */
 const offered: readonly AspectRatio[] = ['auto', 'square', 'tall', 'vertical', 'horizontal', 'widescreen', 'cinematic']
+
+/** WaveSpeed's own models take a seed, -1 for one of their choice (providers 4); the range is that of a signed 32-bit number. */
+const wavespeedSeed: SeedInput = { max: 2_147_483_647, unset: -1 }
 
 const usual = {
   provider: 'wavespeed',
@@ -19,8 +22,8 @@ const usual = {
   counts: [1, 2, 3, 4],
   framing: wavespeedFraming,
   lora: false,
-  inputs: { seed: -1, output_format: 'png' },
-  ownSeed: false,
+  inputs: { output_format: 'png' },
+  seed: undefined,
   styles: {},
 } as const satisfies Partial<ImageModel>
 
@@ -47,7 +50,8 @@ export const imageModels: readonly ImageModel[] = [
     path: 'wavespeed-ai/hunyuan-image-3',
     listed: false,
     ignoresReferences: true,
-    inputs: { seed: -1 },
+    inputs: {},
+    seed: wavespeedSeed,
     unitPrice: 100_000,
     typicalSeconds: 30,
   },
@@ -57,6 +61,7 @@ export const imageModels: readonly ImageModel[] = [
     label: 'Wan 2.2 Realism',
     description: 'Natural skin and light, like a photograph',
     path: 'wavespeed-ai/wan-2.2/text-to-image-realism',
+    seed: wavespeedSeed,
     unitPrice: 25_000,
     typicalSeconds: 15,
   },
@@ -70,6 +75,7 @@ export const imageModels: readonly ImageModel[] = [
     references: { min: 1, max: 1 },
     withReferences: { field: 'image', inputs: { strength: 0.6 } },
     lora: true,
+    seed: wavespeedSeed,
     unitPrice: 20_000,
     typicalSeconds: 15,
   },
@@ -97,6 +103,7 @@ export const imageModels: readonly ImageModel[] = [
     references: { min: 0, max: 1 },
     withReferences: { field: 'image', inputs: { strength: 0.8 } },
     lora: true,
+    seed: wavespeedSeed,
     unitPrice: 20_000,
     typicalSeconds: 8,
   },
@@ -120,6 +127,7 @@ export const imageModels: readonly ImageModel[] = [
     label: 'Chroma',
     description: 'Free in style, from painting to poster',
     path: 'wavespeed-ai/chroma',
+    seed: wavespeedSeed,
     unitPrice: 15_000,
     typicalSeconds: 10,
   },
@@ -137,7 +145,7 @@ export const imageModels: readonly ImageModel[] = [
     framing: soulFraming,
     inputs: { enhance_prompt: false, style_strength: 1 },
     qualityInputs: { High: { quality: '1080p' }, Low: { quality: '720p' } },
-    ownSeed: true,
+    seed: { max: 1_000_000 },
     styles: soulStyleIds,
     unitPrice: 217_500,
     typicalSeconds: 40,

@@ -30,6 +30,7 @@ function toModel(model: ImageModel, sandbox: boolean): Model {
     styles: soulStyles
       .filter((name) => name in model.styles)
       .map((name) => ({ name, enabled: model.styles[name] !== undefined })),
+    ...(model.seed !== undefined && { maxSeed: model.seed.max }),
     unitPriceCents: centsOf(model.unitPrice),
     typicalSeconds,
     sandbox,

@@ -51,6 +51,8 @@ export const GenerateForm = z.object({
   referenceOrder: listOfForm(ReferencePlace),
   /** Only the Soul model uses it. */
   higgsFieldStyle: z.enum(soulStyles).default('Realistic'),
+  /** Of the first image; each further one has the next higher. Without it the studio draws a seed for each image. */
+  seed: z.coerce.number().int().min(1).optional(),
   styleId: optionalId,
   loraId: optionalId,
   /** Price our client showed for all outputs, in cents; refused with `price-changed` when no longer true. */
@@ -91,10 +93,19 @@ export const generate = endpoint({
 /** Its end was asked for: if it was not sent to the model yet it will fail as cancelled, else it is kept and charged. */
 const CancelRequested = z.literal(true).optional()
 
+/** Absent when the model takes no seed, or the service chose it. */
+const OutputSeed = z.int().optional()
+
 /** One output of a generation while it runs and after. */
 export const GenerationOutput = z.discriminatedUnion('status', [
   z.object({ n: z.int(), status: z.literal('queued'), cancelRequested: CancelRequested }),
-  z.object({ n: z.int(), status: z.literal('running'), progress: z.int(), cancelRequested: CancelRequested }),
+  z.object({
+    n: z.int(),
+    status: z.literal('running'),
+    progress: z.int(),
+    seed: OutputSeed,
+    cancelRequested: CancelRequested,
+  }),
   z.object({
     n: z.int(),
     status: z.literal('stored'),
@@ -104,12 +115,14 @@ export const GenerationOutput = z.discriminatedUnion('status', [
     width: z.int(),
     height: z.int(),
     thumbhash: z.string(),
+    seed: OutputSeed,
   }),
   z.object({
     n: z.int(),
     status: z.literal('failed'),
     reason: z.string(),
     error: z.string(),
+    seed: OutputSeed,
     /** The generation that makes this image anew. */
     retriedBy: z.uuid().optional(),
   }),

@@ -53,6 +53,22 @@ describe('the form', () => {
     expect(refusal({ model: soul, quality: 'Low', numberOfImages: 3 })).toContain('1 or 4 images at a time')
   })
 
+  it('names a seed that the model takes, where it takes any', () => {
+    expect(refusal({ seed: '5' })).toContain('SeeDream 4.0 takes no seed.')
+    expect(refusal({ model: 'wavespeed-ai/chroma', seed: '5' })).toBe('none')
+    expect(refusal({ model: soul, quality: 'High', seed: '1000001' })).toContain('takes seeds up to 1000000.')
+    for (const wrong of ['0', '-1', '1.5', 'x']) {
+      expect(GenerateForm.safeParse({ prompt: 'x', seed: wrong }).success).toBe(false)
+    }
+  })
+
+  it('asks for the next seeds for the other images; after the largest comes 1', () => {
+    const seeds = (fields: object) => settingsOf(form({ model: soul, numberOfImages: 4, ...fields }), modelOf(soul))
+    expect(seeds({ seed: '7' })).toMatchObject({ seeds: '7,8,9,10' })
+    expect(seeds({ seed: '999999' })).toMatchObject({ seeds: '999999,1000000,1,2' })
+    expect(seeds({})).not.toHaveProperty('seeds')
+  })
+
   it('names a style that the provider knows, where the model has styles', () => {
     expect(refusal({ model: soul, quality: 'High', higgsFieldStyle: 'Retro' })).toContain('Retro is not available yet')
     expect(refusal({ higgsFieldStyle: 'Retro' })).toBe('none')

@@ -22,14 +22,23 @@ export function chooseModel(form: GenerateForm, connected: ConnectedProviders): 
 }
 
 /** The settings of a form, as JobRequested keeps them. A model with one quality has no choice of it. */
-export function settingsOf(form: GenerateForm, { qualities, styles }: ImageModel): Readonly<Record<string, string>> {
+export function settingsOf(
+  form: GenerateForm,
+  { qualities, styles, seed }: ImageModel,
+): Readonly<Record<string, string>> {
   const [only, ...others] = qualities
   return {
     aspectRatio: form.aspectRatio,
     quality: only !== undefined && others.length === 0 ? only : form.quality,
     ...(form.higgsFieldStyle in styles && { style: form.higgsFieldStyle }),
+    ...(form.seed !== undefined &&
+      seed !== undefined && { seeds: seedsFrom(form.seed, form.numberOfImages, seed.max) }),
   }
 }
+
+/** Seeds for that many images from the first one on; after the largest comes 1. */
+const seedsFrom = (first: number, count: number, max: number): string =>
+  Array.from({ length: count }, (_, n) => ((first - 1 + n) % max) + 1).join(',')
 
 /** The prompt of a form with that many references, in the words of spec images 5 where there must be one. */
 export function promptOf({ prompt }: GenerateForm, model: ImageModel, references: number): string {
@@ -75,7 +84,7 @@ export function checkReferences(model: ImageModel, count: number): void {
   )
 }
 
-function refuseSettings({ numberOfImages, quality, higgsFieldStyle }: GenerateForm, model: ImageModel): void {
+function refuseSettings({ numberOfImages, quality, higgsFieldStyle, seed }: GenerateForm, model: ImageModel): void {
   const { label, counts, qualities, styles } = model
   if (!counts.includes(numberOfImages)) throw invalid(`${label} makes ${counts.join(' or ')} images at a time.`)
   if (qualities.length > 1 && !qualities.includes(quality)) {
@@ -83,6 +92,10 @@ function refuseSettings({ numberOfImages, quality, higgsFieldStyle }: GenerateFo
   }
   if (higgsFieldStyle in styles && styles[higgsFieldStyle] === undefined) {
     throw invalid(`The style ${higgsFieldStyle} is not available yet.`)
+  }
+  if (seed !== undefined && model.seed === undefined) throw invalid(`${label} takes no seed.`)
+  if (seed !== undefined && model.seed !== undefined && seed > model.seed.max) {
+    throw invalid(`${label} takes seeds up to ${model.seed.max}.`)
   }
 }
 

@@ -25,6 +25,7 @@ function documentOf(...views: readonly OutputView[]): GenerationDocument {
     outputs: Object.fromEntries(views.map((view, n) => [n, view])),
     shown: { count: views.length, lostAt: 0n },
     favorites: { count: 0, lostAt: 0n },
+    seeds: {},
     costs: {},
     sandbox: false,
   }
@@ -41,6 +42,11 @@ it('is as far as its outputs, and failed only when nothing came of it', () => {
   expect(shown(queued, stored)).toEqual(['processing', 50])
   expect(shown(stored, stored, stored, failed)).toEqual(['completed', 100])
   expect(shown(failed, failed)).toEqual(['failed', 100])
+})
+
+it('tells the seed of each output that was sent with one', () => {
+  const { outputs } = toGeneration({ ...documentOf(queued, running, stored, failed), seeds: { 1: 5, 2: 6 } })
+  expect(outputs.map((output) => ('seed' in output ? output.seed : undefined))).toEqual([undefined, 5, 6, undefined])
 })
 
 it('does not forget that what was deleted had come of it', () => {

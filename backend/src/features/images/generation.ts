@@ -53,24 +53,26 @@ type StoredView = Extract<OutputView, { status: 'stored' }>
 
 const isFavorite = (view: OutputView): view is StoredView => view.status === 'stored' && view.favorite
 
-type Cancels = Pick<GenerationDocument, 'cancelRequested' | 'cancelledOutputs'>
+type OfOutputs = Pick<GenerationDocument, 'seeds' | 'cancelRequested' | 'cancelledOutputs'>
 
 /** Undefined: in the trash, or gone. */
-function toOutput(n: number, view: OutputView, cancels: Cancels): GenerationOutput | undefined {
-  const isCancelled = cancels.cancelRequested === true || cancels.cancelledOutputs?.includes(n) === true
+function toOutput(n: number, view: OutputView, of: OfOutputs): GenerationOutput | undefined {
+  const isCancelled = of.cancelRequested === true || of.cancelledOutputs?.includes(n) === true
   const cancel = isCancelled ? ({ cancelRequested: true } as const) : {}
+  const seed = of.seeds[n]
+  const made = seed === undefined ? {} : { seed }
   switch (view.status) {
     case 'queued':
       return { n, status: 'queued', ...cancel }
     case 'running':
-      return { n, status: 'running', progress: view.progress, ...cancel }
+      return { n, status: 'running', progress: view.progress, ...made, ...cancel }
     case 'failed':
-      return { n, status: 'failed', reason: view.reason, error: view.message }
+      return { n, status: 'failed', reason: view.reason, error: view.message, ...made }
     case 'stored': {
       if (view.trashed) return undefined
       const { assetId, width, height, thumbhash } = view
       const urls = { url: mediaUrl(assetId, 'original'), thumbnailUrl: mediaUrl(assetId, 'thumbnail') }
-      return { n, status: 'stored', assetId, ...urls, width, height, thumbhash }
+      return { n, status: 'stored', assetId, ...urls, width, height, thumbhash, ...made }
     }
     case 'purged':
       return undefined

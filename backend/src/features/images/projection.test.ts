@@ -28,6 +28,7 @@ const document = {
   shown: { count: 2, lostAt: 0n },
   favorites: { count: 0, lostAt: 0n },
   costs: {},
+  seeds: {},
   sandbox: false,
 }
 const picture = { status: 'stored', assetId, width: 1024, height: 1024, thumbhash: media.thumbhash, favorite: false }
@@ -66,11 +67,12 @@ describe('generations', () => {
   })
 
   it('follow each output', async () => {
-    const run = log(intended(jobId, 0), submitted(jobId, 0), progressed(jobId, 0, 40), failed(jobId, 1))
+    const run = log(intended(jobId, 0, 1, 77), submitted(jobId, 0), progressed(jobId, 0, 40), failed(jobId, 1))
     await given(generations, requested, ...run).expect([
       {
         ...document,
         sandbox: true,
+        seeds: { 0: 77 },
         outputs: { 0: { status: 'running', progress: 40 }, 1: { status: 'failed', reason: 'refused', message: 'No.' } },
       },
     ])

@@ -28,6 +28,8 @@ export interface GenerationDocument extends ReadModel {
   readonly shown: Listing
   /** Favourites among them: a generation without any is not in the list of favourites. */
   readonly favorites: Listing
+  /** Sent for each output, by number; outputs of models without seeds have none. */
+  readonly seeds: Readonly<Record<string, number>>
   /** Charged for each output, in millionths of a dollar. */
   readonly costs: Readonly<Record<string, number>>
   readonly sandbox: boolean
@@ -69,7 +71,7 @@ export type OutputView =
 /** Read model `generations`, by job id. An output counts as stored when its asset is there: only then it can be fetched. */
 export const generations = projection<QueueEvent | OutputEvent | AssetEvent | CostEvent>({
   name: 'generations',
-  version: 6,
+  version: 7,
   indexes: [
     // Holds everything that decides about a page, so that what is before the page is passed over in the index alone.
     { key: { userId: 1, place: -1, shown: 1, favorites: 1, _id: 1 } },
@@ -82,7 +84,8 @@ export const generations = projection<QueueEvent | OutputEvent | AssetEvent | Co
     JobCancelRequested: (e) => change(e.data.jobId, { $set: { cancelRequested: true } }),
     OutputsCancelRequested: (e) =>
       change(e.data.jobId, { $addToSet: { cancelledOutputs: { $each: [...e.data.outputs] } } }),
-    OutputIntended: (e) => change(e.data.jobId, { $set: { sandbox: e.data.sandbox } }),
+    OutputIntended: ({ data: { jobId, n, sandbox, seed } }) =>
+      change(jobId, { $set: { sandbox, ...(seed !== undefined && { [`seeds.${n}`]: seed }) } }),
     OutputSubmitted: (e) => setOutput(e.data, { status: 'running', progress: 0 }),
     OutputProgressed: (e) => setOutput(e.data, { status: 'running', progress: e.data.progress }),
     OutputFailed: (e) => setOutput(e.data, { status: 'failed', reason: e.data.reason, message: e.data.message }),
@@ -145,6 +148,7 @@ function requested({ data, created, position }: JobRequested): Omit<GenerationDo
     outputs: Object.fromEntries(Array.from({ length: outputs }, (_, n) => [n, { status: 'queued' } as const])),
     shown: { count: outputs, lostAt: 0n },
     favorites: { count: 0, lostAt: 0n },
+    seeds: {},
     costs: {},
     sandbox: false,
     ...(data.retryOf !== undefined && { retryOf: data.retryOf }),

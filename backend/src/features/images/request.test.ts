@@ -1,16 +1,27 @@
 import { describe, expect, it } from 'vitest'
 import type { ImageModelId } from '../catalogue/contract.ts'
+import type { ImageModel } from '../catalogue/model.ts'
 import { findImageModel } from '../catalogue/models.ts'
-import { toProviderRequest } from './request.ts'
+import { seedOf, toProviderRequest } from './request.ts'
 
-function requestFor(id: ImageModelId, references: readonly string[] = [], settings: Record<string, string> = {}) {
+function modelOf(id: ImageModelId): ImageModel {
   const model = findImageModel(id)
   if (!model) throw new Error(`${id} is not in the catalogue`)
+  return model
+}
+
+function requestFor(
+  id: ImageModelId,
+  references: readonly string[] = [],
+  settings: Record<string, string> = {},
+  seed: number | undefined = 7,
+) {
+  const model = modelOf(id)
   const [quality = '2K'] = model.qualities
   return toProviderRequest(
     model,
     { aspectRatio: 'auto', quality, ...settings },
-    { prompt: 'a lighthouse', references, seed: 7 },
+    { prompt: 'a lighthouse', references, seed },
   )
 }
 
@@ -22,12 +33,12 @@ describe('the request for one output', () => {
     })
     expect(requestFor('wavespeed-ai/chroma', [], { aspectRatio: 'widescreen' })).toEqual({
       path: 'wavespeed-ai/chroma',
-      inputs: { prompt: 'a lighthouse', size: '1360*768', seed: -1, output_format: 'png' },
+      inputs: { prompt: 'a lighthouse', size: '1360*768', seed: 7, output_format: 'png' },
     })
     expect(requestFor('wavespeed-ai/hunyuan-image-3').inputs).toEqual({
       prompt: 'a lighthouse',
       size: '1024*1024',
-      seed: -1,
+      seed: 7,
     })
   })
 
@@ -45,7 +56,7 @@ describe('the request for one output', () => {
   })
 
   it('names one reference where the provider takes one, with its usual strength', () => {
-    const size = { prompt: 'a lighthouse', size: '1024*1024', seed: -1, output_format: 'png' }
+    const size = { prompt: 'a lighthouse', size: '1024*1024', seed: 7, output_format: 'png' }
     expect(requestFor('wavespeed-ai/wan-2.2/image-to-image', ['a']).inputs).toEqual({
       ...size,
       image: 'a',
@@ -81,9 +92,42 @@ describe('the request for one output', () => {
     expect(requestFor('segmind/higgsfield-soul', [], { quality: 'Low' }).inputs).toMatchObject({ quality: '720p' })
   })
 
+  it('leaves the seed of an intent without one to the service', () => {
+    const model = modelOf('wavespeed-ai/chroma')
+    const content = { prompt: 'a lighthouse', references: [] }
+    expect(toProviderRequest(model, { aspectRatio: 'auto', quality: '2K' }, content).inputs).toHaveProperty('seed', -1)
+  })
+
   it('is not made from settings that nobody wrote', () => {
     expect(() => requestFor('wavespeed-ai/chroma', [], { aspectRatio: 'round' })).toThrow(
       'The aspect ratio of this generation is no longer offered.',
     )
+  })
+})
+
+describe('the seed of an output', () => {
+  const chroma = modelOf('wavespeed-ai/chroma')
+  const soul = modelOf('segmind/higgsfield-soul')
+  const settings = { aspectRatio: 'auto', quality: '2K' }
+  const output = (n: number, last?: { readonly seed?: number }) => ({ n, last, draw: (max: number) => max - n })
+
+  it('is drawn for each output, from as many as the model takes', () => {
+    expect([0, 1].map((n) => seedOf(chroma, settings, output(n)))).toEqual([2_147_483_647, 2_147_483_646])
+    expect(seedOf(soul, settings, output(0))).toBe(1_000_000)
+  })
+
+  it('is the one that the person chose for it, and that of its first intent ever after', () => {
+    const chosen = { ...settings, seeds: '5,6' }
+    expect([0, 1].map((n) => seedOf(chroma, chosen, output(n)))).toEqual([5, 6])
+    expect(seedOf(chroma, settings, output(0, { seed: 9 }))).toBe(9)
+  })
+
+  it('stays the choice of the service, or the one drawn, when the first intent did not record any', () => {
+    expect(seedOf(chroma, settings, output(0, {}))).toBeUndefined()
+    expect(seedOf(soul, settings, output(0, {}))).toBe(1_000_000)
+  })
+
+  it('is not there for a model that takes none', () => {
+    expect(seedOf(modelOf('bytedance/seedream-v4'), { ...settings, seeds: '5' }, output(0))).toBeUndefined()
   })
 })

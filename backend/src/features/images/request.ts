@@ -12,6 +12,11 @@ const ImageSettings = z.object({
   quality: z.enum(qualities),
   /** Of models that have styles. */
   style: z.enum(soulStyles).optional(),
+  /** The seed of each output in order, as `5,6,7`, when the person chose them; else the studio draws them. */
+  seeds: z
+    .string()
+    .regex(/^\d+(,\d+)*$/)
+    .optional(),
 })
 type ImageSettings = z.infer<typeof ImageSettings>
 
@@ -20,8 +25,8 @@ export interface RequestContent {
   readonly prompt: string
   /** Addresses that the provider can read, in order; no more than the model takes. */
   readonly references: readonly string[]
-  /** Seed for models that need one from us. */
-  readonly seed: number
+  /** As the intent has it; absent in intents from before seeds were recorded. Left out for models that take none. */
+  readonly seed?: number | undefined
 }
 
 /**
@@ -41,11 +46,40 @@ export function toProviderRequest(
     ...model.inputs,
     ...model.qualityInputs?.[modelSettings.quality],
     ...styleInput(model, modelSettings),
-    ...(model.ownSeed && { seed }),
+    ...seedInput(model, seed),
     ...referenceInput(model, references),
   }
   return { path: pathFor(model, references), inputs }
 }
+
+/** One output as far as its seed matters. */
+interface Seeded {
+  readonly n: number
+  /** Its last intent, if it has one. An intent from before seeds were recorded left the choice to the service. */
+  readonly last: { readonly seed?: number | undefined } | undefined
+  /** Draws a whole number from 1 to `max`, the same for this output every time. */
+  readonly draw: (max: number) => number
+}
+
+/**
+ * The seed of one output; undefined for a model that takes none. Every intent of an output has the seed of its first one, and the
+ * first has the seed that the person chose or else one that is drawn.
+ * @param settings as JobRequested has them
+ */
+export function seedOf(
+  { seed: takes }: ImageModel,
+  settings: Readonly<Record<string, string>>,
+  { n, last, draw }: Seeded,
+): number | undefined {
+  if (takes === undefined) return undefined
+  if (last?.seed !== undefined) return last.seed
+  if (last !== undefined && takes.unset !== undefined) return undefined
+  return chosenSeeds(settings)[n] ?? draw(takes.max)
+}
+
+/** The seeds that a person chose for the outputs of a job, in order; empty when the studio draws them. */
+export const chosenSeeds = ({ seeds }: Readonly<Record<string, string>>): readonly number[] =>
+  seeds === undefined ? [] : seeds.split(',').map(Number)
 
 /**
  * An option that was offered when the job was requested may no longer exist: then the job must end, and cannot be requested
@@ -81,6 +115,11 @@ function frameInput(model: ImageModel, { aspectRatio, quality }: ImageSettings):
 function styleInput({ styles }: ImageModel, { style }: ImageSettings): Readonly<Record<string, string>> {
   const id = style && styles[style]
   return id === undefined ? {} : { style_id: id }
+}
+
+function seedInput({ seed: takes }: ImageModel, seed: number | undefined): Readonly<Record<string, number>> {
+  const sent = seed ?? takes?.unset
+  return takes === undefined || sent === undefined ? {} : { seed: sent }
 }
 
 function referenceInput({ withReferences }: ImageModel, references: readonly string[]) {

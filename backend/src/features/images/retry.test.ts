@@ -98,6 +98,14 @@ describe('POST /api/generations/:id/retry', () => {
     expect(outputs[1]).toMatchObject({ status: 'failed', retriedBy: jobId })
   })
 
+  it('keeps the seeds that the person chose for what failed', async () => {
+    const person = await studio.newPerson()
+    const first = await end(person, await asked(person, { ...wanted, seed: '7' }), 'stored', 'failed')
+    await retry(person, first)
+    const [, requested] = await requestsOf(person)
+    expect(requested?.data).toMatchObject({ settings: { aspectRatio: 'tall', seeds: '8' } })
+  })
+
   it('is done once for one Idempotency-Key', async () => {
     const person = await studio.newPerson()
     const first = await ended(person, 'failed', 'failed')

@@ -15,7 +15,7 @@ import { failedOutputs, findRequest, type JobRequested, requesterOf } from '../j
 import { referenceIdsOf } from '../references/commands.ts'
 import { imageErrors } from './errors.ts'
 import { wasRetriedAsWhole } from './queries.ts'
-import { toProviderRequest } from './request.ts'
+import { chosenSeeds, toProviderRequest } from './request.ts'
 import { readUnsealedRequest } from './request-unsealing.ts'
 
 export interface RetryDeps {
@@ -58,7 +58,7 @@ export async function retryGeneration(
   const model = modelOf(deps, first)
   const references = await referencesOf(deps, first)
   // Refused before anything is admitted, where it could only fail.
-  toProviderRequest(model, first.settings, { prompt, references, seed: 1 })
+  toProviderRequest(model, first.settings, { prompt, references })
   const failed = await failedOutputs(store, first.jobId, first.outputs)
   if (outputs?.some((n) => !failed.includes(n))) {
     throw new DomainError(jobErrors.nothingToRetry, 'This output has not failed.')
@@ -71,11 +71,10 @@ export async function retryGeneration(
     model: model.id,
     provider: model.provider,
     prompt,
-    settings: first.settings,
     uploads: [],
     referenceAssetIds: [...references],
     retryOf: first.jobId,
-    failed: outputs ?? failed,
+    failed: (outputs ?? failed).map((n) => ({ n, settings: settingsFor(first.settings, n) })),
     named: outputs !== undefined,
     requesterOf: async (jobId) => (retriedAsWhole ? 'unknown' : await requesterOf(db, store, { userId, jobId })),
     unitPrice: priceOf(model, { numberOfImages: 1 }).unit,
@@ -84,6 +83,12 @@ export async function retryGeneration(
     dailySpendCap,
     storage: { used: await storedBytes(db, userId), quota: storageQuota },
   })
+}
+
+/** The settings of the first job for one of its outputs alone, with the seed that the person chose for it. */
+function settingsFor(first: JobRequested['data']['settings'], n: number) {
+  const seed = chosenSeeds(first)[n]
+  return seed === undefined ? first : { ...first, seeds: String(seed) }
 }
 
 async function requestOf(deps: RetryDeps, userId: UserId, jobId: JobId): Promise<Recorded<JobRequested>> {

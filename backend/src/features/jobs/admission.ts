@@ -36,13 +36,15 @@ export interface FailedOutput {
   readonly n: number
   /** Derived from the failed output, so that there is one retry of each at most. */
   readonly jobId: JobId
+  /** Of that job: those of the first, for this output alone. */
+  readonly settings: JobFields['settings']
   /** The command that asked for that job before, if the job has left the queue; undefined: nobody has, as far as is known. */
   readonly retriedBy?: string | undefined
 }
 
 /** Asks for failed outputs of a job again, each as a job of its own. */
 export interface RetryOutputs
-  extends Omit<RequestJob, 'type' | 'jobId' | 'jobKnown' | 'outputs' | 'retryOf' | 'retryOutput'> {
+  extends Omit<RequestJob, 'type' | 'jobId' | 'jobKnown' | 'outputs' | 'settings' | 'retryOf' | 'retryOutput'> {
   readonly type: 'RetryOutputs'
   readonly retryOf: JobId
   readonly failures: readonly FailedOutput[]
@@ -69,8 +71,16 @@ export function retry(command: RetryOutputs, before: QueueState): readonly Queue
     throw new DomainError(jobErrors.alreadyRetried, 'This was asked for again already.')
   }
   let queue = admitting({ ...command, outputs: left.length }, before)
-  return left.flatMap(({ n, jobId }, at) => {
-    const job = { ...command, type: 'RequestJob', jobId, outputs: 1, retryOutput: n, jobKnown: false } as const
+  return left.flatMap(({ n, jobId, settings }, at) => {
+    const job = {
+      ...command,
+      type: 'RequestJob',
+      jobId,
+      settings,
+      outputs: 1,
+      retryOutput: n,
+      jobKnown: false,
+    } as const
     const [requested, admitted] = admit({ ...job, requestRevision: command.requestRevision + 2n * BigInt(at) }, queue)
     queue = admitted.data.queue
     return [requested, admitted]

@@ -53,10 +53,10 @@ export async function requestJob(handle: Handle, store: EventStore, request: Job
 }
 
 /** What is asked for again of an earlier job. */
-export interface RetryRequest extends Omit<JobRequest, 'outputs' | 'retryOutput'> {
+export interface RetryRequest extends Omit<JobRequest, 'outputs' | 'settings' | 'retryOutput'> {
   readonly retryOf: JobId
-  /** Numbers of its failed outputs. */
-  readonly failed: readonly number[]
+  /** Its failed outputs by number, each with the settings of the job that makes it anew. */
+  readonly failed: readonly Pick<FailedOutput, 'n' | 'settings'>[]
   /** The person has named each of them: refused as a whole if one was asked for again before. */
   readonly named: boolean
   /** The command that asked for a job which has left the queue; undefined: there is no such job. */
@@ -80,7 +80,7 @@ export const retryIdOf = (jobId: JobId, n: number): JobId => JobId.parse(deriveI
 export async function retryOutputs(handle: Handle, request: RetryRequest): Promise<RetriedOutputs> {
   const { failed, named, requesterOf, ...words } = request
   if (failed.length === 0) throw new DomainError(jobErrors.nothingToRetry, 'No output of this generation has failed.')
-  const failures = failed.map((n): FailedOutput => ({ n, jobId: retryIdOf(request.retryOf, n) }))
+  const failures = failed.map((output): FailedOutput => ({ ...output, jobId: retryIdOf(request.retryOf, output.n) }))
   const command = { ...words, type: 'RetryOutputs', failures, named, requestRevision: 0n } as const
   let known: readonly FailedOutput[] = []
   const { events, position } = await handle<QueueState, RetryOutputs, QueueEvent>(

@@ -32,13 +32,13 @@ const schema4 = { ...schema3, uploads: [fileOf4, fileOf4].map((each, n) => ({ ..
 /** Later releases of schema 4 name the output that is made anew, and the command in the entry of the queue. */
 const retryOfOne = { ...schema4, retryOutput: 2 }
 
-const read = (data: object, schema: number) =>
-  createCodec(queueEvents).decode({
+const read = (data: object, schema: number, type = 'JobRequested', definitions: EventDefinitions = queueEvents) =>
+  createCodec(definitions).decode({
     id: 'id',
-    stream: 'queue',
+    stream: 'stream',
     revision: 0n,
     position: 1n,
-    type: 'JobRequested',
+    type,
     created: new Date(0),
     data,
     metadata: { correlationId: 'c', causationId: 'c', schema },
@@ -55,6 +55,29 @@ describe('JobRequested', () => {
     [4, retryOfOne, retryOfOne],
   ])('of schema %i is read as it was meant', (schema, data, meant) => {
     expect(read(data, schema).data).toEqual(meant)
+  })
+})
+
+const intent1 = {
+  userId,
+  jobId,
+  n: 0,
+  attempt: 1,
+  provider: 'wavespeed',
+  model: 'wavespeed-ai/chroma',
+  sandbox: true,
+  requestHash: 'c0ffee',
+  unitPrice: 15_000,
+}
+const intent2 = { ...intent1, seed: 48_213 }
+
+describe('OutputIntended', () => {
+  it.each([
+    [1, intent1, intent1],
+    [2, intent1, intent1],
+    [2, intent2, intent2],
+  ])('of schema %i is read as it was meant', (schema, data, meant) => {
+    expect(read(data, schema, 'OutputIntended', outputEvents).data).toEqual(meant)
   })
 })
 

@@ -182,13 +182,17 @@ export const Attempt = z.object({
   requestHash: z.string(),
   /** What the provider takes for it by our price list. */
   unitPrice: Micros,
+  /** The seed that is sent; absent when the model takes none. */
+  seed: z.int().optional(),
 })
 export type Attempt = z.infer<typeof Attempt>
 
 /** Stream `output-<jobId>-<n>`: one output, one fate. */
 export const outputEvents = {
   OutputIntended: {
-    schema: 1,
+    schema: 2,
+    /** Schema 1 had no seed: the service chose it, or it followed from the output's name. */
+    upcast: { 1: (data: Record<string, unknown>) => data },
     data: z.object({ ...onOutput, ...Attempt.shape }),
   },
   OutputDeferred: {

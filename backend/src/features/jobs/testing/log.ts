@@ -24,9 +24,9 @@ export const started = (jobId: JobId): JobEvent => ({
 
 export const ended = (jobId: JobId): JobEvent => ({ type: 'JobEnded', data: { userId, jobId, fates: [] } })
 
-export const intended = (jobId: JobId, n: number, number = 1): OutputEvent => ({
+export const intended = (jobId: JobId, n: number, number = 1, seed?: number): OutputEvent => ({
   type: 'OutputIntended',
-  data: { userId, jobId, n, ...attempt, attempt: number },
+  data: { userId, jobId, n, ...attempt, attempt: number, ...(seed !== undefined && { seed }) },
 })
 
 export const submitted = (jobId: JobId, n: number): OutputEvent => ({

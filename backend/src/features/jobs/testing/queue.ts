@@ -58,8 +58,8 @@ export function retryOf(
   outputs: readonly number[],
   { retriedBy, ...more }: Partial<RetryOutputs> & { readonly retriedBy?: string } = {},
 ): RetryOutputs {
-  const { type: _type, jobId: _jobId, jobKnown: _known, outputs: _outputs, ...words } = request()
-  const failures = outputs.map((n) => ({ n, jobId: jobIdOf(10 + n), retriedBy }))
+  const { type: _type, jobId: _jobId, jobKnown: _known, outputs: _outputs, settings, ...words } = request()
+  const failures = outputs.map((n) => ({ n, jobId: jobIdOf(10 + n), settings, retriedBy }))
   return { ...words, type: 'RetryOutputs', retryOf: jobIdOf(1), failures, named: true, ...more }
 }
 
