@@ -10,7 +10,7 @@ import { logProviderCalls } from './platform/observability/provider-calls.ts'
 import { countProviderCalls } from './platform/observability/provider-metrics.ts'
 import { startTracing } from './platform/observability/tracing.ts'
 import { startApi } from './processes/api.ts'
-import { type Config, ConfigError, readApiConfig, readConfig, readMetricsPort } from './processes/config.ts'
+import { type Config, ConfigError, readApiConfig, readConfig, readMetricsAccess } from './processes/config.ts'
 import { runInvite } from './processes/invite.ts'
 import { runKeys } from './processes/keys.ts'
 import { startProjectorProcess } from './processes/projector.ts'
@@ -35,7 +35,7 @@ type Start<Settings> = (config: Settings, logger: Logger, metrics: Metrics) => P
 async function run<Settings extends Config>(name: string, config: Settings, start: Start<Settings>): Promise<void> {
   const logger = createLogger(name, config.logLevel)
   const stopTracing = await startTracing(name, process.env, logger)
-  const metrics = await openMetrics(readMetricsPort(process.env))
+  const metrics = await openMetrics(readMetricsAccess(process.env))
   logProviderCalls(logger)
   countProviderCalls(metrics.registry)
   const running = await start(config, logger, metrics)

@@ -16,6 +16,7 @@ import { z } from 'zod'
 import { type Product, startProduct } from '../e2e/product.ts'
 import { until } from '../e2e/until.ts'
 import { eventStoreAddress } from '../eventstore/access/access.ts'
+import { notedMetricsToken } from '../start/keys.ts'
 import { offsets } from '../start/ports.ts'
 
 const Report = z.object({
@@ -34,8 +35,10 @@ test.each([
   ['projector', offsets.projectorMetrics, 'atelier_projector_lag_seconds 0'],
   ['worker', offsets.workerMetrics, 'atelier_outputs_in_flight{provider="wavespeed"} 0'],
 ])('%s serves its metrics on a port of its own', async (_, offset, expected) => {
-  const response = await fetch(`http://127.0.0.1:${product.port + offset}/metrics`)
-  expect(await response.text()).toContain(expected)
+  const address = `http://127.0.0.1:${product.port + offset}/metrics`
+  expect((await fetch(address)).status).toBe(401)
+  const headers = { authorization: `Bearer ${await notedMetricsToken(product.dataDir)}` }
+  expect(await (await fetch(address, { headers })).text()).toContain(expected)
 })
 
 test('everything in the data folder is for its owner alone', async () => {

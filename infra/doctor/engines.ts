@@ -5,6 +5,7 @@ import { connectMongo } from '@studio/backend/platform/projections/database.ts'
 import { z } from 'zod'
 import { temporalServes } from '../engines/temporal.ts'
 import { eventStoreAddress } from '../eventstore/access/access.ts'
+import { notedMetricsToken } from '../start/keys.ts'
 import { notedMongoAddress } from '../start/mongo-address.ts'
 import { offsets } from '../start/ports.ts'
 import type { Settings } from '../start/settings.ts'
@@ -66,14 +67,15 @@ export async function askEngines(settings: Settings, running: boolean): Promise<
     temporal,
     readModels,
     versions: { eventStore: ofStore, mongo, temporal: ofTemporal },
-    told: running ? await askProcesses(settings.port) : { projector: idle, worker: idle },
+    told: running ? await askProcesses(settings) : { projector: idle, worker: idle },
   }
 }
 
-async function askProcesses(port: number): Promise<Told> {
+async function askProcesses({ port, dataDir, metricsToken }: Settings): Promise<Told> {
+  const token = metricsToken ?? (await notedMetricsToken(dataDir)) ?? ''
   const [projector, worker] = await Promise.all([
-    probe('The projector', () => readMetrics(port + offsets.projectorMetrics)),
-    probe('The worker', () => readMetrics(port + offsets.workerMetrics)),
+    probe('The projector', () => readMetrics(port + offsets.projectorMetrics, token)),
+    probe('The worker', () => readMetrics(port + offsets.workerMetrics, token)),
   ])
   return { projector, worker }
 }

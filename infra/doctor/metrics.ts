@@ -6,8 +6,9 @@ export interface Sample {
 }
 
 /** Reads the metrics of a process of the product on this machine. Throws when there is no response. */
-export async function readMetrics(port: number): Promise<readonly Sample[]> {
-  const response = await fetch(`http://127.0.0.1:${port}/metrics`)
+export async function readMetrics(port: number, token: string): Promise<readonly Sample[]> {
+  const headers = { authorization: `Bearer ${token}` }
+  const response = await fetch(`http://127.0.0.1:${port}/metrics`, { headers })
   if (!response.ok) throw new Error(`the metrics were answered with status ${response.status}`)
   return parseMetrics(await response.text())
 }

@@ -12,6 +12,20 @@ export async function masterKey(dataDir: string): Promise<string> {
   return made
 }
 
+const tokenFile = (dataDir: string) => join(dataDir, 'metrics-token')
+
+/** A token for this start, which reads the metrics of all processes; noted in the data folder for whoever may read that. */
+export async function newMetricsToken(dataDir: string): Promise<string> {
+  const token = randomBytes(24).toString('base64url')
+  await writeDurably(tokenFile(dataDir), `${token}\n`)
+  return token
+}
+
+/** The token of the last start; undefined before the first one. */
+export async function notedMetricsToken(dataDir: string): Promise<string | undefined> {
+  return (await readText(tokenFile(dataDir)))?.trim()
+}
+
 /**
  * The embedded identity provider's address. Accounts are known by issuer and subject, so the first start's address is kept:
  * another PORT later must not turn people into strangers.

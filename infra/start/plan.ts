@@ -1,4 +1,4 @@
-import { masterKey } from './keys.ts'
+import { masterKey, newMetricsToken } from './keys.ts'
 import { nodePart, type Part } from './part.ts'
 import { offsets } from './ports.ts'
 import type { Settings } from './settings.ts'
@@ -37,7 +37,8 @@ export async function makePlan(settings: Settings): Promise<Plan> {
     projector: settings.port + offsets.projectorMetrics,
     worker: settings.port + offsets.workerMetrics,
   }
-  const envOf = (name: keyof typeof metrics) => ({ ...env, METRICS_PORT: `${metrics[name]}` })
+  const METRICS_TOKEN = settings.metricsToken ?? (await newMetricsToken(settings.dataDir))
+  const envOf = (name: keyof typeof metrics) => ({ ...env, METRICS_PORT: `${metrics[name]}`, METRICS_TOKEN })
   return {
     engines: all.flatMap(([, { part }]) => (part === undefined ? [] : [part])),
     product: [

@@ -24,6 +24,7 @@ const Environment = z.object({
   DISK_RESERVE: optional
     .transform((value) => (value === undefined ? undefined : Number(value)))
     .pipe(z.number().nonnegative().optional()),
+  METRICS_TOKEN: optional.pipe(z.string().min(16).optional()),
   TEST_LOGIN_EMAIL: optional,
 })
 
@@ -43,6 +44,8 @@ export interface Settings {
   readonly masterKey: string | undefined
   /** Bytes that new work leaves free on the disk; undefined: the usual reserve. */
   readonly diskReserve: number | undefined
+  /** Reads the metrics of all processes; undefined: every start makes one. */
+  readonly metricsToken: string | undefined
   readonly testLogin: string | undefined
 }
 
@@ -71,6 +74,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     accountsWithKey,
     masterKey: read.MASTER_KEY,
     diskReserve: read.DISK_RESERVE === undefined ? undefined : read.DISK_RESERVE * 1_000_000_000,
+    metricsToken: read.METRICS_TOKEN,
     testLogin: read.TEST_LOGIN_EMAIL,
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ConfigError, readApiConfig, readConfig, readMetricsPort } from './config.ts'
+import { ConfigError, readApiConfig, readConfig, readMetricsAccess } from './config.ts'
 
 const env = {
   EVENTSTORE_URL: 'esdb://127.0.0.1:2113?tls=false',
@@ -21,14 +21,16 @@ const refusalOf = (read: () => unknown): string => {
 }
 
 describe('config', () => {
-  it('serves metrics only where a port is named', () => {
-    expect([{}, { METRICS_PORT: '' }, { METRICS_PORT: '0' }].map(readMetricsPort)).toEqual([
-      undefined,
-      undefined,
-      undefined,
-    ])
-    expect(readMetricsPort({ METRICS_PORT: '3015' })).toBe(3015)
-    expect(refusalOf(() => readMetricsPort({ METRICS_PORT: 'x' }))).toContain('METRICS_PORT')
+  it('serves metrics only where a port is named, and only with a token', () => {
+    const token = 'sixteen-or-more-characters'
+    const unnamed = [{}, { METRICS_PORT: '' }, { METRICS_PORT: '0' }, { METRICS_TOKEN: token }]
+    expect(unnamed.map(readMetricsAccess)).toEqual([undefined, undefined, undefined, undefined])
+    expect(readMetricsAccess({ METRICS_PORT: '3015', METRICS_TOKEN: token })).toEqual({ port: 3015, token })
+    expect(refusalOf(() => readMetricsAccess({ METRICS_PORT: 'x', METRICS_TOKEN: token }))).toContain('METRICS_PORT')
+    for (const wrong of [undefined, '', 'short'])
+      expect(refusalOf(() => readMetricsAccess({ METRICS_PORT: '3015', METRICS_TOKEN: wrong }))).toContain(
+        'METRICS_TOKEN',
+      )
   })
 
   it('has the documented defaults', () => {

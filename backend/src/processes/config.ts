@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { ConnectedProviders } from '../features/catalogue/model.ts'
 import type { KeyLocation } from '../platform/eventsourcing/keys/open-keys.ts'
 import { eventStoreAddressHelp, isEventStoreAddress } from '../platform/eventsourcing/store/address.ts'
+import type { MetricsAccess } from '../platform/observability/metrics.ts'
 import { isMongoAddress, mongoAddressHelp } from '../platform/projections/mongo-address.ts'
 import type { AccountAddress } from '../platform/providers/account.ts'
 import { readAddress } from '../platform/providers/account-settings.ts'
@@ -167,11 +168,21 @@ export function orConfigError<Read>(read: () => Read): Read {
   }
 }
 
-const MetricsEnvironment = z.object({ METRICS_PORT: z.coerce.number().int().min(0).max(65_535).default(0) })
+const MetricsEnvironment = z
+  .object({
+    METRICS_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
+    METRICS_TOKEN: z.string().min(16).optional(),
+  })
+  .refine(({ METRICS_PORT, METRICS_TOKEN }) => METRICS_PORT === 0 || METRICS_TOKEN !== undefined, {
+    message: 'is needed where METRICS_PORT is set: at least 16 random characters',
+    path: ['METRICS_TOKEN'],
+  })
 
-/** The port of this process's metrics; undefined when METRICS_PORT is unset or 0. Throws ConfigError. */
-export const readMetricsPort = (env: NodeJS.ProcessEnv): number | undefined =>
-  parse(MetricsEnvironment, env).METRICS_PORT || undefined
+/** Where this process serves its metrics, and to whom; undefined when METRICS_PORT is unset or 0. Throws ConfigError. */
+export function readMetricsAccess(env: NodeJS.ProcessEnv): MetricsAccess | undefined {
+  const { METRICS_PORT: port, METRICS_TOKEN: token } = parse(MetricsEnvironment, env)
+  return port === 0 || token === undefined ? undefined : { port, token }
+}
 
 const toConfig = (read: z.infer<typeof Environment>): Config => ({
   eventStoreUrl: read.EVENTSTORE_URL,

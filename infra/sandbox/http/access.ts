@@ -1,4 +1,4 @@
-import { timingSafeEqual } from 'node:crypto'
+import { isSecret } from '@studio/backend/platform/http/server/is-secret.ts'
 import { refusalAtLocalPort } from '@studio/backend/platform/http/server/local-port.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { denial } from './envelope.ts'
@@ -9,12 +9,6 @@ export type Access = 'wavespeed' | 'segmind' | 'open'
 const keyIn: Readonly<Record<Exclude<Access, 'open'>, (request: FastifyRequest) => string | undefined>> = {
   wavespeed: ({ headers }) => /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1],
   segmind: ({ headers }) => [headers['x-api-key']].flat()[0],
-}
-
-/** True when both texts are equal; takes the same time for all texts of one length. */
-export function isSecret(expected: string, given: unknown): boolean {
-  const [left, right] = [Buffer.from(expected), Buffer.from(typeof given === 'string' ? given : '')]
-  return left.length === right.length && timingSafeEqual(left, right)
 }
 
 /**

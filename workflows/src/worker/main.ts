@@ -4,7 +4,7 @@ import { openMetrics } from '@studio/backend/platform/observability/metrics.ts'
 import { logProviderCalls } from '@studio/backend/platform/observability/provider-calls.ts'
 import { countProviderCalls } from '@studio/backend/platform/observability/provider-metrics.ts'
 import { startTracing } from '@studio/backend/platform/observability/tracing.ts'
-import { ConfigError, readMetricsPort } from '@studio/backend/processes/config.ts'
+import { ConfigError, readMetricsAccess } from '@studio/backend/processes/config.ts'
 import closeWithGrace from 'close-with-grace'
 import { readWorkerConfig } from './config.ts'
 import { workerMetrics } from './worker-metrics.ts'
@@ -18,7 +18,7 @@ try {
   const log = createLogger('worker', config.logLevel)
   logProviderCalls(log)
   const stopTracing = await startTracing('worker', process.env, log)
-  const metrics = await openMetrics(readMetricsPort(process.env))
+  const metrics = await openMetrics(readMetricsAccess(process.env))
   countProviderCalls(metrics.registry)
   const running = await startWorkerProcess(config, log, workerMetrics(metrics.registry))
   closeWithGrace({ delay: longestStopMs, logger: log }, async ({ err }) => {

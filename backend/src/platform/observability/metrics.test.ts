@@ -5,7 +5,7 @@ import { observeRequests } from '../http/server/request-observer.ts'
 import { localPortAttacks } from '../http/testing/local-port-attacks.ts'
 import { rawRequest } from '../http/testing/raw-request.ts'
 import { httpMetrics } from './http-metrics.ts'
-import { type Metrics, openMetrics } from './metrics.ts'
+import { type Metrics, type MetricsAccess, openMetrics } from './metrics.ts'
 import { watchProjector } from './projector-metrics.ts'
 
 const opened: Metrics[] = []
@@ -13,35 +13,51 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map((metrics) => metrics.stop()))
 })
 
-async function open(port: number | undefined): Promise<Metrics> {
-  const metrics = await openMetrics(port)
+const token = 'a-token-for-tests-only'
+const bearer = (shown: string) => ({ authorization: `Bearer ${shown}` })
+
+async function open(access: MetricsAccess | undefined = { port: 0, token }): Promise<Metrics> {
+  const metrics = await openMetrics(access)
   opened.push(metrics)
   return metrics
 }
 
 test('metrics are served at one path of the loopback address, with the lag of the event loop', async () => {
-  const { address = '' } = await open(0)
-  const response = await fetch(address)
+  const { address = '' } = await open()
+  const response = await fetch(address, { headers: bearer(token) })
   expect(response.headers.get('content-type')).toContain('text/plain')
   expect(await response.text()).toMatch(/^nodejs_eventloop_lag_seconds \d/m)
   expect(new URL(address).hostname).toBe('127.0.0.1')
   expect((await fetch(new URL('/', address))).status).toBe(404)
 })
 
+/** Even who knows the token is refused. */
+const showingToken = (bytes: string) => bytes.replace('\r\n', `\r\nauthorization: Bearer ${token}\r\n`)
+
 test.each(localPortAttacks('/metrics'))('%s is told nothing', async (_attack, bytes) => {
-  const { address = '' } = await open(0)
-  const { status, body } = await rawRequest(Number(new URL(address).port), bytes)
+  const { address = '' } = await open()
+  const { status, body } = await rawRequest(Number(new URL(address).port), showingToken(bytes))
   expect([400, 403, 404, 421]).toContain(status)
   expect(body).not.toContain('nodejs_')
 })
 
+test.each([{}, bearer(''), bearer('another-token-for-test'), { authorization: `Basic ${token}` }, bearer(`${token}x`)])(
+  'who shows %j is told nothing',
+  async (headers) => {
+    const { address = '' } = await open()
+    const response = await fetch(address, { headers })
+    expect([response.status, await response.text()]).toEqual([401, ''])
+  },
+)
+
 test('nothing but reading is offered', async () => {
-  const { address = '' } = await open(0)
-  expect((await fetch(address, { method: 'POST' })).status).toBe(405)
+  const { address = '' } = await open()
+  expect((await fetch(address, { method: 'POST', headers: bearer(token) })).status).toBe(405)
 })
 
 test('without a port nothing is served', async () => {
-  expect((await open(undefined)).address).toBeUndefined()
+  const metrics = await openMetrics(undefined)
+  expect(metrics.address).toBeUndefined()
 })
 
 test('requests are counted by route pattern and status, never by address', async () => {

@@ -1,5 +1,6 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { collectDefaultMetrics, Registry } from 'prom-client'
+import { isSecret } from '../http/server/is-secret.ts'
 import { refusalAtLocalPort } from '../http/server/local-port.ts'
 
 /** The metrics of one process. */
@@ -10,26 +11,33 @@ export interface Metrics {
   readonly stop: () => Promise<void>
 }
 
+/** Where metrics are served, and the token that whoever reads them must show. */
+export interface MetricsAccess {
+  /** 0 takes a free port. */
+  readonly port: number
+  readonly token: string
+}
+
 /**
- * Makes the registry of this process and, when a port is given, serves it at `/metrics` on 127.0.0.1: metrics are not public
- * (security 13.4.5). Programs of this machine may read them, since they hold counts and times and nothing of any person; pages
- * in a browser may not.
- * @param port where to serve; undefined collects the metrics without serving them, 0 takes a free port
+ * Makes the registry of this process and, when it is told where, serves it at `/metrics` on 127.0.0.1: metrics are not public
+ * (security 13.4.5). Only who shows the token (`Authorization: Bearer <token>`) may read them: neither pages in a browser nor other
+ * users of this machine.
+ * @param access undefined collects the metrics without serving them
  * @throws when the port is taken
  */
-export async function openMetrics(port: number | undefined): Promise<Metrics> {
+export async function openMetrics(access: MetricsAccess | undefined): Promise<Metrics> {
   const registry = new Registry()
-  if (port === undefined) return { registry, address: undefined, stop: () => Promise.resolve() }
+  if (access === undefined) return { registry, address: undefined, stop: () => Promise.resolve() }
   collectDefaultMetrics({ register: registry })
-  const server = serverOf(registry)
+  const server = serverOf(registry, access.token)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(port, '127.0.0.1', resolve)
+    server.listen(access.port, '127.0.0.1', resolve)
   })
   return { registry, address: addressOf(server), stop: () => close(server) }
 }
 
-function serverOf(registry: Registry): Server {
+function serverOf(registry: Registry, token: string): Server {
   return createServer((request, response) => {
     const refusal = refusalAtLocalPort(request)
     if (refusal !== undefined) {
@@ -38,6 +46,10 @@ function serverOf(registry: Registry): Server {
     }
     if (request.url !== '/metrics') {
       response.writeHead(404).end()
+      return
+    }
+    if (!isSecret(token, bearerOf(request))) {
+      response.writeHead(401, { 'www-authenticate': 'Bearer' }).end()
       return
     }
     if (request.method !== 'GET') {
@@ -50,6 +62,9 @@ function serverOf(registry: Registry): Server {
     )
   })
 }
+
+const bearerOf = ({ headers }: IncomingMessage): string | undefined =>
+  /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1]
 
 function addressOf(server: Server): string {
   const address = server.address()
