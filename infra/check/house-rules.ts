@@ -45,10 +45,11 @@ const openToTheWorker = ['backend/src/processes/config.ts', 'backend/src/process
 const knowsTheProduct = new Set(['bench', 'crash', 'doctor', 'e2e'])
 
 /**
- * Files of the backend that all of infra may import, because they know nothing of the product: the guard of local ports, which all
- * our servers share, helpers of its tests, and the list of provider accounts, which loads no adapter.
+ * Files of the backend that all of infra may import, because they know nothing of the product: the guard of local ports and the
+ * comparison of secrets, which all our servers share, helpers of their tests, and the list of provider accounts, which loads no adapter.
  */
 const openToInfra = [
+  'backend/src/platform/http/server/is-secret.ts',
   'backend/src/platform/http/server/local-port.ts',
   'backend/src/platform/http/testing/',
   'backend/src/platform/providers/accounts.ts',

@@ -6,6 +6,7 @@ import { type Finding, ok, problem } from './finding.ts'
 import { lookAtMachine } from './machine.ts'
 import { checkMachine } from './machine-checks.ts'
 import { checkTold } from './metric-checks.ts'
+import { checkAccounts, lookAtAccounts } from './provider-checks.ts'
 import { checkReadModels } from './read-model-checks.ts'
 import { checkSharing } from './sharing-checks.ts'
 import { checkVersions } from './version-checks.ts'
@@ -15,7 +16,10 @@ export async function examine(environment: NodeJS.ProcessEnv): Promise<readonly 
   const settings = readOrFinding(environment)
   if ('status' in settings) return [settings]
   const machine = await lookAtMachine(settings)
-  const engines = await askEngines(settings, machine.supervisor !== undefined)
+  const [engines, accounts] = await Promise.all([
+    askEngines(settings, machine.supervisor !== undefined),
+    lookAtAccounts(environment, settings.accountsWithKey),
+  ])
   const now = new Date()
   return [
     ok('settings', 'complete'),
@@ -23,6 +27,7 @@ export async function examine(environment: NodeJS.ProcessEnv): Promise<readonly 
     ...checkSharing({ ...settings, bucket: environment['S3_BUCKET'] || undefined, keyFiles: machine.keyFiles }),
     ...checkEngines(engines),
     ...checkVersions(engines.versions),
+    ...checkAccounts(accounts),
     ...checkReadModels(engines, now),
     ...checkTold(engines.told, now),
   ]

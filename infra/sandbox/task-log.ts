@@ -20,7 +20,7 @@ const Accepted = z.object({
   number: z.number(),
   id: z.string(),
   /** The service in whose format it was submitted. Old logs name none. */
-  service: z.enum(['wavespeed', 'segmind']).default('wavespeed'),
+  service: z.string().min(1).default('wavespeed'),
   /** Path or slug. */
   model: z.string(),
   /** As submitted, except that base64 media are replaced by `media:<sha256>`. */

@@ -12,6 +12,7 @@ import { noteMongoAddress } from './mongo-address.ts'
 import { nodePart, type Part } from './part.ts'
 import { offsets } from './ports.ts'
 import type { Settings } from './settings.ts'
+import { simulatedAccounts } from './simulated.ts'
 import { StartError } from './start-error.ts'
 
 /** What one engine adds to the plan: variables for the product, and when `npm start` runs it, the process with its port. */
@@ -85,8 +86,8 @@ function requireThisMachine(publicUrl: string): void {
 
 /** The stand-in for the AI services that there is no key for, unless there is one for all that the product needs. */
 export function sandbox({ accountsWithKey, port: base, dataDir }: Settings): Share {
-  const simulated = providerAccounts.filter(({ name }) => !accountsWithKey.has(name))
-  if (!simulated.some(({ required }) => required)) {
+  const simulated = simulatedAccounts(accountsWithKey)
+  if (simulated.length === 0) {
     const real = providerAccounts.filter(({ name }) => accountsWithKey.has(name))
     return { env: {}, fact: `off: ${real.map(({ title }) => title).join(' and ')} with your key` }
   }

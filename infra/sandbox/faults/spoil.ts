@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { denial, isSegmind } from '../http/envelope.ts'
+import { denial, formatOf } from '../http/wire-formats.ts'
 import type { FaultLine } from '../task-log.ts'
 
 const slowMs = 3_000
@@ -15,7 +15,7 @@ export function refuseBy(fault: FaultLine, request: FastifyRequest, reply: Fasti
       if (fault.retryAfter !== undefined) reply.header('retry-after', fault.retryAfter)
       return say(429, 'Too many requests, please try again later.')
     case 'no-balance':
-      return say(fault.status ?? (isSegmind(request) ? 406 : 403), 'not enough credits')
+      return say(fault.status ?? formatOf(request).noCredits, 'not enough credits')
     case 'gone':
       return say(fault.status ?? 404, 'no such output')
     case 'drop':

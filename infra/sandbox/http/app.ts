@@ -1,16 +1,13 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { guard } from './access.ts'
-import { catalogueRoutes } from './catalogue.ts'
 import type { Context } from './context.ts'
-import { denial } from './envelope.ts'
 import { faultRoutes } from './faults.ts'
 import { outputRoutes } from './outputs.ts'
-import { predictionRoutes } from './predictions.ts'
 import { logRequests } from './request-log.ts'
-import { segmindRoutes } from './segmind.ts'
-import { uploadRoutes } from './uploads.ts'
+import { storedFileRoutes } from './uploads.ts'
+import { denial, wireFormats } from './wire-formats.ts'
 
-/** The HTTP side of the sandbox: WaveSpeed's REST v3 and Segmind's API need the key; outputs and uploads do not. */
+/** The HTTP side of the sandbox: the calls of every service of the list of accounts need the key; outputs and uploaded files do not. */
 export function sandboxApp(context: Context): FastifyInstance {
   // The provider's requests, too, are too small for ten base64 pictures of the largest size.
   const app = Fastify({ bodyLimit: 64 * 1024 * 1024, forceCloseConnections: true })
@@ -29,13 +26,12 @@ export function sandboxApp(context: Context): FastifyInstance {
   app.get(
     '/',
     { config: { access: 'open' } },
-    () => 'Atelier AI sandbox: speaks the formats of WaveSpeed v3 and Segmind. No AI model is called here.\n',
+    () =>
+      `Atelier AI sandbox: speaks the formats of ${[...wireFormats.keys()].join(' and ')}. No AI model is called here.\n`,
   )
   if (context.faulty) faultRoutes(app, context)
   outputRoutes(app, context)
-  uploadRoutes(app, context)
-  catalogueRoutes(app, context)
-  predictionRoutes(app, context)
-  segmindRoutes(app, context)
+  storedFileRoutes(app, context)
+  for (const { routes } of wireFormats.values()) routes(app, context)
   return app
 }

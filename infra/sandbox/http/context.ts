@@ -4,7 +4,6 @@ import type { FaultTarget } from '../faults/kinds.ts'
 import type { Scheduler, Studio } from '../scheduler.ts'
 import type { Task, Tasks } from '../state.ts'
 import type { TaskLog } from '../task-log.ts'
-import type { Access } from './access.ts'
 
 /** What the routes share. */
 export interface Context extends Studio {
@@ -28,8 +27,11 @@ export interface Context extends Studio {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may call the route. */
-    access?: Access
+    /**
+     * Who may call the route: holders of the key, shown as this service wants it (name of its account), or `open` for everybody who
+     * knows the address.
+     */
+    access?: string
     /** Which fault switches the route heeds. */
     faultTarget?: FaultTarget
   }

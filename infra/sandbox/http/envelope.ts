@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FastifyRequest } from 'fastify'
 import { statusOf, type Task } from '../state.ts'
 
 /** A task in WaveSpeed's format (providers 3.2). */
@@ -21,16 +20,6 @@ export interface Envelope<T> {
   readonly code: number
   readonly message: string
   readonly data: T
-}
-
-/** Whether the matched route is one of Segmind's; all others use WaveSpeed's format. */
-export function isSegmind(request: FastifyRequest): boolean {
-  return request.routeOptions.config?.access === 'segmind'
-}
-
-/** A refusal in the format of the service that the matched route belongs to. */
-export function denial(request: FastifyRequest, status: number, message: string): object {
-  return isSegmind(request) ? { error: message } : refusal(status, message)
 }
 
 /** A good answer. */

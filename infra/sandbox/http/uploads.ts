@@ -79,7 +79,7 @@ interface UploadRequest {
 }
 
 /** The second step of an upload, and the stored files. They need no key: whoever was given the address may use it. */
-function storedFileRoutes(app: FastifyInstance, { dir, uploadSecret, now }: Context): void {
+export function storedFileRoutes(app: FastifyInstance, { dir, uploadSecret, now }: Context): void {
   // Checked before the body is read, so that nobody fills the memory without a token.
   const checkToken = async ({ params: { id, name }, query }: FastifyRequest<UploadRequest>, reply: FastifyReply) => {
     const path = pathOf(id, name)
@@ -110,11 +110,14 @@ function storedFileRoutes(app: FastifyInstance, { dir, uploadSecret, now }: Cont
   )
 }
 
-/** One-step and two-step uploads, Segmind's storage, and the stored files (providers 3.5). */
-export function uploadRoutes(app: FastifyInstance, context: Context): void {
+/** WaveSpeed's one-step and two-step uploads (providers 3.5). */
+export function wavespeedUploadRoutes(app: FastifyInstance, context: Context): void {
   const config = { access: 'wavespeed', faultTarget: 'upload' } as const
   app.post('/api/v3/media/upload/binary', { bodyLimit, config }, uploadForm(context))
   app.post('/api/v3/media/uploads', { config }, announceFile(context))
+}
+
+/** Segmind's storage. */
+export function segmindUploadRoutes(app: FastifyInstance, context: Context): void {
   app.post('/upload-asset', { bodyLimit, config: { access: 'segmind', faultTarget: 'upload' } }, uploadAssets(context))
-  storedFileRoutes(app, context)
 }

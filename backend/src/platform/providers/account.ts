@@ -34,6 +34,11 @@ export interface ProviderAccount {
   /** Whether its submits can wait for the end of the task, which `<PREFIX>_SYNC=1` switches on. */
   readonly waits: boolean
   readonly hosts: ServiceHosts
+  /**
+   * Asks the service, by a read that costs nothing, whether it takes the key. Throws ProviderUnavailable when there is no clear
+   * response.
+   */
+  readonly takesKey: (options: ServiceOptions, signal: AbortSignal) => Promise<boolean>
   readonly connect: (settings: AccountSettings) => Promise<Provider>
   /** Checks the signatures of its webhooks; absent when it sends none. */
   readonly reportsOf?: (address: AccountAddress, now?: () => Date) => Promise<ReadReport>

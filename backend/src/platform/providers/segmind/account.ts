@@ -11,5 +11,6 @@ export const segmindAccount: ProviderAccount = {
   limits: { inFlight: 5, perMinute: 60 },
   waits: false,
   hosts: segmindHosts,
+  takesKey: async (...asked) => (await import('./takes-key.ts')).takesKey(...asked),
   connect: async (settings) => (await import('./adapter.ts')).segmind(settings),
 }

@@ -11,6 +11,7 @@ export const wavespeedAccount: ProviderAccount = {
   limits: { inFlight: 100, perMinute: 500 },
   waits: true,
   hosts: wavespeedHosts,
+  takesKey: async (...asked) => (await import('./takes-key.ts')).takesKey(...asked),
   connect: async (settings) => (await import('./adapter.ts')).wavespeed(settings),
   reportsOf: async (address, now) => (await import('./reports.ts')).wavespeedReports(address, now),
 }

@@ -1,0 +1,59 @@
+import type { ProviderAccount } from '@studio/backend/platform/providers/account.ts'
+import { readAddress } from '@studio/backend/platform/providers/account-settings.ts'
+import { providerAccounts } from '@studio/backend/platform/providers/accounts.ts'
+import { simulatedAccounts } from '../start/simulated.ts'
+import { type Finding, ok, problem } from './finding.ts'
+import { type Probe, probe } from './probe.ts'
+
+/** What is known of one account at an AI service. */
+export interface AccountState {
+  readonly account: Pick<ProviderAccount, 'title' | 'prefix'>
+  /** `key`: there is a key; `sandbox`: the AI sandbox stands in; `off`: neither, so its models are not offered. */
+  readonly by: 'key' | 'sandbox' | 'off'
+  /** Whether the service takes the key, when there is one. */
+  readonly takesKey?: Probe<boolean>
+}
+
+/** Asks every service that there is a key for whether it takes the key; that costs nothing. */
+export function lookAtAccounts(
+  environment: NodeJS.ProcessEnv,
+  withKey: ReadonlySet<string>,
+  accounts: readonly ProviderAccount[] = providerAccounts,
+): Promise<readonly AccountState[]> {
+  const simulated = new Set(simulatedAccounts(withKey).map(({ name }) => name))
+  return Promise.all(
+    accounts.map(async (account): Promise<AccountState> => {
+      if (!withKey.has(account.name)) return { account, by: simulated.has(account.name) ? 'sandbox' : 'off' }
+      const takesKey = await probe(account.title, async () => {
+        const { baseUrl, apiKey = '' } = readAddress(account, environment)
+        return await account.takesKey({ baseUrl, apiKey }, AbortSignal.timeout(askMs))
+      })
+      return { account, by: 'key', takesKey }
+    }),
+  )
+}
+
+const askMs = 7_000
+
+/** One finding for every account at an AI service. */
+export function checkAccounts(states: readonly AccountState[]): Finding[] {
+  return states.map(({ account: { title, prefix }, by, takesKey }) => {
+    if (by === 'sandbox') return ok(title, 'is simulated by the AI sandbox: there is no key')
+    if (by === 'off' || takesKey === undefined)
+      return ok(title, 'is not used: there is no key, and its models are not offered')
+    return checkKey(title, `${prefix}_API_KEY`, takesKey)
+  })
+}
+
+function checkKey(title: string, variable: string, found: Probe<boolean>): Finding {
+  if (found.state !== 'seen') {
+    const reason = found.state === 'failed' ? found.reason : 'it was not asked'
+    return problem(
+      title,
+      `cannot be reached: ${reason}`,
+      'Look at the network of this machine, and at the status page of the service.',
+    )
+  }
+  if (found.seen) return ok(title, `takes the key of ${variable}`)
+  return problem(title, `refuses the key of ${variable}`, 'Make a new key on the pages of the service, and set it.')
+}
