@@ -2,6 +2,7 @@ import {
   anyUnanswered,
   ownerOfTask,
   readOutput,
+  tasksOf,
   tasksSince,
   unansweredOutputs,
 } from '@studio/backend/features/jobs/queries.ts'
@@ -43,14 +44,17 @@ export async function historyOf(deps: ActivityDeps, unanswered: UnansweredRef): 
   if (provider.findTasks === undefined || intendedAt === undefined || request === undefined) {
     return () => Promise.resolve(unclear)
   }
-  const search: Search = { deps, unanswered, intendedAt, seen: new Set(), responses: 0, isQuiet: quietness(deps) }
+  const isQuiet = quietness(deps)
+  const search: Search = { deps, unanswered, intendedAt, seen: new Set(), responses: 0, expected: undefined, isQuiet }
   const from = new Date(intendedAt.getTime() - skewMs)
   return async () => {
     const now = deps.clock()
     const between = { from, to: new Date(now.getTime() + skewMs) }
     const signal = Context.current().cancellationSignal
+    const expected = search.expected
+    search.expected = await tasksOfOthers(search)
     const tasks = await ifAvailable(async () => provider.findTasks?.(request, between, signal))
-    return tasks === undefined ? unclear : await judge(search, tasks, now)
+    return tasks === undefined ? unclear : await judge(search, tasks, { now, expected })
   }
 }
 
@@ -63,7 +67,19 @@ interface Search {
   readonly seen: Set<string>
   /** How often the history has answered. */
   responses: number
+  /** Tasks that outputs of other people had got when the last look began; undefined when it is not known. */
+  expected: readonly string[] | undefined
   readonly isQuiet: (taskId: string | undefined) => boolean
+}
+
+/** What is known when a look begins. */
+interface KnownAtLook {
+  readonly now: Date
+  /**
+   * Tasks that outputs of other people had got by the look before, which the history must have by now; undefined when there was no
+   * look before, or it is not known.
+   */
+  readonly expected: readonly string[] | undefined
 }
 
 /** The request of the intent; undefined when it has its answer, or when its words are erased or its model is gone. */
@@ -92,7 +108,7 @@ export async function ifAvailable<Result>(ask: () => Promise<Result>): Promise<R
  * The order of the reads matters: the history came first, so whoever made one of its tasks has its intent in the log by now;
  * unanswered outputs are read before claims, so an answer that arrives between the two is seen by one of them.
  */
-async function judge(search: Search, tasks: TasksInHistory, now: Date): Promise<Look> {
+async function judge(search: Search, tasks: TasksInHistory, known: KnownAtLook): Promise<Look> {
   const { deps, unanswered, seen, isQuiet } = search
   search.responses += 1
   for (const taskId of tasks.equal) seen.add(taskId)
@@ -106,22 +122,48 @@ async function judge(search: Search, tasks: TasksInHistory, now: Date): Promise<
   const ours = owners.find(({ owner }) => owner && isOutput(unanswered)(owner))
   if (ours) return { kind: 'found', taskId: ours.taskId }
   const [free, ...others] = owners.filter(({ owner }) => owner === undefined)
-  if (free === undefined) return await absence(search, tasks, now)
+  if (free === undefined) return await absence(search, tasks, known)
   const candidate =
     others.length === 0 && rivals.length === 0 && tasks.equal.includes(free.taskId) ? free.taskId : undefined
   const isSure = isQuiet(candidate) || isAlone
   return candidate !== undefined && isSure ? { kind: 'found', taskId: candidate } : unclear
 }
 
-/** Absent if the history has answered before, and has every newer task of the person that the log knows: it is not behind. */
-async function absence(search: Search, { equal, others }: TasksInHistory, now: Date): Promise<Look> {
+/**
+ * Absent if the history has answered before, and has every newer task of the account that the log knows: those of the person, and
+ * those that outputs of others had got by the look before. Then it is not behind.
+ */
+async function absence(
+  search: Search,
+  { equal, others }: TasksInHistory,
+  { now, expected }: KnownAtLook,
+): Promise<Look> {
   const { deps, unanswered, intendedAt, responses } = search
   const model = await modelOf(deps, unanswered)
-  if (responses < 2 || model === undefined) return unclear
-  const newer = await tasksSince(deps.store, { userId: unanswered.userId, model }, intendedAt)
+  if (responses < 2 || model === undefined || expected === undefined) return unclear
+  const own = await tasksSince(deps.store, { userId: unanswered.userId, model }, intendedAt)
+  const newer = [...own, ...expected]
   const told = new Set([...equal, ...others])
   if (!newer.every((taskId) => told.has(taskId))) return unclear
   return { kind: 'absent', lookedUntil: now.toISOString(), newerTasks: newer.length }
+}
+
+/** Newer tasks of the same model that the outputs of other people have got at this service; undefined when it is not known. */
+async function tasksOfOthers({ deps, unanswered, intendedAt }: Search): Promise<readonly string[] | undefined> {
+  const model = await modelOf(deps, unanswered)
+  if (model === undefined) return undefined
+  try {
+    const jobs = (await deps.openJobs()).filter(
+      ({ userId, provider }) => userId !== unanswered.userId && provider === unanswered.provider,
+    )
+    const outputs = jobs.flatMap(({ jobId, intendedAt: intents }) =>
+      Object.keys(intents).map((n) => ({ jobId, n: Number(n) })),
+    )
+    return await tasksOf(deps.store, outputs, { model, since: intendedAt })
+  } catch (error) {
+    log.warn('it is not known which tasks others have got', { jobId: unanswered.jobId, n: unanswered.n, error })
+    return undefined
+  }
 }
 
 /**

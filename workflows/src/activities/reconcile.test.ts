@@ -253,6 +253,43 @@ describe('an intent of which the history knows nothing', () => {
   })
 })
 
+describe('a history that lacks what others at the account have got', () => {
+  /** Somebody else's output gets a task. */
+  const theirs = async () => {
+    const other = await somebodyElse()
+    openJobs = () => Promise.resolve([other])
+    const taskId = `${task}-theirs`
+    const [output] = await unanswered()
+    await recordSubmission(deps, { ...output, ...other, n: 0 }, { kind: 'accepted', taskId })
+    return taskId
+  }
+
+  it('is behind, so that the intent may have been sent all the same', async () => {
+    const [output] = await unanswered()
+    await theirs()
+    await expect(reconcile(output)).rejects.toMatchObject(unknown)
+    expect(await story(output)).toEqual(['OutputIntended'])
+  })
+
+  it('is not behind once it has them, and the doubt says how many they are', async () => {
+    const [output] = await unanswered()
+    const taskId = await theirs()
+    history(() => [taskId])
+    await reconcile(output)
+    expect((await world.log.outputEvents({ ...output, outputs: 1 }, 0)).at(-1)).toMatchObject({
+      type: 'OutputDoubted',
+      data: { newerTasks: 1 },
+    })
+  })
+
+  it('proves nothing when it is not known what others have got', async () => {
+    const [output] = await unanswered()
+    openJobs = () => Promise.reject(new Error('behind the log'))
+    await expect(reconcile(output)).rejects.toMatchObject(unknown)
+    expect(await story(output)).toEqual(['OutputIntended'])
+  })
+})
+
 describe('an answer', () => {
   it('is not written when its task was given to another output', async () => {
     const [[one], [other]] = await Promise.all([unanswered(), unanswered()])

@@ -211,7 +211,7 @@ export const outputEvents = {
       attempt: z.int().min(1),
       provider: Word,
       lookedUntil: z.iso.datetime(),
-      /** How many tasks the history told that the person's other outputs have got since the intent. */
+      /** How many tasks the history told that other outputs, of anybody at this account, have got since the intent. */
       newerTasks: z.int().min(0),
     }),
   },

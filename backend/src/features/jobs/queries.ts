@@ -189,10 +189,20 @@ export async function tasksSince(
   since: Date,
 ): Promise<readonly string[]> {
   const outputs = await outputsSince(store, { userId, model }, new Date(since.getTime() - dayMs))
+  return await tasksOf(store, outputs, { model, since })
+}
+
+/** Tasks of that model that these outputs have got since then. From the log alone. */
+export async function tasksOf(
+  store: EventStore,
+  outputs: readonly Pick<UnansweredOutput, 'jobId' | 'n'>[],
+  { model, since }: { readonly model: string; readonly since: Date },
+): Promise<readonly string[]> {
   const streams = await Promise.all(
     outputs.map(({ jobId, n }) => readEvents(store, outputStream(jobId, n), outputEvents)),
   )
   return streams
+    .filter((events) => events.some((event) => event.type === 'OutputIntended' && event.data.model === model))
     .flat()
     .filter(({ created }) => created > since)
     .flatMap((event) => (event.type === 'OutputSubmitted' ? [event.data.taskId] : []))
