@@ -1,9 +1,11 @@
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
-import { bundleWorkflowCode, type Logger, type WorkflowBundleOption } from '@temporalio/worker'
+import { promisify } from 'node:util'
+import type { Logger, WorkflowBundleOption } from '@temporalio/worker'
 import sdk from '@temporalio/worker/package.json' with { type: 'json' }
 
 /** The sources of the package. */
@@ -11,19 +13,29 @@ const here = join(dirname(fileURLToPath(import.meta.url)), '..')
 const cache = join(here, '..', 'node_modules', '.cache', 'workflow-bundles')
 
 /**
- * The workflows as the worker runs them: one file of code without Node's modules. Bundling takes seconds and 100 MB, so the
- * result is cached by the content of our sources and the version of the SDK.
+ * The workflows as the worker runs them: one file of code without Node's modules. Bundling takes seconds, so the result is cached
+ * by the content of our sources and the version of the SDK. It also takes 100 MB, which the bundler would never give back, so a
+ * process of its own does it. Throws what that process complained of.
  */
 export async function workflowBundle(logger: Logger): Promise<WorkflowBundleOption> {
   const hash = await contentHash()
   const codePath = join(cache, `${hash}.js`)
   if (await isThere(codePath)) return { codePath }
-  const { code } = await bundleWorkflowCode({ workflowsPath: join(here, 'workflows.ts'), logger })
+  await mkdir(cache, { recursive: true })
+  // Two workers may make the same bundle, so each makes a file of its own and renames it when it is complete.
+  const draft = `${codePath}.${process.pid}`
+  const { stderr } = await run(process.execPath, [join(here, 'worker', 'write-bundle.ts'), draft])
+  if (stderr !== '') logger.warn(stderr)
   // Sources that changed meanwhile must not be cached, and later replayed, under the hash of the earlier ones.
-  if ((await contentHash()) !== hash) return workflowBundle(logger)
-  await writeWhole(codePath, code)
+  if ((await contentHash()) !== hash) {
+    await rm(draft)
+    return await workflowBundle(logger)
+  }
+  await rename(draft, codePath)
   return { codePath }
 }
+
+const run = promisify(execFile)
 
 /** The hash covers every source below this folder, which includes everything that the workflows import. */
 async function contentHash(): Promise<string> {
@@ -40,11 +52,3 @@ const isThere = (path: string) =>
     () => true,
     () => false,
   )
-
-/** Two workers may write the same bundle, so each writes a file of its own and renames it when it is complete. */
-async function writeWhole(path: string, text: string): Promise<void> {
-  await mkdir(dirname(path), { recursive: true })
-  const draft = `${path}.${process.pid}`
-  await writeFile(draft, text)
-  await rename(draft, path)
-}
