@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 
 /** One process of the product, as the supervisor runs it. */
 export interface Part {
@@ -36,4 +37,9 @@ export function nodePart(name: string, [file, ...args]: readonly [string, ...str
     env: { ...thrift.env, ...compiled, ...env },
     ready: 'line',
   }
+}
+
+/** The same part with a TypeScript file of this repository that each of its threads loads first. */
+export function withPreload(part: Part, file: string): Part {
+  return { ...part, args: [`--import=${pathToFileURL(join(root, file)).href}`, ...part.args] }
 }

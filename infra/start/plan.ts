@@ -1,5 +1,5 @@
 import { masterKey, newMetricsToken } from './keys.ts'
-import { nodePart, type Part } from './part.ts'
+import { nodePart, type Part, withPreload } from './part.ts'
 import { offsets } from './ports.ts'
 import type { Settings } from './settings.ts'
 import { eventStore, identity, mongo, type Share, sandbox, temporal } from './shares.ts'
@@ -44,7 +44,10 @@ export async function makePlan(settings: Settings): Promise<Plan> {
     product: [
       nodePart('api', ['backend/src/main.ts', 'api'], envOf('api')),
       nodePart('projector', ['backend/src/main.ts', 'projector'], envOf('projector')),
-      nodePart('worker', ['workflows/src/worker/main.ts'], envOf('worker')),
+      withPreload(
+        nodePart('worker', ['workflows/src/worker/main.ts'], envOf('worker')),
+        'workflows/src/worker/workflow-thread.ts',
+      ),
     ],
     ports: { 'the product': settings.port, ...metricsPorts(metrics), ...Object.fromEntries(all.flatMap(portOf)) },
     facts: {

@@ -1,0 +1,26 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { expect, it } from 'vitest'
+
+const preload = new URL('./workflow-thread.ts', import.meta.url).href
+
+/** Hooks promises as the SDK does, and tells of how many it heard. */
+const program = `
+  import { promiseHooks } from 'node:v8'
+  import { parentPort } from 'node:worker_threads'
+  let heard = 0
+  const stop = promiseHooks.createHook({ init: () => { heard += 1 } })
+  void Promise.resolve()
+  stop()
+  parentPort.postMessage(heard)`
+
+async function heardIn(execArgv: string[]): Promise<unknown> {
+  const thread = new Worker(new URL(`data:text/javascript,${encodeURIComponent(program)}`), { execArgv })
+  const [heard] = await once(thread, 'message')
+  return heard
+}
+
+it('spares the thread of the workflows the hooks of every promise', async () => {
+  expect(await heardIn([])).toBe(1)
+  expect(await heardIn([`--import=${preload}`])).toBe(0)
+})
