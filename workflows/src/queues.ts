@@ -4,12 +4,18 @@ export type QueueKind = 'core' | 'media' | ProviderKind
 type ProviderKind = `provider-${string}`
 
 /** The account whose calls a kind stands for. */
-export const accountOf = (kind: ProviderKind): string => kind.slice('provider-'.length)
+export function accountOf(kind: ProviderKind): string {
+  return kind.slice('provider-'.length)
+}
 
 /** Prefix of the product's queues; tests use their own. */
 export const defaultPrefix = 'atelier'
 
-export const queueName = (prefix: string, kind: QueueKind): string => `${prefix}-${kind}`
+export function queueName(prefix: string, kind: QueueKind): string {
+  return `${prefix}-${kind}`
+}
 
 /** The queue of another kind beside a core queue. */
-export const siblingQueue = (core: string, kind: QueueKind): string => core.replace(/core$/, kind)
+export function siblingQueue(core: string, kind: QueueKind): string {
+  return core.replace(/core$/, kind)
+}

@@ -100,5 +100,6 @@ export const someMedia: StoredMedia = {
  * The context of an activity without Temporal, in the given attempt. What the activity throws is checked by the test and not
  * logged.
  */
-export const activityEnvironment = (attempt = 1): MockActivityEnvironment =>
-  new MockActivityEnvironment({ attempt }, { logger: new DefaultLogger('ERROR') })
+export function activityEnvironment(attempt = 1): MockActivityEnvironment {
+  return new MockActivityEnvironment({ attempt }, { logger: new DefaultLogger('ERROR') })
+}

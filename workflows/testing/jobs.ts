@@ -4,13 +4,15 @@ import type { Turns } from '../src/dispatcher/turns.ts'
 import type { JobRef, OutputRef } from '../src/generation/refs.ts'
 
 /** The nth job of the nth user. */
-export const jobOf = (user: number, job: number, outputs = 4): JobRef => ({
-  userId: UserId.parse(deriveId('user', String(user))),
-  jobId: JobId.parse(deriveId('job', String(user), String(job))),
-  requestRevision: '0',
-  provider: 'wavespeed',
-  outputs,
-})
+export function jobOf(user: number, job: number, outputs = 4): JobRef {
+  return {
+    userId: UserId.parse(deriveId('user', String(user))),
+    jobId: JobId.parse(deriveId('job', String(user), String(job))),
+    requestRevision: '0',
+    provider: 'wavespeed',
+    outputs,
+  }
+}
 
 /** Takes every turn that there is room for. */
 export function takeAll(turns: Turns): OutputRef[] {

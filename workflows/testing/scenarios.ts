@@ -204,8 +204,9 @@ export function reset(world: World): void {
 }
 
 /** Admits a job and gives its outputs their turns. */
-export const begin = async (world: World, outputs = 1): Promise<JobRef> =>
-  withTurns(world, await world.log.admit(outputs))
+export async function begin(world: World, outputs = 1): Promise<JobRef> {
+  return withTurns(world, await world.log.admit(outputs))
+}
 
 /** A job whose task stays in progress until the scenario ends it. */
 export async function submitted(world: World): Promise<JobRef> {

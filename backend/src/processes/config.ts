@@ -125,7 +125,9 @@ export class ConfigError extends Error {
 }
 
 /** Reads what every process needs. Throws ConfigError. */
-export const readConfig = (env: NodeJS.ProcessEnv): Config => toConfig(parse(Environment, env))
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  return toConfig(parse(Environment, env))
+}
 
 /** Reads what the API needs. Throws ConfigError. */
 export function readApiConfig(env: NodeJS.ProcessEnv): ApiConfig {

@@ -44,7 +44,9 @@ export async function thingsOf(studio: Studio, person: Person): Promise<Values> 
 }
 
 /** Test helper: the same, of nobody. */
-export const nothings = (): Values => named(randomId(), randomId(), randomId())
+export function nothings(): Values {
+  return named(randomId(), randomId(), randomId())
+}
 
 const named = (jobId: string, assetId: string, uploadId: string): Values => ({
   id: jobId,
@@ -57,12 +59,14 @@ const named = (jobId: string, assetId: string, uploadId: string): Values => ({
 })
 
 /** Test helper: names of the fields of an endpoint, wherever they stand. */
-export const fieldsOf = ({ params, query, body }: Endpoint): string[] =>
-  [params, query, body].flatMap((schema) => Object.keys(shapeOf(schema)))
+export function fieldsOf({ params, query, body }: Endpoint): string[] {
+  return [params, query, body].flatMap((schema) => Object.keys(shapeOf(schema)))
+}
 
 /** The fields of an object schema; of any other, and of what is not read as JSON, none. */
-export const shapeOf = (schema: z.ZodType): Readonly<Record<string, z.core.$ZodType>> =>
-  schema instanceof z.ZodObject && schema !== RawBody ? schema.shape : {}
+export function shapeOf(schema: z.ZodType): Readonly<Record<string, z.core.$ZodType>> {
+  return schema instanceof z.ZodObject && schema !== RawBody ? schema.shape : {}
+}
 
 /** What a call of an endpoint says, before it is written down. */
 export interface Said {
@@ -74,7 +78,9 @@ export interface Said {
 export type Sent = InjectOptions & { readonly method: Endpoint['method']; readonly url: string }
 
 /** Test helper: a call of the endpoint that fits its contract. Throws for a field that must be there and has no value here. */
-export const callOf = (endpoint: Endpoint, things: Values): Sent => sent(endpoint, fittingOf(endpoint, things))
+export function callOf(endpoint: Endpoint, things: Values): Sent {
+  return sent(endpoint, fittingOf(endpoint, things))
+}
 
 /** Test helper: what such a call says. */
 export function fittingOf({ params, query, body }: Endpoint, things: Values): Said {

@@ -50,27 +50,32 @@ const unheard: Order = {
 }
 
 /** The environment of a product whose processes obey orders at their fail points. */
-export const failPointSettings = (folder: string, orders: readonly Order[]) => ({
-  ...crashSettings,
-  LONGEST_RESTART_DELAY_MS: '200',
-  FAIL_POINTS: JSON.stringify({ folder, orders: [...orders, unheard] }),
-})
+export function failPointSettings(folder: string, orders: readonly Order[]) {
+  return {
+    ...crashSettings,
+    LONGEST_RESTART_DELAY_MS: '200',
+    FAIL_POINTS: JSON.stringify({ folder, orders: [...orders, unheard] }),
+  }
+}
 
 /** Points that exist and that this kind of run must reach. */
-export const pointsToReach = ({ listed }: Records): readonly string[] =>
-  [...listed].filter((point) => !unreachable.some(({ points }) => points.test(point)))
+export function pointsToReach({ listed }: Records): readonly string[] {
+  return [...listed].filter((point) => !unreachable.some(({ points }) => points.test(point)))
+}
 
 /** The points among these that were not reached. */
-export const missedPoints = (records: Records): readonly string[] =>
-  pointsToReach(records).filter((point) => !records.reached.has(point))
+export function missedPoints(records: Records): readonly string[] {
+  return pointsToReach(records).filter((point) => !records.reached.has(point))
+}
 
 /** Kills that were ordered at these points, at each of these hits, and have not been carried out. */
-export const killsToCome = (
+export function killsToCome(
   records: Records,
   hits: readonly number[],
   points: readonly string[] = pointsToReach(records),
-): readonly string[] =>
-  points.flatMap((point) => hits.map((hit) => `kill-${hit}~${point}`)).filter((name) => !records.fired.has(name))
+): readonly string[] {
+  return points.flatMap((point) => hits.map((hit) => `kill-${hit}~${point}`)).filter((name) => !records.fired.has(name))
+}
 
 /** Puts a product with orders at its fail points under load until enough has happened, and reads what really happened. */
 export async function failAtPoints(product: Product, run: FailPointRun): Promise<{ truth: Truth; records: Records }> {

@@ -46,21 +46,26 @@ interface StoredBlob {
 export type Check = (truth: Truth) => readonly string[]
 
 /** The events of one type, typed. */
-export const eventsOf = <Type extends ProductEvent['type']>(log: Log, type: Type) =>
-  log.filter((event): event is Recorded<Extract<ProductEvent, { type: Type }>> => event.type === type)
+export function eventsOf<Type extends ProductEvent['type']>(log: Log, type: Type) {
+  return log.filter((event): event is Recorded<Extract<ProductEvent, { type: Type }>> => event.type === type)
+}
 
 /** The events of one job. */
-export const of = <Type extends ProductEvent['type']>(log: Log, type: Type, jobId: string) =>
-  eventsOf(log, type).filter(({ data }) => 'jobId' in data && data.jobId === jobId)
+export function of<Type extends ProductEvent['type']>(log: Log, type: Type, jobId: string) {
+  return eventsOf(log, type).filter(({ data }) => 'jobId' in data && data.jobId === jobId)
+}
 
 /** Names an output in maps and sentences. */
-export const outputName = ({ jobId, n }: { readonly jobId: string; readonly n: number }) => `${jobId}/${n}`
+export function outputName({ jobId, n }: { readonly jobId: string; readonly n: number }) {
+  return `${jobId}/${n}`
+}
 
 /** Every output that was requested, with its job's request. */
-export const requestedOutputs = (log: Log) =>
-  eventsOf(log, 'JobRequested').flatMap(({ data }) =>
+export function requestedOutputs(log: Log) {
+  return eventsOf(log, 'JobRequested').flatMap(({ data }) =>
     Array.from({ length: data.outputs }, (_, n) => ({ jobId: data.jobId, n, userId: data.userId, request: data })),
   )
+}
 
 /** How often each name occurs. */
 export function countBy<Item>(items: readonly Item[], nameOf: (item: Item) => string): ReadonlyMap<string, number> {

@@ -29,8 +29,9 @@ export const invariants = {
 type Invariant = keyof typeof invariants
 
 /** The violations of all invariants, as `I5: task ...`; empty when all hold. */
-export const judge = (truth: Truth): readonly string[] =>
-  Object.entries(invariants).flatMap(([name, check]) => check(truth).map((sentence) => `${name}: ${sentence}`))
+export function judge(truth: Truth): readonly string[] {
+  return Object.entries(invariants).flatMap(([name, check]) => check(truth).map((sentence) => `${name}: ${sentence}`))
+}
 
 /** The names of the violated invariants. */
 export const brokenIn = (truth: Truth): readonly Invariant[] =>

@@ -5,5 +5,6 @@ export const diskFullMessage =
   'The disk of the event store is full: nothing was written, and what was acknowledged stays.'
 
 /** Whether SQLite could not write because the disk is full. Such a transaction has been rolled back as a whole. */
-export const isDiskFull = (error: unknown): boolean =>
-  error instanceof Error && 'errcode' in error && error.errcode === sqliteFull
+export function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === sqliteFull
+}

@@ -59,9 +59,11 @@ export function wireFormatsOf(accounts: readonly { readonly name: string }[]): R
 export const wireFormats = wireFormatsOf(providerAccounts)
 
 /** The format that a request is answered in: that of its route, else WaveSpeed's. */
-export const formatOf = (request: FastifyRequest): WireFormat =>
-  wireFormats.get(request.routeOptions.config?.access ?? '') ?? wavespeed
+export function formatOf(request: FastifyRequest): WireFormat {
+  return wireFormats.get(request.routeOptions.config?.access ?? '') ?? wavespeed
+}
 
 /** A refusal in the format of the service that the matched route belongs to. */
-export const denial = (request: FastifyRequest, status: number, message: string): object =>
-  formatOf(request).denial(status, message)
+export function denial(request: FastifyRequest, status: number, message: string): object {
+  return formatOf(request).denial(status, message)
+}

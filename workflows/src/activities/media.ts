@@ -8,14 +8,16 @@ import { storeUploads } from './uploads.ts'
 export type MediaActivities = ReturnType<typeof mediaActivities>
 
 /** Work on bytes: activities of the queue `media`. */
-export const mediaActivities = (deps: ActivityDeps) => ({
-  /** Stores the pictures that the job works from as assets, and uploads copies where its provider can read them. */
-  prepareReferences: (job: JobRef): Promise<void> =>
-    withHeartbeats(async () => {
-      await storeUploads(deps, job)
-      await lendToProvider(deps, job)
-    }),
-  storeOutput: (task: TaskRef): Promise<Extract<Made, { kind: 'stored' }>> =>
-    withHeartbeats(() => storeOutput(deps, task)),
-  discardOutput: (output: OutputRef): Promise<void> => discardOutput(deps, output),
-})
+export function mediaActivities(deps: ActivityDeps) {
+  return {
+    /** Stores the pictures that the job works from as assets, and uploads copies where its provider can read them. */
+    prepareReferences: (job: JobRef): Promise<void> =>
+      withHeartbeats(async () => {
+        await storeUploads(deps, job)
+        await lendToProvider(deps, job)
+      }),
+    storeOutput: (task: TaskRef): Promise<Extract<Made, { kind: 'stored' }>> =>
+      withHeartbeats(() => storeOutput(deps, task)),
+    discardOutput: (output: OutputRef): Promise<void> => discardOutput(deps, output),
+  }
+}

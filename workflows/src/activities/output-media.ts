@@ -57,5 +57,6 @@ async function deriveOutput(bytes: Uint8Array) {
 }
 
 /** Key of a variant of an output in the blob store (architecture 2). */
-export const outputKey = ({ userId, jobId, n }: Pick<OutputRef, 'userId' | 'jobId' | 'n'>, variant: MediaVariant) =>
-  `${userId}/${assetIdOf(jobId, 'output', n)}/${variant}`
+export function outputKey({ userId, jobId, n }: Pick<OutputRef, 'userId' | 'jobId' | 'n'>, variant: MediaVariant) {
+  return `${userId}/${assetIdOf(jobId, 'output', n)}/${variant}`
+}

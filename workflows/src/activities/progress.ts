@@ -14,5 +14,6 @@ export function estimateProgress(elapsedMs: number, typicalSeconds: number): num
  * The time at which work must have begun for the progress that is already written to be right; a worker that takes over continues
  * from there.
  */
-export const beganAt = (now: number, progress: number, typicalSeconds: number): number =>
-  now - (progress / 100) * typicalSeconds * 1000
+export function beganAt(now: number, progress: number, typicalSeconds: number): number {
+  return now - (progress / 100) * typicalSeconds * 1000
+}

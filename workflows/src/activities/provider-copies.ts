@@ -53,5 +53,6 @@ const dataUrlOf = ({ bytes, contentType }: ReferenceCopy): string =>
   `data:${contentType};base64,${Buffer.from(bytes).toString('base64')}`
 
 /** The failure of every output of a job whose references could not be uploaded to the provider. */
-export const unusable = () =>
-  outputFailed('invalid-request', 'The reference images could not be given to the provider.')
+export function unusable() {
+  return outputFailed('invalid-request', 'The reference images could not be given to the provider.')
+}

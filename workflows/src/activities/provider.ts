@@ -11,14 +11,16 @@ import { readWatchStart, watchTask } from './watch.ts'
 export type ProviderActivities = ReturnType<typeof providerActivities>
 
 /** Calls to AI services: activities of the queue `provider-<name>`. */
-export const providerActivities = (deps: ActivityDeps) => ({
-  submitOutput: (intent: IntentRef): Promise<Submission> => withHeartbeats(() => submitOnce(deps, intent)),
-  reconcileOutput: (unanswered: UnansweredRef): Promise<void> =>
-    withHeartbeats(() => reconcileOutput(deps, unanswered)),
-  awaitResult: (task: TaskRef): Promise<void> =>
-    withHeartbeats(() =>
-      withReports(deps, task, async (reports) => watchTask(deps, task, await readWatchStart(deps, task), reports)),
-    ),
-  makeOutput: (output: OutputRef): Promise<FirstTry> =>
-    withHeartbeats(() => withReports(deps, output, (reports) => makeOutput(deps, output, reports))),
-})
+export function providerActivities(deps: ActivityDeps) {
+  return {
+    submitOutput: (intent: IntentRef): Promise<Submission> => withHeartbeats(() => submitOnce(deps, intent)),
+    reconcileOutput: (unanswered: UnansweredRef): Promise<void> =>
+      withHeartbeats(() => reconcileOutput(deps, unanswered)),
+    awaitResult: (task: TaskRef): Promise<void> =>
+      withHeartbeats(() =>
+        withReports(deps, task, async (reports) => watchTask(deps, task, await readWatchStart(deps, task), reports)),
+      ),
+    makeOutput: (output: OutputRef): Promise<FirstTry> =>
+      withHeartbeats(() => withReports(deps, output, (reports) => makeOutput(deps, output, reports))),
+  }
+}

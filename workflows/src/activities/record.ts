@@ -15,40 +15,42 @@ import { recordSubmission } from './submission.ts'
 export type RecordActivities = ReturnType<typeof recordActivities>
 
 /** Short appends to the log, each idempotent: local activities of the core queue. */
-export const recordActivities = (deps: ActivityDeps) => ({
-  /** @param joins whether the run knows steps that do several things at once; runs of earlier releases leave it out */
-  async started(job: JobRef, joins = false): Promise<Begun> {
-    await startJob(deps.handle, { ...(await jobStep(deps, job)), outputs: job.outputs })
-    const { data } = await readJobRequest(deps.store, job)
-    return { hasReferences: referenceIdsOf(data).length > 0, ...(joins && { joinsSteps: true }) }
-  },
+export function recordActivities(deps: ActivityDeps) {
+  return {
+    /** @param joins whether the run knows steps that do several things at once; runs of earlier releases leave it out */
+    async started(job: JobRef, joins = false): Promise<Begun> {
+      await startJob(deps.handle, { ...(await jobStep(deps, job)), outputs: job.outputs })
+      const { data } = await readJobRequest(deps.store, job)
+      return { hasReferences: referenceIdsOf(data).length > 0, ...(joins && { joinsSteps: true }) }
+    },
 
-  /** Workflows of earlier releases leave out the last argument. */
-  next: (output: OutputRef, sender: string, course: Course = 'give-up'): Promise<NextStep> =>
-    nextStep(deps, output, sender, course),
+    /** Workflows of earlier releases leave out the last argument. */
+    next: (output: OutputRef, sender: string, course: Course = 'give-up'): Promise<NextStep> =>
+      nextStep(deps, output, sender, course),
 
-  /** The name of this activity is part of recorded workflow histories, so it cannot change. */
-  answer: (intent: IntentRef, submission: Submission): Promise<void> => recordSubmission(deps, intent, submission),
+    /** The name of this activity is part of recorded workflow histories, so it cannot change. */
+    answer: (intent: IntentRef, submission: Submission): Promise<void> => recordSubmission(deps, intent, submission),
 
-  /**
-   * Writes the fate of an output and all that follows from it, in this order: the asset is created, the charge is recorded, the
-   * slot is released.
-   */
-  settle: (output: OutputRef, made: Made): Promise<OutputFate> => settle(deps, output, made),
+    /**
+     * Writes the fate of an output and all that follows from it, in this order: the asset is created, the charge is recorded, the
+     * slot is released.
+     */
+    settle: (output: OutputRef, made: Made): Promise<OutputFate> => settle(deps, output, made),
 
-  // Runs of earlier releases take the four steps of `settle` one by one.
-  fate: async (output: OutputRef, made: Made): Promise<OutputFate> =>
-    fateOf(output.n, await writeFate(deps, output, made)),
-  asset: async (output: OutputRef): Promise<void> => show(deps, output, await storedMedia(deps, output)),
-  charge: async (output: OutputRef): Promise<void> => charge(deps, output, (await storedOf(deps, output)).attempt),
-  /** The earliest runs pass only how the output ended; what it may have cost is then looked up in the stream. */
-  release: async (output: OutputRef, told: OutputFate | OutputFate['fate']): Promise<void> =>
-    release(deps, output, typeof told === 'string' ? await standingFate(deps, output) : told),
+    // Runs of earlier releases take the four steps of `settle` one by one.
+    fate: async (output: OutputRef, made: Made): Promise<OutputFate> =>
+      fateOf(output.n, await writeFate(deps, output, made)),
+    asset: async (output: OutputRef): Promise<void> => show(deps, output, await storedMedia(deps, output)),
+    charge: async (output: OutputRef): Promise<void> => charge(deps, output, (await storedOf(deps, output)).attempt),
+    /** The earliest runs pass only how the output ended; what it may have cost is then looked up in the stream. */
+    release: async (output: OutputRef, told: OutputFate | OutputFate['fate']): Promise<void> =>
+      release(deps, output, typeof told === 'string' ? await standingFate(deps, output) : told),
 
-  async ended(job: JobRef, fates: readonly OutputFate[]): Promise<void> {
-    await endJob(deps.handle, { ...(await jobStep(deps, job)), fates })
-  },
-})
+    async ended(job: JobRef, fates: readonly OutputFate[]): Promise<void> {
+      await endJob(deps.handle, { ...(await jobStep(deps, job)), fates })
+    },
+  }
+}
 
 async function storedOf({ store }: ActivityDeps, { jobId, n }: OutputRef) {
   const ended = await readEnd(store, jobId, n)

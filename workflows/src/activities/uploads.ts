@@ -41,5 +41,6 @@ async function prepare({ decoder }: ActivityDeps, { userId }: JobRef, bytes: Uin
 }
 
 /** Key of a variant of an upload in the blob store (architecture 2). */
-export const uploadKey = ({ userId, jobId }: Pick<JobRef, 'userId' | 'jobId'>, n: number, variant: MediaVariant) =>
-  `${userId}/${assetIdOf(jobId, 'upload', n)}/${variant}`
+export function uploadKey({ userId, jobId }: Pick<JobRef, 'userId' | 'jobId'>, n: number, variant: MediaVariant) {
+  return `${userId}/${assetIdOf(jobId, 'upload', n)}/${variant}`
+}

@@ -8,8 +8,9 @@ export function joinCancels(one: CancelledOutputs | undefined, other: CancelledO
 }
 
 /** Whether the cancel covers an output. */
-export const coversOutput = (what: CancelledOutputs | undefined, n: number): boolean =>
-  what === 'all' || what?.has(n) === true
+export function coversOutput(what: CancelledOutputs | undefined, n: number): boolean {
+  return what === 'all' || what?.has(n) === true
+}
 
 /** What the read model of open jobs says was cancelled; undefined: nothing. */
 export function cancelsOf(job: {

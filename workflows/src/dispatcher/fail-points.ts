@@ -11,7 +11,8 @@ const marks: Marks<JobWorkflows> = {
 }
 
 /** The workflows of jobs, with a fail point before and after every start and signal. */
-export const workflowsWithFailPoints = (workflows: JobWorkflows): JobWorkflows =>
-  withFailPoints('workflows', workflows, marks, (_method, point) => {
+export function workflowsWithFailPoints(workflows: JobWorkflows): JobWorkflows {
+  return withFailPoints('workflows', workflows, marks, (_method, point) => {
     throw new Error(`no answer at ${point}`)
   })
+}

@@ -4,7 +4,9 @@ import { providerAccounts } from '@studio/backend/platform/providers/accounts.ts
 import type { JobRef } from '../generation/refs.ts'
 
 /** Whether this release has an account for the service that the log names. */
-export const isKnownService = (word: string): boolean => providerAccounts.some(({ name }) => name === word)
+export function isKnownService(word: string): boolean {
+  return providerAccounts.some(({ name }) => name === word)
+}
 
 /** A job as the log describes it: a later release may have written a kind or service that this one does not know. */
 interface JobInLog {

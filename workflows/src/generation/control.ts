@@ -83,5 +83,6 @@ export function listen(): Control {
 }
 
 /** Runs steps that must succeed: they cannot be cancelled, and each is retried until it succeeds. */
-export const mustHappen = <Result>(steps: () => Promise<Result>): Promise<Result> =>
-  CancellationScope.nonCancellable(steps)
+export function mustHappen<Result>(steps: () => Promise<Result>): Promise<Result> {
+  return CancellationScope.nonCancellable(steps)
+}

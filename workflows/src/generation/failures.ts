@@ -5,19 +5,30 @@ import type { Made } from './refs.ts'
 const failureType = 'OutputFailed'
 
 /** Thrown by a step to end its output for good; the reason is for programs, the message for people. */
-export const outputFailed = (reason: FailureReason, message: string): ApplicationFailure =>
-  ApplicationFailure.create({ type: failureType, message, details: [reason], nonRetryable: true, category: 'BENIGN' })
+export function outputFailed(reason: FailureReason, message: string): ApplicationFailure {
+  return ApplicationFailure.create({
+    type: failureType,
+    message,
+    details: [reason],
+    nonRetryable: true,
+    category: 'BENIGN',
+  })
+}
 
 /** Whether a step threw outputFailed, after which repeating it cannot help. */
-export const isOutputFailed = (error: unknown): error is ApplicationFailure =>
-  error instanceof ApplicationFailure && error.type === failureType
+export function isOutputFailed(error: unknown): error is ApplicationFailure {
+  return error instanceof ApplicationFailure && error.type === failureType
+}
 
 /** The failure of an output whose submit had no clear outcome and whose task was not found. */
-export const unknownOutcome = (): ApplicationFailure =>
-  outputFailed('unknown-outcome', 'It is not known whether the AI service made this. It is not charged.')
+export function unknownOutcome(): ApplicationFailure {
+  return outputFailed('unknown-outcome', 'It is not known whether the AI service made this. It is not charged.')
+}
 
 /** The error of a step as the step itself threw it, without Temporal's wrappers. */
-export const causeOf = (error: unknown): unknown => (error instanceof ActivityFailure ? error.cause : error)
+export function causeOf(error: unknown): unknown {
+  return error instanceof ActivityFailure ? error.cause : error
+}
 
 /** The result of an output whose branch threw: its own reason, a cancel, or a step that could not be completed. */
 export function madeOf(error: unknown): Made {

@@ -80,5 +80,6 @@ export interface UnansweredRef extends IntentRef {
 }
 
 /** The outputs of a job, one by one. */
-export const outputsOf = ({ outputs, ...job }: JobRef): readonly OutputRef[] =>
-  Array.from({ length: outputs }, (_, n) => ({ ...job, n }))
+export function outputsOf({ outputs, ...job }: JobRef): readonly OutputRef[] {
+  return Array.from({ length: outputs }, (_, n) => ({ ...job, n }))
+}

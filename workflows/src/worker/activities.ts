@@ -6,8 +6,10 @@ import { sweepActivities } from '../work/media-sweep/activities.ts'
 import { purgeActivities } from '../work/purge/activities.ts'
 
 /** All steps of a job, by the queue whose workers take them. */
-export const createActivities = (deps: ActivityDeps) => ({
-  core: recordActivities(deps),
-  provider: providerActivities(deps),
-  media: { ...mediaActivities(deps), ...sweepActivities(deps), ...purgeActivities(deps) },
-})
+export function createActivities(deps: ActivityDeps) {
+  return {
+    core: recordActivities(deps),
+    provider: providerActivities(deps),
+    media: { ...mediaActivities(deps), ...sweepActivities(deps), ...purgeActivities(deps) },
+  }
+}

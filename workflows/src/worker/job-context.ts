@@ -17,15 +17,15 @@ export type ContextOf = (ref: WorkRef) => Promise<LogFields>
  * Finds the correlation id of a job in the metadata of the event that requested it. Undefined when the log cannot be read; the
  * work itself will then fail and say so.
  */
-export const jobContexts =
-  (store: EventStore): ContextOf =>
-  async (ref) => ({
+export function jobContexts(store: EventStore): ContextOf {
+  return async (ref) => ({
     correlationId: await correlationOf(store, ref),
     jobId: ref.jobId,
     n: ref.n,
     taskId: ref.taskId,
     provider: ref.provider,
   })
+}
 
 async function correlationOf(store: EventStore, job: WorkRef): Promise<string | undefined> {
   try {

@@ -16,9 +16,8 @@ const Ref = z.object({
 })
 
 /** The same activities, each as a span under its job's correlation id; log lines carry that id with job, output and task. */
-export const observeActivities =
-  (contextOf: ContextOf): ActivityInterceptorsFactory =>
-  ({ info: { activityType, attempt } }) => ({
+export function observeActivities(contextOf: ContextOf): ActivityInterceptorsFactory {
+  return ({ info: { activityType, attempt } }) => ({
     inbound: {
       async execute(input, next) {
         const ref = Ref.safeParse(input.args[0])
@@ -28,6 +27,7 @@ export const observeActivities =
       },
     },
   })
+}
 
 /** The same workflows, with each call of the dispatcher as a span under the job's correlation id. */
 export function observeWorkflows(workflows: JobWorkflows, contextOf: ContextOf): JobWorkflows {

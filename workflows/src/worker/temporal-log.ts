@@ -10,8 +10,9 @@ const levels = { TRACE: 'trace', DEBUG: 'debug', INFO: 'info', WARN: 'warn', ERR
 const expected = /^(No workflows registered|Activity not found on completion)/
 
 /** Our log level for a line of the runtime. */
-export const levelOf = (level: keyof typeof levels, message: string): (typeof levels)[keyof typeof levels] =>
-  expected.test(message) ? 'debug' : levels[level]
+export function levelOf(level: keyof typeof levels, message: string): (typeof levels)[keyof typeof levels] {
+  return expected.test(message) ? 'debug' : levels[level]
+}
 
 /**
  * Installs Temporal's runtime for this process: its log lines go to our log, and it does not handle signals, because we stop it.

@@ -26,5 +26,10 @@ export const identityEvents = {
 } as const
 export type IdentityEvent = EventOf<typeof identityEvents>
 
-export const accountStream = (userId: UserId): string => `account-${userId}`
-export const identityStream = (hash: string): string => `identity-${hash}`
+export function accountStream(userId: UserId): string {
+  return `account-${userId}`
+}
+
+export function identityStream(hash: string): string {
+  return `identity-${hash}`
+}

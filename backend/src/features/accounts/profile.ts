@@ -17,16 +17,21 @@ export interface PersonalProfile {
 }
 
 /** To be sealed when appended. */
-export const toPersonal = ({ email, firstName, lastName, profileImageUrl }: Profile): PersonalProfile => ({
-  email: { plain: email },
-  ...(firstName !== undefined && { firstName: { plain: firstName } }),
-  ...(lastName !== undefined && { lastName: { plain: lastName } }),
-  ...(profileImageUrl !== undefined && { profileImageUrl: { plain: profileImageUrl } }),
-})
+export function toPersonal({ email, firstName, lastName, profileImageUrl }: Profile): PersonalProfile {
+  return {
+    email: { plain: email },
+    ...(firstName !== undefined && { firstName: { plain: firstName } }),
+    ...(lastName !== undefined && { lastName: { plain: lastName } }),
+    ...(profileImageUrl !== undefined && { profileImageUrl: { plain: profileImageUrl } }),
+  }
+}
 
 /** The profile of an unsealed event says exactly this. */
-export const saysTheSame = (known: PersonalProfile, profile: Profile): boolean =>
-  plainOf(known.email) === profile.email &&
-  plainOf(known.firstName) === profile.firstName &&
-  plainOf(known.lastName) === profile.lastName &&
-  plainOf(known.profileImageUrl) === profile.profileImageUrl
+export function saysTheSame(known: PersonalProfile, profile: Profile): boolean {
+  return (
+    plainOf(known.email) === profile.email &&
+    plainOf(known.firstName) === profile.firstName &&
+    plainOf(known.lastName) === profile.lastName &&
+    plainOf(known.profileImageUrl) === profile.profileImageUrl
+  )
+}

@@ -153,7 +153,9 @@ export const imageModels: readonly ImageModel[] = [
 ]
 
 /** The model of an id of the studio, whether or not its provider is connected. */
-export const findImageModel = (id: string): ImageModel | undefined => imageModels.find((model) => model.id === id)
+export function findImageModel(id: string): ImageModel | undefined {
+  return imageModels.find((model) => model.id === id)
+}
 
 /** What a request costs by today's price list, in millionths of a dollar: each output, and all of them. */
 export function priceOf(model: ImageModel, settings: { readonly numberOfImages: number }): Price {

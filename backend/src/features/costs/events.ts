@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { type EventOf, JobId, Micros, UserId } from '../../platform/eventsourcing/event.ts'
 
-export const chargeStream = (jobId: JobId, n: number): string => `charge-${jobId}-${n}`
+export function chargeStream(jobId: JobId, n: number): string {
+  return `charge-${jobId}-${n}`
+}
 
 /** What a charge is made up of; its amount follows from it. Money in millionths of a dollar. */
 export const Charge = z.object({

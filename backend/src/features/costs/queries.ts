@@ -5,12 +5,14 @@ import { collectionOf } from '../../platform/projections/read.ts'
 import { type ChargeDocument, charges, type OrphanDocument, orphans } from './projection.ts'
 
 /** What a user was charged, newest first. Index { userId, at, _id }. */
-export const chargesOf = (db: Db, userId: UserId, page: Page): Promise<readonly ChargeDocument[]> =>
-  readPage(collectionOf<ChargeDocument>(db, charges), { ...page, filter: { userId }, sort: { at: -1, _id: -1 } })
+export function chargesOf(db: Db, userId: UserId, page: Page): Promise<readonly ChargeDocument[]> {
+  return readPage(collectionOf<ChargeDocument>(db, charges), { ...page, filter: { userId }, sort: { at: -1, _id: -1 } })
+}
 
 /** Money that providers may have taken for failed outputs, newest first; for admins. Index { at, _id }. */
-export const listOrphans = (db: Db, page: Page): Promise<readonly OrphanDocument[]> =>
-  readPage(collectionOf<OrphanDocument>(db, orphans), { ...page, filter: {}, sort: { at: -1, _id: -1 } })
+export function listOrphans(db: Db, page: Page): Promise<readonly OrphanDocument[]> {
+  return readPage(collectionOf<OrphanDocument>(db, orphans), { ...page, filter: {}, sort: { at: -1, _id: -1 } })
+}
 
 interface Page {
   readonly limit: number

@@ -41,13 +41,15 @@ const referencesOf = ({ _id, uploads, referenceAssetIds }: GenerationDocument): 
   })
 
 /** The same with its favourites only, as a list of favourites shows it. */
-export const favoritesOf = (generation: Generation): Generation => ({
-  ...generation,
-  generatedImages: generation.favoritedImages,
-  outputs: generation.outputs.filter(
-    (output) => output.status === 'stored' && generation.favoritedImages.includes(output.url),
-  ),
-})
+export function favoritesOf(generation: Generation): Generation {
+  return {
+    ...generation,
+    generatedImages: generation.favoritedImages,
+    outputs: generation.outputs.filter(
+      (output) => output.status === 'stored' && generation.favoritedImages.includes(output.url),
+    ),
+  }
+}
 
 type StoredView = Extract<OutputView, { status: 'stored' }>
 

@@ -6,7 +6,9 @@ import { queueEvents } from '../jobs/events.ts'
 import { type JobRequested, type RequestRef, readJobRequest } from '../jobs/queries.ts'
 
 /** Reads a job's request, with its prompt in clear unless it was erased. */
-export const readUnsealedRequest = async (
+export async function readUnsealedRequest(
   { store, keys }: { readonly store: EventStore; readonly keys: KeyStore },
   ref: RequestRef,
-): Promise<Recorded<JobRequested>> => await unseal(await readJobRequest(store, ref), queueEvents, keys)
+): Promise<Recorded<JobRequested>> {
+  return await unseal(await readJobRequest(store, ref), queueEvents, keys)
+}

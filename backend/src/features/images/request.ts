@@ -78,8 +78,9 @@ export function seedOf(
 }
 
 /** The seeds that a person chose for the outputs of a job, in order; empty when the studio draws them. */
-export const chosenSeeds = ({ seeds }: Readonly<Record<string, string>>): readonly number[] =>
-  seeds === undefined ? [] : seeds.split(',').map(Number)
+export function chosenSeeds({ seeds }: Readonly<Record<string, string>>): readonly number[] {
+  return seeds === undefined ? [] : seeds.split(',').map(Number)
+}
 
 /**
  * An option that was offered when the job was requested may no longer exist: then the job must end, and cannot be requested

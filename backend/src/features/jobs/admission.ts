@@ -93,12 +93,14 @@ export function retrierOf({ jobId, retriedBy }: FailedOutput, queue: QueueState)
   return entry ? (entry.requestedBy ?? 'another') : retriedBy
 }
 
-export const entryOf = (jobId: JobId, queue: QueueState): QueueEntry | undefined =>
-  queue.entries.find((entry) => entry.jobId === jobId)
+export function entryOf(jobId: JobId, queue: QueueState): QueueEntry | undefined {
+  return queue.entries.find((entry) => entry.jobId === jobId)
+}
 
 /** Outputs of a kind that hold a slot. */
-export const inProgress = (queue: QueueState, kind: JobKind): number =>
-  queue.entries.filter((entry) => entry.kind === kind).reduce((sum, entry) => sum + entry.outputs.length, 0)
+export function inProgress(queue: QueueState, kind: JobKind): number {
+  return queue.entries.filter((entry) => entry.kind === kind).reduce((sum, entry) => sum + entry.outputs.length, 0)
+}
 
 type Asked = Pick<
   RequestJob,

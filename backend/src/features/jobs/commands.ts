@@ -70,7 +70,9 @@ export interface RetriedOutputs {
 }
 
 /** The one job that makes a failed output anew: everybody who asks for it asks for the same job. */
-export const retryIdOf = (jobId: JobId, n: number): JobId => JobId.parse(deriveId(jobId, 'retry', String(n)))
+export function retryIdOf(jobId: JobId, n: number): JobId {
+  return JobId.parse(deriveId(jobId, 'retry', String(n)))
+}
 
 /**
  * Asks again for failed outputs of an earlier job, each as a job of its own, all or none. Refused like a request, with
@@ -148,12 +150,14 @@ export interface OutputStep extends JobStep {
 }
 
 /** The context of a step's command: the same whenever job and words are, so that a repeated step is recognised. */
-export const contextOf = ({ jobId, correlationId, at }: JobStep, ...words: readonly string[]): CommandContext => ({
-  commandId: deriveId(jobId, ...words),
-  correlationId,
-  causationId: jobId,
-  at,
-})
+export function contextOf({ jobId, correlationId, at }: JobStep, ...words: readonly string[]): CommandContext {
+  return {
+    commandId: deriveId(jobId, ...words),
+    correlationId,
+    causationId: jobId,
+    at,
+  }
+}
 
 /** Marks the job as begun. Repeating it appends nothing. */
 export async function startJob(
@@ -186,18 +190,23 @@ export async function intendOutput(
 }
 
 /** Writes a clear refusal: nothing was made, another intent may follow after `until` (ISO 8601). */
-export const deferOutput = (
+export function deferOutput(
   handle: Handle,
   step: OutputStep & { readonly attempt: number; readonly until: string; readonly message: string },
-): Promise<OutputState> =>
-  send(handle, step, ['deferred', String(step.attempt)], (context) => ({ ...step, ...context, type: 'DeferOutput' }))
+): Promise<OutputState> {
+  return send(handle, step, ['deferred', String(step.attempt)], (context) => ({
+    ...step,
+    ...context,
+    type: 'DeferOutput',
+  }))
+}
 
 /**
  * Writes that an intent was probably never sent, so that the output may be intended anew. The state that comes back is not
  * `doubted` when it goes on otherwise, or when an earlier attempt was doubted already.
  * @param step `lookedUntil`: when the service's history was asked for the last time (ISO 8601)
  */
-export const doubtOutput = (
+export function doubtOutput(
   handle: Handle,
   step: OutputStep & {
     readonly attempt: number
@@ -205,19 +214,25 @@ export const doubtOutput = (
     readonly lookedUntil: string
     readonly newerTasks: number
   },
-): Promise<OutputState> =>
-  send(handle, step, ['doubted', String(step.attempt)], (context) => ({ ...step, ...context, type: 'DoubtOutput' }))
+): Promise<OutputState> {
+  return send(handle, step, ['doubted', String(step.attempt)], (context) => ({
+    ...step,
+    ...context,
+    type: 'DoubtOutput',
+  }))
+}
 
 /** Writes the provider's task. The returned state tells whether it still counts, since the output may already have a fate. */
-export const submittedOutput = (
+export function submittedOutput(
   handle: Handle,
   step: OutputStep & { readonly attempt: number; readonly taskId: string },
-): Promise<OutputState> =>
-  send(handle, step, ['submitted', String(step.attempt), step.taskId], (context) => ({
+): Promise<OutputState> {
+  return send(handle, step, ['submitted', String(step.attempt), step.taskId], (context) => ({
     ...step,
     ...context,
     type: 'SubmitOutput',
   }))
+}
 
 /**
  * Claims a provider's task for the output, before it is written as the output's own; the first claim stands for ever.
@@ -232,37 +247,37 @@ export async function claimTask(handle: Handle, claim: OutputStep & ClaimEvent['
 }
 
 /** Writes progress (0-100) in steps of ten, upwards only. */
-export const progressOutput = (
-  handle: Handle,
-  step: OutputStep & { readonly progress: number },
-): Promise<OutputState> =>
-  send(handle, step, ['progressed', String(step.progress)], (context) => ({
+export function progressOutput(handle: Handle, step: OutputStep & { readonly progress: number }): Promise<OutputState> {
+  return send(handle, step, ['progressed', String(step.progress)], (context) => ({
     ...step,
     ...context,
     type: 'ProgressOutput',
   }))
+}
 
 /** Writes that the media is stored; call it only after that. Returns the output's fate: an earlier one wins. */
-export const storedOutput = (
+export function storedOutput(
   handle: Handle,
   step: OutputStep & {
     readonly assetId: AssetId
     readonly media: StoredMedia
     readonly usage: Extract<EndedOutput, { phase: 'stored' }>['usage']
   },
-): Promise<EndedOutput> =>
-  end(handle, step, ['stored', step.usage.taskId], (context) => ({ ...step, ...context, type: 'StoreOutput' }))
+): Promise<EndedOutput> {
+  return end(handle, step, ['stored', step.usage.taskId], (context) => ({ ...step, ...context, type: 'StoreOutput' }))
+}
 
 /**
  * Writes that there will be no media. Returns the output's fate: an earlier one wins. `cancelled` is refused with
  * `task-may-exist` once the output's POST may have been sent.
  * @param step `reportedTask`: what a report names as the task of an output whose submit had no clear outcome
  */
-export const failedOutput = (
+export function failedOutput(
   handle: Handle,
   step: OutputStep & { readonly reason: FailureReason; readonly message: string; readonly reportedTask?: string },
-): Promise<EndedOutput> =>
-  end(handle, step, ['failed', step.reason], (context) => ({ ...step, ...context, type: 'FailOutput' }))
+): Promise<EndedOutput> {
+  return end(handle, step, ['failed', step.reason], (context) => ({ ...step, ...context, type: 'FailOutput' }))
+}
 
 /**
  * Gives the user's slot back, once, and the reserved money of an output that failed and certainly cost nothing. Only after

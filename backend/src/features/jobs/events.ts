@@ -11,7 +11,9 @@ const Word = z.string().min(1)
 /** The kinds of jobs that this release can ask for and make. */
 const jobKinds = ['image'] as const
 export type JobKind = (typeof jobKinds)[number]
-export const isKnownKind = (word: string): word is JobKind => jobKinds.some((kind) => kind === word)
+export function isKnownKind(word: string): word is JobKind {
+  return jobKinds.some((kind) => kind === word)
+}
 
 export const OutputIndex = z.int().min(0)
 
@@ -60,9 +62,17 @@ export const QueueState = z.looseObject({
 })
 export type QueueState = z.infer<typeof QueueState>
 
-export const queueStream = (userId: UserId): string => `queue-${userId}`
-export const jobStream = (jobId: JobId): string => `job-${jobId}`
-export const outputStream = (jobId: JobId, n: number): string => `output-${jobId}-${n}`
+export function queueStream(userId: UserId): string {
+  return `queue-${userId}`
+}
+
+export function jobStream(jobId: JobId): string {
+  return `job-${jobId}`
+}
+
+export function outputStream(jobId: JobId, n: number): string {
+  return `output-${jobId}-${n}`
+}
 
 const onQueue = { userId: UserId, jobId: JobId, queue: QueueState }
 
@@ -248,7 +258,9 @@ export const outputEvents = {
 } as const
 export type OutputEvent = EventOf<typeof outputEvents>
 
-export const claimStream = (provider: string, taskId: string): string => `claim-${provider}-${taskId}`
+export function claimStream(provider: string, taskId: string): string {
+  return `claim-${provider}-${taskId}`
+}
 
 /** Stream `claim-<provider>-<taskId>`: which output a provider's task belongs to; the first claim stands for ever. */
 export const claimEvents = {

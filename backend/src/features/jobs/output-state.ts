@@ -31,8 +31,9 @@ export type EndedOutput =
   | ({ readonly phase: 'failed' } & Pick<DataOf<'OutputFailed'>, 'reason' | 'message' | 'possibleOrphan'>)
 
 /** The output has its fate; nothing more is appended. */
-export const hasEnded = (output: OutputState): output is EndedOutput =>
-  output.phase === 'stored' || output.phase === 'failed'
+export function hasEnded(output: OutputState): output is EndedOutput {
+  return output.phase === 'stored' || output.phase === 'failed'
+}
 
 /** The state after one more event. */
 export function evolveOutput(state: OutputState, event: OutputEvent): OutputState {

@@ -11,4 +11,6 @@ export const waitlistEvents = {
 } as const
 export type WaitlistEvent = EventOf<typeof waitlistEvents>
 
-export const waitlistStream = (hash: string): string => `waitlist-${hash}`
+export function waitlistStream(hash: string): string {
+  return `waitlist-${hash}`
+}

@@ -29,5 +29,6 @@ export const reportProviderTask = endpoint({
 })
 
 /** The address under which an AI service reports the end of one output's task. */
-export const callbackUrlOf = (publicUrl: URL, { provider, userId, jobId, n, attempt }: Slot): string =>
-  new URL(`/api/webhooks/${provider}/${userId}/${jobId}/${n}/${attempt}`, publicUrl).href
+export function callbackUrlOf(publicUrl: URL, { provider, userId, jobId, n, attempt }: Slot): string {
+  return new URL(`/api/webhooks/${provider}/${userId}/${jobId}/${n}/${attempt}`, publicUrl).href
+}

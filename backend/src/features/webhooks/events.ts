@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { type EventOf, JobId, UserId } from '../../platform/eventsourcing/event.ts'
 
-export const reportStream = (jobId: JobId, n: number): string => `report-${jobId}-${n}`
+export function reportStream(jobId: JobId, n: number): string {
+  return `report-${jobId}-${n}`
+}
 
 /** Stream `report-<jobId>-<n>`: the first report of an AI service about an output. A hint, never a fate. */
 export const reportEvents = {

@@ -17,8 +17,9 @@ export const Micros = z.int().nonnegative()
 export type Personal = { readonly plain: string } | { readonly sealed: string } | { readonly erased: true }
 
 /** The text, if it was unsealed and is not erased. */
-export const plainOf = (personal: Personal | undefined): string | undefined =>
-  personal && 'plain' in personal ? personal.plain : undefined
+export function plainOf(personal: Personal | undefined): string | undefined {
+  return personal && 'plain' in personal ? personal.plain : undefined
+}
 
 const PersonalText = z.union([
   z.strictObject({ plain: z.string() }),

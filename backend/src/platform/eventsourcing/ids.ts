@@ -4,7 +4,9 @@ import { v4, v5, validate } from 'uuid'
 const product = 'b3f0a1de-6f5c-5f0e-9d6a-3a1f7c1d2e40'
 
 /** A random id (uuid v4). */
-export const randomId = (): string => v4()
+export function randomId(): string {
+  return v4()
+}
 
 /**
  * An id that depends on its parts only (uuid v5).

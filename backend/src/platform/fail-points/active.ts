@@ -14,7 +14,9 @@ export function activeFailPoints(): FailPoints | undefined {
 }
 
 /** The points before and after an effect. */
-export const sidesOf = (effect: string): readonly string[] => [`${effect}.before`, `${effect}.after`]
+export function sidesOf(effect: string): readonly string[] {
+  return [`${effect}.before`, `${effect}.after`]
+}
 
 /**
  * Makes one call between the points of its effects.

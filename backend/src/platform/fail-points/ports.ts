@@ -33,10 +33,11 @@ const blobMarks: Marks<SweptBlobStore> = {
 }
 
 /** The media with points around every write. */
-export const blobsWithFailPoints = (blobs: SweptBlobStore): SweptBlobStore =>
-  withFailPoints('blobs', blobs, blobMarks, (_method, point) => {
+export function blobsWithFailPoints(blobs: SweptBlobStore): SweptBlobStore {
+  return withFailPoints('blobs', blobs, blobMarks, (_method, point) => {
     throw new Error(`no answer at ${point}`)
   })
+}
 
 const providerMarks: Marks<Provider> = {
   submit: 'effect',
@@ -52,8 +53,9 @@ const providerMarks: Marks<Provider> = {
 }
 
 /** An AI service with points around every call. A submit never throws; its outcome is unclear instead. */
-export const providerWithFailPoints = (provider: Provider): Provider =>
-  withFailPoints(`provider-${provider.name}`, provider, providerMarks, unanswered)
+export function providerWithFailPoints(provider: Provider): Provider {
+  return withFailPoints(`provider-${provider.name}`, provider, providerMarks, unanswered)
+}
 
 const unanswered: Unheard<Provider> = (method, point) => {
   const message = `no answer at ${point}`

@@ -27,7 +27,9 @@ export function disarm(folder: string): void {
 }
 
 /** Whether orders are in force. */
-export const isArmed = (folder: string): boolean => existsSync(armedFile(folder))
+export function isArmed(folder: string): boolean {
+  return existsSync(armedFile(folder))
+}
 
 /** Notes a fact; returns false when any process has noted it before. */
 export function note(folder: string, kind: Kind, name: string): boolean {

@@ -19,7 +19,9 @@ const shareOfDisk = 0.05
 const lookAgainAfterMs = 1_000
 
 /** The reserve in bytes that is kept on a disk of this size unless somebody asks for another: 5 % of it, at most 1 GB. */
-export const usualReserve = (totalBytes: number): number => Math.min(largestReserve, totalBytes * shareOfDisk)
+export function usualReserve(totalBytes: number): number {
+  return Math.min(largestReserve, totalBytes * shareOfDisk)
+}
 
 /** Watches the disk of a folder. `reserve`: bytes that new work has to leave free for the work that is under way. */
 export function watchDiskSpace(folder: string, reserve?: number, lookAt = lookAtDisk, now = Date.now): DiskSpace {

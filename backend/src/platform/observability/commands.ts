@@ -5,9 +5,8 @@ import type { DebugLogger } from './logger.ts'
 import { inSpan } from './tracing.ts'
 
 /** The same function, with a span for each command and a debug line that says what it appended, and where. */
-export const observeHandle =
-  (handle: Handle, log: DebugLogger): Handle =>
-  (decider, stream, command, options) =>
+export function observeHandle(handle: Handle, log: DebugLogger): Handle {
+  return (decider, stream, command, options) =>
     withLogContext({ correlationId: command.correlationId }, () =>
       inSpan('handle', { 'atelier.stream': categoryOf(stream) }, async (span) => {
         const handled = await handle(decider, stream, command, options)
@@ -18,15 +17,18 @@ export const observeHandle =
         return handled
       }),
     )
+}
 
 /** The same store, each append with a span. */
-export const observeAppends = <Store extends EventStore>(store: Store): Store => ({
-  ...store,
-  append: (stream, expected, events) =>
-    inSpan('append', { 'atelier.stream': categoryOf(stream), 'atelier.events': events.length }, () =>
-      store.append(stream, expected, events),
-    ),
-})
+export function observeAppends<Store extends EventStore>(store: Store): Store {
+  return {
+    ...store,
+    append: (stream, expected, events) =>
+      inSpan('append', { 'atelier.stream': categoryOf(stream), 'atelier.events': events.length }, () =>
+        store.append(stream, expected, events),
+      ),
+  }
+}
 
 /** The kind of a stream: the part of its name before the id, which may be a person's. */
 const categoryOf = (stream: string): string => stream.split('-', 1)[0] ?? ''

@@ -17,11 +17,14 @@ const current = new AsyncLocalStorage<LogFields>()
 const ofErrors = new WeakMap<Error, LogFields>()
 
 /** Does the work. Log lines written by it and by everything that it calls carry these fields in addition to the existing ones. */
-export const withLogContext = <Result>(more: LogFields, work: () => Result): Result =>
-  current.run({ ...current.getStore(), ...more }, work)
+export function withLogContext<Result>(more: LogFields, work: () => Result): Result {
+  return current.run({ ...current.getStore(), ...more }, work)
+}
 
 /** The fields of the current work; empty outside of any work. */
-export const logFields = (): LogFields => current.getStore() ?? {}
+export function logFields(): LogFields {
+  return current.getStore() ?? {}
+}
 
 /** From now on log lines about this error carry the fields of the current work, wherever they are written. */
 export function rememberContext(error: unknown): void {
@@ -30,7 +33,9 @@ export function rememberContext(error: unknown): void {
 }
 
 /** The fields of a log line: those of the work that its error ended, and those of the current work. */
-export const fieldsOfLine = (entry: { readonly err?: unknown }): object => ({
-  ...(entry.err instanceof Error ? ofErrors.get(entry.err) : undefined),
-  ...logFields(),
-})
+export function fieldsOfLine(entry: { readonly err?: unknown }): object {
+  return {
+    ...(entry.err instanceof Error ? ofErrors.get(entry.err) : undefined),
+    ...logFields(),
+  }
+}

@@ -6,7 +6,7 @@ import { fieldsOfLine } from './log-context.ts'
 export type DebugLogger = Logger & { readonly debug: Logger['info'] }
 
 /** The log of a process: JSON lines on standard output, each with the fields of the work during which it was written. */
-export const createLogger = (name: string, level: string, destination?: DestinationStream): Pino => {
+export function createLogger(name: string, level: string, destination?: DestinationStream): Pino {
   const options = { name, level, mixin: fieldsOfLine }
   return destination === undefined ? pino(options) : pino(options, destination)
 }

@@ -2,13 +2,13 @@ import { type LogFields, rememberContext, withLogContext } from './log-context.t
 import { type Attributes, inSpan, type OpenSpan } from './tracing.ts'
 
 /** Does a piece of work in a span of its own. Its log lines carry the fields, and so do lines about an error that it throws. */
-export const observed = <Result>(
+export function observed<Result>(
   fields: LogFields,
   name: string,
   attributes: Attributes,
   work: (span: OpenSpan) => Promise<Result>,
-): Promise<Result> =>
-  withLogContext(fields, () =>
+): Promise<Result> {
+  return withLogContext(fields, () =>
     inSpan(name, attributes, async (span) => {
       try {
         return await work(span)
@@ -18,3 +18,4 @@ export const observed = <Result>(
       }
     }),
   )
+}

@@ -53,7 +53,7 @@ export function observeCall<Given extends ServiceResponse>(
 }
 
 /** Headers with a random id, by which the AI service can find the request when we ask about it. */
-export const callHeaders = (): Readonly<Record<string, string>> => {
+export function callHeaders(): Readonly<Record<string, string>> {
   const { correlationId } = logFields()
   return correlationId === undefined ? {} : { 'x-request-id': correlationId }
 }
@@ -72,19 +72,21 @@ export function onProviderCall(listener: (call: ToldCall) => void): () => void {
  * Writes a log line for every call: calls that send something or fail at level info or above, plain reads at level debug. Returns
  * a function that ends this.
  */
-export const logProviderCalls = (log: DebugLogger): (() => void) =>
-  onProviderCall((call) => {
+export function logProviderCalls(log: DebugLogger): () => void {
+  return onProviderCall((call) => {
     const wentWell = call.status !== undefined && call.status < 400
     // prices are requested by POST at every start, which is no news to anybody
     const isPlainRead = call.method === 'GET' || call.path.endsWith('/pricing')
     log[wentWell && isPlainRead ? 'debug' : 'info'](call, 'provider call')
   })
+}
 
 /** A path without ids: of its parts only those that look like words are left. */
-export const templateOf = (path: string): string =>
-  path
+export function templateOf(path: string): string {
+  return path
     .split('/')
     .map((part) => (part === '' || isWord(part) ? part : ':id'))
     .join('/')
+}
 
 const isWord = (part: string) => /^[a-z][a-z0-9.-]{0,39}$/.test(part) && !/[0-9a-f]{8}|\d{5}/.test(part)

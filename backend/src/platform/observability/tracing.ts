@@ -48,8 +48,9 @@ const nothing = () => undefined
 const noSpan: OpenSpan = { run: (work) => work(), set: nothing, fail: nothing, end: nothing }
 
 /** Begins a span, which the caller must end; costs nothing while tracing is off. */
-export const openSpan = (name: string, attributes: Attributes = {}, options: SpanOptions = {}): OpenSpan =>
-  spans?.open(name, attributes, options) ?? noSpan
+export function openSpan(name: string, attributes: Attributes = {}, options: SpanOptions = {}): OpenSpan {
+  return spans?.open(name, attributes, options) ?? noSpan
+}
 
 /** Does the work in a span. An error of the work marks the span as failed and is thrown on. */
 export async function inSpan<Result>(

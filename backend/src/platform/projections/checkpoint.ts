@@ -47,7 +47,9 @@ export interface Retired {
   readonly since: Date
 }
 
-export const checkpoints = (db: Db): Collection<Checkpoint> => db.collection<Checkpoint>('checkpoints')
+export function checkpoints(db: Db): Collection<Checkpoint> {
+  return db.collection<Checkpoint>('checkpoints')
+}
 
 const _id = 'projector'
 
@@ -59,17 +61,19 @@ export async function readCheckpoint(db: Db): Promise<Checkpoint | null> {
 }
 
 /** Matches the checkpoint only while nobody has moved it or switched collections since. */
-export const unmoved = ({
+export function unmoved({
   logId,
   position,
   switches,
-}: Pick<Checkpoint, 'logId' | 'position' | 'switches'>): Filter<Checkpoint> => ({
-  _id,
-  logId,
-  position,
-  switches: switches ?? { $exists: false },
-  emptiedBy: { $exists: false },
-})
+}: Pick<Checkpoint, 'logId' | 'position' | 'switches'>): Filter<Checkpoint> {
+  return {
+    _id,
+    logId,
+    position,
+    switches: switches ?? { $exists: false },
+    emptiedBy: { $exists: false },
+  }
+}
 
 /** Another process has moved the checkpoint, or it is gone: events after it may be applied already, or lost. */
 export class CheckpointMismatch extends Error {
@@ -100,5 +104,6 @@ export async function noteNewer(db: Db, logId: string, { location, reason }: New
 }
 
 /** The event of a newer release that the read models wait for; undefined when there is none, or a newer projector has passed it. */
-export const awaitedNewer = ({ newer, position }: Checkpoint): Checkpoint['newer'] =>
-  newer !== undefined && newer.position > position ? newer : undefined
+export function awaitedNewer({ newer, position }: Checkpoint): Checkpoint['newer'] {
+  return newer !== undefined && newer.position > position ? newer : undefined
+}

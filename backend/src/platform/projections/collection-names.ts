@@ -10,8 +10,9 @@ interface Named {
 }
 
 /** The collection of a read model. */
-export const collectionNameIn = (names: CollectionNames, model: Named): string =>
-  names[collectionName(model)] ?? collectionName(model)
+export function collectionNameIn(names: CollectionNames, model: Named): string {
+  return names[collectionName(model)] ?? collectionName(model)
+}
 
 /** The code reads a version that is not built yet while another version is live: an error is better than an empty answer. */
 export class ReadModelMissing extends Error {
@@ -54,8 +55,11 @@ export function liveCollectionName(db: Db, model: Named): string {
 }
 
 /** Whether this is the read model of that name in some version. */
-export const isVersionOf = (name: string, model: string): boolean =>
-  model.startsWith(`${name}_v`) && /^\d+$/.test(model.slice(name.length + 2))
+export function isVersionOf(name: string, model: string): boolean {
+  return model.startsWith(`${name}_v`) && /^\d+$/.test(model.slice(name.length + 2))
+}
 
 /** The version in the name of a read model with its version. */
-export const versionOf = (model: string): number => Number(model.slice(model.lastIndexOf('_v') + 2))
+export function versionOf(model: string): number {
+  return Number(model.slice(model.lastIndexOf('_v') + 2))
+}

@@ -21,5 +21,6 @@ export function mongoClientOf(address: string, options: MongoClientOptions): Mon
 }
 
 /** The same server or cluster with another database in the path. */
-export const withDatabase = (address: string, database: string): string =>
-  address.replace(/^(mongodb(?:\+srv)?:\/\/[^/?]+)(?:\/[^?]*)?/, `$1/${database}`)
+export function withDatabase(address: string, database: string): string {
+  return address.replace(/^(mongodb(?:\+srv)?:\/\/[^/?]+)(?:\/[^?]*)?/, `$1/${database}`)
+}

@@ -11,13 +11,18 @@ const documentCodes: ReadonlySet<unknown> = new Set([
 ])
 
 /** Whether a server's error code speaks of the document that was written, and not of the server's own state. */
-export const isAboutDocument = (code: unknown): boolean => documentCodes.has(code)
+export function isAboutDocument(code: unknown): boolean {
+  return documentCodes.has(code)
+}
 
 /**
  * Whether an error says that MongoDB cannot serve anybody now: it is away, not the primary, out of disk or quota, stopping,
  * or too slow. Such an error passes without anybody changing the request; only a refusal of the document itself does not.
  */
-export const isDatabaseTrouble = (error: unknown): boolean =>
-  error instanceof MongoNetworkError ||
-  error instanceof MongoServerSelectionError ||
-  (error instanceof MongoServerError && !isAboutDocument(error.code))
+export function isDatabaseTrouble(error: unknown): boolean {
+  return (
+    error instanceof MongoNetworkError ||
+    error instanceof MongoServerSelectionError ||
+    (error instanceof MongoServerError && !isAboutDocument(error.code))
+  )
+}

@@ -28,10 +28,14 @@ export type Operation =
   | { readonly kind: 'change'; readonly id: string; readonly update: Update }
 
 /** Makes the document if it does not exist. */
-export const create = (id: string, document: Document): Operation => ({ kind: 'create', id, document })
+export function create(id: string, document: Document): Operation {
+  return { kind: 'create', id, document }
+}
 
 /** Changes the document if it exists and has not seen this event. */
-export const change = (id: string, update: Update): Operation => ({ kind: 'change', id, update })
+export function change(id: string, update: Update): Operation {
+  return { kind: 'change', id, update }
+}
 
 /** A change to tell the user's open pages about. */
 export type FeedChange = LiveChange & { readonly userId: string }
@@ -62,8 +66,11 @@ export interface Projection<Event extends AnyEvent = AnyEvent> {
 export type AnyProjection = Projection<never>
 
 /** Declares a projection; the type argument is the union of events it may handle. */
-export const projection = <Event extends AnyEvent>(declaration: Projection<Event>): Projection<Event> => declaration
+export function projection<Event extends AnyEvent>(declaration: Projection<Event>): Projection<Event> {
+  return declaration
+}
 
 /** Name of the collection that holds this version. */
-export const collectionName = (of: { readonly name: string; readonly version: number }): string =>
-  `${of.name}_v${of.version}`
+export function collectionName(of: { readonly name: string; readonly version: number }): string {
+  return `${of.name}_v${of.version}`
+}

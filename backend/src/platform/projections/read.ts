@@ -6,10 +6,12 @@ import type { LogPosition } from './feed/log-position.ts'
 import type { ReadModel } from './projection.ts'
 
 /** The collection that holds a read model now. Ask again for every query, since it may change. Throws ReadModelMissing. */
-export const collectionOf = <Doc extends object>(
+export function collectionOf<Doc extends object>(
   db: Db,
   projection: { readonly name: string; readonly version: number },
-): Collection<Doc & ReadModel> => db.collection<Doc & ReadModel>(liveCollectionName(db, projection))
+): Collection<Doc & ReadModel> {
+  return db.collection<Doc & ReadModel>(liveCollectionName(db, projection))
+}
 
 /** 'other-log': the position belongs to another log than these read models, so there is nothing to wait for. */
 export type Waited = 'reached' | 'late' | 'other-log'

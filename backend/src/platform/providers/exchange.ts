@@ -51,8 +51,9 @@ const readers = { http: new http.Agent({ keepAlive: true }), https: new https.Ag
  * Sends one request and returns its response; nothing is repeated and no redirect is followed. Throws NeverConnected, NoResponse or
  * ResponseTooLarge, whose messages hold neither address, headers nor body.
  */
-export const exchange = (sending: ExchangeRequest): Promise<ExchangeResponse> =>
-  observeCall(sending.method, sending.url, () => send(sending))
+export function exchange(sending: ExchangeRequest): Promise<ExchangeResponse> {
+  return observeCall(sending.method, sending.url, () => send(sending))
+}
 
 function send(sending: ExchangeRequest): Promise<ExchangeResponse> {
   return new Promise((resolve, reject) => {

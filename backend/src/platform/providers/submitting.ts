@@ -42,8 +42,10 @@ function laterOf(response: ExchangeResponse): Submission | undefined {
 }
 
 /** The service's rate limit was reached. */
-export const slowDown = (retryAfterSeconds: number = pause.rateLimit): Submission => ({
-  kind: 'deferred',
-  retryAfterSeconds,
-  message: 'The AI service asked us to slow down.',
-})
+export function slowDown(retryAfterSeconds: number = pause.rateLimit): Submission {
+  return {
+    kind: 'deferred',
+    retryAfterSeconds,
+    message: 'The AI service asked us to slow down.',
+  }
+}

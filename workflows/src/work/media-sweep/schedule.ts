@@ -3,11 +3,14 @@ import { queueName } from '../../queues.ts'
 import { ensureSchedule } from '../schedules.ts'
 
 /** Id of the schedule that belongs to queues with that prefix. */
-export const sweepScheduleId = (prefix: string): string => `${prefix}-media-sweep`
+export function sweepScheduleId(prefix: string): string {
+  return `${prefix}-media-sweep`
+}
 
 /** Makes sure that the blob store is cleaned up once a day. */
-export const scheduleSweep = (client: Client, prefix: string): Promise<void> =>
-  ensureSchedule(client, sweepSchedule(prefix))
+export function scheduleSweep(client: Client, prefix: string): Promise<void> {
+  return ensureSchedule(client, sweepSchedule(prefix))
+}
 
 const sweepSchedule = (prefix: string) =>
   ({

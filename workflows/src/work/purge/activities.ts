@@ -9,14 +9,16 @@ export type PurgeActivities = ReturnType<typeof purgeActivities>
 const pageSize = 100
 
 /** Deletes for good what has expired in the trash: activities of the queue `media`. */
-export const purgeActivities = (deps: Pick<ActivityDeps, 'handle' | 'blobs' | 'clock' | 'expiredImages'>) => ({
-  /** The next page of images that have expired, as the read models know them; empty after the last one. */
-  nextExpired: (after?: ExpiredImage): Promise<readonly ExpiredImage[]> =>
-    deps.expiredImages({ now: deps.clock(), after, limit: pageSize }),
+export function purgeActivities(deps: Pick<ActivityDeps, 'handle' | 'blobs' | 'clock' | 'expiredImages'>) {
+  return {
+    /** The next page of images that have expired, as the read models know them; empty after the last one. */
+    nextExpired: (after?: ExpiredImage): Promise<readonly ExpiredImage[]> =>
+      deps.expiredImages({ now: deps.clock(), after, limit: pageSize }),
 
-  /** Deletes images and their bytes; returns how many were deleted. May be repeated; it continues where it was interrupted. */
-  purgeImages: (images: readonly ExpiredImage[]): Promise<number> => withHeartbeats(() => purgeAll(deps, images)),
-})
+    /** Deletes images and their bytes; returns how many were deleted. May be repeated; it continues where it was interrupted. */
+    purgeImages: (images: readonly ExpiredImage[]): Promise<number> => withHeartbeats(() => purgeAll(deps, images)),
+  }
+}
 
 /** An image that cannot be deleted does not hold up the others; its error is thrown at the end. */
 async function purgeAll(

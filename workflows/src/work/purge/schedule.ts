@@ -3,11 +3,14 @@ import { queueName } from '../../queues.ts'
 import { ensureSchedule } from '../schedules.ts'
 
 /** Id of the schedule that belongs to queues with that prefix. */
-export const purgeScheduleId = (prefix: string): string => `${prefix}-trash-purge`
+export function purgeScheduleId(prefix: string): string {
+  return `${prefix}-trash-purge`
+}
 
 /** Makes sure that expired images of the trash are deleted within the hour. */
-export const schedulePurge = (client: Client, prefix: string): Promise<void> =>
-  ensureSchedule(client, purgeSchedule(prefix))
+export function schedulePurge(client: Client, prefix: string): Promise<void> {
+  return ensureSchedule(client, purgeSchedule(prefix))
+}
 
 const purgeSchedule = (prefix: string) =>
   ({

@@ -5,7 +5,9 @@ import type { Attempt } from '../events.ts'
 export const userId = UserId.parse('11111111-1111-4111-8111-111111111111')
 
 /** The nth job of a test. */
-export const jobIdOf = (n: number): JobId => JobId.parse(`22222222-2222-4222-8222-${String(n).padStart(12, '0')}`)
+export function jobIdOf(n: number): JobId {
+  return JobId.parse(`22222222-2222-4222-8222-${String(n).padStart(12, '0')}`)
+}
 
 export const jobId = jobIdOf(1)
 

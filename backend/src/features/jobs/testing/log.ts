@@ -12,61 +12,81 @@ type Created = Extract<AssetEvent, { type: 'AssetCreated' }>
 
 const nobody = { plain: '' }
 
-export const registered = (who: UserId = userId): AccountEvent => ({
-  type: 'AccountRegistered',
-  data: { userId: who, email: nobody, firstName: nobody, lastName: nobody, profileImageUrl: nobody },
-})
+export function registered(who: UserId = userId): AccountEvent {
+  return {
+    type: 'AccountRegistered',
+    data: { userId: who, email: nobody, firstName: nobody, lastName: nobody, profileImageUrl: nobody },
+  }
+}
 
-export const started = (jobId: JobId): JobEvent => ({
-  type: 'JobStarted',
-  data: { userId, jobId, kind: 'image', outputs: 4 },
-})
+export function started(jobId: JobId): JobEvent {
+  return {
+    type: 'JobStarted',
+    data: { userId, jobId, kind: 'image', outputs: 4 },
+  }
+}
 
-export const ended = (jobId: JobId): JobEvent => ({ type: 'JobEnded', data: { userId, jobId, fates: [] } })
+export function ended(jobId: JobId): JobEvent {
+  return { type: 'JobEnded', data: { userId, jobId, fates: [] } }
+}
 
-export const intended = (jobId: JobId, n: number, number = 1, seed?: number): OutputEvent => ({
-  type: 'OutputIntended',
-  data: { userId, jobId, n, ...attempt, attempt: number, ...(seed !== undefined && { seed }) },
-})
+export function intended(jobId: JobId, n: number, number = 1, seed?: number): OutputEvent {
+  return {
+    type: 'OutputIntended',
+    data: { userId, jobId, n, ...attempt, attempt: number, ...(seed !== undefined && { seed }) },
+  }
+}
 
-export const submitted = (jobId: JobId, n: number): OutputEvent => ({
-  type: 'OutputSubmitted',
-  data: { userId, jobId, n, attempt: 1, taskId: `task-${n}` },
-})
+export function submitted(jobId: JobId, n: number): OutputEvent {
+  return {
+    type: 'OutputSubmitted',
+    data: { userId, jobId, n, attempt: 1, taskId: `task-${n}` },
+  }
+}
 
-export const progressed = (jobId: JobId, n: number, progress: number): OutputEvent => ({
-  type: 'OutputProgressed',
-  data: { userId, jobId, n, progress },
-})
+export function progressed(jobId: JobId, n: number, progress: number): OutputEvent {
+  return {
+    type: 'OutputProgressed',
+    data: { userId, jobId, n, progress },
+  }
+}
 
-export const stored = (jobId: JobId, n: number): OutputEvent => ({
-  type: 'OutputStored',
-  data: { userId, jobId, n, assetId, ...toLoggedMedia(media), usage: { taskId: `task-${n}` } },
-})
+export function stored(jobId: JobId, n: number): OutputEvent {
+  return {
+    type: 'OutputStored',
+    data: { userId, jobId, n, assetId, ...toLoggedMedia(media), usage: { taskId: `task-${n}` } },
+  }
+}
 
-export const failed = (jobId: JobId, n: number, reason: FailureReason = 'refused', more: object = {}): OutputEvent => ({
-  type: 'OutputFailed',
-  data: { userId, jobId, n, reason, message: 'No.', ...more },
-})
+export function failed(jobId: JobId, n: number, reason: FailureReason = 'refused', more: object = {}): OutputEvent {
+  return {
+    type: 'OutputFailed',
+    data: { userId, jobId, n, reason, message: 'No.', ...more },
+  }
+}
 
-export const created = (jobId: JobId, n: number, kind: 'output' | 'upload' = 'output'): Created => ({
-  type: 'AssetCreated',
-  data: { assetId, userId, jobId, n, kind, ...toLoggedMedia(media), sources: [] },
-})
+export function created(jobId: JobId, n: number, kind: 'output' | 'upload' = 'output'): Created {
+  return {
+    type: 'AssetCreated',
+    data: { assetId, userId, jobId, n, kind, ...toLoggedMedia(media), sources: [] },
+  }
+}
 
-export const charged = (jobId: JobId, n: number): CostEvent => ({
-  type: 'CostRecorded',
-  data: {
-    userId,
-    jobId,
-    n,
-    feature: 'image',
-    model: 'wavespeed-ai/chroma',
-    provider: 'wavespeed',
-    sandbox: true,
-    usage: { outputs: 1 },
-    unitPrice: 15_000,
-    priceListVersion: 1,
-    amount: 15_000,
-  },
-})
+export function charged(jobId: JobId, n: number): CostEvent {
+  return {
+    type: 'CostRecorded',
+    data: {
+      userId,
+      jobId,
+      n,
+      feature: 'image',
+      model: 'wavespeed-ai/chroma',
+      provider: 'wavespeed',
+      sandbox: true,
+      usage: { outputs: 1 },
+      unitPrice: 15_000,
+      priceListVersion: 1,
+      amount: 15_000,
+    },
+  }
+}

@@ -4,54 +4,57 @@ import { type QueueCommand, queueDecider } from '../queue-decider.ts'
 import { context, jobIdOf, userId } from './builders.ts'
 
 /** A request for four images of 1.5 cents each, as the nth job of the user. */
-export const request = ({ n = 1, ...more }: Partial<RequestJob> & { readonly n?: number } = {}): RequestJob => ({
-  ...context,
-  type: 'RequestJob',
-  userId,
-  jobId: jobIdOf(n),
-  kind: 'image',
-  model: 'wavespeed-ai/chroma',
-  provider: 'wavespeed',
-  outputs: 4,
-  prompt: 'a lighthouse at dawn',
-  settings: { aspectRatio: 'auto', quality: '2K' },
-  uploads: [],
-  referenceAssetIds: [],
-  unitPrice: 15_000,
-  priceListVersion: 1,
-  dailySpendCap: 20_000_000,
-  storage: { used: 0, quota: 20_000_000_000 },
-  jobKnown: false,
-  requestRevision: 0n,
-  ...more,
-})
+export function request({ n = 1, ...more }: Partial<RequestJob> & { readonly n?: number } = {}): RequestJob {
+  return {
+    ...context,
+    type: 'RequestJob',
+    userId,
+    jobId: jobIdOf(n),
+    kind: 'image',
+    model: 'wavespeed-ai/chroma',
+    provider: 'wavespeed',
+    outputs: 4,
+    prompt: 'a lighthouse at dawn',
+    settings: { aspectRatio: 'auto', quality: '2K' },
+    uploads: [],
+    referenceAssetIds: [],
+    unitPrice: 15_000,
+    priceListVersion: 1,
+    dailySpendCap: 20_000_000,
+    storage: { used: 0, quota: 20_000_000_000 },
+    jobKnown: false,
+    requestRevision: 0n,
+    ...more,
+  }
+}
 
 /** The release of an output of the nth job. */
-export const release = (
-  output: number,
-  fate: 'stored' | 'failed' = 'stored',
-  n = 1,
-  mayHaveCost?: true,
-): QueueCommand => ({
-  ...context,
-  type: 'ReleaseSlot',
-  userId,
-  jobId: jobIdOf(n),
-  n: output,
-  fate,
-  mayHaveCost,
-})
+export function release(output: number, fate: 'stored' | 'failed' = 'stored', n = 1, mayHaveCost?: true): QueueCommand {
+  return {
+    ...context,
+    type: 'ReleaseSlot',
+    userId,
+    jobId: jobIdOf(n),
+    n: output,
+    fate,
+    mayHaveCost,
+  }
+}
 
-export const cancel = (n = 1): QueueCommand => ({ ...context, type: 'RequestCancel', userId, jobId: jobIdOf(n) })
+export function cancel(n = 1): QueueCommand {
+  return { ...context, type: 'RequestCancel', userId, jobId: jobIdOf(n) }
+}
 
 /** The cancel of single outputs of the nth job. */
-export const cancelOutputs = (outputs: readonly number[], n = 1): QueueCommand => ({
-  ...context,
-  type: 'RequestCancel',
-  userId,
-  jobId: jobIdOf(n),
-  outputs,
-})
+export function cancelOutputs(outputs: readonly number[], n = 1): QueueCommand {
+  return {
+    ...context,
+    type: 'RequestCancel',
+    userId,
+    jobId: jobIdOf(n),
+    outputs,
+  }
+}
 
 /** A click on Retry for failed outputs of the first job; the retry of output n is job 10 + n. */
 export function retryOf(

@@ -14,8 +14,9 @@ export interface KeyFilesOptions {
 }
 
 /** Data keys in files, for processes that share one machine. */
-export const fileKeyStore = ({ folder, masterKey }: KeyFilesOptions): KeyStore =>
-  keyStoreOn(fileKeyRecords(folder), masterKey)
+export function fileKeyStore({ folder, masterKey }: KeyFilesOptions): KeyStore {
+  return keyStoreOn(fileKeyRecords(folder), masterKey)
+}
 
 /** Records that can also be listed and taken away, so that they can move to another store. */
 export interface KeyFiles extends KeyRecords {

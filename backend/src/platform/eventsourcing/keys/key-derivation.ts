@@ -17,5 +17,6 @@ export function deriveKey(masterKey: string, purpose: Purpose): KeyObject {
  * parts are separated: `('a', 'bc')` has another hash than `('ab', 'c')`.
  * @param masterKey base64 of 32 bytes
  */
-export const keyedHash = (masterKey: string, ...parts: readonly string[]): string =>
-  createHmac('sha256', deriveKey(masterKey, 'stream-names')).update(JSON.stringify(parts)).digest('hex')
+export function keyedHash(masterKey: string, ...parts: readonly string[]): string {
+  return createHmac('sha256', deriveKey(masterKey, 'stream-names')).update(JSON.stringify(parts)).digest('hex')
+}

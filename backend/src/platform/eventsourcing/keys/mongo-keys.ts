@@ -29,7 +29,9 @@ export function mongoKeyRecords(db: Db): KeyRecords {
 }
 
 /** Name of the database of keys beside that of the read models. */
-export const keysDatabaseOf = (db: Db): string => `${db.databaseName}-keys`
+export function keysDatabaseOf(db: Db): string {
+  return `${db.databaseName}-keys`
+}
 
 function keysBeside(db: Db): Collection<KeyDocument> {
   const { writeConcern } = db

@@ -26,8 +26,9 @@ const format = '1.'
 const bindingOf = (eventId: string, field: string) => `${eventId} ${field}`
 
 /** Seals one field of one event; it opens only there. */
-export const sealText = (key: KeyObject, text: string, eventId: string, field: string): string =>
-  format + encrypt(key, Buffer.from(text, 'utf8'), bindingOf(eventId, field)).toString('base64')
+export function sealText(key: KeyObject, text: string, eventId: string, field: string): string {
+  return format + encrypt(key, Buffer.from(text, 'utf8'), bindingOf(eventId, field)).toString('base64')
+}
 
 /** Opens what `sealText` made; throws SealBroken when it was made for another event, field or key. */
 export function openText(key: KeyObject, sealed: string, eventId: string, field: string): string {

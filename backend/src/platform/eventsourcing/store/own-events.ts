@@ -4,7 +4,9 @@ import { readEventsOf } from '../read-events.ts'
 import type { EventStore } from './event-store.ts'
 
 /** Id of the nth event that a command appends. */
-export const eventIdOf = (commandId: string, n: number): string => deriveId(commandId, String(n))
+export function eventIdOf(commandId: string, n: number): string {
+  return deriveId(commandId, String(n))
+}
 
 /**
  * Most events that one command may append. A command that comes again is recognised by the ids of its events, which are derived

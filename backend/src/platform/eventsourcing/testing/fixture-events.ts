@@ -8,8 +8,13 @@ export const noteEvents = {
 } as const
 export type NoteEvent = EventOf<typeof noteEvents>
 
-export const counted = (n: number): NoteEvent => ({ type: 'NoteCounted', data: { n } })
-export const written = (owner: string, plain: string): NoteEvent => ({
-  type: 'NoteWritten',
-  data: { owner, text: { plain } },
-})
+export function counted(n: number): NoteEvent {
+  return { type: 'NoteCounted', data: { n } }
+}
+
+export function written(owner: string, plain: string): NoteEvent {
+  return {
+    type: 'NoteWritten',
+    data: { owner, text: { plain } },
+  }
+}

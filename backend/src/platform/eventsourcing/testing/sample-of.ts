@@ -34,7 +34,9 @@ const formats: Readonly<Record<string, string>> = {
  * Data of an event as it stands in the log, with every field that the schema knows; personal fields are sealed. The values are
  * made up and always the same. Throws for a kind of schema that no event has used yet.
  */
-export const sampleOf = (data: z.ZodObject): unknown => sampleValue(Schema.parse(z.toJSONSchema(data)), 'data')
+export function sampleOf(data: z.ZodObject): unknown {
+  return sampleValue(Schema.parse(z.toJSONSchema(data)), 'data')
+}
 
 function sampleValue(schema: Schema, path: string): unknown {
   if (schema.personal !== undefined) return { sealed: '1.c2FtcGxl' }

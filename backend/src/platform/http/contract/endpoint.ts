@@ -56,8 +56,9 @@ export interface Endpoint<
 }
 
 /** Whether the endpoint is refused while the disk is nearly full: it stores files, or begins work that will. */
-export const needsRoom = ({ files, needsDiskSpace }: Pick<Endpoint, 'files' | 'needsDiskSpace'>): boolean =>
-  files !== undefined || needsDiskSpace === true
+export function needsRoom({ files, needsDiskSpace }: Pick<Endpoint, 'files' | 'needsDiskSpace'>): boolean {
+  return files !== undefined || needsDiskSpace === true
+}
 
 /** A small JSON body that is not parsed yet, with the headers that may prove who sent it. */
 export const RawBody = z.object({

@@ -44,8 +44,9 @@ export const responseHeaders: Readonly<Record<string, OpenAPIV3_1.HeaderObject>>
 }
 
 /** References to headers of answers. */
-export const named = (...names: readonly string[]) =>
-  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+export function named(...names: readonly string[]) {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+}
 
 export const requestId = named('x-request-id')
 export const position = named('x-position')

@@ -44,10 +44,12 @@ function usualOf(endpoint: Endpoint): readonly ErrorType[] {
 }
 
 /** A problem as an answer: always the same shape, told apart by `code`. */
-export const problemResponse = (status: number, codes: readonly string[]): OpenAPIV3_1.ResponseObject => ({
-  description: codes.map((code) => `\`${code}\``).join(', '),
-  headers: { 'x-request-id': { $ref: '#/components/headers/x-request-id' }, ...(waits.has(status) && retryAfter) },
-  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-})
+export function problemResponse(status: number, codes: readonly string[]): OpenAPIV3_1.ResponseObject {
+  return {
+    description: codes.map((code) => `\`${code}\``).join(', '),
+    headers: { 'x-request-id': { $ref: '#/components/headers/x-request-id' }, ...(waits.has(status) && retryAfter) },
+    content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+  }
+}
 
 const waits = new Set([429, 503])

@@ -17,13 +17,20 @@ const unreachableCodes: ReadonlySet<unknown> = new Set([
 ])
 
 /** Whether the disk has no room left. */
-export const isDiskFull = (error: unknown): boolean => diskFullCodes.has(codeOf(error))
+export function isDiskFull(error: unknown): boolean {
+  return diskFullCodes.has(codeOf(error))
+}
 
 /** Whether this process, or the machine, has as many files open as it may. */
-export const hasTooManyFiles = (error: unknown): boolean => tooManyFilesCodes.has(codeOf(error))
+export function hasTooManyFiles(error: unknown): boolean {
+  return tooManyFilesCodes.has(codeOf(error))
+}
 
 /** Whether something that we need did not respond: its connection failed, or S3 reports a fault of its own. */
-export const isUnreachable = (error: unknown): boolean =>
-  unreachableCodes.has(codeOf(error)) || (error instanceof Error && '$fault' in error && error.$fault === 'server')
+export function isUnreachable(error: unknown): boolean {
+  return (
+    unreachableCodes.has(codeOf(error)) || (error instanceof Error && '$fault' in error && error.$fault === 'server')
+  )
+}
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)

@@ -35,7 +35,9 @@ export function toProblem(error: unknown, requestId: string): Problem {
 }
 
 /** Whether the same request may succeed later without being changed. */
-export const isTransient = (status: number): boolean => status >= 500 || status === 429
+export function isTransient(status: number): boolean {
+  return status >= 500 || status === 429
+}
 
 /** The problem document of one type of error. */
 export function problemOf({ code, status }: ErrorType, message: string, requestId: string): Problem {

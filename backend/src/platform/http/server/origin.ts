@@ -32,7 +32,8 @@ export function isOwnNavigation({ headers }: FastifyRequest, publicUrl: URL): bo
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /** True when the browser uses another name for this machine than the studio does. */
-export const isOtherLoopback = ({ hostname }: FastifyRequest, publicUrl: URL): boolean =>
-  hostname !== publicUrl.hostname && loopback.has(hostname) && loopback.has(publicUrl.hostname)
+export function isOtherLoopback({ hostname }: FastifyRequest, publicUrl: URL): boolean {
+  return hostname !== publicUrl.hostname && loopback.has(hostname) && loopback.has(publicUrl.hostname)
+}
 
 const foreign = () => new DomainError(httpErrors.foreignOrigin, 'This request did not come from a page of the studio.')

@@ -40,14 +40,19 @@ export async function registerPages(
 }
 
 /** A page of the shell that only its router knows: any navigation that is not under /api and names no file. */
-export const isPageNavigation = (request: FastifyRequest): boolean =>
-  (request.method === 'GET' || request.method === 'HEAD') &&
-  (request.headers.accept ?? '').includes('text/html') &&
-  !isBelow(request, '/api') &&
-  path.posix.extname(pathOf(request)) === ''
+export function isPageNavigation(request: FastifyRequest): boolean {
+  return (
+    (request.method === 'GET' || request.method === 'HEAD') &&
+    (request.headers.accept ?? '').includes('text/html') &&
+    !isBelow(request, '/api') &&
+    path.posix.extname(pathOf(request)) === ''
+  )
+}
 
 /** The shell's page; its router decides what to show. */
-export const sendShell = (reply: FastifyReply): FastifyReply => reply.sendFile('index.html')
+export function sendShell(reply: FastifyReply): FastifyReply {
+  return reply.sendFile('index.html')
+}
 
 const optionsOf = ({ folder, prefix }: BuiltApp): FastifyStaticOptions => ({
   root: path.resolve(folder),

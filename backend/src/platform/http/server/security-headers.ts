@@ -5,16 +5,18 @@ const year = 31_536_000
 const permissions = 'camera=(), microphone=(), geolocation=(), payment=(), usb=()'
 
 /** The same protection for answers that are sent before any hook has run; none of them is a page. */
-export const bareHeaders = (publicUrl: URL): Readonly<Record<string, string>> => ({
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-  'referrer-policy': 'same-origin',
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': permissions,
-  ...(publicUrl.protocol === 'https:' && { 'strict-transport-security': `max-age=${year}; includeSubDomains` }),
-})
+export function bareHeaders(publicUrl: URL): Readonly<Record<string, string>> {
+  return {
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'same-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': permissions,
+    ...(publicUrl.protocol === 'https:' && { 'strict-transport-security': `max-age=${year}; includeSubDomains` }),
+  }
+}
 
 /**
  * Sets protective headers on every answer (security S16, S17); a route may narrow its own further.

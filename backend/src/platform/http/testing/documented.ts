@@ -4,8 +4,9 @@ import { expect } from 'vitest'
 import { z } from 'zod'
 
 /** Test helper: the document that an API gives of itself. */
-export const documentOf = async (app: FastifyInstance): Promise<OpenAPIV3_1.Document> =>
-  (await app.inject('/api/openapi.json')).json()
+export async function documentOf(app: FastifyInstance): Promise<OpenAPIV3_1.Document> {
+  return (await app.inject('/api/openapi.json')).json()
+}
 
 /** Test helper: fails unless the document knows an answer with this status, type and shape for the call. */
 export function expectDocumented(

@@ -68,8 +68,9 @@ const made: Readonly<Record<string, () => Buffer>> = {
 }
 
 /** Test helper: files that we must not accept as pictures, whatever they claim, each with what it is. */
-export const hostileFiles = (): readonly (readonly [what: string, bytes: Buffer])[] =>
-  Object.entries(made).map(([what, make]) => [what, make()])
+export function hostileFiles(): readonly (readonly [what: string, bytes: Buffer])[] {
+  return Object.entries(made).map(([what, make]) => [what, make()])
+}
 
 /** Test helper: a picture of each format, cut off at every sixteenth of its length; its header is valid. */
 export async function cutPictures(): Promise<readonly (readonly Buffer[])[]> {

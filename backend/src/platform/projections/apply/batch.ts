@@ -49,7 +49,9 @@ export async function interpretBatch(
 }
 
 /** The stream, revision and position of an item of the log, decodable or not. */
-export const locationOf = (item: LogItem): EventLocation => ('event' in item ? item.event : item.undecodable.location)
+export function locationOf(item: LogItem): EventLocation {
+  return 'event' in item ? item.event : item.undecodable.location
+}
 
 /** What an event changes, or the reason why it cannot be used. Errors of engines are thrown: no event is to blame for them. */
 async function interpretItem(

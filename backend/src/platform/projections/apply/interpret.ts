@@ -26,8 +26,9 @@ const handlerOf = <Result>(handlers: object | undefined, type: string): Handler<
   handlers && Object.hasOwn(handlers, type) ? (handlers as Record<string, Handler<Result>>)[type] : undefined
 
 /** Whether this read model changes with events of this type. */
-export const handles = (projection: AnyProjection, type: string): boolean =>
-  handlerOf(projection.on, type) !== undefined || handlerOf(projection.feed, type) !== undefined
+export function handles(projection: AnyProjection, type: string): boolean {
+  return handlerOf(projection.on, type) !== undefined || handlerOf(projection.feed, type) !== undefined
+}
 
 /**
  * Asks every projection what an event means to it. Pure; throws what a projection throws.

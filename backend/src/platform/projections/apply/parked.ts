@@ -28,19 +28,21 @@ export async function parkEvents(db: Db, events: readonly ParkedEvent[]): Promis
   await parkedEvents(db).bulkWrite(writes, { ordered: true })
 }
 
-export const toParked = (
+export function toParked(
   { id, stream, revision, position, type, created }: EventLocation,
   reason: string,
-): ParkedEvent => ({
-  _id: String(position).padStart(20, '0'),
-  position,
-  stream,
-  revision,
-  type,
-  eventId: id,
-  created,
-  reason,
-})
+): ParkedEvent {
+  return {
+    _id: String(position).padStart(20, '0'),
+    position,
+    stream,
+    revision,
+    type,
+    eventId: id,
+    created,
+    reason,
+  }
+}
 
 /** Types of the parked events of every stream that is blocked. */
 export async function parkedTypes(db: Db): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
@@ -52,8 +54,9 @@ export async function parkedTypes(db: Db): Promise<ReadonlyMap<string, ReadonlyS
 }
 
 /** Names of the streams that are blocked. */
-export const parkedStreams = async (db: Db): Promise<ReadonlySet<string>> =>
-  new Set(await parkedEvents(db).distinct('stream'))
+export async function parkedStreams(db: Db): Promise<ReadonlySet<string>> {
+  return new Set(await parkedEvents(db).distinct('stream'))
+}
 
 /** Removes the events of these streams from the list, up to a position. */
 export async function clearParked(db: Db, streams: readonly string[], upTo: Position): Promise<void> {
@@ -61,7 +64,6 @@ export async function clearParked(db: Db, streams: readonly string[], upTo: Posi
 }
 
 /** The parked events in log order: the first one of a stream has the cause. For admins. */
-export const listParked = (
-  db: Db,
-  { limit = 100 }: { readonly limit?: number } = {},
-): Promise<readonly ParkedEvent[]> => parkedEvents(db).find().sort({ _id: 1 }).limit(limit).toArray()
+export function listParked(db: Db, { limit = 100 }: { readonly limit?: number } = {}): Promise<readonly ParkedEvent[]> {
+  return parkedEvents(db).find().sort({ _id: 1 }).limit(limit).toArray()
+}

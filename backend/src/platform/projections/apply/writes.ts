@@ -63,8 +63,11 @@ function join(
 }
 
 /** The document that a write makes where there is none; undefined when it only changes one. */
-export const documentOf = ({ operation, events }: Write): StoredModel | undefined =>
-  operation.kind === 'create' ? { _id: operation.id, ...operation.document, position: seenBy(events) } : undefined
+export function documentOf({ operation, events }: Write): StoredModel | undefined {
+  return operation.kind === 'create'
+    ? { _id: operation.id, ...operation.document, position: seenBy(events) }
+    : undefined
+}
 
 /** The update of an existing document: it changes something only when the events are newer than all that the document has seen. */
 export function changeOf({ operation, otherwise, events }: Write): AnyBulkWriteOperation<StoredModel> | undefined {

@@ -23,13 +23,20 @@ interface FeedFloor {
   readonly position: bigint
 }
 
-export const feedEntries = (db: Db): Collection<FeedEntry> => db.collection<FeedEntry>('feed')
-export const feedFloors = (db: Db): Collection<FeedFloor> => db.collection<FeedFloor>('feed_floor')
+export function feedEntries(db: Db): Collection<FeedEntry> {
+  return db.collection<FeedEntry>('feed')
+}
+
+export function feedFloors(db: Db): Collection<FeedFloor> {
+  return db.collection<FeedFloor>('feed_floor')
+}
 
 const entryId = (position: Position, n: number): string => `${String(position).padStart(20, '0')}.${n}`
 
 /** First `_id` that comes after every entry of this position. */
-export const afterPosition = (position: Position): string => `${String(position).padStart(20, '0')}~`
+export function afterPosition(position: Position): string {
+  return `${String(position).padStart(20, '0')}~`
+}
 
 export async function ensureFeedIndexes(db: Db): Promise<void> {
   await feedEntries(db).createIndexes([{ key: { userId: 1, _id: 1 } }, { key: { at: 1, _id: 1 } }])
@@ -73,8 +80,9 @@ const areThere = ({ writeErrors, result }: MongoBulkWriteError): boolean => {
 }
 
 /** Entries up to this position may have been deleted. */
-export const readFloor = async (db: Db): Promise<Position> =>
-  (await feedFloors(db).findOne({ _id: 'floor' }))?.position ?? 0n
+export async function readFloor(db: Db): Promise<Position> {
+  return (await feedFloors(db).findOne({ _id: 'floor' }))?.position ?? 0n
+}
 
 /** Raises the floor, never lowers it. */
 export async function raiseFloor(db: Db, position: Position): Promise<void> {
@@ -120,9 +128,9 @@ export async function readFeed(db: Db, { userId, after, limit = pageSize }: Feed
 }
 
 /** The changes of the entries; a thing that changed several times is in it once, where it changed first. */
-export const changesOf = (entries: readonly FeedEntry[]): LiveChange[] => [
-  ...new Map(entries.map(({ kind, id }) => [`${kind} ${id}`, { kind, id }])).values(),
-]
+export function changesOf(entries: readonly FeedEntry[]): LiveChange[] {
+  return [...new Map(entries.map(({ kind, id }) => [`${kind} ${id}`, { kind, id }])).values()]
+}
 
 interface Span {
   readonly entries: readonly FeedEntry[]

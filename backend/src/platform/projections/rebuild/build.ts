@@ -49,8 +49,9 @@ export interface Build {
 }
 
 /** A new, unused collection name for a read model that is built beside the live one. */
-export const newCollectionName = (projection: AnyProjection): string =>
-  `${collectionName(projection)}_${randomId().slice(0, 8)}`
+export function newCollectionName(projection: AnyProjection): string {
+  return `${collectionName(projection)}_${randomId().slice(0, 8)}`
+}
 
 /**
  * Builds read models beside the live ones. Trouble with the event store is waited out. Trouble with the database ends the

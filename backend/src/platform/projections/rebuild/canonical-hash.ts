@@ -9,8 +9,9 @@ const modulus = 2n ** 256n
  * A hash of everything that readers see of a read model: equal for the same documents, in whatever order they are stored and
  * their fields were set. The guard `position` is left out: it is how the writers work, not what they say.
  */
-export const canonicalHash = (db: Db, projection: AnyProjection): Promise<string> =>
-  hashOfCollection(collectionOf<Document>(db, projection))
+export function canonicalHash(db: Db, projection: AnyProjection): Promise<string> {
+  return hashOfCollection(collectionOf<Document>(db, projection))
+}
 
 /** The canonical hash of a whole collection; means something only while nobody writes it. */
 export async function hashOfCollection<Doc extends Document>(collection: Collection<Doc>): Promise<string> {
@@ -20,10 +21,14 @@ export async function hashOfCollection<Doc extends Document>(collection: Collect
 }
 
 /** Adds one document to a running hash, which begins at 0. */
-export const addDigest = (sum: bigint, document: Document): bigint => (sum + digestOf(document)) % modulus
+export function addDigest(sum: bigint, document: Document): bigint {
+  return (sum + digestOf(document)) % modulus
+}
 
 /** A running hash as text, hex. */
-export const formatHash = (sum: bigint): string => sum.toString(16).padStart(64, '0')
+export function formatHash(sum: bigint): string {
+  return sum.toString(16).padStart(64, '0')
+}
 
 /** SHA-256 of one document without its guard. */
 function digestOf({ position: _position, ...document }: Document): bigint {

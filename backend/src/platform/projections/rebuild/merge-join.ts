@@ -26,15 +26,17 @@ export async function* mergeJoin(live: Models, rebuilt: Models): AsyncIterable<C
 }
 
 /** The documents of one id; a side that has none is left out. */
-export const documentsOf = (
+export function documentsOf(
   id: string,
   live: StoredModel | null | undefined,
   rebuilt: StoredModel | null | undefined,
-): ComparedDocuments => ({
-  id,
-  ...(live && { live }),
-  ...(rebuilt && { rebuilt }),
-})
+): ComparedDocuments {
+  return {
+    id,
+    ...(live && { live }),
+    ...(rebuilt && { rebuilt }),
+  }
+}
 
 const inOrder = (models: Models) => models.find().sort({ _id: 1 })
 

@@ -18,8 +18,9 @@ export async function registerCollections(db: Db, names: readonly string[]): Pro
 }
 
 /** Names of all read-model collections that were written down and not dropped since. */
-export const ownedCollections = async (db: Db): Promise<readonly string[]> =>
-  (await register(db).find().toArray()).map(({ _id }) => _id)
+export async function ownedCollections(db: Db): Promise<readonly string[]> {
+  return (await register(db).find().toArray()).map(({ _id }) => _id)
+}
 
 /** Drops a collection of ours with everything in it. */
 export async function dropOwned(db: Db, name: string): Promise<void> {

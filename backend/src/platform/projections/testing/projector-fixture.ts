@@ -45,12 +45,17 @@ export const tellers = projection<TaleEvent>({
 
 const streamOf = (id: string) => `tale-${id}`
 
-export const begun = (id: string, owner = 'ann') =>
-  recorded<TaleEvent>(streamOf(id), { type: 'TaleBegun', data: { id, owner, title: { plain: `About ${id}` } } })
-export const told = (id: string, line: string, owner = 'ann') =>
-  recorded<TaleEvent>(streamOf(id), { type: 'TaleTold', data: { id, owner, line } })
-export const rated = (id: string, stars: number) =>
-  recorded<TaleEvent>(streamOf(id), { type: 'TaleRated', data: { id, stars } })
+export function begun(id: string, owner = 'ann') {
+  return recorded<TaleEvent>(streamOf(id), { type: 'TaleBegun', data: { id, owner, title: { plain: `About ${id}` } } })
+}
+
+export function told(id: string, line: string, owner = 'ann') {
+  return recorded<TaleEvent>(streamOf(id), { type: 'TaleTold', data: { id, owner, line } })
+}
+
+export function rated(id: string, stars: number) {
+  return recorded<TaleEvent>(streamOf(id), { type: 'TaleRated', data: { id, stars } })
+}
 
 /** A projector over a log in memory that restarts at once; what it logs is kept in `troubles`. */
 export function startTestProjector(db: Db, log: MemoryLog, options: Partial<ProjectorOptions> = {}) {
@@ -70,5 +75,6 @@ export function startTestProjector(db: Db, log: MemoryLog, options: Partial<Proj
 }
 
 /** All documents of a collection, sorted. */
-export const documentsIn = (db: Db, collection: string): Promise<readonly Document[]> =>
-  db.collection(collection).find().sort({ _id: 1 }).toArray()
+export function documentsIn(db: Db, collection: string): Promise<readonly Document[]> {
+  return db.collection(collection).find().sort({ _id: 1 }).toArray()
+}

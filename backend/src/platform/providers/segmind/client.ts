@@ -1,12 +1,14 @@
 import type { ApiCall, ServiceOptions } from '../api-client.ts'
 
 /** A call of the v2 API with our key in a header of its own, since the service refuses it as a bearer token (providers 5). */
-export const apiCall = (
+export function apiCall(
   { baseUrl, apiKey }: ServiceOptions,
   call: Pick<ApiCall, 'method' | 'body'> & { readonly path: string },
-): ApiCall => ({
-  method: call.method,
-  url: new URL(`/v2/${call.path}`, baseUrl),
-  headers: { 'x-api-key': apiKey, accept: 'application/json' },
-  ...(call.body && { body: call.body }),
-})
+): ApiCall {
+  return {
+    method: call.method,
+    url: new URL(`/v2/${call.path}`, baseUrl),
+    headers: { 'x-api-key': apiKey, accept: 'application/json' },
+    ...(call.body && { body: call.body }),
+  }
+}

@@ -21,11 +21,11 @@ export interface FakeService {
 export type Responder = (response: ServerResponse, request: IncomingMessage) => void
 
 /** Responds with JSON and a status. */
-export const json =
-  (status: number, body: unknown, headers: Record<string, string> = {}): Responder =>
-  (response) => {
+export function json(status: number, body: unknown, headers: Record<string, string> = {}): Responder {
+  return (response) => {
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
   }
+}
 
 /** Starts a fake service on a free port of 127.0.0.1. */
 export async function startFakeService(): Promise<FakeService> {

@@ -21,34 +21,40 @@ interface Account {
   readonly apiKey: string
 }
 
-export const wavespeedSubject = (account: Account): Subject => ({
-  name: 'wavespeed',
-  connect: (limits = {}) => wavespeed({ ...account, limits }),
-  request: (prompt) => ({ path: 'wavespeed-ai/chroma', inputs: { prompt, size: '256*256', seed: -1 } }),
-  size: { width: 256, height: 256 },
-  price: 15_000,
-})
+export function wavespeedSubject(account: Account): Subject {
+  return {
+    name: 'wavespeed',
+    connect: (limits = {}) => wavespeed({ ...account, limits }),
+    request: (prompt) => ({ path: 'wavespeed-ai/chroma', inputs: { prompt, size: '256*256', seed: -1 } }),
+    size: { width: 256, height: 256 },
+    price: 15_000,
+  }
+}
 
-export const segmindSubject = (account: Account): Subject => ({
-  name: 'segmind',
-  connect: (limits = {}) => segmind({ ...account, limits }),
-  request: (prompt) => ({
-    path: 'higgsfield-text2image-soul',
-    inputs: {
-      prompt,
-      width_and_height: '1152x1536',
-      quality: '720p',
-      style_id: '1cb4b936-77bf-4f9a-9039-f3d349a4cdbe',
-    },
-  }),
-  size: { width: 1152, height: 1536 },
-  price: 217_500,
-})
+export function segmindSubject(account: Account): Subject {
+  return {
+    name: 'segmind',
+    connect: (limits = {}) => segmind({ ...account, limits }),
+    request: (prompt) => ({
+      path: 'higgsfield-text2image-soul',
+      inputs: {
+        prompt,
+        width_and_height: '1152x1536',
+        quality: '720p',
+        style_id: '1cb4b936-77bf-4f9a-9039-f3d349a4cdbe',
+      },
+    }),
+    size: { width: 1152, height: 1536 },
+    price: 217_500,
+  }
+}
 
 export const never = new AbortController().signal
 
 /** A prompt that no other test sends. */
-export const ownPrompt = (words: string): string => `a harbour ${words} ${randomUUID()}`
+export function ownPrompt(words: string): string {
+  return `a harbour ${words} ${randomUUID()}`
+}
 
 /** Id of the task of an accepted submit. */
 export async function accepted(provider: Provider, request: ProviderRequest): Promise<string> {

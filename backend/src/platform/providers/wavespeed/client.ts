@@ -19,9 +19,11 @@ export function apiCall(
 }
 
 /** Reads from the API once. Throws ProviderUnavailable unless the status is 200. */
-export const read = (what: string, options: WavespeedOptions, path: string, signal: AbortSignal) =>
-  ask(what, options, apiCall(options, { method: 'GET', path }), signal)
+export function read(what: string, options: WavespeedOptions, path: string, signal: AbortSignal) {
+  return ask(what, options, apiCall(options, { method: 'GET', path }), signal)
+}
 
 /** Reads by POST. The call changes nothing, so it may be repeated. Throws like `read`. */
-export const query = (what: string, options: WavespeedOptions, path: string, body: object, signal: AbortSignal) =>
-  ask(what, options, apiCall(options, { method: 'POST', path, body }), signal)
+export function query(what: string, options: WavespeedOptions, path: string, body: object, signal: AbortSignal) {
+  return ask(what, options, apiCall(options, { method: 'POST', path, body }), signal)
+}

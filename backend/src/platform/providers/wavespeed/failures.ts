@@ -22,7 +22,9 @@ const byStatus: Readonly<Record<number, Failure>> = {
 }
 
 /** The failure that a task error code stands for; an unknown code counts as the provider's failure. */
-export const failureOfCode = (code: number): Failure => byTaskCode[code] ?? broken
+export function failureOfCode(code: number): Failure {
+  return byTaskCode[code] ?? broken
+}
 
 /**
  * The failure that a refused submit stands for; a known task error code is the most precise. Undefined when the status is no

@@ -6,10 +6,10 @@ import { apiCall, type WavespeedOptions } from './client.ts'
 import { wavespeedHosts } from './hosts.ts'
 import { AnnouncedUpload, Uploaded } from './wire.ts'
 
-const MB = 1024 * 1024
+const megabyte = 1024 * 1024
 
 /** The lower of the two documented sets of limits, in bytes (providers 3.5). */
-const largest: Readonly<Record<string, number>> = { image: 20 * MB, video: 100 * MB, audio: 50 * MB }
+const largest: Readonly<Record<string, number>> = { image: 20 * megabyte, video: 100 * megabyte, audio: 50 * megabyte }
 
 /** Statuses by which the service refuses a file for good. */
 const refusals = [400, 413, 415]
