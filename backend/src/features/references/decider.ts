@@ -3,8 +3,10 @@ import type { AssetId, JobId, UserId } from '../../platform/eventsourcing/event.
 import type { CommandContext } from '../../platform/eventsourcing/handle.ts'
 import { type ReferenceEvent, referenceEvents } from './events.ts'
 
-/** Whether the copies of a job's references are recorded. */
-export type ReferenceState = 'absent' | 'recorded'
+export interface ReferenceState {
+  /** Whether the copies of the job's references are recorded. */
+  readonly recorded: boolean
+}
 
 export interface RecordProviderCopies extends CommandContext {
   readonly type: 'RecordProviderCopies'
@@ -19,10 +21,10 @@ export interface RecordProviderCopies extends CommandContext {
 /** Stream `references-<jobId>`: recorded once, so that every request of the job names the same addresses. */
 export const referenceDecider: Decider<ReferenceState, RecordProviderCopies, ReferenceEvent> = {
   events: referenceEvents,
-  initial: 'absent',
-  evolve: () => 'recorded',
-  decide: ({ userId, jobId, provider, assetIds, addresses }, state) => {
-    if (state === 'recorded') return []
+  initial: { recorded: false },
+  evolve: () => ({ recorded: true }),
+  decide: ({ userId, jobId, provider, assetIds, addresses }, { recorded }) => {
+    if (recorded) return []
     const plain = JSON.stringify(addresses)
     return [
       {

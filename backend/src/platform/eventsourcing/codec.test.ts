@@ -17,6 +17,7 @@ const definitions = {
       2: (data) => ({ ...data, language: 'en' }),
     },
   },
+  Placed: { schema: 1, data: z.object({ at: z.object({ town: z.string() }) }) },
 } satisfies EventDefinitions
 
 const stored = (schema: number, data: unknown): StoredEvent => ({
@@ -46,6 +47,7 @@ test.each([
   ['an unknown type', { ...stored(3, {}), type: 'Renamed' }, 'unknown type'],
   ['a name that every object has', { ...stored(3, {}), type: 'toString' }, 'unknown type'],
   ['a schema from the future', stored(4, {}), 'schema 4 is newer than 3'],
+  ['a field inside a field', { ...stored(1, { at: { town: 5 } }), type: 'Placed' }, 'data: at.town: invalid_type'],
   ['missing fields', stored(3, { first: 'Ada' }), 'data: last: invalid_type, language: invalid_type'],
   ['an upcaster that fails', stored(1, { name: 5 }), 'upcaster from schema 1'],
   ['data that are no object', stored(1, 'text'), 'data are not an object'],
@@ -64,6 +66,14 @@ test('an event of a newer release is told from a broken one', () => {
   const foreign = { ...stored(3, {}), type: 'Invented', metadata: { of: 'another program' } }
   expect(() => codec.decode(foreign)).not.toThrow(NewerEvent)
   expect(() => codec.decode(foreign)).toThrow(UndecodableEvent)
+})
+
+test('the metadata name a person when the event was written for one, and nobody otherwise', () => {
+  const event = stored(1, { name: 'Ada Lovelace' })
+  const of = (metadata: object) => codec.decode({ ...event, metadata }).metadata
+  const others = { correlationId: 'c', causationId: 'c', schema: 1 }
+  expect(of(others)).toStrictEqual(others)
+  expect(of({ ...others, userId: 'ada' })).toStrictEqual({ ...others, userId: 'ada' })
 })
 
 test('removing an upcaster is noticed', () => {

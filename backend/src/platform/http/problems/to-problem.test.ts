@@ -9,7 +9,7 @@ import {
   UndecodableEvent,
 } from '../../eventsourcing/store/errors.ts'
 import { Problem } from '../contract/endpoint.ts'
-import { toProblem } from './to-problem.ts'
+import { isTransient, toProblem } from './to-problem.ts'
 
 const secret = 'mongodb://user:canary@10.0.0.1'
 const location = { id: 'id', stream: 'queue-1', revision: 0n, position: 1n, type: 'JobRequested', created: new Date(0) }
@@ -34,24 +34,82 @@ describe('the problem of an error', () => {
     [new MongoServerError({ code: 121, message: secret }), 500, 'internal'],
     [new MongoInvalidArgumentError(secret), 500, 'internal'],
     [new MongoServerError({ code: 11_000, message: secret }), 500, 'internal'],
-    [Object.assign(new Error(secret), { code: 'ENOSPC' }), 507, 'disk-full'],
-    [Object.assign(new Error(secret), { code: 'EMFILE' }), 503, 'unavailable'],
-    [Object.assign(new Error(secret), { code: 'ECONNREFUSED' }), 503, 'unavailable'],
     [Object.assign(new Error(secret), { code: 'ECONNRESET', statusCode: 400 }), 400, 'bad-request'],
     [Object.assign(new Error(secret), { $fault: 'server' }), 503, 'unavailable'],
     [Object.assign(new Error(secret), { $fault: 'client' }), 500, 'internal'],
     [Object.assign(new Error(secret), { code: 'ENOENT' }), 500, 'internal'],
+    [{ $fault: 'server', code: 'ENOSPC', statusCode: 400 }, 500, 'internal'],
     [new KeyMissing('somebody', 'erased'), 401, 'signed-out'],
     [new KeyMissing('somebody', 'absent'), 500, 'internal'],
     [new Error(secret), 500, 'internal'],
     [secret, 500, 'internal'],
+    [Object.assign(new Error(secret), { statusCode: 302 }), 500, 'internal'],
+    [Object.assign(new Error(secret), { statusCode: 404 }), 404, 'not-found'],
+    [Object.assign(new Error(secret), { statusCode: 408 }), 408, 'request-timeout'],
     [Object.assign(new Error(secret), { statusCode: 413 }), 413, 'too-large'],
+    [Object.assign(new Error(secret), { statusCode: 415 }), 415, 'unsupported-media-type'],
+    [Object.assign(new Error(secret), { statusCode: 400 }), 400, 'bad-request'],
     [Object.assign(new Error(secret), { statusCode: 418 }), 400, 'bad-request'],
+    [Object.assign(new Error(secret), { statusCode: 500 }), 500, 'internal'],
+    [Object.assign(new Error(secret), { statusCode: 503 }), 503, 'unavailable'],
+    [Object.assign(new Error(secret), { statusCode: '413' }), 500, 'internal'],
   ])('%s', (error, status, code) => {
     const problem = Problem.parse(toProblem(error, 'request-1'))
     expect(problem).toMatchObject({ status, code, requestId: 'request-1' })
     expect(problem.error).toBe(problem.message)
     expect(JSON.stringify(problem)).not.toContain('canary')
+  })
+
+  it.each(['ENOSPC', 'EDQUOT'])('of the machine (%s) says that the disk is full', (code) => {
+    const problem = toProblem(Object.assign(new Error(secret), { code }), 'r')
+    expect(problem).toMatchObject({ status: 507, code: 'disk-full', title: 'Out of storage' })
+  })
+
+  it.each([
+    'EMFILE',
+    'ENFILE',
+    'ECONNREFUSED',
+    'ECONNRESET',
+    'EPIPE',
+    'ETIMEDOUT',
+    'EHOSTUNREACH',
+    'ENETUNREACH',
+    'ENOTFOUND',
+    'EAI_AGAIN',
+  ])('of the machine or its network (%s) says that something cannot be reached now', (code) => {
+    expect(toProblem(Object.assign(new Error(secret), { code }), 'r')).toMatchObject({
+      status: 503,
+      message: 'The studio cannot reach its records right now. Please try again in a moment.',
+    })
+  })
+
+  it.each([
+    [403, 'Forbidden'],
+    [409, 'Conflict'],
+    [418, 'Refused'],
+    [422, 'Refused'],
+    [503, 'Unavailable'],
+  ])('of status %i has the title %s, whatever its code', (status, title) => {
+    const problem = toProblem(new DomainError({ code: 'a-rule-of-tomorrow', status }, 'No.'), 'r')
+    expect(problem).toStrictEqual({
+      type: 'about:blank',
+      title,
+      status,
+      code: 'a-rule-of-tomorrow',
+      error: 'No.',
+      message: 'No.',
+      requestId: 'r',
+    })
+  })
+
+  it.each([
+    [409, false],
+    [429, true],
+    [499, false],
+    [500, true],
+    [503, true],
+  ])('of status %i may pass without the request being changed: %s', (status, transient) => {
+    expect(isTransient(status)).toBe(transient)
   })
 
   it('carries the facts of a broken rule', () => {

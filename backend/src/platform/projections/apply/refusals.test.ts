@@ -1,3 +1,4 @@
+import { type Document, MongoBulkWriteError } from 'mongodb'
 import { afterEach, expect, test } from 'vitest'
 import { connectMongo, type MongoConnection } from '../database.ts'
 import { isDatabaseTrouble } from '../mongo-errors.ts'
@@ -12,16 +13,18 @@ const model = projection({ name: 'things', version: 1, indexes: [], on: {} })
 const running: (FakeMongo | MongoConnection)[] = []
 afterEach(() => Promise.all(running.splice(0).map((each) => each.close())))
 
-/** A database whose server refuses every insert and update by this code. */
-async function refusingDb(code: number, errmsg: string) {
-  const server = await fakeMongo((command) =>
-    'update' in command || 'insert' in command
-      ? { ok: 1, n: 0, nModified: 0, writeErrors: [{ index: 0, code, errmsg }] }
-      : undefined,
-  )
+/** A server that gives this reply to every insert and update, and the database on it. */
+async function databaseOf(reply: Document | undefined, greets?: () => Document) {
+  const server = await fakeMongo((command) => ('update' in command || 'insert' in command ? reply : undefined), greets)
   const connection = await connectMongo(server.url)
   running.push(connection, server)
-  return connection.db
+  return { db: connection.db, commands: server.commands }
+}
+
+/** A database whose server refuses every insert and update by this code. */
+async function refusingDb(code: number, errmsg: string) {
+  const { db } = await databaseOf({ ok: 1, n: 0, nModified: 0, writeErrors: [{ index: 0, code, errmsg }] })
+  return db
 }
 
 const event = () => recorded('thing', { type: 'Happened', data: {} })
@@ -63,23 +66,60 @@ test('a duplicate in an index of ours counts against the event, and a document t
 })
 
 test('of several refusals in one write the trouble of the server counts, not the documents', async () => {
-  const server = await fakeMongo((command) =>
-    'insert' in command
-      ? {
-          ok: 1,
-          n: 0,
-          writeErrors: [
-            { index: 0, code: 121, errmsg: 'invalid' },
-            { index: 1, code: 371, errmsg: 'no room' },
-          ],
-        }
-      : undefined,
-  )
-  const { db, close } = await connectMongo(server.url)
-  running.push({ db, close }, server)
+  const writeErrors = [
+    { index: 0, code: 121, errmsg: 'invalid' },
+    { index: 1, code: 371, errmsg: 'no room' },
+  ]
+  const { db } = await databaseOf({ ok: 1, n: 0, writeErrors })
   const steps = ['a', 'b'].map((id) => ({ projection: model, event: event(), operation: create(id, {}) }))
   await expect(applyWrites(db, planWrites(steps))).rejects.not.toBeInstanceOf(WriteRejected)
 })
+
+test('a refused write that is not safe on enough members either says nothing about the event', async () => {
+  const writeErrors = [{ index: 0, code: 121, errmsg: 'invalid' }]
+  const { db } = await databaseOf({ ok: 1, n: 0, writeErrors, writeConcernError: { code: 64, errmsg: 'timed out' } })
+  const error = await applyWrites(db, writesOf.change()).catch((thrown: unknown) => thrown)
+  expect(error).toBeInstanceOf(MongoBulkWriteError)
+  expect(error).not.toBeInstanceOf(WriteRejected)
+})
+
+test('the refusal of a write that nobody has sent is thrown as it came', async () => {
+  const { db } = await databaseOf({ ok: 1, n: 0, writeErrors: [{ index: 9, code: 121, errmsg: 'invalid' }] })
+  await expect(applyWrites(db, writesOf.change())).rejects.toThrow(MongoBulkWriteError)
+})
+
+test('what the driver itself does not send is thrown as it came', async () => {
+  const { db } = await databaseOf(undefined, () => ({ maxBsonObjectSize: 20 }))
+  await expect(applyWrites(db, writesOf.change())).rejects.toThrow('larger than the maximum size')
+})
+
+test('every write is sent once: creations in any order, changes in that of the log, and last what follows a creation', async () => {
+  const { db, commands } = await databaseOf(undefined)
+  const operations = [
+    create('a', {}),
+    change('a', { $inc: { n: 1 } }),
+    change('b', { $inc: { n: 1 } }),
+    create('c', {}),
+    change('c', { $set: { taken: 'in' } }),
+  ]
+  const steps = operations.map((operation) => ({ projection: model, event: event(), operation }))
+  await applyWrites(db, planWrites(steps))
+  const sent = commands.filter((command) => !('find' in command))
+  expect(sent).toHaveLength(3)
+  expect(sent.slice(0, 2)).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        insert: 'things_v1',
+        ordered: false,
+        documents: [expect.objectContaining({ _id: 'a' }), expect.objectContaining({ _id: 'c', taken: 'in' })],
+      }),
+      expect.objectContaining({ update: 'things_v1', ordered: true, updates: [updateOf('b')] }),
+    ]),
+  )
+  expect(sent[2]).toMatchObject({ update: 'things_v1', ordered: true, updates: [updateOf('a')] })
+})
+
+const updateOf = (id: string) => expect.objectContaining({ q: expect.objectContaining({ _id: id }) })
 
 test('a server that answers but takes no writes is not ready', async () => {
   const full = await refusingDb(371, 'the disk is nearly full')
