@@ -9,6 +9,7 @@ test.each([
   ['in the next second', 101, undefined, true],
   ['not told', undefined, undefined, false],
   ['in the same second, and asked for after the sign-out', 100, 100_500, true],
+  ['in the same second, and asked for at the very time of the sign-out', 100, 100_400, true],
   ['before it was asked for', 99, 100_500, false],
   ['not told although it was asked for', undefined, 100_500, false],
   ['asked for before the sign-out', 100, 100_300, false],

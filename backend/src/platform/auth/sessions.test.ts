@@ -22,7 +22,33 @@ describe('sessions', () => {
     const secret = await sessions().start(userId)
     expect(await sessions().find(secret)).toMatchObject({ userId })
     expect(await sessions().find(`${secret}x`)).toBeUndefined()
-    expect(JSON.stringify(await database.db.collection('sessions').find().toArray())).not.toContain(secret)
+    const stored = await database.db.collection('sessions').find().toArray()
+    expect(stored).toMatchObject([{ userId }])
+    expect(String(stored[0]?._id)).toMatch(/^[\w-]{43}$/)
+    expect(JSON.stringify(stored)).not.toContain(secret)
+  })
+
+  it('are removed by the database some time after they have expired', async () => {
+    await sessions().prepare()
+    const indexes = await database.db.collection('sessions').indexes()
+    expect(indexes).toContainEqual(expect.objectContaining({ key: { expiresAt: 1 }, expireAfterSeconds: 0 }))
+    expect(indexes).toContainEqual(expect.objectContaining({ key: { userId: 1 } }))
+  })
+
+  it('note their use at most once an hour', async () => {
+    time = start
+    const notes: number[] = []
+    const noting = (write: string): Fate => {
+      if (write === 'updateOne') notes.push(time - start)
+      return 'works'
+    }
+    const noted = mongoSessions(failingDb(database.db, noting), () => new Date(time))
+    const secret = await noted.start(userId)
+    for (const minutes of [0, 59, 60, 61, 119, 120]) {
+      time = start + minutes * 60_000
+      expect(await noted.find(secret)).toMatchObject({ userId })
+    }
+    expect(notes).toEqual([60, 120].map((minutes) => minutes * 60_000))
   })
 
   it('end', async () => {

@@ -45,11 +45,15 @@ function second(): void {
   bodies.look(at)
 }
 
+function portOf(listening: Server): number {
+  const address = listening.address()
+  if (address === null || typeof address === 'string') throw new Error('A TCP server has a port')
+  return address.port
+}
+
 /** A sender of so many bytes, which the test sends piece by piece; each piece has arrived when the promise resolves. */
 function sender(length: number) {
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('A TCP server has a port')
-  const call = request({ port: address.port, method: 'POST', headers: { 'content-length': length } })
+  const call = request({ port: portOf(server), method: 'POST', headers: { 'content-length': length } })
   const response = new Promise<string>((resolve) => {
     call.on('response', (response) => resolve(text(response)))
     call.on('error', () => resolve('cut off'))
@@ -100,22 +104,65 @@ test('a sender that trickles below the floor is given up, after its patience and
 
 test('bytes that wait for us are not held against their sender', async () => {
   takesBytes = false
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('A TCP server has a port')
-  const socket = connect({ port: address.port, host: '127.0.0.1' })
-  const begun = new Promise<IncomingMessage>((resolve) => server.once('request', resolve))
-  socket.write(`POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1000000\r\n\r\n${'x'.repeat(1_000)}`)
-  const incoming = await begun
+  const { socket, incoming } = await begin('content-length: 1000000\r\n', 'x'.repeat(1_000))
   await expect.poll(() => incoming.readableLength).toBe(1_000)
   for (let n = 0; n < 60; n++) second()
   expect(givenUp).toEqual([])
   socket.destroy()
 })
 
-test('what has no body is not watched', async () => {
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('A TCP server has a port')
-  await fetch(`http://127.0.0.1:${address.port}/none`)
+/** Begins a request with these raw headers and the first bytes of a body, which nobody answers. */
+async function begin(headers: string, body = '') {
+  const begun = new Promise<IncomingMessage>((resolve) => server.once('request', resolve))
+  const socket = connect({ port: portOf(server), host: '127.0.0.1' })
+  socket.on('error', () => socket.destroy())
+  socket.write(`POST /begun HTTP/1.1\r\nhost: x\r\n${headers}\r\n${body}`)
+  return { socket, incoming: await begun }
+}
+
+test.each([
+  ['no body', ''],
+  ['an empty body', 'content-length: 0\r\n'],
+])('what has %s is not watched, however long its response takes', async (_what, headers) => {
+  takesBytes = false
+  const { socket } = await begin(headers)
+  for (let n = 0; n < 60; n++) second()
+  expect(givenUp).toEqual([])
+  socket.destroy()
+})
+
+test.each([
+  ['told length', 'content-length: 10\r\n'],
+  ['length that nobody knows', 'transfer-encoding: chunked\r\n'],
+])('a silent sender of a body of a %s is given up when its patience has run out, once', async (_what, headers) => {
+  await begin(headers)
+  for (let n = 1; n < usualPace.patienceMs / 1_000; n++) second()
+  expect(givenUp).toEqual([])
+  second()
+  expect(givenUp).toEqual(['/begun'])
+  second()
+  expect(givenUp).toEqual(['/begun'])
+})
+
+test('a body that has arrived is not watched while its response is worked out', async () => {
+  server.removeAllListeners('request')
+  const whole = Promise.withResolvers<void>()
+  server.on('request', (incoming, response) => {
+    bodies.add(incoming, response)
+    incoming.on('end', whole.resolve).resume()
+  })
+  const { socket } = await begin('content-length: 4\r\n', 'body')
+  await whole.promise
+  for (let n = 0; n < 60; n++) second()
+  expect(givenUp).toEqual([])
+  socket.destroy()
+})
+
+test('a sender that is gone is not given up as well', async () => {
+  const { socket, incoming } = await begin('content-length: 10\r\n', 'body')
+  const closed = new Promise((resolve) => incoming.once('close', resolve))
+  socket.destroy()
+  await closed
   for (let n = 0; n < 60; n++) second()
   expect(givenUp).toEqual([])
 })

@@ -47,7 +47,7 @@ export function watchBodies(
       const { bytesRead } = request.socket
       const arrival = { request, response, patience: pace.patienceMs, seenAt: undefined, seenBytes: bytesRead }
       arrivals.add(arrival)
-      request.once('end', () => arrivals.delete(arrival))
+      // Node tells this also when the body has arrived.
       request.once('close', () => arrivals.delete(arrival))
     },
     look(at) {

@@ -1,0 +1,133 @@
+import { MongoNetworkError, MongoServerError } from 'mongodb'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { memoryKeys } from '../../eventsourcing/keys/testing/memory-keys.ts'
+import { type MemoryLog, memoryLog } from '../../eventsourcing/testing/memory-log.ts'
+import { toParked } from '../apply/parked.ts'
+import { type Checkpoint, checkpoints, readCheckpoint } from '../checkpoint.ts'
+import { raiseFloor, readFloor } from '../feed/feed.ts'
+import { ownedCollections } from '../rebuild/owned-collections.ts'
+import { type Fate, failingDb } from '../testing/failing-db.ts'
+import { begun, documentsIn, taleEvents, tales, tellers, told } from '../testing/projector-fixture.ts'
+import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
+import { openReadModels } from './read-model-state.ts'
+
+let database: TestDatabase
+let log: MemoryLog
+beforeEach(async () => {
+  database = await testDatabase()
+  log = memoryLog('log-1')
+})
+afterEach(() => database.drop())
+
+const open = (db = database.db) =>
+  openReadModels(db, {
+    store: log,
+    definitions: taleEvents,
+    keys: memoryKeys(),
+    projections: [tales, tellers],
+    projectorId: 'me',
+    signal: new AbortController().signal,
+  })
+
+/** Read models of a log up to position 30, with a document of each kind. */
+async function given(checkpoint: Partial<Checkpoint> = {}) {
+  const complete = { logId: 'log-1', position: 30n, covers: ['tales_v1', 'tellers_v1'] }
+  await checkpoints(database.db).insertOne({ _id: 'projector', ...complete, ...checkpoint })
+  for (const name of ['tales_v1', 'feed']) {
+    await database.db.collection<{ _id: string }>(name).insertOne({ _id: 'before' })
+  }
+}
+
+const left = async (name: string) => (await documentsIn(database.db, name)).map(({ _id }) => String(_id))
+const parkedOf = (event: ReturnType<typeof told>) => toParked(event, 'unknown type')
+
+describe('read models that are whole', () => {
+  test('go on from their position', async () => {
+    await given()
+    await raiseFloor(database.db, 20n)
+    const state = { logId: 'log-1', position: 30n, names: {}, feedFloor: 20n, parked: new Set() }
+    expect(await open()).toStrictEqual(state)
+    expect(await left('tales_v1')).toEqual(['before'])
+  })
+
+  test('tell how often their collections were switched, and which collections they have', async () => {
+    await given({ switches: 2, places: { tales_v1: 'tales_v1_0badcafe' } })
+    expect(await open()).toMatchObject({ switches: 2, names: { tales_v1: 'tales_v1_0badcafe' } })
+  })
+
+  test('have on the list what the last batch has parked', async () => {
+    const bad = told('a', 'unreadable')
+    await given({ parking: [parkedOf(bad)] })
+    expect((await open()).parked).toEqual(new Set([bad.stream]))
+    expect(await documentsIn(database.db, 'parked')).toMatchObject([{ stream: bad.stream, reason: 'unknown type' }])
+  })
+
+  test('are no longer blocked by what a switch has made readable', async () => {
+    const [readable, bad] = [parkedOf(told('a', 'unreadable')), parkedOf(told('b', 'unreadable'))]
+    await given({ cleared: { streams: [readable.stream], upTo: bad.position } })
+    await database.db.collection<{ _id: string }>('parked').insertMany([readable, bad])
+    expect((await open()).parked).toEqual(new Set([bad.stream]))
+  })
+})
+
+describe('read models of another log', () => {
+  test('begin anew, and open pages hear of nothing older', async () => {
+    await given({ logId: 'log-0', switches: 4, places: { tales_v1: 'tales_v1_0badcafe' } })
+    await database.db.collection<{ _id: string }>('tales_v1_0badcafe').insertOne({ _id: 'before' })
+    await database.db.collection<{ _id: string }>('parked').insertOne({ _id: 'before' })
+    await raiseFloor(database.db, 1_000_000n)
+    const event = begun('a')
+    log.add({ ...event, position: 70n })
+    const state = { logId: 'log-1', position: 0n, switches: 5, names: {}, feedFloor: 70n, parked: new Set() }
+    expect(await open()).toStrictEqual(state)
+    const emptied = ['tales_v1', 'tales_v1_0badcafe', 'feed', 'parked']
+    expect(await Promise.all(emptied.map(left))).toEqual([[], [], [], []])
+    expect([...(await ownedCollections(database.db))].sort()).toEqual(['tales_v1', 'tellers_v1'])
+    expect(await readCheckpoint(database.db)).toMatchObject({ covers: ['tales_v1', 'tellers_v1'] })
+  })
+
+  test('are left alone while another projector empties them', async () => {
+    await given({ logId: 'log-0', emptiedBy: 'another', emptiedSince: new Date() })
+    await expect(open()).rejects.toThrow('Another projector is emptying the read models')
+    expect(await left('tales_v1')).toEqual(['before'])
+  })
+
+  test.each([
+    ['the same projector', 'me', 0],
+    ['a process that has died', 'another', -11_000],
+    ['a process that has died, before the clock was set back', 'another', 11_000],
+  ])('are emptied to the end when it was begun by %s', async (_who, emptiedBy, ms) => {
+    await given({ logId: 'log-0', emptiedBy, emptiedSince: new Date(Date.now() + ms) })
+    expect(await open()).toMatchObject({ logId: 'log-1', position: 0n })
+    expect(await left('tales_v1')).toEqual([])
+    expect(await readCheckpoint(database.db)).not.toBeNull()
+  })
+})
+
+describe('the first start', () => {
+  test('makes the checkpoint', async () => {
+    expect(await open()).toMatchObject({ logId: 'log-1', position: 0n, feedFloor: 0n })
+    expect(await readFloor(database.db)).toBe(0n)
+  })
+
+  test('gives way to another projector that was faster', async () => {
+    const faster = failingDb(database.db, async (write, collection): Promise<Fate> => {
+      if (write === 'insertOne' && collection === 'checkpoints')
+        await given({ logId: '', emptiedBy: 'another', emptiedSince: new Date() })
+      return 'works'
+    })
+    await expect(open(faster)).rejects.toThrow('Another projector is emptying the read models')
+    expect(await left('tales_v1')).toEqual(['before'])
+  })
+
+  test.each([
+    new MongoNetworkError('the database is away'),
+    new MongoServerError({ code: 371, message: 'the database has no room' }),
+  ])('ends when the database does not take the checkpoint: %s', async (error) => {
+    const refusing = failingDb(database.db, (write) => {
+      if (write === 'insertOne') throw error
+      return 'works'
+    })
+    await expect(open(refusing)).rejects.toBe(error)
+  })
+})
