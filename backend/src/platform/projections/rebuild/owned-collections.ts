@@ -1,5 +1,6 @@
 import { type Collection, type Db, MongoServerError } from 'mongodb'
 import type { Checkpoint } from '../checkpoint.ts'
+import { forgetIndexes } from '../indexes.ts'
 
 interface OwnedCollection {
   /** Its name. */
@@ -25,6 +26,7 @@ export async function ownedCollections(db: Db): Promise<readonly string[]> {
 /** Drops a collection of ours with everything in it. */
 export async function dropOwned(db: Db, name: string): Promise<void> {
   await db.dropCollection(name).catch(ignoreMissing)
+  await forgetIndexes(db, name)
   await register(db).deleteOne({ _id: name })
 }
 

@@ -16,7 +16,7 @@ import { planWrites } from '../apply/writes.ts'
 import { moveCheckpoint, noteNewer } from '../checkpoint.ts'
 import { ensureFeedIndexes, retractFeed, writeFeed } from '../feed/feed.ts'
 import { trimFeed } from '../feed/feed-trim.ts'
-import { ensureIndexes } from '../indexes.ts'
+import { dropUnnamedIndexes, ensureIndexes } from '../indexes.ts'
 import type { AnyProjection } from '../projection.ts'
 import { dropLeftovers } from '../rebuild/leftovers.ts'
 import { openReadModels, type ReadModelState } from './read-model-state.ts'
@@ -109,7 +109,7 @@ export function startProjector(options: ProjectorOptions): Projector {
     },
     ...(pause && { pause }),
   })
-  const trimming = setInterval(() => void trim(db, log), trimEveryMs).unref()
+  const trimming = setInterval(() => void trim(options, state), trimEveryMs).unref()
 
   return {
     async stop() {
@@ -126,11 +126,12 @@ const withParked = (
   events: readonly { readonly stream: string }[],
 ): ReadonlySet<string> => (events.length === 0 ? before : new Set([...before, ...events.map((event) => event.stream)]))
 
-async function trim(db: Db, log: Logger): Promise<void> {
+async function trim({ db, projections, log }: ProjectorOptions, state: ReadModelState | undefined): Promise<void> {
   try {
     await dropLeftovers(db)
+    if (state) await dropUnnamedIndexes(db, projections, state.names)
     await trimFeed(db, { notBefore: new Date(Date.now() - feedDayMs), newest: feedEntriesKept })
   } catch (error) {
-    log.warn({ err: error }, 'Old entries and collections could not be deleted; the next round tries again')
+    log.warn({ err: error }, 'Old entries, collections and indexes could not be deleted; the next round tries again')
   }
 }
