@@ -1,6 +1,7 @@
-import type { Engines, Log } from './engines.ts'
+import type { Engines } from './engines.ts'
 import { type Finding, ok, problem, unchecked } from './finding.ts'
 import type { Probe } from './probe.ts'
+import type { Log } from './read-models.ts'
 
 /** Findings about which engines respond. */
 export function checkEngines({ running, api, eventStore, mongo, temporal }: Engines): Finding[] {

@@ -12,7 +12,7 @@ import type { Settings } from '../start/settings.ts'
 import type { Told } from './metric-checks.ts'
 import { readMetrics } from './metrics.ts'
 import { idle, type Probe, probe } from './probe.ts'
-import { lookAtReadModels, type ReadModels } from './read-models.ts'
+import { type Log, lookAtReadModels, type ReadModels } from './read-models.ts'
 import { eventStoreVersion, temporalVersion } from './server-versions.ts'
 
 /** The responses of the engines and the API. */
@@ -33,13 +33,6 @@ export interface Versions {
   readonly eventStore: Probe<string | undefined>
   readonly mongo: Probe<string | undefined>
   readonly temporal: Probe<string | undefined>
-}
-
-/** The log as it is now. */
-export interface Log {
-  /** Undefined before the first start has named it. */
-  readonly id: string | undefined
-  readonly head: bigint
 }
 
 /** Time limit in milliseconds, long enough for a busy machine. */

@@ -4,7 +4,13 @@ import { listParked } from '@studio/backend/platform/projections/apply/parked.ts
 import { readCheckpoint } from '@studio/backend/platform/projections/checkpoint.ts'
 import { type Waited, waitForPosition } from '@studio/backend/platform/projections/read.ts'
 import type { Db } from 'mongodb'
-import type { Log } from './engines.ts'
+
+/** The log as it is now. */
+export interface Log {
+  /** Undefined before the first start has named it. */
+  readonly id: string | undefined
+  readonly head: bigint
+}
 
 /** What the read models say about the work of the product. */
 export interface ReadModels {

@@ -12,9 +12,9 @@ export function engineCache(): string {
 }
 
 /**
- * Makes a program in a temporary folder and keeps it at `target` when it runs on this machine (`--version`). The finished file
- * gets there in one step, so that two first starts at the same time never see half a program; a file that was there is replaced.
- * `make` gets the folder and returns the path of the finished program, which is copied and not moved.
+ * * Makes a program in a temporary folder and stores it at `target` if it runs on this machine (`--version`). The finished file is
+ * renamed to `target`, so that two first starts at the same time never see half a program; an older file is replaced. `make` gets
+ * the folder and returns the path of the finished program, which is copied and not moved.
  * @throws Error when it cannot be made, or cannot be run
  */
 export async function cacheProgram(target: string, make: (folder: string) => Promise<string>): Promise<string> {
@@ -24,7 +24,7 @@ export async function cacheProgram(target: string, make: (folder: string) => Pro
     const made = await make(folder)
     await readVersion(made, ['--version'], /(\d\S*)/)
     await mkdir(dirname(target), { recursive: true })
-    // beside the target: a rename works within one file system only
+    // in the folder of the target, because a rename works within one file system only
     const copy = join(dirname(target), `.${process.pid}-${Date.now()}`)
     await copyFile(made, copy)
     await rename(copy, target)

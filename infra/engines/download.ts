@@ -14,7 +14,7 @@ const responseTimeoutMs = 5_000
  * Downloads a `.tar.gz` and unpacks it into `folder`. Only the time until the response begins is limited, not the time for the
  * body.
  * `sha256`: what the archive must be, in hex.
- * @throws Error when the server does not answer, refuses, or has a certificate that is not trusted, or when the archive has another
+ * @throws Error when the server does not respond, refuses, or has a certificate that is not trusted, or when the archive has another
  * SHA-256
  */
 export async function downloadArchive(url: string, folder: string, sha256?: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { EngineProgram } from './program.ts'
 
-/** How to run an engine and how to see that it serves; used by the supervisor and by tests alike. */
+/** How to run an engine and how to see that it is ready; used by the supervisor and by tests. */
 export interface Engine {
   readonly program: EngineProgram
   readonly args: readonly string[]

@@ -18,7 +18,7 @@ export async function downloadMongod(version: string, folder: string): Promise<s
   throw new Error(`there is no mongod in ${basename(url)}`)
 }
 
-/** The library is loaded for this one time only. */
+/** The library is loaded here and not at the top, because few starts need it. */
 async function archiveOf(version: string): Promise<string> {
   const [{ MongoBinaryDownloadUrl }, { getOS }] = await Promise.all([
     import('mongodb-memory-server-core/lib/util/MongoBinaryDownloadUrl.js'),

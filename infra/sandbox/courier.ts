@@ -5,7 +5,7 @@ import type { LogLine, TaskLog } from './task-log.ts'
 import { deliver } from './webhooks.ts'
 
 export interface Courier {
-  /** Sends the webhook of an ended task, if it has one: as often, as late and as wrongly signed as its faults demand. */
+  /** Sends the webhook of an ended task, if it has one. Its faults decide how often, how late and with which key. */
   readonly notify: (task: Task) => void
   /** Resolves when the webhook of a task was delivered or given up. */
   readonly untilSent: (task: Task) => Promise<void>

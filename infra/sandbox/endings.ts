@@ -8,8 +8,8 @@ export type Outcome = Pick<EndedLine, 'status' | 'code' | 'error' | 'outputs'>
 export interface Endings {
   /** Writes the end of a task, and the refund of one that failed. */
   end(task: Task, outcome: Outcome, inferenceMs: number): Promise<void>
-  /** Pays a refund that is still due after a restart. */
-  settle(task: Task): void
+  /** Refunds a task whose refund is still due after a restart. */
+  payRefund(task: Task): void
 }
 
 export interface Book {
@@ -53,7 +53,7 @@ export function startEndings({ tasks, log, now, background, onEnd }: Book): Endi
       if (owed && late) refundLater(task, late.ms ?? lateRefundMs)
       onEnd(task)
     },
-    settle: (task) => {
+    payRefund: (task) => {
       if (task.end?.status !== 'failed' || !isOwed(task)) return
       const due = Date.parse(task.end.ended) + (fateOf(task, 'late-refund')?.ms ?? 0)
       refundLater(task, Math.max(0, due - now()))

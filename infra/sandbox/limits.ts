@@ -1,4 +1,4 @@
-/** Account tiers (providers 3.6): submits per minute for images, and tasks that work at once. */
+/** Account tiers (providers 3.6): submits of images per minute, and tasks that run at once. */
 export const tiers = {
   bronze: { imagesPerMinute: 10, concurrent: 3 },
   silver: { imagesPerMinute: 500, concurrent: 100 },
@@ -8,7 +8,7 @@ export const tiers = {
 
 export type Tier = keyof typeof tiers
 
-/** Counts submits in a sliding minute; true = accepted and counted, false = answer 429. */
+/** Counts submits in a sliding minute; true: accepted and counted; false: the response must be 429. */
 export function minuteLimit(most: number, now: () => number): () => boolean {
   let times: number[] = []
   return () => {

@@ -41,7 +41,7 @@ const keyOf = (task: AcceptedLine, output: number) => {
   return JSON.stringify([task.model, inputs, task.seed, output])
 }
 
-/** The pictures a task makes, with their files below the sandbox's folder. */
+/** The pictures that a task makes, with their files below the sandbox's folder. */
 export function ordersOf(
   model: Model,
   task: AcceptedLine,

@@ -69,7 +69,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   })
   url = await app.listen({ port, host: '127.0.0.1' })
   for (const task of tasks.byId.values()) {
-    endings.settle(task)
+    endings.payRefund(task)
     if (!task.end || (task.end.status === 'failed' && fateOf(task, 'late-success'))) scheduler.enqueue(task)
     else if (!task.notified) courier.notify(task)
   }

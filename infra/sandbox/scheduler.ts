@@ -11,7 +11,7 @@ import { fateOf, type Task } from './state.ts'
 import { switchesIn } from './switches.ts'
 import type { AcceptedLine, StoredOutput } from './task-log.ts'
 
-/** What it takes to make a task's files. */
+/** What is needed to make a task's files. */
 export interface Studio {
   readonly dir: string
   readonly renderer: Renderer
@@ -115,7 +115,7 @@ export function startScheduler(workshop: Workshop): Scheduler {
       const begun = now()
       await end(task, await madeBy(workshop, task.accepted), begun)
     })
-  /** A full disk is not the task's fault: it keeps its place until there is room. */
+  /** A full disk is not the task's fault: it keeps its slot and is tried again until there is room. */
   const again = async (task: Task): Promise<void> => {
     await background.pause(roomAgainMs).catch(() => undefined) // the sandbox stops: the next start goes on with the task
     if (!signal.aborted) await run(task)

@@ -1,7 +1,7 @@
 import type { FaultKind } from './faults/kinds.ts'
 import type { AcceptedLine, EndedLine, FaultLine, LogLine } from './task-log.ts'
 
-/** Outputs, uploads and history live seven days (providers 3.5, 8). */
+/** How long outputs, uploads and history are stored: seven days (providers 3.5, 8). */
 export const retentionMs = 7 * 24 * 3600 * 1000
 
 const segmindRetentionMs = 3600 * 1000
@@ -83,7 +83,7 @@ export function isGone({ accepted, end }: Task, now: number): boolean {
   return end !== undefined && now - Date.parse(end.ended) > retention
 }
 
-/** The fault of this kind that was laid on a task. */
+/** The fault of this kind that was assigned to a task. */
 export function fateOf(task: Task, kind: FaultKind): FaultLine | undefined {
   return task.faults.find((fault) => fault.kind === kind && fault.at === 'task')
 }

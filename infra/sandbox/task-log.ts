@@ -16,7 +16,7 @@ const Output = z.object({
 
 const Accepted = z.object({
   type: z.literal('accepted'),
-  /** Number of the task, from 1, without gaps. */
+  /** Number of the task, counted from 1 without gaps. */
   number: z.number(),
   id: z.string(),
   /** The service in whose format it was submitted. Old logs name none. */
@@ -70,7 +70,7 @@ const Switched = z.object({
 
 const Fault = z.object({
   type: z.literal('fault'),
-  /** The task, '' where none is concerned or none came to be. */
+  /** The task; '' when the request concerns none, or none was made. */
   id: z.string(),
   switch: z.string(),
   /** The number of this strike of its switch, from 1. */
@@ -93,7 +93,7 @@ export type SwitchedLine = z.infer<typeof Switched>
 export type FaultLine = z.infer<typeof Fault>
 export type LogLine = z.infer<typeof Line>
 
-/** Where the log lies in the sandbox's folder. */
+/** Path of the log in the sandbox's folder. */
 const logFile = (dir: string): string => join(dir, 'tasks.log')
 
 const isMissingFile = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'

@@ -1,7 +1,7 @@
 import { stripVTControlCharacters, styleText } from 'node:util'
 import { inWords, parseMongodLine, saysFailure } from './mongod-line.ts'
 
-/** Writes one line of a part: one for the files alone is only shown when it says that something has failed. */
+/** Writes one line of a part. A line for the files is shown only when it says that something has failed. */
 export type Log = (name: string, line: string, audience?: 'files') => void
 
 const colours = ['cyan', 'magenta', 'green', 'blue', 'yellow', 'gray'] as const

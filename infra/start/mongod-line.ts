@@ -19,7 +19,7 @@ export function parseMongodLine(line: string): MongodLine | undefined {
   }
 }
 
-/** Whether mongod says that something has failed; its warnings are chatter of every start. */
+/** Whether mongod says that something has failed. Warnings do not count, because every start has some. */
 export function saysFailure(line: string): boolean {
   const severity = parseMongodLine(line)?.s
   return severity === 'E' || severity === 'F'

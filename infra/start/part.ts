@@ -8,24 +8,24 @@ export interface Part {
   readonly args: readonly string[]
   /** Added to the supervisor's own environment. */
   readonly env: Readonly<Record<string, string>>
-  /** How it tells that it serves: by printing `... ready on ...`, or by answering a question asked again and again. */
+  /** How the supervisor learns that it is ready: it prints `... ready on ...`, or this probe, repeated until then, succeeds. */
   readonly ready: 'line' | (() => Promise<boolean>)
-  /** Its standard output is chatter, which is kept in its log file; what it writes to standard error is shown, too. */
+  /** Its standard output is written to its log file only; its standard error is shown, too. */
   readonly quiet?: boolean
 }
 
 const root = join(import.meta.dirname, '..', '..')
 
 /**
- * Ten processes share one machine: their heaps are cleaned up rather than let grow (by default the young part alone takes up to
- * 48 MB of each, twice in the worker), and what is freed between threads goes back to the system.
+ * * Ten processes share one machine, so their heaps are collected early instead of growing (by default the young generation alone
+ * takes up to 48 MB in each, and twice that in the worker), and memory that threads have freed goes back to the system.
  */
 const thrift = {
   args: ['--max-semi-space-size=4', '--max-old-space-size=768'],
   env: { MALLOC_ARENA_MAX: '2' },
 }
 
-/** Our sources as Node compiled them at the last start: saves each process half of its start and 25 MB. */
+/** Node stores what it compiled here. It saves each process half of its start-up time and 25 MB. */
 export const compiled = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled') }
 
 /** A part that is a TypeScript file of this repository (`file` from its root), run by this Node. */

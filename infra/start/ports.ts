@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { StartError } from './start-error.ts'
 
-/** Where the parts listen, as distances from PORT. */
+/** The ports of the parts, as offsets from PORT. */
 export const offsets = {
   identity: 10,
   sandbox: 11,
@@ -13,7 +13,7 @@ export const offsets = {
   workerMetrics: 17,
 } as const
 
-/** Takes the ports of a start by what listens there. @throws StartError naming the first one that cannot be had */
+/** Checks that the ports of a start are free; they are named after what will listen there. @throws StartError naming the first one that cannot be had */
 export async function requireFreePorts(ports: Readonly<Record<string, number>>): Promise<void> {
   refusePortOfIdentity(ports)
   for (const [name, port] of Object.entries(ports)) {

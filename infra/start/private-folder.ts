@@ -5,8 +5,8 @@ import { StartError } from './start-error.ts'
 const forOthers = 0o077
 
 /**
- * Makes a folder that only this user of the machine can look into. One that others could read until now is closed with all that
- * is in it; the folder itself comes last, so that a start that was interrupted begins again.
+ * * Makes a folder that only this user of the machine can read. When others could read it until now, everything in it is made
+ * private first and the folder itself last, so that a start that was interrupted in between does it again.
  * @throws StartError when the folder belongs to somebody else
  */
 export function makePrivateFolder(folder: string): void {
@@ -27,7 +27,7 @@ function closeAllIn(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) closeAllIn(path)
-    // what a link points at may lie outside the folder
+    // a link may point to something outside the folder
     if (!entry.isSymbolicLink()) chmodSync(path, statSync(path).mode & 0o7777 & ~forOthers)
   }
 }

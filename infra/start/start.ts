@@ -11,7 +11,7 @@ import { recordProcesses } from './survivors.ts'
 
 /** A started product. */
 export interface Running {
-  /** Stops the product, then the engines; within about nine seconds, by force where asking does not help. */
+  /** Stops the product, then the engines; within about nine seconds; what ignores the signal is killed. */
   readonly stop: () => Promise<void>
   /** Settles when everything serves; rejects with a StartError when something cannot be brought up. */
   readonly ready: Promise<void>
@@ -75,14 +75,14 @@ export function startAll(plan: Plan, { dataDir, port, log }: { dataDir: string; 
   }
 }
 
-/** A nearly full disk does not hold up a start: people can look at what is there, and delete some of it. */
+/** A start succeeds on a nearly full disk, so that people can look at their pictures and delete some. */
 const servesAll = (failing: readonly string[] | undefined) => failing?.every((check) => check === 'disk') ?? false
 
 const Readiness = z.object({ failing: z.array(z.string()) })
 
 /**
- * The names of what the API says it is not ready for; undefined while it does not answer. By the plain client: `fetch` would stay in
- * the supervisor's memory with 13 MB.
+ * * The names of the checks that fail according to the API; undefined while it does not respond. This uses Node's own client,
+ * because `fetch` would take 13 MB of the supervisor's memory for good.
  */
 function failingChecks(port: number): Promise<readonly string[] | undefined> {
   return new Promise((resolve) => {

@@ -47,7 +47,7 @@ export function supervise(part: Part, log: Log, changed: () => void): Supervised
   const giveUp = (reason: string) =>
     first.reject(new StartError(`${part.name} ${reason}. It said:\n${lastWords.tell()}`))
 
-  /** One life of the process: from its start to its end. Answers how long it lived, in milliseconds. */
+  /** One life of the process: from its start to its end. Resolves to how long it lived, in milliseconds. */
   const live = async (): Promise<number> => {
     const began = performance.now()
     child = launch(part, heard)

@@ -10,11 +10,11 @@ const Survivor = z.object({ name: z.string(), pid: z.number().int(), args: z.str
 export type Survivor = z.infer<typeof Survivor>
 
 /**
- * Keeps the list of running processes beside the data, for the start after a crash. Returns why it could not: on a full disk the
- * older list stays, and a list that cannot be written must not end any process.
+ * Writes the list of running processes beside the data, for the start after a crash. Returns the error when it could not: on a full
+ * disk the older list stays, and a list that cannot be written must not end any process.
  */
 export function recordProcesses(dataDir: string, processes: readonly Survivor[]): Error | undefined {
-  // whole or not at all: whoever reads it meanwhile, or after a crash, must not find half a list
+  // renamed into position, because nobody may read half a list, not even after a crash
   const draft = `${listFile(dataDir)}.new`
   try {
     writeFileSync(draft, JSON.stringify(processes))

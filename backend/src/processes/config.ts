@@ -16,7 +16,7 @@ const secureUrl = z
   .url({ protocol: /^https?$/ })
   .refine((text) => isSecure(new URL(text)), 'must start with https:// unless it is on this machine')
 
-/** A list with commas between, empty when the variable is unset. */
+/** A list separated by commas; empty when the variable is unset. */
 const listOfText = z
   .string()
   .default('')
@@ -78,7 +78,7 @@ export interface Config extends KeyLocation {
   /** Base64 of 32 bytes. */
   readonly masterKey: string
   readonly dataFolder: string
-  /** Bytes that new work has to leave free on the disk of that folder; undefined: the usual reserve. */
+  /** Bytes that must stay free on the disk of that folder, or new work is refused; undefined: the usual reserve. */
   readonly diskReserve: number | undefined
   readonly mediaFolder: string
   readonly logLevel: z.infer<typeof Environment>['LOG_LEVEL']
@@ -89,14 +89,14 @@ export interface ApiConfig extends Config {
   /** Origin under which browsers reach us, without a path. */
   readonly publicUrl: URL
   readonly oidc: { readonly issuer: URL; readonly clientId: string; readonly clientSecret: string }
-  /** Whether the AI services are simulated, which is said beside everything that they make. */
+  /** Whether the AI services are simulated; every picture and page then says so. */
   readonly sandbox: boolean
   /**
    * Webhook settings by the name of the account. Reports of a service are accepted only with a key, without which none can be
    * told from a forgery.
    */
   readonly addresses: ReadonlyMap<string, AccountAddress>
-  /** Accounts with a key; models of other services cannot be requested. */
+  /** The AI services that there is a key for; models of other services cannot be requested. */
   readonly connected: ConnectedProviders
   readonly signup: 'open' | 'invited'
   /** Millionths of a dollar per user and UTC day. */

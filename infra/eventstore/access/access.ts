@@ -10,8 +10,8 @@ const Access = z.object({ password: z.string().min(32), certificate: z.string(),
 export type Access = z.infer<typeof Access>
 
 /**
- * The password and the certificate of the event store in this data folder. They are made at random when they are first asked for,
- * and kept in private files beside the log.
+ * * The password and the certificate of the event store in this data folder. They are random, made when they are first needed, and
+ * stored in private files beside the log.
  */
 export async function openAccess(dataDir: string): Promise<Access> {
   const file = join(dataDir, 'eventstore', 'access.json')

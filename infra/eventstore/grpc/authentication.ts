@@ -5,7 +5,7 @@ import type { Metadata, MetadataValue, ServerInterceptor } from '@grpc/grpc-js'
 import { ResponderBuilder, ServerInterceptingCall, ServerListenerBuilder, status } from '@grpc/grpc-js'
 
 /**
- * What every client may ask, as at a real node: the server's version and the addresses of its members. Clients ask for these
+ * What every client may request, as at a real node: the server's version and the addresses of its members. Clients ask for these
  * without credentials.
  */
 const openMethods: readonly string[] = [ServerFeaturesService.getSupportedMethods.path, GossipService.read.path]

@@ -22,7 +22,7 @@ interface Assembly {
   readonly receive: (chunk: BatchAppendReq) => void
   /** Refuses whatever is incomplete: no more chunks will come. */
   readonly refuseRest: () => void
-  /** Forgets whatever is incomplete, without an answer. */
+  /** Forgets whatever is incomplete, without a response. */
   readonly drop: () => void
 }
 

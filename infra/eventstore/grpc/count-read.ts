@@ -8,7 +8,7 @@ import type { Scan } from './scans.ts'
 import { pagesOf, scanAll, scanStream } from './scans.ts'
 
 /**
- * Answers a read with a count: sends the events that existed when the read began, page by page, and waits whenever the client is
+ * Serves a read with a count: sends the events that existed when the read began, page by page, and waits whenever the client is
  * slow.
  */
 export async function runCountRead(

@@ -5,7 +5,7 @@ import type { YieldToLoop } from '../live/yield-to-loop.ts'
 import type { Outbound } from './outbound.ts'
 import { caughtUpResponse, confirmationResponse } from './read-responses.ts'
 
-/** A place in the log. It moves forward when the page that it returned has been sent. */
+/** A position in the log. It moves forward when the page that it returned has been sent. */
 export interface Cursor {
   /** The only stream it reads; undefined for the whole log. */
   readonly stream: string | undefined

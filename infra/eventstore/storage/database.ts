@@ -77,7 +77,7 @@ export function openDatabase(file: string): DatabaseSync {
   }
 }
 
-/** A value that belongs to the whole log. `make` makes it once, and it is kept as long as the file. */
+/** A value that belongs to the whole log. `make` is called when the file has none yet; the value then stays the same as long as the file exists. */
 const readOrCreateFact = (database: DatabaseSync, name: string, make: () => string): string => {
   database.prepare('INSERT INTO facts VALUES (?, ?) ON CONFLICT DO NOTHING').run(name, make())
   return String(database.prepare('SELECT value FROM facts WHERE name = ?').get(name)?.['value'])

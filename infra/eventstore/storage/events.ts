@@ -12,7 +12,7 @@ export interface Page {
 export interface Events {
   /** Position of the newest event, 0 for an empty log. */
   readonly head: () => bigint
-  /** Inserts at the next position and answers that position; belongs inside a write transaction. */
+  /** Inserts at the next position and returns it; to be called inside a write transaction. */
   readonly insert: (stream: bigint, revision: bigint, created: bigint, event: ProposedEvent) => bigint
   /** Position of the event at a revision of a stream. */
   readonly positionAt: (stream: bigint, revision: bigint) => bigint | undefined

@@ -3,7 +3,7 @@ import type { FaultLine, SwitchedLine } from '../task-log.ts'
 import { type FaultTarget, kindOf, type SwitchRequest } from './kinds.ts'
 import { switchesInPrompt } from './words.ts'
 
-/** The occasion at which a fault may strike. */
+/** A request or a task that a fault may strike. */
 export interface Occasion {
   readonly target: FaultTarget
   readonly phase: 'before' | 'after' | 'task'

@@ -6,7 +6,7 @@ export const faultTargets = ['submit', 'poll', 'history', 'upload', 'output', 't
 export type FaultTarget = (typeof faultTargets)[number]
 
 interface Kind {
-  /** before: instead of the work · after: the work is done and its response spoilt · task: the fate of a task. */
+  /** before: instead of the work · after: the work is done, but its response is spoilt · task: changes how a task ends. */
   readonly phase: 'before' | 'after' | 'task'
   /** Where it strikes unless told otherwise. */
   readonly at: FaultTarget
@@ -51,7 +51,7 @@ export function kindOf(name: FaultKind): Kind {
   return kinds[name]
 }
 
-/** What a switch may say beyond its kind; each kind uses its own (see the table in the README). */
+/** The parameters of switches; the table in the README tells which kind uses which. */
 export const parameters = {
   /** How long something takes or waits. */
   ms: z.int().min(0).max(3_600_000).optional(),

@@ -101,7 +101,7 @@ export async function spoil(
     case 'malformed':
       return misshapen(fault.shape, bytes.toString(), request)
     default:
-      // There is no need to wait on when the caller has gone away.
+      // When the caller has gone away, there is no reason to wait any longer.
       await Promise.race([delay(fault.ms ?? slowMs, undefined, { ref: false }), closed(request)])
       return bytes
   }

@@ -21,7 +21,7 @@ export interface Context extends Studio {
   /** Signs the links of two-step uploads; never told to anybody. */
   readonly uploadSecret: string
   readonly now: () => number
-  /** Counts a submit; false = over the limit of the minute. */
+  /** Counts a submit; false when it exceeds the limit per minute. */
   readonly admit: () => boolean
 }
 
@@ -32,7 +32,7 @@ declare module 'fastify' {
      * knows the address.
      */
     access?: string
-    /** Which fault switches the route heeds. */
+    /** The fault switches that strike this route. */
     faultTarget?: FaultTarget
   }
   interface FastifyRequest {

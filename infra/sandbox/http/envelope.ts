@@ -22,7 +22,7 @@ export interface Envelope<T> {
   readonly data: T
 }
 
-/** A good answer. */
+/** The response to a request that succeeded. */
 export function success<T>(data: T): Envelope<T> {
   return { code: 200, message: 'success', data }
 }

@@ -43,7 +43,7 @@ export function pathOf(id: string, name: string): string | undefined {
   return /^[0-9a-f]{32}$/.test(id) && safeName(name) === name ? `${id}/${name}` : undefined
 }
 
-/** The token of a link: it allows to upload to this path and to no other. */
+/** The token of an upload link, which is valid for this path only. */
 export function tokenFor(secret: string, path: string): string {
   return createHmac('sha256', secret).update(path).digest('hex')
 }

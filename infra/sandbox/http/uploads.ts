@@ -53,7 +53,7 @@ const announceFile =
 
 const Assets = z.object({ data_urls: z.array(z.string()).min(1).max(10) })
 
-// Segmind's storage is its only way to take a file.
+// Segmind accepts files through its storage only.
 const uploadAssets =
   ({ dir }: Context) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
@@ -78,7 +78,7 @@ interface UploadRequest {
   readonly Querystring: { readonly token?: string }
 }
 
-/** The second step of an upload, and the stored files. They need no key: whoever was given the address may use it. */
+/** The second step of an upload, and the stored files. They need no key: whoever knows the address may use it. */
 export function storedFileRoutes(app: FastifyInstance, { dir, uploadSecret, now }: Context): void {
   // Checked before the body is read, so that nobody fills the memory without a token.
   const checkToken = async ({ params: { id, name }, query }: FastifyRequest<UploadRequest>, reply: FastifyReply) => {

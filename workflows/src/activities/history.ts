@@ -17,10 +17,10 @@ import type { UnansweredRef } from '../generation/refs.ts'
 import { type ActivityDeps, providerOf } from './deps.ts'
 import { readableRequest } from './request.ts'
 
-/** Part of the window for which a task must stay the only one: whoever sent it has written its answer by then. */
+/** Part of the window for which a task must stay the only candidate: by then an ordinary sender has written the outcome. */
 const quietPart = 0.4
 
-/** By which the service's clock and ours may differ. */
+/** How far the service's clock and ours may differ. */
 const skewMs = 5_000
 
 /** The longest that a job may wait and run (architecture 2). */
@@ -30,7 +30,7 @@ const longestJobMs = 24 * 3_600_000
 export type Look =
   /** This task can only be the output's. */
   | { readonly kind: 'found'; readonly taskId: string }
-  /** No task can be the output's: the history answered before and now, and has everything that it should have. */
+  /** No task can be the output's: the history responded before and now, and has everything that it should have. */
   | { readonly kind: 'absent'; readonly lookedUntil: string; readonly newerTasks: number }
   | { readonly kind: 'unclear' }
 
@@ -65,7 +65,7 @@ interface Search {
   readonly intendedAt: Date
   /** Tasks with the same inputs that any look has seen. */
   readonly seen: Set<string>
-  /** How often the history has answered. */
+  /** How often the history has responded. */
   responses: number
   /** Tasks that outputs of other people had got when the last look began; undefined when it is not known. */
   expected: readonly string[] | undefined
@@ -94,7 +94,7 @@ async function requestOf(deps: ActivityDeps, unanswered: UnansweredRef): Promise
   }
 }
 
-/** What the service says, undefined while it does not answer. */
+/** What the service says; undefined while it does not respond. */
 export async function ifAvailable<Result>(ask: () => Promise<Result>): Promise<Result | undefined> {
   try {
     return await ask()
@@ -105,8 +105,8 @@ export async function ifAvailable<Result>(ask: () => Promise<Result>): Promise<R
 }
 
 /**
- * The order of the reads matters: the history came first, so whoever made one of its tasks has its intent in the log by now;
- * unanswered outputs are read before claims, so an answer that arrives between the two is seen by one of them.
+ * * The order of the reads matters. The history was read first, so every task in it has an intent in the log by now. Outputs with
+ * an unknown outcome are read before claims, so an outcome that is written between the two reads is seen by one of them.
  */
 async function judge(search: Search, tasks: TasksInHistory, known: KnownAtLook): Promise<Look> {
   const { deps, unanswered, seen, isQuiet } = search
@@ -167,8 +167,8 @@ async function tasksOfOthers({ deps, unanswered, intendedAt }: Search): Promise<
 }
 
 /**
- * Whether no output of anybody else can have sent what is in the history: none at this service is unanswered for this model.
- * Unknown counts as no.
+ * * Whether no other person can have sent what is in the history: none of them has an output of this model at this service whose
+ * outcome is unknown. False when that cannot be found out.
  */
 async function nobodyElseSends({ deps, unanswered }: Search, since: Date): Promise<boolean> {
   const model = await modelOf(deps, unanswered)
@@ -185,7 +185,7 @@ async function nobodyElseSends({ deps, unanswered }: Search, since: Date): Promi
   }
 }
 
-/** All outputs of the user, this one among them, that asked for the same and have no answer. */
+/** All outputs of the user with the same request and an unknown outcome, this one among them. */
 async function unansweredLike({ store, clock }: ActivityDeps, { userId, jobId, n }: UnansweredRef) {
   const state = await readOutput(store, jobId, n)
   if (state.phase !== 'intended') return []
@@ -200,7 +200,7 @@ async function modelOf({ store }: ActivityDeps, { jobId, n }: UnansweredRef): Pr
   return state.phase === 'intended' ? state.attempt.model : undefined
 }
 
-/** Whether it was the same task for long enough. */
+/** Tells whether the candidate has been the same task for long enough. */
 function quietness({ clock, bounds }: ActivityDeps): (taskId: string | undefined) => boolean {
   let found: { readonly taskId: string | undefined; readonly at: number } | undefined
   return (taskId) => {

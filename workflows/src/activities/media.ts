@@ -2,7 +2,7 @@ import type { JobRef, Made, OutputRef, TaskRef } from '../generation/refs.ts'
 import type { ActivityDeps } from './deps.ts'
 import { withHeartbeats } from './heartbeats.ts'
 import { discardOutput, storeOutput } from './output-media.ts'
-import { lendToProvider } from './references.ts'
+import { uploadCopies } from './references.ts'
 import { storeUploads } from './uploads.ts'
 
 export type MediaActivities = ReturnType<typeof mediaActivities>
@@ -14,7 +14,7 @@ export function mediaActivities(deps: ActivityDeps) {
     prepareReferences: (job: JobRef): Promise<void> =>
       withHeartbeats(async () => {
         await storeUploads(deps, job)
-        await lendToProvider(deps, job)
+        await uploadCopies(deps, job)
       }),
     storeOutput: (task: TaskRef): Promise<Extract<Made, { kind: 'stored' }>> =>
       withHeartbeats(() => storeOutput(deps, task)),

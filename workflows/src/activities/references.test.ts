@@ -21,7 +21,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type ActivityWorld, activityEnvironment, startActivityWorld } from '../../testing/activity-world.ts'
 import type { JobRef } from '../generation/refs.ts'
 import type { ActivityDeps } from './deps.ts'
-import { lendToProvider } from './references.ts'
+import { uploadCopies } from './references.ts'
 import { readableRequest } from './request.ts'
 import { storeUploads } from './uploads.ts'
 
@@ -84,7 +84,7 @@ async function again(job: JobRef): Promise<JobRef> {
 }
 
 const storeFiles = (job: JobRef, given: ActivityDeps = deps) => activityEnvironment().run(storeUploads, given, job)
-const lend = (job: JobRef, given: ActivityDeps = deps) => activityEnvironment().run(lendToProvider, given, job)
+const upload = (job: JobRef, given: ActivityDeps = deps) => activityEnvironment().run(uploadCopies, given, job)
 const requestOf = (job: JobRef, n = 0) => readableRequest(deps, { ...job, n }, undefined)
 
 async function createdOf({ jobId }: JobRef, n: number) {
@@ -163,8 +163,8 @@ describe('the references of a job', () => {
   it('are lent once, as copies that every model takes, and named by every request', async () => {
     const job = await jobWith(await picture(40), await picture(3000))
     await storeFiles(job)
-    await lend(job)
-    await lend(job)
+    await upload(job)
+    await upload(job)
     const sizes = await Promise.all(lent.map(({ bytes }) => metadataOf(bytes)))
     expect(sizes.map(({ format, width }) => [format, width])).toEqual([
       ['jpeg', 300],
@@ -179,22 +179,22 @@ describe('the references of a job', () => {
   it('make requests equal by what they are, not by where they are lent', async () => {
     const job = await jobWith(await picture(41))
     await storeFiles(job)
-    await lend(job)
+    await upload(job)
     const retried = await again(job)
-    await lend(retried)
+    await upload(retried)
     const [before, after] = [await requestOf(job), await requestOf(retried)]
     expect(after.request).not.toEqual(before.request)
     expect(after.hash).toBe(before.hash)
     const other = await jobWith(await picture(42))
     await storeFiles(other)
-    await lend(other)
+    await upload(other)
     expect((await requestOf(other)).hash).not.toBe(before.hash)
   })
 
   it('stay sealed in the log', async () => {
     const job = await jobWith(await picture(43))
     await storeFiles(job)
-    await lend(job)
+    await upload(job)
     const [event] = await world.log.store.read(referencesStream(job.jobId))
     expect(JSON.stringify(event?.data)).not.toContain('uploads.example')
   })
@@ -202,7 +202,7 @@ describe('the references of a job', () => {
   it('go into the request itself where the provider keeps none', async () => {
     const job = await jobWith(await picture(44))
     await storeFiles(job)
-    await lend(
+    await upload(
       job,
       withUpload(() => Promise.resolve('data:image/jpeg;base64,aGFzaA==')),
     )
@@ -215,8 +215,8 @@ describe('the references of a job', () => {
     const job = await jobWith(await picture(45))
     await storeFiles(job)
     const away = withUpload(() => Promise.reject(new ProviderUnavailable('away')))
-    await expect(lend(job, away)).rejects.toThrow(ProviderUnavailable)
-    await lend(job)
+    await expect(upload(job, away)).rejects.toThrow(ProviderUnavailable)
+    await upload(job)
     expect((await requestOf(job)).request.inputs).toMatchObject({ images: ['https://uploads.example/1.jpg'] })
   })
 
@@ -224,9 +224,9 @@ describe('the references of a job', () => {
     const job = await jobWith(await picture(46))
     await storeFiles(job)
     const refusing = withUpload(() => Promise.reject(new UploadRefused('no')))
-    await expect(lend(job, refusing)).rejects.toMatchObject({ details: ['invalid-request'] })
+    await expect(upload(job, refusing)).rejects.toMatchObject({ details: ['invalid-request'] })
     await expect(requestOf(job)).rejects.toMatchObject({ details: ['invalid-request'] })
     await blobs.delete(`${job.userId}/${assetIdOf(job.jobId, 'upload', 0)}/original`)
-    await expect(lend(job)).rejects.toMatchObject({ details: ['invalid-request'] })
+    await expect(upload(job)).rejects.toMatchObject({ details: ['invalid-request'] })
   })
 })

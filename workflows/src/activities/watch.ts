@@ -78,7 +78,7 @@ function pauseFor({ bounds }: ActivityDeps, seconds: number | undefined): number
   return Math.min(bounds.lookAtLeastEveryMs, Math.max(shortestPauseMs, Math.min(longestPauseMs, usual)))
 }
 
-/** The pause doubles while the provider does not answer, with jitter; a wait that the provider asks for takes precedence. */
+/** The pause doubles, with jitter, while the provider does not respond; a wait that the provider requests takes precedence. */
 function pauseMs(look: Look, unanswered: number, usualMs: number): number {
   if (look.kind !== 'unavailable') return usualMs
   if (look.retryAfterSeconds !== undefined) return look.retryAfterSeconds * 1000

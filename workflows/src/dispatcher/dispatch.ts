@@ -23,11 +23,11 @@ export interface DispatchDeps {
   readonly reports: Pick<Reports, 'tell'>
 }
 
-const pieces = [settleQueue, passCancel, passReport, giveNextTurns]
+const pieces = [openOrCloseQueue, passCancel, passReport, giveNextTurns]
 
 /**
- * Does one piece of dispatching: it settles a queue, passes on a cancel or a report if one waits, or else gives the turns that
- * there is room for. Returns false when there is nothing to do. A piece that fails goes to the back and lets the others pass,
+ * * Does one piece of dispatching: it opens or closes a queue, passes on a cancel or a report if one waits, or else gives the turns
+ * that there is room for. Returns false when there is nothing to do. A piece that fails goes to the back and lets the others pass,
  * because one stream that cannot be read must not hold up everybody. Throws the first failure when nothing else was left to do.
  */
 export async function dispatchNext(deps: DispatchDeps): Promise<boolean> {
@@ -47,7 +47,7 @@ export async function dispatchNext(deps: DispatchDeps): Promise<boolean> {
  * Opens or closes the queue of a person, which must be open exactly while their account is not suspended. The account's own
  * stream decides.
  */
-async function settleQueue({ state, store, handle, clock }: DispatchDeps): Promise<boolean> {
+async function openOrCloseQueue({ state, store, handle, clock }: DispatchDeps): Promise<boolean> {
   const userId = state.nextToSettle()
   if (userId === undefined) return false
   const commandId = randomId()

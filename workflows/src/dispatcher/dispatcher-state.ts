@@ -10,7 +10,7 @@ import { createTurns, type Room, type Turns } from './turns.ts'
 export interface KnownJob {
   readonly job: JobRef
   readonly admittedAt: Date
-  /** What the person asked to cancel of it; undefined: nothing. */
+  /** What the person has cancelled of it; undefined: nothing. */
   readonly cancelled: CancelledOutputs | undefined
 }
 

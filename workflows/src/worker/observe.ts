@@ -29,7 +29,7 @@ export function observeActivities(contextOf: ContextOf): ActivityInterceptorsFac
   })
 }
 
-/** The same workflows, with each call of the dispatcher as a span under the job's correlation id. */
+/** The same workflows, with every call of the dispatcher as a span under the job's correlation id. */
 export function observeWorkflows(workflows: JobWorkflows, contextOf: ContextOf): JobWorkflows {
   const act = async (name: string, job: WorkRef, work: () => Promise<void>) =>
     await observed(await contextOf(job), `dispatcher ${name}`, {}, work)

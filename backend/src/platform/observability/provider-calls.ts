@@ -69,8 +69,8 @@ export function onProviderCall(listener: (call: ToldCall) => void): () => void {
 }
 
 /**
- * Writes a log line for every call: calls that send something or fail at level info or above, plain reads at level debug. Returns
- * a function that ends this.
+ * Writes a log line for every call: at level debug for plain reads that went well, at level info for all others. Returns a function
+ * that ends this.
  */
 export function logProviderCalls(log: DebugLogger): () => void {
   return onProviderCall((call) => {

@@ -12,26 +12,26 @@ export interface AccountSettings extends ServiceOptions {
   readonly sync: boolean
 }
 
-/** The address of an account, for those who only check what comes from it; its key may be missing. */
+/** What is needed to check the webhooks of an account: its address, and its key if there is one. */
 export interface AccountAddress extends Omit<ServiceOptions, 'apiKey'> {
   readonly apiKey: string | undefined
 }
 
-/** One AI service that the product can use: everything that differs between services, besides the models of the catalogue. */
+/** An AI service that the product can use: everything in which services differ, except the models, which the catalogue has. */
 export interface ProviderAccount {
-  /** Its name in events, queues, metrics and addresses of webhooks; never changed once an event has it. */
+  /** Its name in events, queues, metrics and webhook addresses. It must not change once it is in an event. */
   readonly name: string
   /** Its name for people. */
   readonly title: string
   /** Prefix of its variables: `<PREFIX>_API_KEY`, `_URL`, `_IN_FLIGHT`, `_PER_MINUTE`, `_SYNC`. */
   readonly prefix: string
-  /** Whether the product needs its key. Models of other services are offered only when there is a key. */
+  /** True: the product does not start without its key. False: its models are offered only when there is a key. */
   readonly required: boolean
   /** The service's own address. */
   readonly baseUrl: string
   /** What an account usually allows: outputs at once, and submits per minute. */
   readonly limits: { readonly inFlight: number; readonly perMinute: number }
-  /** Whether its submits can wait for the end of the task, which `<PREFIX>_SYNC=1` switches on. */
+  /** Whether the response to a submit can wait for the end of the task; `<PREFIX>_SYNC=1` switches this on. */
   readonly waits: boolean
   readonly hosts: ServiceHosts
   /**

@@ -5,7 +5,7 @@ import { sameInputs } from './same-inputs.ts'
 import { HistoryItem, HistoryPage } from './wire.ts'
 
 const pageSize = 100
-/** When one model has more tasks than this in the period, the history is treated as unreadable. */
+/** Pages that are read at most. A history that has more of them for one model and period counts as unreadable. */
 const mostPages = 50
 const sevenDaysMs = 7 * 24 * 60 * 60_000
 /** How far the service's clock and ours may differ, in milliseconds. */
