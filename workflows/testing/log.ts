@@ -10,6 +10,7 @@ import {
   queueEvents,
   queueStream,
 } from '@studio/backend/features/jobs/events.ts'
+import { jobRequest } from '@studio/backend/features/jobs/testing/job-request.ts'
 import { type JobId, type Recorded, UserId } from '@studio/backend/platform/eventsourcing/event.ts'
 import { createHandle, type Handle } from '@studio/backend/platform/eventsourcing/handle.ts'
 import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
@@ -90,13 +91,13 @@ async function admitFor(
   outputs: number,
   more: Partial<JobRequest> = {},
 ): Promise<JobRef> {
-  const { jobId } = await requestJob(log.handle, log.store, { ...requestBy(userId), outputs, ...more })
+  const { jobId } = await requestJob(log.handle, log.store, { ...jobRequest(userId, outputs), ...more })
   return await admittedJob(log, userId, jobId, outputs)
 }
 
 /** Asks for the first output of a job again. */
 async function retryFirst(log: Engines, { userId, jobId: first }: JobRef): Promise<JobRef> {
-  const { settings, ...words } = requestBy(userId)
+  const { settings, outputs: _one, ...words } = jobRequest(userId, 1)
   const failed = [{ n: 0, settings }]
   const retry = { ...words, retryOf: first, failed, named: true, requesterOf: async () => undefined }
   const { jobIds } = await retryOutputs(log.handle, retry)
@@ -104,25 +105,6 @@ async function retryFirst(log: Engines, { userId, jobId: first }: JobRef): Promi
   if (jobId === undefined) throw new Error('the retry was not admitted')
   return await admittedJob(log, userId, jobId, 1)
 }
-
-const requestBy = (userId: UserId): Omit<JobRequest, 'outputs'> => ({
-  commandId: randomId(),
-  correlationId: randomId(),
-  causationId: randomId(),
-  at: new Date().toISOString(),
-  userId,
-  kind: 'image',
-  model: 'bytedance/seedream-v4',
-  provider: 'wavespeed',
-  prompt: 'a lighthouse at dawn',
-  settings: { aspectRatio: 'square', quality: '2K' },
-  uploads: [],
-  referenceAssetIds: [],
-  unitPrice: 27_000,
-  priceListVersion: 1,
-  dailySpendCap: 20_000_000,
-  storage: { used: 0, quota: 20_000_000_000 },
-})
 
 async function admittedJob(log: Engines, userId: UserId, jobId: JobId, outputs: number): Promise<JobRef> {
   const events = await readEvents(log.store, queueStream(userId), queueEvents)

@@ -8,6 +8,7 @@ import { waitForPosition } from '../../../platform/projections/read.ts'
 import type { Person } from '../../../testing/person.ts'
 import type { Studio } from '../../../testing/studio.ts'
 import { requestJob } from '../../jobs/commands.ts'
+import { jobRequest } from '../../jobs/testing/job-request.ts'
 import { createAsset } from '../commands.ts'
 import { mediaVariants } from '../contract.ts'
 import type { AssetCreated } from '../events.ts'
@@ -58,26 +59,7 @@ export async function variantsOf({ config }: Studio, { userId }: Person, assetId
 
 /** Test helper: a queued job of this person. Returns its id. */
 export async function jobOf({ engines: { store } }: Studio, { userId }: Person, outputs: number): Promise<JobId> {
-  const commandId = randomId()
-  const { jobId } = await requestJob(createHandle(store), store, {
-    commandId,
-    correlationId: commandId,
-    causationId: commandId,
-    at: new Date().toISOString(),
-    userId,
-    kind: 'image',
-    model: 'bytedance/seedream-v4',
-    provider: 'wavespeed',
-    outputs,
-    prompt: 'a lighthouse at dawn',
-    settings: { aspectRatio: 'square', quality: '2K' },
-    uploads: [],
-    referenceAssetIds: [],
-    unitPrice: 27_000,
-    priceListVersion: 1,
-    dailySpendCap: 20_000_000,
-    storage: { used: 0, quota: 20_000_000_000 },
-  })
+  const { jobId } = await requestJob(createHandle(store), store, jobRequest(userId, outputs))
   return jobId
 }
 
