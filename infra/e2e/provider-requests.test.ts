@@ -14,23 +14,28 @@ const addresses = [
   'data:image/jpeg;base64,aGFzaA==',
 ]
 
-/** A style is kept of those models only that have styles. */
-const styleOf = ({ styles }: (typeof imageModels)[number]) => ('Realistic' in styles ? { style: 'Realistic' } : {})
+/** A style is stored only for models that have styles. */
+const stylesOf = ({ styles }: (typeof imageModels)[number]): readonly { readonly style?: string }[] => {
+  const names = Object.keys(styles)
+  return names.length === 0 ? [{}] : names.map((style) => ({ style }))
+}
 
-/** Every request that the nine models can lead to: ratio by quality by number of references. */
+/** Every request that the nine models can lead to: ratio by quality by style by number of references. */
 const cases = imageModels.flatMap((model) =>
   aspectRatios.flatMap((aspectRatio) =>
     model.qualities.flatMap((quality) =>
       [0, 1, 2, 3, 4]
         .filter((count) => count >= model.references.min && count <= model.references.max)
-        .map((count) => ({ model, settings: { aspectRatio, quality, ...styleOf(model) }, count })),
+        .flatMap((count) =>
+          stylesOf(model).map((style) => ({ model, settings: { aspectRatio, quality, ...style }, count })),
+        ),
     ),
   ),
 )
 
 const requests = cases.map(({ model, settings, count }) => {
   const content = { prompt: 'a harbour', references: addresses.slice(0, count), seed: 1 }
-  return { model, count, request: toProviderRequest(model, settings, content) }
+  return { model, count, quality: settings.quality, request: toProviderRequest(model, settings, content) }
 })
 
 /** The service's own table of a model's inputs (providers 4.1, 4.4). */
@@ -65,11 +70,11 @@ describe('what the services are asked for, for every model, ratio, quality and n
   })
 
   it('costs there what our price list says', () => {
-    for (const { model, request } of requests) {
+    for (const { model, quality, request } of requests) {
       const table = tableOf(model.provider, request.path)
       expect([request.path, servicePrice(table, request.inputs)]).toEqual([
         request.path,
-        priceOf(model, { numberOfImages: 1 }).unit,
+        priceOf(model, { numberOfImages: 1, quality }).unit,
       ])
     }
   })

@@ -42,8 +42,6 @@ const isLora = (value: unknown) =>
 
 const areLoras = (value: unknown) => Array.isArray(value) && value.length <= 3 && value.every(isLora)
 
-const isUuid = (value: unknown) => isText(value) && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
-
 const faultOf = (value: unknown, input: Input): string | undefined => {
   switch (input.kind) {
     case 'text':
@@ -62,8 +60,6 @@ const faultOf = (value: unknown, input: Input): string | undefined => {
       return areLoras(value) ? undefined : 'must be up to 3 {path, scale}'
     case 'flag':
       return typeof value === 'boolean' ? undefined : 'must be true or false'
-    case 'uuid':
-      return isUuid(value) ? undefined : 'must be a UUID'
   }
 }
 

@@ -10,7 +10,6 @@ export type Input =
   | { readonly kind: 'media-list'; readonly most: number }
   | { readonly kind: 'loras' }
   | { readonly kind: 'flag' }
-  | { readonly kind: 'uuid' }
 
 export interface Model {
   readonly id: string

@@ -2,6 +2,7 @@ import { countOf, mediaOf, numberOf, textOf } from './inputs.ts'
 import type { Model } from './model.ts'
 import type { Size } from './pictures/paint.ts'
 import type { Format, Order } from './pictures/picture.ts'
+import { soulStyles } from './segmind-models.ts'
 import type { AcceptedLine } from './task-log.ts'
 
 // Exact ratios near one million pixels; the provider's own table is not documented.
@@ -49,6 +50,7 @@ export function ordersOf(
   draft: boolean,
 ): { readonly file: string; readonly order: Order }[] {
   const format = formatOf(model, task)
+  const style = soulStyles.get(textOf(model, task.inputs, 'style_id'))
   const strength =
     'image' in task.inputs && mediaOf(task.inputs).length === 1 ? numberOf(model, task.inputs, 'strength') : undefined
   return Array.from({ length: countOf(model, task.inputs) }, (_, output) => ({
@@ -58,8 +60,8 @@ export function ordersOf(
       format,
       prompt: textOf(model, task.inputs, 'prompt'),
       key: keyOf(task, output),
-      credit: `${model.label} · seed ${task.seed}`,
-      look: model.look,
+      credit: [model.label, ...(style ? [style.name] : []), `seed ${task.seed}`].join(' · '),
+      look: { ...model.look, ...style?.look },
       references,
       strength,
       draft,

@@ -1,7 +1,9 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { checksum } from './media.ts'
 import { type Sandbox, startSandbox } from './sandbox.ts'
+import { soulStyles } from './segmind-models.ts'
 import { readTaskLog } from './task-log.ts'
 import { askSegmind, bytesAt, call, key, ownFolder, segmindEnd } from './testing/client.ts'
 
@@ -50,7 +52,7 @@ test.each([
   ['a missing size', { prompt: 'x' }],
   ['a size it does not know', { ...good, width_and_height: '1024x1024' }],
   ['a quality it does not know', { ...good, quality: '4k' }],
-  ['a style that is no UUID', { ...good, style_id: 'realistic' }],
+  ['a style that it does not know', { ...good, style_id: '00000000-0000-4000-8000-000000000000' }],
   ['a strength above 1', { ...good, style_strength: 1.5 }],
   ['a broken seed', { ...good, seed: 0.5 }],
 ])('%s is refused without a task', async (_name, inputs) => {
@@ -58,6 +60,17 @@ test.each([
   const { status, body } = await submit(inputs)
   expect([status, body.error?.split(' ')[0]]).toEqual([400, 'parameter'])
   expect(await readTaskLog(folder.dir)).toHaveLength(before)
+})
+
+test('each style makes a picture of its own from the same prompt and seed', async () => {
+  const pictures = new Set<string>()
+  for (const style_id of soulStyles.keys()) {
+    const { body } = await submit({ ...good, width_and_height: '1152x1536', style_id })
+    const done = await segmindEnd(sandbox.url, body.request_id ?? '')
+    expect(done.status).toBe('COMPLETED')
+    pictures.add(checksum(await bytesAt(done.output ?? '')))
+  }
+  expect(pictures.size).toBe(soulStyles.size)
 })
 
 test('keys, slugs and methods are checked: 401, 404, 405', async () => {

@@ -106,8 +106,6 @@ export const tests = {
   referencesOnce: `${referenceRules} > several at once > count once when they are there already`,
   referenceFiles: `${referenceRules} > files > are pictures that the studio can use`,
   noReferences: `${referenceRules} > what goes with a click > is told at once when a model takes none`,
-  offeredFor:
-    'mfe-image/src/references/list/offered-for.test.ts > offers references for the specified models and no other',
   aspectLabels: `${models} > labels aspects as specified, and shows an unknown one as it is`,
 
   // Gallery
@@ -144,7 +142,7 @@ export const tests = {
   // The server's side of a generation
   nineModels: `${catalogue} > the catalogue of image models > has the nine of the specification`,
   sevenListed: `${catalogue} > the catalogue of image models > lists seven in the picker: not Hunyuan, not Wan image-to-image (spec images 9)`,
-  modelReferences: `${catalogue} > the catalogue of image models > works from references where it is specified, and from one where the provider takes one (spec images 5)`,
+  modelReferences: `${catalogue} > the catalogue of image models > works from references where the form offers them (spec images 5), from one where the provider takes one`,
   modelCounts: `${catalogue} > the catalogue of image models > makes one to four images; Soul one or four, in its own qualities (spec images 5)`,
   loraModels: `${catalogue} > the catalogue of image models > takes a LoRA with Wan image-to-image and Flux Krea only (spec images 5)`,
   millionths: `${catalogue} > the catalogue of image models > prices a request by its outputs, in whole millionths of a dollar`,

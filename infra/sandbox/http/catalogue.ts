@@ -13,7 +13,6 @@ const schemaOf = (input: Input): object => {
   switch (input.kind) {
     case 'text':
     case 'media':
-    case 'uuid':
       return { type: 'string' }
     case 'number':
       return { type: input.whole ? 'integer' : 'number', minimum: input.from, maximum: input.to }

@@ -61,7 +61,6 @@ export const validation = section(
   asserted('A LoRA is sent only for the wan 2.2 image-to-image and flux krea models.', t.loraModels),
   asserted(
     'Reference images are offered for seedream, wan image-to-image, ideogram, nano banana and soul.',
-    t.offeredFor,
     t.modelReferences,
   ),
   asserted(

@@ -8,8 +8,6 @@ interface ChoiceListProps<T> {
   readonly chosen: T
   readonly onChoose: (choice: T) => void
   readonly keyOf: (choice: T) => string
-  /** Why a choice cannot be made; undefined when it can. */
-  readonly refusalOf?: (choice: T) => string | undefined
   readonly children: (choice: T) => ReactNode
 }
 
@@ -33,26 +31,23 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
 
 /** One of several, with a check at the chosen one. */
 export function ChoiceList<T>(props: ChoiceListProps<T>): ReactNode {
-  const { label, choices, chosen, onChoose, keyOf, refusalOf, children } = props
+  const { label, choices, chosen, onChoose, keyOf, children } = props
   return (
     <div role="menu" aria-label={label} className={styles['list']}>
       {choices.map((choice) => {
         const isChosen = keyOf(choice) === keyOf(chosen)
-        const refusal = refusalOf?.(choice)
         return (
           <button
             key={keyOf(choice)}
             type="button"
             role="menuitemradio"
             aria-checked={isChosen}
-            aria-disabled={refusal !== undefined}
             tabIndex={isChosen ? 0 : -1}
             className={styles['choice']}
-            onClick={() => refusal === undefined && onChoose(choice)}
+            onClick={() => onChoose(choice)}
             onKeyDown={walk}
           >
             {children(choice)}
-            {refusal !== undefined && <span className={styles['refusal']}>{refusal}</span>}
             <Check size={16} aria-hidden className={styles['check']} />
           </button>
         )

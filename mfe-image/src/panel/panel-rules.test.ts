@@ -15,8 +15,10 @@ const model: Model = {
   aspectRatios: ['square', 'tall'],
   qualities: ['2K'],
   counts: [1, 4],
+  shapes: {},
   styles: [],
   unitPriceCents: 2.7,
+  qualityPricesCents: {},
   typicalSeconds: 5,
   sandbox: true,
 }
@@ -53,11 +55,8 @@ describe('settings', () => {
     expect(chosenModel([], defaultDraft)).toBeUndefined()
   })
 
-  it('take the first style that can be asked for', () => {
-    const styles: Model['styles'] = [
-      { name: 'Retro', enabled: false },
-      { name: 'iPhone', enabled: true },
-    ]
+  it('take the first style that the model has', () => {
+    const styles: Model['styles'] = ['iPhone', 'Retro']
     expect(repairSettings(defaultDraft, { ...model, styles }).higgsFieldStyle).toBe('iPhone')
   })
 
@@ -68,8 +67,9 @@ describe('settings', () => {
   })
 
   it('cost the unit price times the images, without the dust of binary fractions', () => {
-    expect(priceCents(model, 4)).toBe(10.8)
-    expect(priceCents(model, 3)).toBe(8.1)
+    const cost = (numberOfImages: number, quality: '2K' | '4K' = '2K') =>
+      priceCents({ ...model, qualityPricesCents: { '4K': 5 } }, { ...defaultDraft, numberOfImages, quality })
+    expect([cost(4), cost(3), cost(4, '4K')]).toEqual([10.8, 8.1, 20])
   })
 })
 

@@ -40,7 +40,7 @@ export function usePanel(models: readonly [Model, ...Model[]]): Panel {
 
   const model = chosenModel(models, stored) ?? models[0]
   const settings = repairSettings(stored, model)
-  const price = priceCents(model, settings.numberOfImages)
+  const price = priceCents(model, settings)
   const used = usedReferences(references, model)
   const prompt = promptToSend(stored.prompt, model, used.length)
   const obstacles = obstaclesOf({

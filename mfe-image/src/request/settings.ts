@@ -6,6 +6,7 @@ import {
   type Quality,
   type SoulStyle,
 } from '@studio/backend/contract'
+import { unitPriceOf } from '../models/unit-price.ts'
 
 /** Everything that can be set in the panel except the prompt and the references. */
 export interface Settings {
@@ -46,7 +47,6 @@ const acceptedOr = <T>(wanted: T, accepted: readonly T[]): T =>
 
 /** The settings with every value that the model does not accept replaced by the model's first choice. */
 export function repairSettings(settings: Settings, { id, aspectRatios, qualities, counts, styles }: Model): Settings {
-  const enabled = styles.flatMap(({ name, enabled }) => (enabled ? [name] : []))
   return {
     model: id,
     aspectRatio: acceptedOr(settings.aspectRatio, aspectRatios),
@@ -54,7 +54,7 @@ export function repairSettings(settings: Settings, { id, aspectRatios, qualities
     numberOfImages: counts.includes(settings.numberOfImages)
       ? settings.numberOfImages
       : Math.max(...counts.filter((count) => count < settings.numberOfImages), counts[0] ?? 1),
-    higgsFieldStyle: acceptedOr(settings.higgsFieldStyle, enabled),
+    higgsFieldStyle: acceptedOr(settings.higgsFieldStyle, styles),
   }
 }
 
@@ -64,6 +64,6 @@ export function chosenModel(models: readonly Model[], settings: Settings): Model
 }
 
 /** Price of all images of one request, in cents. */
-export function priceCents(model: Model, count: number): number {
-  return Number((model.unitPriceCents * count).toFixed(4))
+export function priceCents(model: Model, { numberOfImages, quality }: Settings): number {
+  return Number((unitPriceOf(model, quality) * numberOfImages).toFixed(4))
 }

@@ -5,6 +5,7 @@ import { wavespeed } from '@studio/backend/platform/providers/wavespeed/adapter.
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { scriptedProvider } from '../../testing/scripted-provider.ts'
 import { checkModels } from './model-check.ts'
 import { workerMetrics } from './worker-metrics.ts'
@@ -26,7 +27,8 @@ async function check(responses: Pick<Provider, 'modelPaths' | 'quote'>) {
   return { lines: lines.map((line): unknown => JSON.parse(line)), metrics: await registry.metrics() }
 }
 
-const ourPrice: Provider['quote'] = async ({ path }) => imageModels.find((model) => model.path === path)?.unitPrice
+const ourPrice: Provider['quote'] = async ({ path, inputs }) =>
+  inputs['rendering_speed'] === 'Quality' ? 200_000 : imageModels.find((model) => model.path === path)?.unitPrice
 
 test('a service that has everything for our prices is nothing to speak of', async () => {
   const { lines, metrics } = await check({ modelPaths: async () => everything, quote: ourPrice })
@@ -48,7 +50,10 @@ test('a model that is gone is warned of, also when only its path for references 
 
 test('another price is warned of, for every model', async () => {
   const { lines } = await check({ modelPaths: async () => everything, quote: async () => 1 })
-  expect(lines).toMatchObject([seedream, ...others].map((model) => ({ model: model?.id })))
+  const warned = z.array(z.object({ model: z.string(), quality: z.string() })).parse(lines)
+  expect([...new Set(warned.map(({ model }) => model))]).toEqual([seedream, ...others].map((model) => model?.id))
+  const ideogram = warned.filter(({ model }) => model === 'ideogram-ai/ideogram-character')
+  expect(ideogram.map(({ quality }) => quality)).toEqual(['2K', '4K'])
   expect(lines[0]).toMatchObject({ level: 40, ours: 27_000, theirs: 1 })
 })
 

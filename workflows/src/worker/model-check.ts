@@ -1,4 +1,6 @@
+import type { Quality } from '@studio/backend/contract'
 import type { ImageModel } from '@studio/backend/features/catalogue/model.ts'
+import { priceOf } from '@studio/backend/features/catalogue/models.ts'
 import { toProviderRequest } from '@studio/backend/features/images/request.ts'
 import type { Provider } from '@studio/backend/platform/providers/port.ts'
 import type { Logger } from 'pino'
@@ -38,27 +40,40 @@ export async function checkModels(check: ModelCheck): Promise<void> {
   }
 }
 
-async function checkModel(
-  { provider, log, onChecked, signal }: ModelCheck,
-  model: ImageModel,
-  paths: ReadonlySet<string>,
-): Promise<void> {
+async function checkModel(check: ModelCheck, model: ImageModel, paths: ReadonlySet<string>): Promise<void> {
+  const { provider, log, onChecked } = check
   const missing = pathsOf(model).filter((path) => !paths.has(path))
   const served = missing.length === 0
-  const quote = served ? await provider.quote?.(usualRequest(model), signal) : undefined
   if (!served) log.warn({ provider: provider.name, model: model.id, missing }, 'the service no longer has this model')
-  if (quote !== undefined && quote !== model.unitPrice) {
-    const prices = { ours: model.unitPrice, theirs: quote }
-    log.warn({ provider: provider.name, model: model.id, ...prices }, 'the service has another price than our list')
-  }
+  const [quote] = served
+    ? await Promise.all(pricedQualities(model).map((quality) => quoteFor(check, model, quality)))
+    : []
   onChecked({ provider: provider.name, model: model.id, served, quote })
 }
 
 const pathsOf = ({ path, withReferences }: ImageModel) => [...new Set([path, withReferences?.path ?? path])]
 
-/** The request that the price list is for: the first option of everything. */
-function usualRequest(model: ImageModel) {
-  const { aspectRatios, qualities } = model
-  const settings = { aspectRatio: aspectRatios[0] ?? 'square', quality: qualities[0] ?? '2K' }
+/** The service's price of one output in a quality; warns when our list has another one. */
+async function quoteFor(
+  { provider, log, signal }: ModelCheck,
+  model: ImageModel,
+  quality: Quality,
+): Promise<number | undefined> {
+  const theirs = await provider.quote?.(usualRequest(model, quality), signal)
+  const ours = priceOf(model, { numberOfImages: 1, quality }).unit
+  if (theirs !== undefined && theirs !== ours) {
+    const which = { provider: provider.name, model: model.id, quality }
+    log.warn({ ...which, ours, theirs }, 'the service has another price than our list')
+  }
+  return theirs
+}
+
+/** The qualities to ask prices for: the usual one first, then those that our list prices differently. */
+const pricedQualities = ({ qualities, qualityPrices = {} }: ImageModel): readonly Quality[] =>
+  qualities.filter((quality, at) => at === 0 || quality in qualityPrices)
+
+/** The request that the price list is for: the first option of everything else. */
+function usualRequest(model: ImageModel, quality: Quality) {
+  const settings = { aspectRatio: model.aspectRatios[0] ?? 'square', quality }
   return toProviderRequest(model, settings, { prompt: 'a picture', references: [] })
 }

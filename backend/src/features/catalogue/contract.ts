@@ -15,15 +15,6 @@ export const imageModelIds = [
 ] as const
 export type ImageModelId = (typeof imageModelIds)[number]
 
-/** The models that the panel offers references for (spec images 5). */
-export const modelsWithReferences: readonly ImageModelId[] = [
-  'bytedance/seedream-v4',
-  'wavespeed-ai/wan-2.2/image-to-image',
-  'ideogram-ai/ideogram-character',
-  'google/nano-banana/edit',
-  'segmind/higgsfield-soul',
-]
-
 export const aspectRatios = [
   'auto',
   'square',
@@ -53,20 +44,30 @@ export const soulStyles = [
 ] as const
 export type SoulStyle = (typeof soulStyles)[number]
 
+/** What comes out: pixels, or for services that take no pixels the nearest ratio they know, in their words (`16:9`). */
+const PictureShape = z.union([z.object({ width: z.int(), height: z.int() }), z.object({ ratio: z.string() })])
+export type PictureShape = z.infer<typeof PictureShape>
+
 /** One model as the picker shows it. Prices are in cents, fractions allowed. */
 export const Model = z.object({
   id: z.enum(imageModelIds),
   label: z.string(),
   description: z.string(),
+  /** How many pictures it works from; what the form offers and what the server takes. */
   references: z.object({ min: z.int(), max: z.int() }),
   aspectRatios: z.array(z.enum(aspectRatios)),
   qualities: z.array(z.enum(qualities)),
   counts: z.array(z.int()),
-  /** Styles to choose from; those that are not enabled cannot be asked for yet. */
-  styles: z.array(z.object({ name: z.enum(soulStyles), enabled: z.boolean() })),
+  /** What each ratio comes out as in each quality. */
+  shapes: z.partialRecord(z.enum(aspectRatios), z.partialRecord(z.enum(qualities), PictureShape)),
+  /** Styles to choose from; empty: it has none. */
+  styles: z.array(z.enum(soulStyles)),
   /** The largest seed that it takes, the smallest is 1; absent: it takes none. */
   maxSeed: z.int().optional(),
+  /** Of one image. */
   unitPriceCents: z.number(),
+  /** Of one image in the qualities that the service prices differently. */
+  qualityPricesCents: z.partialRecord(z.enum(qualities), z.number()),
   typicalSeconds: z.number(),
   sandbox: z.boolean(),
 })

@@ -41,7 +41,7 @@ export interface SeedInput {
   readonly unset?: number
 }
 
-export type Styles = { readonly [Name in SoulStyle]?: string | undefined }
+export type Styles = { readonly [Name in SoulStyle]?: string }
 
 /** The AI services that this installation has a key for. */
 export type ConnectedProviders = ReadonlySet<ImageModel['provider']>
@@ -76,10 +76,12 @@ export interface ImageModel {
   readonly qualityInputs?: { readonly [Of in Quality]?: Inputs }
   /** The seeds that it takes; undefined: it takes none. */
   readonly seed: SeedInput | undefined
-  /** Styles by their id at the provider, undefined for those without a known one; empty: it has none. */
+  /** Styles by their id at the provider; empty: it has none. */
   readonly styles: Styles
   /** Price of one output in millionths of a dollar. */
   readonly unitPrice: number
+  /** Prices of the qualities for which the provider takes another one. */
+  readonly qualityPrices?: { readonly [Of in Quality]?: number }
   /** Seconds one output usually takes, our estimate: speed label and progress before the provider tells any. */
   readonly typicalSeconds: number
 }

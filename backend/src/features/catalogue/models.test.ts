@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { providerAccounts } from '../../platform/providers/accounts.ts'
 import { imageModelIds, soulStyles } from './contract.ts'
 import { findImageModel, imageModels, priceOf } from './models.ts'
@@ -31,7 +32,7 @@ describe('the catalogue of image models', () => {
     expect(imageModels.filter(({ listed }) => !listed).map(({ label }) => label)).toEqual(['Hunyuan', 'Wan 2.2 I2I'])
   })
 
-  it('works from references where it is specified, and from one where the provider takes one (spec images 5)', () => {
+  it('works from references where the form offers them (spec images 5), from one where the provider takes one', () => {
     const references = imageModels.map(({ label, references: { min, max } }) => [label, min, max])
     expect(references).toEqual([
       ['SeeDream 4.0', 0, 4],
@@ -39,7 +40,7 @@ describe('the catalogue of image models', () => {
       ['Wan 2.2 Realism', 0, 0],
       ['Wan 2.2 I2I', 1, 1],
       ['Ideogram', 1, 1],
-      ['Flux Krea', 0, 1],
+      ['Flux Krea', 0, 0],
       ['Nano Banana', 0, 4],
       ['Chroma', 0, 0],
       ['HiggsField Soul', 0, 1],
@@ -50,13 +51,15 @@ describe('the catalogue of image models', () => {
     expect(imageModels.filter((model) => model.ignoresReferences).map(({ label }) => label)).toEqual(['Hunyuan'])
   })
 
-  it('has styles for Soul alone: the eight of the specification, of which one is known at the provider', () => {
+  it('has styles for Soul alone: the eight of the specification, each one of its own at the provider', () => {
     expect(imageModels.filter(({ styles }) => Object.keys(styles).length > 0).map(({ label }) => label)).toEqual([
       'HiggsField Soul',
     ])
     const { styles } = findImageModel('segmind/higgsfield-soul') ?? {}
     expect(Object.keys(styles ?? {})).toEqual(soulStyles)
-    expect(soulStyles.filter((name) => styles?.[name] !== undefined)).toEqual(['Realistic'])
+    const ids = Object.values(styles ?? {})
+    expect(new Set(ids).size).toBe(8)
+    expect(ids.every((id) => z.uuid().safeParse(id).success)).toBe(true)
   })
 
   it('takes a LoRA with Wan image-to-image and Flux Krea only (spec images 5)', () => {
@@ -88,8 +91,18 @@ describe('the catalogue of image models', () => {
 
   it('prices a request by its outputs, in whole millionths of a dollar', () => {
     const model = findImageModel('bytedance/seedream-v4')
-    expect(model && priceOf(model, { numberOfImages: 4 })).toEqual({ unit: 27_000, total: 108_000 })
+    expect(model && priceOf(model, { numberOfImages: 4, quality: '4K' })).toEqual({ unit: 27_000, total: 108_000 })
     expect(imageModels.every(({ unitPrice }) => Number.isInteger(unitPrice))).toBe(true)
+  })
+
+  it('prices a quality where the service does: the finer rendering of Ideogram, and no other', () => {
+    const priced = imageModels.flatMap((model) =>
+      model.qualities.flatMap((quality) => {
+        const { unit } = priceOf(model, { numberOfImages: 1, quality })
+        return unit === model.unitPrice ? [] : [[model.label, quality, unit]]
+      }),
+    )
+    expect(priced).toEqual([['Ideogram', '4K', 200_000]])
   })
 
   it('does not know other models', () => {

@@ -4,7 +4,7 @@ import type { ImageModel, SeedInput } from './model.ts'
 import { soulStyleIds } from './soul-styles.ts'
 
 /** Raised with every change of a price below; every charge records the version that it was made with. */
-export const priceListVersion = 1
+export const priceListVersion = 2
 
 /** The ratios that pickers offer (spec images 9); the two others are known to the gallery only. */
 const offered: readonly AspectRatio[] = ['auto', 'square', 'tall', 'vertical', 'horizontal', 'widescreen', 'cinematic']
@@ -83,15 +83,16 @@ export const imageModels: readonly ImageModel[] = [
     ...usual,
     id: 'ideogram-ai/ideogram-character',
     label: 'Ideogram',
-    description: 'The same person in a new scene, from one picture',
+    description: 'The same person in a new scene, from one picture; finer details in 4K',
     path: 'ideogram-ai/ideogram-character',
     references: { min: 1, max: 1 },
     withReferences: { field: 'image' },
-    qualities: ['2K'],
     framing: ideogramFraming,
-    // its price depends on the speed, so the speed that we charge for is sent and not left to a default
-    inputs: { rendering_speed: 'Default' },
+    inputs: {},
+    // it has no sizes: its quality, and with it its price, is that of the rendering
+    qualityInputs: { '2K': { rendering_speed: 'Default' }, '4K': { rendering_speed: 'Quality' } },
     unitPrice: 150_000,
+    qualityPrices: { '4K': 200_000 },
     typicalSeconds: 20,
   },
   {
@@ -100,8 +101,6 @@ export const imageModels: readonly ImageModel[] = [
     label: 'Flux Krea',
     description: 'Photographic look without the usual AI gloss',
     path: 'wavespeed-ai/flux-krea-dev-lora',
-    references: { min: 0, max: 1 },
-    withReferences: { field: 'image', inputs: { strength: 0.8 } },
     lora: true,
     seed: wavespeedSeed,
     unitPrice: 20_000,
@@ -158,8 +157,15 @@ export function findImageModel(id: string): ImageModel | undefined {
 }
 
 /** What a request costs by today's price list, in millionths of a dollar: each output, and all of them. */
-export function priceOf(model: ImageModel, settings: { readonly numberOfImages: number }): Price {
-  return { unit: model.unitPrice, total: model.unitPrice * settings.numberOfImages }
+export function priceOf(model: ImageModel, { numberOfImages, quality }: PricedSettings): Price {
+  const unit = Object.entries(model.qualityPrices ?? {}).find(([of]) => of === quality)?.[1] ?? model.unitPrice
+  return { unit, total: unit * numberOfImages }
+}
+
+interface PricedSettings {
+  readonly numberOfImages: number
+  /** As a job keeps it: a word that the model does not know has no price of its own. */
+  readonly quality: string | undefined
 }
 
 interface Price {

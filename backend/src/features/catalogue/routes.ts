@@ -1,5 +1,6 @@
 import type { Api } from '../../platform/http/contract/api.ts'
-import { listModels, type Model, soulStyles } from './contract.ts'
+import { listModels, type Model, type PictureShape, soulStyles } from './contract.ts'
+import { type Frame, frameOf } from './frame.ts'
 import type { ConnectedProviders, ImageModel } from './model.ts'
 import { imageModels } from './models.ts'
 import { centsOf } from './money.ts'
@@ -27,12 +28,28 @@ function toModel(model: ImageModel, sandbox: boolean): Model {
     aspectRatios: [...aspectRatios],
     qualities: [...qualities],
     counts: [...counts],
-    styles: soulStyles
-      .filter((name) => name in model.styles)
-      .map((name) => ({ name, enabled: model.styles[name] !== undefined })),
+    shapes: shapesOf(model),
+    styles: soulStyles.filter((name) => name in model.styles),
     ...(model.seed !== undefined && { maxSeed: model.seed.max }),
     unitPriceCents: centsOf(model.unitPrice),
+    qualityPricesCents: Object.fromEntries(
+      Object.entries(model.qualityPrices ?? {}).map(([quality, price]) => [quality, centsOf(price)]),
+    ),
     typicalSeconds,
     sandbox,
   }
 }
+
+/** What the model makes of each of its ratios in each of its qualities. */
+function shapesOf(model: ImageModel): Model['shapes'] {
+  const shapes: Model['shapes'] = {}
+  for (const aspect of model.aspectRatios) {
+    shapes[aspect] = Object.fromEntries(
+      model.qualities.map((quality) => [quality, shapeOf(frameOf(model, aspect, quality))]),
+    )
+  }
+  return shapes
+}
+
+const shapeOf = (frame: Frame): PictureShape =>
+  frame.kind === 'ratio' ? { ratio: frame.ratio } : { width: frame.width, height: frame.height }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DomainError } from '../../platform/eventsourcing/decider.ts'
 import { randomId } from '../../platform/eventsourcing/ids.ts'
+import { soulStyles } from '../catalogue/contract.ts'
 import type { ConnectedProviders } from '../catalogue/model.ts'
 import { findImageModel } from '../catalogue/models.ts'
 import { GenerateForm } from './contract.ts'
@@ -70,8 +71,11 @@ describe('the form', () => {
   })
 
   it('names a style that the provider knows, where the model has styles', () => {
-    expect(refusal({ model: soul, quality: 'High', higgsFieldStyle: 'Retro' })).toContain('Retro is not available yet')
+    for (const higgsFieldStyle of soulStyles) {
+      expect(refusal({ model: soul, quality: 'High', higgsFieldStyle })).toBe('none')
+    }
     expect(refusal({ higgsFieldStyle: 'Retro' })).toBe('none')
+    expect(GenerateForm.safeParse({ prompt: 'x', higgsFieldStyle: 'Baroque' }).success).toBe(false)
   })
 
   it('names no style or LoRA that does not exist', () => {

@@ -84,14 +84,11 @@ export function checkReferences(model: ImageModel, count: number): void {
   )
 }
 
-function refuseSettings({ numberOfImages, quality, higgsFieldStyle, seed }: GenerateForm, model: ImageModel): void {
-  const { label, counts, qualities, styles } = model
+function refuseSettings({ numberOfImages, quality, seed }: GenerateForm, model: ImageModel): void {
+  const { label, counts, qualities } = model
   if (!counts.includes(numberOfImages)) throw invalid(`${label} makes ${counts.join(' or ')} images at a time.`)
   if (qualities.length > 1 && !qualities.includes(quality)) {
     throw invalid(`${label} makes images in ${qualities.join(' or ')} only.`)
-  }
-  if (higgsFieldStyle in styles && styles[higgsFieldStyle] === undefined) {
-    throw invalid(`The style ${higgsFieldStyle} is not available yet.`)
   }
   if (seed !== undefined && model.seed === undefined) throw invalid(`${label} takes no seed.`)
   if (seed !== undefined && model.seed !== undefined && seed > model.seed.max) {

@@ -14,6 +14,7 @@ import {
 } from '../../platform/providers/testing/subject.ts'
 import { testUnderFaults, testUploadsUnderFaults } from '../../platform/providers/testing/under-faults.ts'
 import { wavespeed } from '../../platform/providers/wavespeed/adapter.ts'
+import { soulStyles } from '../catalogue/contract.ts'
 import { imageModels } from '../catalogue/models.ts'
 import { toProviderRequest } from './request.ts'
 
@@ -65,6 +66,12 @@ describe.each(subjects)('%s against the sandbox', (name, subject) => {
         const request = toProviderRequest(model, { aspectRatio, quality }, content)
         expect(await provider.submit(request, never)).toMatchObject({ kind: 'accepted' })
       }
+    }
+    for (const style of soulStyles.filter((each) => each in model.styles)) {
+      const [quality = '2K'] = model.qualities
+      const content = { prompt: 'a harbour [fail]', references, seed: 7 }
+      const request = toProviderRequest(model, { aspectRatio: 'auto', quality, style }, content)
+      expect(await provider.submit(request, never)).toMatchObject({ kind: 'accepted' })
     }
   })
 })

@@ -63,15 +63,14 @@ describe('the request for one output', () => {
       strength: 0.6,
     })
     expect(requestFor('wavespeed-ai/flux-krea-dev-lora').inputs).toEqual(size)
-    expect(requestFor('wavespeed-ai/flux-krea-dev-lora', ['a'])).toEqual({
-      path: 'wavespeed-ai/flux-krea-dev-lora',
-      inputs: { ...size, image: 'a', strength: 0.8 },
-    })
     expect(requestFor('ideogram-ai/ideogram-character', ['a'], { aspectRatio: 'tall' }).inputs).toEqual({
       prompt: 'a lighthouse',
       aspect_ratio: '9:16',
       rendering_speed: 'Default',
       image: 'a',
+    })
+    expect(requestFor('ideogram-ai/ideogram-character', ['a'], { quality: '4K' }).inputs).toMatchObject({
+      rendering_speed: 'Quality',
     })
   })
 
@@ -90,6 +89,10 @@ describe('the request for one output', () => {
       },
     })
     expect(requestFor('segmind/higgsfield-soul', [], { quality: 'Low' }).inputs).toMatchObject({ quality: '720p' })
+  })
+
+  it('is refused for references that the model does not take any more, instead of leaving them out', () => {
+    expect(() => requestFor('wavespeed-ai/flux-krea-dev-lora', ['a'])).toThrow('no longer works from the reference')
   })
 
   it('leaves the seed of an intent without one to the service', () => {

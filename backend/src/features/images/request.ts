@@ -40,6 +40,7 @@ export function toProviderRequest(
   { prompt, references, seed }: RequestContent,
 ): ProviderRequest {
   const modelSettings = settingsFor(model, settings)
+  if (references.length > model.references.max) throw new DomainError(imageErrors.invalidSettings, referencesRefused)
   const inputs = {
     prompt,
     ...frameInput(model, modelSettings),
@@ -94,6 +95,8 @@ function settingsFor(model: ImageModel, settings: Readonly<Record<string, string
   if (style !== undefined && model.styles[style] === undefined) throw noLongerOffered('style')
   return data
 }
+
+const referencesRefused = 'This model no longer works from the reference images of this generation.'
 
 const namesOfSettings: Readonly<Record<string, string>> = { aspectRatio: 'aspect ratio' }
 

@@ -77,7 +77,7 @@ export async function retryGeneration(
     failed: (outputs ?? failed).map((n) => ({ n, settings: settingsFor(first.settings, n) })),
     named: outputs !== undefined,
     requesterOf: async (jobId) => (retriedAsWhole ? 'unknown' : await requesterOf(db, store, { userId, jobId })),
-    unitPrice: priceOf(model, { numberOfImages: 1 }).unit,
+    unitPrice: priceOf(model, { numberOfImages: 1, quality: first.settings['quality'] }).unit,
     priceListVersion,
     ...(shownPrice !== undefined && { shownPrice }),
     dailySpendCap,

@@ -50,7 +50,7 @@ describe('POST /api/generate', () => {
       outputs: 4,
       settings: { aspectRatio: 'auto', quality: '2K' },
       unitPrice: 27_000,
-      priceListVersion: 1,
+      priceListVersion: 2,
     })
     expect(admitted?.type).toBe('JobAdmitted')
     expect(requested?.metadata.userId).toBe(person.id)
@@ -248,6 +248,14 @@ describe('GET /api/models', () => {
       ['Chroma', 1.5, true],
       ['HiggsField Soul', 21.75, true],
     ])
+    const [seedream, , ideogram, , , chroma, soul] = models
+    expect(seedream?.shapes.widescreen?.['4K']).toEqual({ width: 5456, height: 3072 })
+    expect(chroma?.shapes.cinematic).toEqual({ '2K': { width: 1536, height: 656 }, '4K': { width: 1536, height: 656 } })
+    expect([ideogram?.shapes.horizontal?.['2K'], ideogram?.qualityPricesCents]).toEqual([
+      { ratio: '4:3' },
+      { '4K': 20 },
+    ])
+    expect([soul?.styles.length, soul?.maxSeed, seedream?.maxSeed]).toEqual([8, 1_000_000, undefined])
   })
 })
 

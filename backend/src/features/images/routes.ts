@@ -62,7 +62,7 @@ export function imageRoutes(app: Api, deps: ImageDeps): void {
       provider: model.provider,
       uploads: [...uploads],
       referenceAssetIds: [...assetIds],
-      unitPrice: priceOf(model, body).unit,
+      unitPrice: priceOf(model, { ...body, quality: order.settings['quality'] }).unit,
       priceListVersion,
       ...(body.priceCents !== undefined && { shownPrice: microsOf(body.priceCents) }),
       dailySpendCap,

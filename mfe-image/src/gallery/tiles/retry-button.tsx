@@ -7,6 +7,7 @@ import { refreshGeneration } from '@studio/ui/refresh-gallery'
 import { showToast } from '@studio/ui/toast-store'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { unitPriceOf } from '../../models/unit-price.ts'
 import { useModels } from '../../models/use-models.ts'
 import type { Tile } from '../items/live-tiles.ts'
 
@@ -14,7 +15,8 @@ import type { Tile } from '../items/live-tiles.ts'
 export function RetryButton({ tile: { generation, output } }: { readonly tile: Tile }): ReactNode {
   const client = useQueryClient()
   const retry = useCommand(retryFailed)
-  const price = useModels().data?.find((model) => model.id === generation.model)?.unitPriceCents
+  const model = useModels().data?.find(({ id }) => id === generation.model)
+  const price = model && unitPriceOf(model, generation.quality)
 
   const again = async (): Promise<void> => {
     try {

@@ -16,6 +16,7 @@ const card = (model: Model): ReactNode => (
     <span className={styles['head']}>
       <span className={styles['label']}>{model.label}</span>
       <span className={styles['figures']}>
+        {Object.keys(model.qualityPricesCents).length > 0 && 'from '}
         {formatCents(model.unitPriceCents)} each, about {model.typicalSeconds} s
       </span>
     </span>

@@ -30,19 +30,15 @@ export function SettingsChips({ models, choices, onOffer }: SettingsChipsProps):
     <>
       <ReferenceChip model={model} chosen={references} onChange={changeReferences} onOffer={onOffer} />
       <ModelChip models={models} model={model} onChoose={chooseModel} />
-      <AspectChip
-        accepted={model.aspectRatios}
-        value={draft.aspectRatio}
-        onChoose={(aspectRatio) => change({ aspectRatio })}
-      />
-      <QualityChip accepted={model.qualities} value={draft.quality} onChoose={(quality) => change({ quality })} />
+      <AspectChip model={model} draft={draft} onChoose={(aspectRatio) => change({ aspectRatio })} />
+      <QualityChip model={model} draft={draft} onChoose={(quality) => change({ quality })} />
       <CountChip
         accepted={model.counts}
         value={draft.numberOfImages}
         onChoose={(numberOfImages) => change({ numberOfImages })}
       />
       <StyleChip
-        styles={model.styles}
+        accepted={model.styles}
         value={draft.higgsFieldStyle}
         onChoose={(higgsFieldStyle) => change({ higgsFieldStyle })}
       />

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import { Chip } from '../../controls/chip.tsx'
 import { ChoiceList } from '../../controls/choice-list.tsx'
 import { aspectLabels, ratioOf } from '../../models/aspect.ts'
+import { aspectDetail, qualityDetail } from '../../models/picture-shape.ts'
+import type { Draft } from '../../request/settings.ts'
 import styles from './simple-chips.module.css'
 
 interface SimpleChipProps<T> {
@@ -21,16 +23,21 @@ function AspectShape({ aspect }: { readonly aspect: AspectRatio }): ReactNode {
   )
 }
 
+function Detail({ text }: { readonly text: string | undefined }): ReactNode {
+  return text === undefined ? null : <span className={styles['detail']}>{text}</span>
+}
+
 function SimpleChip<T extends string | number>({
   label,
   accepted,
   value,
   onChoose,
-  refusalOf,
+  detailOf,
   children,
 }: SimpleChipProps<T> & {
   readonly label: string
-  readonly refusalOf?: (choice: T) => string | undefined
+  /** What a choice means in figures; shown in the menu only. */
+  readonly detailOf?: (choice: T) => string | undefined
   readonly children: (choice: T) => ReactNode
 }): ReactNode {
   if (accepted.length < 2) return null
@@ -42,22 +49,38 @@ function SimpleChip<T extends string | number>({
           choices={accepted}
           chosen={value}
           keyOf={String}
-          {...(refusalOf !== undefined && { refusalOf })}
           onChoose={(choice) => {
             onChoose(choice)
             close()
           }}
         >
-          {children}
+          {(choice) => (
+            <>
+              {children(choice)} <Detail text={detailOf?.(choice)} />
+            </>
+          )}
         </ChoiceList>
       )}
     </Chip>
   )
 }
 
-export function AspectChip(props: SimpleChipProps<AspectRatio>): ReactNode {
+/** Props of a chip whose choices depend on the model. */
+interface ModelChoiceProps<T> {
+  readonly model: Model
+  readonly draft: Draft
+  readonly onChoose: (value: T) => void
+}
+
+export function AspectChip({ model, draft, onChoose }: ModelChoiceProps<AspectRatio>): ReactNode {
   return (
-    <SimpleChip label="Aspect ratio" {...props}>
+    <SimpleChip
+      label="Aspect ratio"
+      accepted={model.aspectRatios}
+      value={draft.aspectRatio}
+      onChoose={onChoose}
+      detailOf={(aspect) => aspectDetail(model, aspect, draft.quality)}
+    >
       {(aspect) => (
         <span className={styles['aspect']}>
           <AspectShape aspect={aspect} />
@@ -76,9 +99,16 @@ const qualityLabels: Readonly<Record<Quality, string>> = {
   Low: 'Low (1.5k)',
 }
 
-export function QualityChip(props: SimpleChipProps<Quality>): ReactNode {
+/** The qualities with the pixels and the price of a picture in the chosen ratio. */
+export function QualityChip({ model, draft, onChoose }: ModelChoiceProps<Quality>): ReactNode {
   return (
-    <SimpleChip label="Quality" {...props}>
+    <SimpleChip
+      label="Quality"
+      accepted={model.qualities}
+      value={draft.quality}
+      onChoose={onChoose}
+      detailOf={(quality) => qualityDetail(model, draft.aspectRatio, quality)}
+    >
       {(quality) => qualityLabels[quality]}
     </SimpleChip>
   )
@@ -92,23 +122,10 @@ export function CountChip(props: SimpleChipProps<number>): ReactNode {
   )
 }
 
-interface StyleChipProps {
-  readonly styles: Model['styles']
-  readonly value: SoulStyle
-  readonly onChoose: (value: SoulStyle) => void
-}
-
-/** Styles of the Soul model (spec images 9); those that are not available yet are marked. */
-export function StyleChip({ styles: offered, value, onChoose }: StyleChipProps): ReactNode {
-  const enabled = new Set(offered.flatMap((style) => (style.enabled ? [style.name] : [])))
+/** Styles of the Soul model (spec images 9). */
+export function StyleChip(props: SimpleChipProps<SoulStyle>): ReactNode {
   return (
-    <SimpleChip
-      label="Style"
-      accepted={offered.map(({ name }) => name)}
-      value={value}
-      onChoose={onChoose}
-      refusalOf={(name) => (enabled.has(name) ? undefined : 'Not available yet')}
-    >
+    <SimpleChip label="Style" {...props}>
       {(name) => name}
     </SimpleChip>
   )

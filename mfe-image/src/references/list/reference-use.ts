@@ -1,16 +1,13 @@
-import { type Model, modelsWithReferences } from '@studio/backend/contract'
+import type { Model } from '@studio/backend/contract'
 import type { Reference } from './references.ts'
 
 /** How many references can be sent to a model from this panel. */
-export function referenceRoom({ id, references }: Pick<Model, 'id' | 'references'>): number {
-  return modelsWithReferences.includes(id) ? references.max : 0
+export function referenceRoom({ references }: Pick<Model, 'references'>): number {
+  return references.max
 }
 
 /** The references that are sent with a request: the first ones, as many as the model takes. */
-export function usedReferences(
-  chosen: readonly Reference[],
-  model: Pick<Model, 'id' | 'references'>,
-): readonly Reference[] {
+export function usedReferences(chosen: readonly Reference[], model: Pick<Model, 'references'>): readonly Reference[] {
   return chosen.slice(0, referenceRoom(model))
 }
 
