@@ -1,5 +1,6 @@
 // The package's single entry for browsers: contracts and plain constants only (architecture 1).
 export * from './features/accounts/contract.ts'
+export * from './features/assets/bulk-contract.ts'
 export * from './features/assets/contract.ts'
 export * from './features/catalogue/contract.ts'
 export * from './features/gallery/columns-contract.ts'

@@ -19,10 +19,13 @@ export const thingFields = new Set([
   'imageUrl',
   'referenceAssetIds',
   'ids',
+  'assetIds',
+  'failures',
 ])
 
 /** What any call may need beside things. */
 const ordinary: Values = {
+  action: 'trash',
   variant: 'original',
   file: 'swagger-ui.css',
   favorite: true,
@@ -56,6 +59,8 @@ const named = (jobId: string, assetId: string, uploadId: string): Values => ({
   imageUrl: mediaUrl(assetId, 'original'),
   referenceAssetIds: assetId,
   ids: assetId,
+  assetIds: [assetId],
+  failures: [{ generationId: jobId, n: 0 }],
 })
 
 /** Test helper: names of the fields of an endpoint, wherever they stand. */

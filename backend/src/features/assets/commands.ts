@@ -1,5 +1,6 @@
 import { AssetId, type JobId, type Position, type UserId } from '../../platform/eventsourcing/event.ts'
 import type { CommandContext, Handle } from '../../platform/eventsourcing/handle.ts'
+import { type HandledEach, handleEach } from '../../platform/eventsourcing/handle-each.ts'
 import { deriveId } from '../../platform/eventsourcing/ids.ts'
 import type { StoredMedia } from '../../platform/eventsourcing/stored-media.ts'
 import type { BlobStore } from '../../platform/media/blob-store.ts'
@@ -63,6 +64,33 @@ export async function trashAsset(handle: Handle, request: ImageRequest): Promise
 export async function restoreAsset(handle: Handle, request: ImageRequest): Promise<Position> {
   return (await send(handle, request, { ...request, type: 'RestoreAsset' })).position
 }
+
+/**
+ * Changes many images of a person, each in its own stream; tells what became of each. Uploads can be trashed and restored, and have
+ * no favourite mark: to mark one is `not-found`.
+ */
+export async function changeAssets(
+  handle: Handle,
+  { action, assetIds, ...command }: CommandContext & ManyAssets,
+): Promise<HandledEach<{ readonly id: AssetId }>> {
+  const images = assetIds.map((id) => ({ id }))
+  return await handleEach(command, images, ({ id: assetId }, context) =>
+    send(handle, { ...command, ...context, assetId }, { ...command, ...context, ...assetCommands[action] }),
+  )
+}
+
+interface ManyAssets {
+  readonly userId: UserId
+  readonly action: keyof typeof assetCommands
+  readonly assetIds: readonly AssetId[]
+}
+
+const assetCommands = {
+  trash: { type: 'TrashAsset' },
+  restore: { type: 'RestoreAsset' },
+  favorite: { type: 'SetFavorite', favorite: true },
+  unfavorite: { type: 'SetFavorite', favorite: false },
+} as const
 
 /**
  * Deletes an image or upload of the trash for good: appends the event, then deletes the bytes. To be repeated until it returns.

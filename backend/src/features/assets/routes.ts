@@ -5,6 +5,7 @@ import { AssetId, JobId } from '../../platform/eventsourcing/event.ts'
 import type { Handle } from '../../platform/eventsourcing/handle.ts'
 import type { Api, ServedMedia } from '../../platform/http/contract/api.ts'
 import type { BlobStore } from '../../platform/media/blob-store.ts'
+import { changeImages } from './bulk-contract.ts'
 import * as commands from './commands.ts'
 import {
   listTrash,
@@ -78,6 +79,15 @@ export function assetRoutes(app: Api, deps: AssetDeps): void {
     const assetId = AssetId.parse(params.assetId)
     setPosition(await commands.purgeAsset(handle, blobs, { ...command, assetId, userId: user.id }))
     return { success: true } as const
+  })
+
+  app.on(changeImages, async ({ body, user, command, setPosition }) => {
+    const assetIds = body.assetIds.map((id) => AssetId.parse(id))
+    const many = { action: body.action, assetIds, userId: user.id }
+    const { handled, position } = await commands.changeAssets(handle, { ...command, ...many })
+    setPosition(position)
+    const changed = { images: [...handled] }
+    return changed
   })
 
   app.on(listUploads, async ({ query, user }) => pageOfUploads(db, user.id, query))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
-import { endpoint, type FileRule } from '../../platform/http/contract/endpoint.ts'
+import { endpoint, Fate, type FileRule } from '../../platform/http/contract/endpoint.ts'
 import { accountErrors } from '../accounts/errors.ts'
 import { aspectRatios, imageModelIds, qualities, soulStyles } from '../catalogue/contract.ts'
 import { jobErrors } from '../jobs/errors.ts'
@@ -125,6 +125,8 @@ export const GenerationOutput = z.discriminatedUnion('status', [
     seed: OutputSeed,
     /** The generation that makes this image anew. */
     retriedBy: z.uuid().optional(),
+    /** The person has put the failure away. */
+    dismissed: z.literal(true).optional(),
   }),
 ])
 export type GenerationOutput = z.infer<typeof GenerationOutput>
@@ -243,4 +245,17 @@ export const retryFailed = endpoint({
   }),
   status: 202,
   response: z.object({ success: z.literal(true), queued: z.literal(true), jobIds: z.array(z.uuid()) }),
+})
+
+const Failure = z.object({ generationId: z.uuid(), n: z.int().min(0).max(99) })
+
+/** Puts failed images away, on all devices of the person. The response names what became of each. */
+export const dismissFailures = endpoint({
+  method: 'POST',
+  path: '/api/failures/dismiss',
+  summary: 'Put failed images away',
+  bulk: true,
+  access: 'user',
+  body: z.object({ failures: z.array(Failure).min(1).max(200) }),
+  response: z.object({ failures: z.array(Failure.extend({ fate: Fate })) }),
 })

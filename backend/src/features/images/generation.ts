@@ -68,8 +68,10 @@ function toOutput(n: number, view: OutputView, of: OfOutputs): GenerationOutput 
       return { n, status: 'queued', ...cancel }
     case 'running':
       return { n, status: 'running', progress: view.progress, ...made, ...cancel }
-    case 'failed':
-      return { n, status: 'failed', reason: view.reason, error: view.message, ...made }
+    case 'failed': {
+      const { reason, message: error, dismissed } = view
+      return { n, status: 'failed', reason, error, ...made, ...(dismissed && { dismissed }) }
+    }
     case 'stored': {
       if (view.trashed) return undefined
       const { assetId, width, height, thumbhash } = view

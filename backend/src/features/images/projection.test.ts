@@ -78,6 +78,14 @@ describe('generations', () => {
     ])
   })
 
+  it('know which failures the person has put away', async () => {
+    const dismissed = { type: 'OutputDismissed', data: { userId, jobId, n: 1 } } as const
+    const outputs = { ...document.outputs, 1: { status: 'failed', reason: 'refused', message: 'No.', dismissed: true } }
+    await given(generations, requested, ...log(failed(jobId, 1), dismissed)).expect([{ ...document, outputs }])
+    const told = generations.feed?.OutputDismissed?.(recorded('output', dismissed))
+    expect(told).toEqual({ kind: 'generation', id: jobId, userId })
+  })
+
   it('show a picture when its asset is there, not before: it could not be fetched', async () => {
     const outputs = { ...document.outputs, 0: { status: 'running', progress: 0 } }
     const kept = log(submitted(jobId, 0), stored(jobId, 0))

@@ -66,7 +66,7 @@ export type OutputView =
       readonly trashed?: true
     }
   | { readonly status: 'purged' }
-  | { readonly status: 'failed'; readonly reason: string; readonly message: string }
+  | { readonly status: 'failed'; readonly reason: string; readonly message: string; readonly dismissed?: true }
 
 /** Read model `generations`, by job id. An output counts as stored when its asset is there: only then it can be fetched. */
 export const generations = projection<QueueEvent | OutputEvent | AssetEvent | CostEvent>({
@@ -89,6 +89,7 @@ export const generations = projection<QueueEvent | OutputEvent | AssetEvent | Co
     OutputSubmitted: (e) => setOutput(e.data, { status: 'running', progress: 0 }),
     OutputProgressed: (e) => setOutput(e.data, { status: 'running', progress: e.data.progress }),
     OutputFailed: (e) => setOutput(e.data, { status: 'failed', reason: e.data.reason, message: e.data.message }),
+    OutputDismissed: (e) => change(e.data.jobId, { $set: { [`outputs.${e.data.n}.dismissed`]: true } }),
     AssetCreated: (e) => (e.data.kind === 'output' ? setOutput(e.data, stored(e.data)) : undefined),
     AssetFavorited: (e) =>
       change(e.data.jobId, { $set: { [`outputs.${e.data.n}.favorite`]: true }, $inc: { 'favorites.count': 1 } }),
@@ -121,6 +122,7 @@ export const generations = projection<QueueEvent | OutputEvent | AssetEvent | Co
     OutputSubmitted: (e) => changed(e.data),
     OutputProgressed: (e) => changed(e.data),
     OutputFailed: (e) => changed(e.data),
+    OutputDismissed: (e) => changed(e.data),
     AssetCreated: (e) => (e.data.kind === 'output' ? changed(e.data) : undefined),
     AssetFavorited: (e) => changed(e.data),
     AssetUnfavorited: (e) => changed(e.data),

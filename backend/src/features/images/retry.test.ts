@@ -15,7 +15,7 @@ import {
 } from '../jobs/commands.ts'
 import { queueStream } from '../jobs/events.ts'
 import { assetId, attempt, media } from '../jobs/testing/builders.ts'
-import { generate, getGeneration, retryFailed } from './contract.ts'
+import { dismissFailures, generate, getGeneration, retryFailed } from './contract.ts'
 import { type FormFile, formOf, type Person, type Studio, startStudio } from './testing/studio.ts'
 
 type Fields = Parameters<typeof formOf>[0]
@@ -216,6 +216,34 @@ describe('POST /api/generations/:id/retry', () => {
     const first = await ended(person, 'failed', 'failed')
     await studio.engine.keys.erase(person.id)
     expect(codeOf(await retry(person, first))).toBe('words-erased')
+  })
+})
+
+describe('POST /api/failures/dismiss', () => {
+  const dismiss = async (person: Person, failures: readonly object[], key: string = randomId()) => {
+    const headers = { ...person.headers, 'idempotency-key': key }
+    return await studio.app.inject({ method: 'POST', url: dismissFailures.path, payload: { failures }, headers })
+  }
+  const fatesOf = (response: { json: () => unknown }) =>
+    dismissFailures.response.parse(response.json()).failures.map(({ fate }) => fate)
+
+  it('puts failures away on all devices of their owner, and says what became of each', async () => {
+    const [person, stranger] = [await studio.newPerson(), await studio.newPerson()]
+    const [first, foreign] = [await ended(person, 'stored', 'failed'), await ended(stranger, 'failed')]
+    const named = [
+      { generationId: first, n: 1 },
+      { generationId: first, n: 0 },
+      { generationId: foreign, n: 0 },
+      { generationId: randomId(), n: 0 },
+    ]
+    const key = randomId()
+    const answer = await dismiss(person, named, key)
+    expect(fatesOf(answer)).toEqual(['changed', 'not-found', 'not-found', 'not-found'])
+    expect((await dismiss(person, named, key)).json()).toEqual(answer.json())
+    expect(fatesOf(await dismiss(person, named.slice(0, 1)))).toEqual(['unchanged'])
+    const { outputs } = await generation(person, first)
+    expect(outputs.map((output) => 'dismissed' in output)).toEqual([false, true])
+    expect((await generation(stranger, foreign)).outputs[0]).not.toHaveProperty('dismissed')
   })
 })
 

@@ -12,9 +12,10 @@ import { storedBytes } from '../assets/queries.ts'
 import type { ConnectedProviders } from '../catalogue/model.ts'
 import { priceListVersion, priceOf } from '../catalogue/models.ts'
 import { microsOf } from '../catalogue/money.ts'
-import { requestCancel, requestJob } from '../jobs/commands.ts'
+import * as commands from '../jobs/commands.ts'
 import {
   cancelGeneration,
+  dismissFailures,
   type Generation,
   generate,
   getGeneration,
@@ -54,7 +55,7 @@ export function imageRoutes(app: Api, deps: ImageDeps): void {
       prompt: promptOf(body, model, uploads.length + assetIds.length),
       settings: settingsOf(body, model),
     }
-    const job = await requestJob(handle, store, {
+    const job = await commands.requestJob(handle, store, {
       ...command,
       ...order,
       userId: user.id,
@@ -89,7 +90,7 @@ export function imageRoutes(app: Api, deps: ImageDeps): void {
   app.on(cancelGeneration, async ({ params, body, user, command, setPosition }) => {
     const jobId = JobId.parse(params.id)
     // The log is asked first: a job that was taken just now may not be in the read models yet.
-    const { found, position } = await requestCancel(handle, { ...command, ...body, userId: user.id, jobId })
+    const { found, position } = await commands.requestCancel(handle, { ...command, ...body, userId: user.id, jobId })
     if (!found) await ownGeneration(db, user.id, jobId)
     setPosition(position)
     return { success: true } as const
@@ -102,6 +103,14 @@ export function imageRoutes(app: Api, deps: ImageDeps): void {
     setPosition(position)
     const asked = { success: true as const, queued: true as const, jobIds: [...jobIds] }
     return asked
+  })
+
+  app.on(dismissFailures, async ({ body, user, command, setPosition }) => {
+    const failures = body.failures.map(({ generationId, n }) => ({ jobId: JobId.parse(generationId), n }))
+    const { handled, position } = await commands.dismissFailures(handle, { ...command, userId: user.id, failures })
+    setPosition(position)
+    const dismissed = { failures: handled.map(({ jobId, n, fate }) => ({ generationId: jobId, n, fate })) }
+    return dismissed
   })
 
   app.on(imageQueueStatus, async ({ user }) => queueStatus(db, user.id))

@@ -1,6 +1,7 @@
 import { DomainError } from '../../platform/eventsourcing/decider.ts'
 import { type AssetId, JobId, type Position, type Revision, type UserId } from '../../platform/eventsourcing/event.ts'
 import type { CommandContext, Handle, HandleOptions } from '../../platform/eventsourcing/handle.ts'
+import { type HandledEach, handleEach } from '../../platform/eventsourcing/handle-each.ts'
 import { deriveId } from '../../platform/eventsourcing/ids.ts'
 import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
 import type { StoredMedia } from '../../platform/eventsourcing/stored-media.ts'
@@ -277,6 +278,24 @@ export function failedOutput(
   step: OutputStep & { readonly reason: FailureReason; readonly message: string; readonly reportedTask?: string },
 ): Promise<EndedOutput> {
   return end(handle, step, ['failed', step.reason], (context) => ({ ...step, ...context, type: 'FailOutput' }))
+}
+
+/** A failed output, as people name it. */
+export interface Failure {
+  readonly jobId: JobId
+  readonly n: number
+}
+
+/** Puts failures of a person away, each in its own stream, and tells what became of each. */
+export async function dismissFailures(
+  handle: Handle,
+  { failures, ...command }: CommandContext & { readonly userId: UserId; readonly failures: readonly Failure[] },
+): Promise<HandledEach<Failure & { readonly id: string }>> {
+  const things = failures.map((failure) => ({ ...failure, id: `${failure.jobId}/${failure.n}` }))
+  return await handleEach(command, things, ({ jobId, n }, context) => {
+    const dismiss = { ...command, ...context, type: 'DismissFailure', jobId, n } as const
+    return handle(outputDecider, outputStream(jobId, n), dismiss)
+  })
 }
 
 /**

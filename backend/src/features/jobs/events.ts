@@ -255,6 +255,8 @@ export const outputEvents = {
         .optional(),
     }),
   },
+  /** The person has seen the failure and put it away, on all devices. The only event that may follow a fate. */
+  OutputDismissed: { schema: 1, data: z.object(onOutput) },
 } as const
 export type OutputEvent = EventOf<typeof outputEvents>
 

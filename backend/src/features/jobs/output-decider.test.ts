@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { UserId } from '../../platform/eventsourcing/event.ts'
 import { toLoggedMedia } from '../../platform/eventsourcing/stored-media.ts'
 import { given } from '../../platform/eventsourcing/testing/given.ts'
 import { fateOf } from './commands.ts'
@@ -147,7 +148,7 @@ describe('a fate', () => {
     lost.when(store).then()
     lost.when(fail('cancelled')).then()
     lost.when(fail('timed-out')).then()
-    expect(lost.state).toEqual({ phase: 'failed', reason: 'lost', message: 'why' })
+    expect(lost.state).toEqual({ phase: 'failed', userId, reason: 'lost', message: 'why' })
     given(outputDecider, intended(), submitted, stored).when(fail('lost')).then()
     given(outputDecider, intended(), submitted, stored).when(store).then()
   })
@@ -165,10 +166,42 @@ describe('a fate', () => {
 
   it('is told to the job in short', () => {
     expect(fateOf(2, { phase: 'stored', attempt, assetId, usage })).toEqual({ n: 2, fate: 'stored', assetId })
-    const failure = { phase: 'failed', reason: 'lost', message: 'why' } as const
+    const failure = { phase: 'failed', userId, reason: 'lost', message: 'why' } as const
     expect(fateOf(2, failure)).toEqual({ n: 2, fate: 'failed', reason: 'lost' })
     const possibleOrphan = { provider: 'wavespeed', model: 'm', sandbox: true, amount: 1 } as const
     expect(fateOf(2, { ...failure, possibleOrphan })).toMatchObject({ reason: 'lost', mayHaveCost: true })
+  })
+})
+
+describe('a failure', () => {
+  const failure = [intended(), submitted, failed('refused')] as const
+  const dismiss = { ...by, type: 'DismissFailure' } as const
+  const dismissed = { type: 'OutputDismissed', data: on } as const
+
+  it('is dismissed once by its owner, and stays failed', () => {
+    given(outputDecider, ...failure)
+      .when(dismiss)
+      .then(dismissed)
+    given(outputDecider, ...failure, dismissed)
+      .when(dismiss)
+      .then()
+    const { state } = given(outputDecider, ...failure, dismissed)
+    expect(state).toMatchObject({ phase: 'failed', reason: 'refused', dismissed: true })
+    given(outputDecider, ...failure, dismissed)
+      .when(store)
+      .then()
+  })
+
+  it('does not exist for others, nor before the output has failed', () => {
+    const stranger = UserId.parse('99999999-9999-4999-8999-999999999999')
+    given(outputDecider, ...failure)
+      .when({ ...dismiss, userId: stranger })
+      .thenRefused('not-found')
+    for (const before of [[], [intended()], [intended(), submitted], [intended(), submitted, stored]]) {
+      given(outputDecider, ...before)
+        .when(dismiss)
+        .thenRefused('not-found')
+    }
   })
 })
 

@@ -1,3 +1,4 @@
+import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
 import { type Decider, DomainError } from '../../platform/eventsourcing/decider.ts'
 import type { AssetId, JobId, UserId } from '../../platform/eventsourcing/event.ts'
 import type { CommandContext } from '../../platform/eventsourcing/handle.ts'
@@ -43,6 +44,9 @@ type FailOutput = OnOutput & {
   readonly reportedTask?: string
 }
 
+/** A person puts a failure of theirs away. */
+type DismissFailure = OnOutput & { readonly type: 'DismissFailure' }
+
 export type OutputCommand =
   | IntendOutput
   | DeferOutput
@@ -51,8 +55,12 @@ export type OutputCommand =
   | ProgressOutput
   | StoreOutput
   | FailOutput
+  | DismissFailure
 
-/** Stream `output-<jobId>-<n>`: intents and their answers, then one fate. After the fate nothing is appended. */
+/**
+ * Stream `output-<jobId>-<n>`: intents and their answers, then one fate. After it nothing is appended, but that the person
+ * dismisses a failure.
+ */
 export const outputDecider: Decider<OutputState, OutputCommand, OutputEvent> = {
   events: outputEvents,
   initial: { phase: 'untouched' },
@@ -73,6 +81,8 @@ export const outputDecider: Decider<OutputState, OutputCommand, OutputEvent> = {
         return store(command, state)
       case 'FailOutput':
         return fail(command, state)
+      case 'DismissFailure':
+        return dismiss(command, state)
     }
   },
 }
@@ -127,6 +137,14 @@ function fail(command: FailOutput, state: OutputState): readonly OutputEvent[] {
     throw new DomainError(stepErrors.taskMayExist, `The output is ${state.phase}: it may be paid for already.`)
   }
   return [failed(command, state)]
+}
+
+/** For anybody but its owner, and unless it has failed, there is no failure. */
+function dismiss(command: DismissFailure, state: OutputState): readonly OutputEvent[] {
+  if (state.phase !== 'failed' || state.userId !== command.userId) {
+    throw new DomainError(commonErrors.notFound, 'This failure does not exist.')
+  }
+  return state.dismissed ? [] : [{ type: 'OutputDismissed', data: onOutput(command) }]
 }
 
 /** Whether the answer belongs to the intent that stands. Answers that come late or twice are ignored. */

@@ -28,9 +28,12 @@ export type EndedOutput =
       readonly assetId: AssetId
       readonly usage: DataOf<'OutputStored'>['usage']
     }
-  | ({ readonly phase: 'failed' } & Pick<DataOf<'OutputFailed'>, 'reason' | 'message' | 'possibleOrphan'>)
+  | ({ readonly phase: 'failed'; readonly dismissed?: true } & Pick<
+      DataOf<'OutputFailed'>,
+      'userId' | 'reason' | 'message' | 'possibleOrphan'
+    >)
 
-/** The output has its fate; nothing more is appended. */
+/** The output has its fate: nothing more is appended, but that the person dismisses a failure. */
 export function hasEnded(output: OutputState): output is EndedOutput {
   return output.phase === 'stored' || output.phase === 'failed'
 }
@@ -53,9 +56,11 @@ export function evolveOutput(state: OutputState, event: OutputEvent): OutputStat
       return { phase: 'stored', attempt: attemptOf(state), assetId, usage }
     }
     case 'OutputFailed': {
-      const { reason, message, possibleOrphan } = event.data
-      return { phase: 'failed', reason, message, ...(possibleOrphan && { possibleOrphan }) }
+      const { userId, reason, message, possibleOrphan } = event.data
+      return { phase: 'failed', userId, reason, message, ...(possibleOrphan && { possibleOrphan }) }
     }
+    case 'OutputDismissed':
+      return state.phase === 'failed' ? { ...state, dismissed: true } : state
   }
 }
 

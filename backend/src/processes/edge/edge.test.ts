@@ -114,7 +114,7 @@ describe('protection', () => {
   })
 
   it('limits attempts to sign in, and requests, and says how long to wait', async () => {
-    const strict = await studio.another({}, { limits: { perAddress: 3, perUser: 100, door: 2 } })
+    const strict = await studio.another({}, { limits: { perAddress: 3, perUser: 100, bulk: 100_000, door: 2 } })
     const statuses: number[] = []
     for (let n = 0; n < 4; n++) statuses.push((await visitor(strict).send(login)).statusCode)
     expect(statuses).toEqual([200, 200, 429, 429])
@@ -125,7 +125,7 @@ describe('protection', () => {
 
   /** The answers to the first and the second try where an address has one. */
   async function twoTries(call: InjectOptions) {
-    const strict = await studio.another({}, { limits: { perAddress: 100, perUser: 100, door: 1 } })
+    const strict = await studio.another({}, { limits: { perAddress: 100, perUser: 100, bulk: 100_000, door: 1 } })
     return [await visitor(strict).send(call), await visitor(strict).send(call)] as const
   }
 
@@ -146,7 +146,7 @@ describe('protection', () => {
   })
 
   it('limits what one user asks for, uploads too, and nobody else for it', async () => {
-    const app = await studio.another({}, { limits: { perAddress: 100, perUser: 1, door: 100 } })
+    const app = await studio.another({}, { limits: { perAddress: 100, perUser: 1, bulk: 100_000, door: 100 } })
     const [one, other] = [await signedIn({ ...studio, app }), await signedIn({ ...studio, app })]
     const before = await tracesOf(studio)
     const upload = { method: 'POST', url: '/api/generate', ...formOf({ numberOfImages: 1 }) } as const
@@ -159,7 +159,7 @@ describe('protection', () => {
   })
 
   it('believes no address that a client claims', async () => {
-    const strict = await studio.another({}, { limits: { perAddress: 1, perUser: 100, door: 100 } })
+    const strict = await studio.another({}, { limits: { perAddress: 1, perUser: 100, bulk: 100_000, door: 100 } })
     const ask = (address: string) =>
       visitor(strict).send({ method: 'GET', url: '/api/auth/user', headers: { 'x-forwarded-for': address } })
     expect((await ask('192.0.2.1')).statusCode).toBe(401)

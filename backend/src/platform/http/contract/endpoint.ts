@@ -44,6 +44,8 @@ export interface Endpoint<
   readonly files?: Readonly<Record<string, FileRule>>
   /** Counts against the strict limit per address, as signing in and joining the waitlist do. */
   readonly strictlyLimited?: true
+  /** Names many things at once: counts against the limit of such commands per user. */
+  readonly bulk?: true
   /**
    * For addresses that the browser itself navigates to: where it is redirected when the request fails for a reason that passes
    * (5xx, 429). Otherwise the person would be shown a problem document.
@@ -102,6 +104,13 @@ export function endpoint<
     body: (body ?? Nothing) as Body,
   }
 }
+
+/**
+ * What became of one of the many things that a bulk command names: it was changed, it was that way already, it does not exist for
+ * this person, or it could not be done now and may be asked for again.
+ */
+export const Fate = z.enum(['changed', 'unchanged', 'not-found', 'failed'])
+export type Fate = z.infer<typeof Fate>
 
 /** RFC 9457 problem details plus the fields the specification reads (`error`, `message`). */
 export const Problem = z.object({

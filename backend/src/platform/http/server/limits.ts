@@ -9,11 +9,13 @@ export interface RateLimits {
   readonly perAddress: number
   /** Of one signed-in user, everywhere. */
   readonly perUser: number
+  /** Bulk commands of one signed-in user, each of hundreds of changes. */
+  readonly bulk: number
   /** Attempts from one address to sign in or to join the waitlist. */
   readonly door: number
 }
 
-export const usualLimits: RateLimits = { perAddress: 6000, perUser: 3000, door: 60 }
+export const usualLimits: RateLimits = { perAddress: 6000, perUser: 3000, bulk: 40, door: 60 }
 
 /** Counts a request; throws `too-many-requests` with the seconds to wait. */
 export type Limiter = (request: FastifyRequest) => Promise<void>
@@ -21,6 +23,7 @@ export type Limiter = (request: FastifyRequest) => Promise<void>
 export interface Limiters {
   readonly address: Limiter
   readonly user: Limiter
+  readonly bulk: Limiter
   readonly door: Limiter
 }
 
@@ -34,9 +37,11 @@ export async function registerLimits(app: FastifyInstance, limits: RateLimits): 
       if (!counted.isAllowed && counted.isExceeded) throw tooMany(counted.ttlInSeconds)
     }
   }
+  const userOf = (request: FastifyRequest): string => request.session?.userId ?? request.ip
   return {
     address: limiter(limits.perAddress),
-    user: limiter(limits.perUser, (request) => request.session?.userId ?? request.ip),
+    user: limiter(limits.perUser, userOf),
+    bulk: limiter(limits.bulk, userOf),
     door: limiter(limits.door),
   }
 }

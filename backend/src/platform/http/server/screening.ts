@@ -21,6 +21,7 @@ export function screenRequests(app: FastifyInstance, deps: ScreeningDeps): void 
     checkOrigin(request, deps.publicUrl)
     request.session = await deps.findSession(request)
     if (request.session) await deps.limiters.user(request)
+    if (request.session && endpoint?.bulk) await deps.limiters.bulk(request)
     request.command = newCommand(request, deps.now())
   })
 }

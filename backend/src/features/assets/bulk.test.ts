@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { AssetId } from '../../platform/eventsourcing/event.ts'
+import { randomId } from '../../platform/eventsourcing/ids.ts'
+import { Problem } from '../../platform/http/contract/endpoint.ts'
+import { type Person, signedIn } from '../../testing/person.ts'
+import { openStudio, type Studio } from '../../testing/studio.ts'
+import { type BulkAction, changeImages, mostImagesAtOnce } from './bulk-contract.ts'
+import { assetStream } from './events.ts'
+import { jobOf, pictureOf, projected } from './testing/picture.ts'
+
+let studio: Studio
+let owner: Person
+beforeAll(async () => {
+  studio = await openStudio()
+  owner = await signedIn(studio)
+})
+afterAll(() => studio.close())
+
+/** That many pictures of one generation. */
+async function pictures(person: Person, count: number): Promise<string[]> {
+  const jobId = await jobOf(studio, person, count)
+  const made: string[] = []
+  for (let n = 0; n < count; n += 1) made.push(await pictureOf(studio, person, jobId, n))
+  await projected(studio)
+  return made
+}
+
+const change = (action: BulkAction, ids: readonly string[], key: string = randomId(), person = owner) =>
+  person.send({
+    method: 'POST',
+    url: changeImages.path,
+    payload: { action, assetIds: ids },
+    headers: { 'idempotency-key': key },
+  })
+
+const fatesOf = (response: { json: () => unknown }) =>
+  changeImages.response.parse(response.json()).images.map(({ id, fate }) => [id, fate])
+
+const story = async (id: string) =>
+  (await studio.engines.store.read(assetStream(AssetId.parse(id)))).map(({ type }) => type)
+
+it('names the fate of each image: what is there already, gone or someone else’s stops none of the others', async () => {
+  const stranger = await signedIn(studio)
+  const [[one = '', two = ''], [foreign = '']] = [await pictures(owner, 2), await pictures(stranger, 1)]
+  await change('trash', [two])
+  const missing = randomId()
+  const answer = await change('trash', [one, two, foreign, missing, one])
+  expect(answer.statusCode).toBe(200)
+  expect(fatesOf(answer)).toEqual([
+    [one, 'changed'],
+    [two, 'unchanged'],
+    [foreign, 'not-found'],
+    [missing, 'not-found'],
+  ])
+  expect(await story(foreign)).toEqual(['AssetCreated'])
+  // exactly what the command has changed comes back
+  expect(fatesOf(await change('restore', [one]))).toEqual([[one, 'changed']])
+  expect(await story(two)).toEqual(['AssetCreated', 'AssetTrashed'])
+})
+
+it('is done once for one Idempotency-Key, whatever happened since', async () => {
+  const ids = await pictures(owner, 2)
+  const key = randomId()
+  const first = await change('trash', ids, key)
+  await change('restore', ids)
+  expect((await change('trash', ids, key)).json()).toEqual(first.json())
+  expect(await story(ids[0] ?? '')).toEqual(['AssetCreated', 'AssetTrashed', 'AssetRestored'])
+})
+
+it('marks favourites, and an answer’s position shows all of them', async () => {
+  const ids = await pictures(owner, 3)
+  const marked = await change('favorite', ids)
+  const headers = { 'x-min-position': String(marked.headers['x-position']) }
+  const shown = await owner.send({ method: 'GET', url: `/api/gallery/images?ids=${ids.join()}`, headers })
+  expect(shown.json<{ images: { isFavorite: boolean }[] }>().images.map(({ isFavorite }) => isFavorite)).toEqual([
+    true,
+    true,
+    true,
+  ])
+  expect(fatesOf(await change('unfavorite', ids.slice(0, 1)))).toEqual([[ids[0], 'changed']])
+})
+
+it('takes five hundred at once and no more, and has a limit of its own', async () => {
+  const ids = Array.from({ length: mostImagesAtOnce }, () => randomId())
+  expect(fatesOf(await change('trash', ids))).toEqual(ids.map((id) => [id, 'not-found']))
+  expect((await change('trash', [...ids, randomId()])).statusCode).toBe(400)
+  const limits = { perAddress: 100, perUser: 100, bulk: 1, door: 100 }
+  const app = await studio.another({}, { limits })
+  const person = await signedIn({ ...studio, app })
+  expect((await change('trash', ids.slice(0, 1), randomId(), person)).statusCode).toBe(200)
+  const refused = await change('trash', ids.slice(0, 1), randomId(), person)
+  expect([refused.statusCode, Problem.parse(refused.json()).code]).toEqual([429, 'too-many-requests'])
+})
