@@ -40,10 +40,9 @@ test('a projector that waits for a newer release is a problem, as long as it wai
     'atelier_projector_last_error_info{error="NewerEvent"} 1',
     `atelier_projector_last_error_timestamp_seconds ${seconds - 5}`,
   ].join('\n')
-  expect(findings({ projector })[0]).toMatchObject({
-    status: 'problem',
-    advice: expect.stringContaining('newer release'),
-  })
+  const [finding] = findings({ projector })
+  expect(finding).toMatchObject({ status: 'problem' })
+  expect(finding && 'advice' in finding && finding.advice).toContain('newer release')
 })
 
 test('a model that its service no longer has is a problem that names it', () => {

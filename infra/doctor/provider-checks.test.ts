@@ -12,7 +12,9 @@ afterEach(() => {
 async function service(status: number) {
   const asked: string[] = []
   const server = createServer((request, response) => {
-    asked.push(`${request.method} ${request.url} ${request.headers.authorization ?? request.headers['x-api-key']}`)
+    asked.push(
+      `${request.method} ${request.url} ${request.headers.authorization ?? String(request.headers['x-api-key'])}`,
+    )
     response.writeHead(status, { 'content-type': 'application/json' }).end('{}')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
