@@ -1,7 +1,7 @@
 import { blobsWithFailPoints } from '../fail-points/ports.ts'
 import type { SweptBlobStore } from './blob-store.ts'
 import { filesystemBlobs } from './filesystem.ts'
-import { type BucketAddress, openBucket, s3Blobs } from './s3.ts'
+import type { BucketAddress } from './s3.ts'
 
 /** Where an installation stores its media. */
 export interface MediaLocation {
@@ -12,5 +12,11 @@ export interface MediaLocation {
 
 /** The blob store of this installation. Throws when its bucket does not respond. */
 export async function openBlobs({ bucket, mediaFolder }: MediaLocation): Promise<SweptBlobStore> {
-  return blobsWithFailPoints(bucket === undefined ? filesystemBlobs(mediaFolder) : s3Blobs(await openBucket(bucket)))
+  return blobsWithFailPoints(bucket === undefined ? filesystemBlobs(mediaFolder) : await blobsIn(bucket))
+}
+
+/** Amazon's client is loaded where there is a bucket only: it takes 20 MB of memory. */
+async function blobsIn(bucket: BucketAddress): Promise<SweptBlobStore> {
+  const { openBucket, s3Blobs } = await import('./s3.ts')
+  return s3Blobs(await openBucket(bucket))
 }

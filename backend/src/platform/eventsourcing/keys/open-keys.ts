@@ -1,10 +1,9 @@
 import type { Db } from 'mongodb'
-import { type BucketAddress, openBucket } from '../../media/s3.ts'
+import type { BucketAddress } from '../../media/s3.ts'
 import { fileKeyRecords } from './file-keys.ts'
 import type { KeyRecords } from './key-records.ts'
 import type { KeyStore } from './key-store.ts'
 import { keysDatabaseOf, mongoKeyRecords } from './mongo-keys.ts'
-import { s3KeyRecords } from './s3-keys.ts'
 import { keyStoreOn } from './wrapped-keys.ts'
 
 /** Where an installation has its data keys. */
@@ -47,8 +46,12 @@ export async function openKeys(location: KeyLocation & { readonly masterKey: str
 
 /** Undefined when all processes run on this machine, and the keys are files. Throws when the bucket does not answer. */
 export async function openSharedKeys({ bucket, sharedDatabase }: KeyLocation, db: Db): Promise<SharedKeys | undefined> {
-  if (bucket !== undefined) {
-    return { name: `the bucket ${bucket.name}`, records: await s3KeyRecords(await openBucket(bucket)) }
-  }
+  if (bucket !== undefined) return { name: `the bucket ${bucket.name}`, records: await keyRecordsIn(bucket) }
   return sharedDatabase ? { name: `the database ${keysDatabaseOf(db)}`, records: mongoKeyRecords(db) } : undefined
+}
+
+/** Amazon's client is loaded where there is a bucket only: it takes 20 MB of memory. */
+async function keyRecordsIn(bucket: BucketAddress): Promise<KeyRecords> {
+  const [{ openBucket }, { s3KeyRecords }] = await Promise.all([import('../../media/s3.ts'), import('./s3-keys.ts')])
+  return await s3KeyRecords(await openBucket(bucket))
 }
