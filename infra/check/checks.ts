@@ -7,7 +7,7 @@ import { type Finding, runTool } from './tool.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const folders = ['backend', 'workflows', 'infra', 'shell', 'mfe-image', 'mfe-video', 'mfe-library', 'mfe-admin']
-const workspaces = [...folders, 'shell/ui']
+const workspaces = [...folders, 'shell/ui', 'infra/components']
 
 /** All checks, a few at a time; `tell` is called with each result. No warnings are allowed, so a warning fails the check. */
 export async function runChecks(tell: (finding: Finding) => void): Promise<Finding[]> {
@@ -34,7 +34,7 @@ export async function runChecks(tell: (finding: Finding) => void): Promise<Findi
 
 /** Files that have not changed since the last run are not checked again. */
 function typeCheck(workspace: string): [string, ...string[]] {
-  const memory = join(root, 'node_modules', '.cache', 'tsc', `${workspace.replace('/', '-')}.tsbuildinfo`)
+  const memory = join(root, 'node_modules', '.cache', 'tsc', `${workspace.replaceAll('/', '-')}.tsbuildinfo`)
   return ['tsc', '-p', workspace, '--incremental', '--tsBuildInfoFile', memory]
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describeProgram, provideMongo, provideTemporal } from '../engines/provide.ts'
 import { whenNpmIsGone } from '../setup/parent.mjs'
 import { type Counts, sum } from './counts.ts'
-import { browserSuite, checkSuite, endRunners, vitestSuite } from './suites.ts'
+import { browserSuite, checkSuite, componentSuite, endRunners, vitestSuite } from './suites.ts'
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, giveUp)
@@ -20,6 +20,7 @@ try {
   for (const [title, suite] of [
     ['Checks', checkSuite],
     ['Unit and integration tests', vitestSuite],
+    ['Component tests', componentSuite],
     ['Browser tests', browserSuite],
   ] as const) {
     console.log(`\n${title}`)

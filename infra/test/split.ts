@@ -7,7 +7,8 @@ export interface Split {
   readonly together: string[]
 }
 
-const skipped = ['**/node_modules/**', '**/dist/**']
+/** Component tests run in a browser, by a configuration of their own. */
+const skipped = ['**/node_modules/**', '**/dist/**', '**/*.browser.test.tsx']
 
 /**
  * Test files of these folders run one after the other in the same process: what they import is loaded once per process, and none

@@ -24,14 +24,16 @@ export async function checkSuite(): Promise<Counts> {
 
 /** Unit and integration tests; reports go to `folder`. */
 export async function vitestSuite(folder: string): Promise<Counts> {
-  const report = join(folder, 'vitest.json')
-  const args = [
-    'run',
-    '--config=infra/vitest.config.ts',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ]
+  return await vitestSuiteOf('infra/vitest.config.ts', join(folder, 'vitest.json'))
+}
+
+/** Components of the front end in a browser, without the product; reports go to `folder`. */
+export async function componentSuite(folder: string): Promise<Counts> {
+  return await vitestSuiteOf('infra/components/vitest.config.ts', join(folder, 'components.json'))
+}
+
+async function vitestSuiteOf(config: string, report: string): Promise<Counts> {
+  const args = ['run', `--config=${config}`, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   return await vitestCounts(report, await run('vitest/vitest.mjs', args, {}))
 }
 

@@ -28,10 +28,11 @@ interface GalleryTileProps {
 }
 
 function content(props: GalleryTileProps, blooms: boolean): ReactNode {
-  const { tile, image, index, eager, favorite, selected, tabStop, actions } = props
+  const { tile, image, index, eager, width, favorite, selected, tabStop, actions } = props
   const shared = {
     blooms,
     eager,
+    width,
     favorite,
     selected,
     tabStop,

@@ -35,6 +35,7 @@ function tileAfter(px: number): string {
           assetId={image.id}
           blooms={false}
           eager={false}
+          width={200}
           favorite={false}
           selected={undefined}
           tabStop={false}

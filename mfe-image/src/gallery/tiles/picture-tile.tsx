@@ -1,9 +1,10 @@
-import { Check } from 'lucide-react'
+import { Check, Heart } from 'lucide-react'
 import { type DragEvent, type MouseEvent, type ReactNode, useState } from 'react'
 import { modelLabel } from '../../models/model-label.ts'
 import { assetType } from '../../references/drag/dragged.ts'
 import type { PictureActions } from '../actions/use-picture-actions.ts'
 import type { Picture } from '../items/picture.ts'
+import { sourcesOf, thumbnailOf } from '../items/picture-sources.ts'
 import { PictureActionButtons } from './picture-action-buttons.tsx'
 import styles from './picture-tile.module.css'
 import { useLongPress } from './use-long-press.ts'
@@ -20,6 +21,8 @@ export interface PictureTileProps {
   readonly blooms: boolean
   /** The first pictures load at once, the others when they come near (spec images 9). */
   readonly eager: boolean
+  /** Width of the tile in px, by which the browser chooses among the copies of the picture. */
+  readonly width: number
   /** This tile is the tab stop of the grid. */
   readonly tabStop: boolean
   readonly actions: PictureActions
@@ -31,7 +34,7 @@ const nameOf = (picture: Picture | undefined): string => picture?.generation.pro
 
 /** A finished picture; its buttons appear on hover or focus. */
 export function PictureTile(props: PictureTileProps): ReactNode {
-  const { assetId, picture, selected, blooms, eager, tabStop, actions, onPick } = props
+  const { assetId, picture, favorite, selected, blooms, eager, width, tabStop, actions, onPick } = props
   const hold = useLongPress(() => onPick(false))
   const [active, setActive] = useState(false)
   const selecting = selected !== undefined
@@ -55,7 +58,7 @@ export function PictureTile(props: PictureTileProps): ReactNode {
         className={styles['open']}
         data-tile
         data-selecting={selecting}
-        aria-label={`${selecting ? 'Select' : 'Open'} ${nameOf(picture)}`}
+        aria-label={`${selecting ? 'Select' : 'Open'} ${nameOf(picture)}${favorite ? ', a favorite' : ''}`}
         aria-pressed={selected}
         tabIndex={tabStop ? 0 : -1}
         draggable
@@ -63,8 +66,9 @@ export function PictureTile(props: PictureTileProps): ReactNode {
         onDragStart={drag}
         onClick={press}
       >
-        {picture !== undefined && <TileImage picture={picture} blooms={blooms} eager={eager} />}
+        {picture !== undefined && <TileImage picture={picture} blooms={blooms} eager={eager} width={width} />}
         {active && picture !== undefined && <TileFade picture={picture} />}
+        {favorite && (selecting || !active) && <Heart className={styles['heart']} size={16} aria-hidden />}
         {selecting && (
           <span className={styles['mark']} aria-hidden>
             {selected && <Check size={14} strokeWidth={3} />}
@@ -76,14 +80,10 @@ export function PictureTile(props: PictureTileProps): ReactNode {
   )
 }
 
-interface TileImageProps {
-  readonly picture: Picture
-  readonly blooms: boolean
-  readonly eager: boolean
-}
+type TileImageProps = Pick<PictureTileProps, 'blooms' | 'eager' | 'width'> & { readonly picture: Picture }
 
 /** Shows the blurred preview until the picture has loaded; the picture fades in where somebody waited for it. */
-function TileImage({ picture, blooms, eager }: TileImageProps): ReactNode {
+function TileImage({ picture, blooms, eager, width }: TileImageProps): ReactNode {
   const [blooming, setBlooming] = useState(blooms)
   const { generation, output } = picture
   const hash = useThumbhash(output.thumbhash)
@@ -93,6 +93,9 @@ function TileImage({ picture, blooms, eager }: TileImageProps): ReactNode {
       <img
         className={styles['image']}
         style={blooming ? undefined : { backgroundImage: `url(${hash})` }}
+        // Before `src`, or the browser would begin to load the thumbnail first.
+        sizes={`${width}px`}
+        srcSet={sourcesOf(output)}
         src={output.thumbnailUrl}
         alt={generation.prompt}
         loading={eager ? 'eager' : 'lazy'}
@@ -119,7 +122,9 @@ function TileFade({ picture: { generation } }: { readonly picture: Picture }): R
   const [reference] = generation.referenceImages
   return (
     <span className={styles['fade']} aria-hidden>
-      {reference !== undefined && <img className={styles['reference']} src={reference} alt="" draggable={false} />}
+      {reference !== undefined && (
+        <img className={styles['reference']} src={thumbnailOf(reference)} alt="" draggable={false} />
+      )}
       {modelLabel(generation.model)}
     </span>
   )

@@ -1,0 +1,52 @@
+import { join } from 'node:path'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+
+const root = join(import.meta.dirname, '..', '..')
+
+/**
+ * Component tests: `*.browser.test.tsx` files run in the machine's own Chromium, without the product. What a component asks a server
+ * for is answered by the test.
+ */
+export default defineConfig({
+  root,
+  cacheDir: join(root, 'node_modules/.cache/components'),
+  optimizeDeps: {
+    // Found by hand, because a dependency that is found while tests run loads the page anew under them.
+    include: [
+      'react',
+      'react-dom',
+      'react-dom/client',
+      'react/jsx-runtime',
+      'react/jsx-dev-runtime',
+      'vitest-browser-react',
+    ],
+    entries: ['{shell,mfe-*}/**/*.browser.test.tsx'],
+  },
+  test: {
+    include: ['{shell,mfe-*}/**/*.browser.test.tsx'],
+    setupFiles: [join(import.meta.dirname, 'dress.setup.ts')],
+    testTimeout: 30_000,
+    expect: { poll: { timeout: 15_000 } },
+    // One browser beside the unit tests' two processes would be a third on two cores: these run after them.
+    fileParallelism: false,
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      provider: playwright({
+        launchOptions: {
+          executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+          args: [
+            '--no-sandbox',
+            '--disable-gpu',
+            '--disable-quic',
+            '--no-first-run',
+            '--disable-background-networking',
+          ],
+        },
+      }),
+      instances: [{ browser: 'chromium', viewport: { width: 1440, height: 900 } }],
+    },
+  },
+})

@@ -1,0 +1,96 @@
+import { TooltipProvider } from '@studio/ui/tooltip'
+import { expect, it } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { createPending } from '../../request/pending.ts'
+import { defaultDraft } from '../../request/settings.ts'
+import { noActions } from './no-actions.ts'
+import { PictureTile } from './picture-tile.tsx'
+
+const { generation } = createPending('g', 'a fox', defaultDraft, new Date(0))
+const output = {
+  n: 0,
+  status: 'stored',
+  assetId: 'a',
+  url: '/api/media/a/original',
+  thumbnailUrl: '/api/media/a/thumbnail',
+  width: 4096,
+  height: 4096,
+  thumbhash: '3OcRJYB4d3h/iIeHeEh3eIhw+j2w',
+} as const
+
+interface Shown {
+  readonly width: number
+  readonly height?: number
+  readonly favorite?: boolean
+}
+
+async function tileOf({ width, height = width, favorite = false }: Shown) {
+  return await render(
+    <TooltipProvider>
+      <div style={{ position: 'relative', width, height, containerType: 'size', overflow: 'hidden' }}>
+        <PictureTile
+          assetId="a"
+          picture={{ generation, output }}
+          favorite={favorite}
+          selected={undefined}
+          blooms={false}
+          eager
+          width={width}
+          tabStop
+          actions={noActions}
+          onPick={() => undefined}
+        />
+      </div>
+    </TooltipProvider>,
+  )
+}
+
+it('shows the smallest copy that is sharp in the tile', async () => {
+  const shownAt = async (width: number): Promise<string> => {
+    const tile = await tileOf({ width })
+    const image = tile.getByAltText('a fox').element()
+    await expect.poll(() => image instanceof HTMLImageElement && image.currentSrc).not.toBe('')
+    const shown = image instanceof HTMLImageElement ? image.currentSrc : ''
+    await tile.unmount()
+    return new URL(shown).pathname
+  }
+  expect(devicePixelRatio).toBe(1)
+  expect(await shownAt(400)).toBe('/api/media/a/thumbnail')
+  expect(await shownAt(900)).toBe('/api/media/a/large-thumbnail')
+  expect(await shownAt(1500)).toBe('/api/media/a/preview')
+})
+
+it('shows at rest that it is a favourite, and says so', async () => {
+  const plain = await tileOf({ width: 200 })
+  expect(plain.container.querySelector('svg')).toBeNull()
+  await plain.unmount()
+  const tile = await tileOf({ width: 200, favorite: true })
+  await expect.element(tile.getByRole('button', { name: 'Open a fox, a favorite' })).toBeVisible()
+  expect(tile.container.querySelector('svg')?.checkVisibility()).toBe(true)
+})
+
+it('tells what made it over a picture that is large enough, and covers no small one', async () => {
+  const toldAt = async (width: number, height: number): Promise<boolean> => {
+    const tile = await tileOf({ width, height })
+    await tile.getByRole('button', { name: 'Open a fox' }).hover()
+    const told = tile.getByText('SeeDream 4.0').element().checkVisibility()
+    await tile.unmount()
+    return told
+  }
+  expect([await toldAt(240, 240), await toldAt(150, 150), await toldAt(84, 150)]).toEqual([true, false, false])
+})
+
+it('keeps every button whole, and the middle of the narrowest picture free', async () => {
+  const tile = await tileOf({ width: 84, height: 150 })
+  await tile.getByRole('button', { name: 'Open a fox' }).hover()
+  const names = tile
+    .getByRole('button')
+    .elements()
+    .map((button) => button.getAttribute('aria-label'))
+  expect(names).toEqual(['Open a fox', 'Select', 'Add to favorites'])
+  for (const name of ['Select', 'Add to favorites']) {
+    const { left, right, bottom } = tile.getByRole('button', { name }).element().getBoundingClientRect()
+    const { left: from, width } = tile.container.getBoundingClientRect()
+    expect([left >= from, right <= from + Math.min(width, 84), bottom <= 75]).toEqual([true, true, true])
+  }
+})
