@@ -20,12 +20,17 @@ export default defineConfig({
       'react/jsx-runtime',
       'react/jsx-dev-runtime',
       'vitest-browser-react',
+      'antd',
+      'jotai',
+      'lucide-react',
+      '@tanstack/react-query',
+      '@tanstack/react-router',
     ],
     entries: ['{shell,mfe-*}/**/*.browser.test.tsx'],
   },
   test: {
     include: ['{shell,mfe-*}/**/*.browser.test.tsx'],
-    setupFiles: [join(import.meta.dirname, 'dress.setup.ts')],
+    setupFiles: [join(root, 'shell/ui/src/theme/dress.setup.ts')],
     testTimeout: 30_000,
     expect: { poll: { timeout: 15_000 } },
     // One browser beside the unit tests' two processes would be a third on two cores: these run after them.

@@ -1,6 +1,6 @@
 import { IconButton } from '@studio/ui/icon-button'
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useModal } from '../controls/use-modal.ts'
 import type { Picture } from '../gallery/items/picture.ts'
@@ -9,13 +9,14 @@ import styles from './detail-dialog.module.css'
 import { DetailRail, type RailCallbacks } from './detail-rail.tsx'
 import { LargePicture } from './large-picture.tsx'
 import { viewerKeys } from './viewer-keys.ts'
+import { useZoom } from './zoom/use-zoom.ts'
 
 interface DetailDialogProps extends RailCallbacks {
   readonly shown: Picture
   /** Ids of the images before and after; undefined at the ends of the gallery. */
   readonly before: string | undefined
   readonly after: string | undefined
-  /** Addresses of their originals. */
+  /** Addresses of their previews. */
   readonly nearby: readonly string[]
   readonly favorite: boolean
   readonly onShow: (assetId: string) => void
@@ -26,33 +27,30 @@ interface DetailDialogProps extends RailCallbacks {
 export function DetailDialog(props: DetailDialogProps): ReactNode {
   const { shown, before, after, nearby, favorite, onShow, onClose, ...callbacks } = props
   const dialog = useRef<HTMLDialogElement>(null)
-  const [zoomed, setZoomed] = useState(false)
   useModal(dialog)
   const go = (assetId: string | undefined): void => {
-    if (assetId === undefined) return
-    setZoomed(false)
-    onShow(assetId)
+    if (assetId !== undefined) onShow(assetId)
   }
+  const { output } = shown
+  const zoom = useZoom({ id: output.assetId, picture: output, onSwipe: (to) => go(to === 'before' ? before : after) })
+  // Arrow keys move a zoomed picture, and otherwise on to the next.
+  const arrow = (x: number, y: number, otherwise: () => void) => () => (zoom.zoomed ? zoom.step(x, y) : otherwise())
   const keyActions = {
-    before: () => go(before),
-    after: () => go(after),
-    zoom: () => setZoomed(!zoomed),
+    before: arrow(-1, 0, () => go(before)),
+    after: arrow(1, 0, () => go(after)),
+    up: arrow(0, -1, () => undefined),
+    down: arrow(0, 1, () => undefined),
+    zoom: () => zoom.toggle(),
     favorite: callbacks.onFavorite,
     trash: callbacks.onDelete,
-    close: zoomed ? () => setZoomed(false) : onClose,
+    close: onClose,
   }
   useKeys(viewerKeys, keyActions, dialog)
   return createPortal(
     // Not in the browser's top layer, because tooltips and toasts would be hidden behind it; useModal makes it modal instead.
     <dialog ref={dialog} className={styles['dialog']} open aria-modal="true" aria-label="Image details" tabIndex={-1}>
       <div className={styles['stage']}>
-        <LargePicture
-          key={shown.output.assetId}
-          picture={shown}
-          nearby={nearby}
-          zoomed={zoomed}
-          onZoom={() => setZoomed(!zoomed)}
-        />
+        <LargePicture key={output.assetId} picture={shown} nearby={nearby} zoom={zoom} />
         <div className={styles['close']}>
           <IconButton onPicture label="Close" icon={<X size={20} aria-hidden />} onClick={onClose} />
         </div>

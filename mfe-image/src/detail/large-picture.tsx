@@ -1,48 +1,61 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { mediaUrl } from '@studio/backend/contract'
+import { type ReactNode, useState } from 'react'
 import type { Picture } from '../gallery/items/picture.ts'
 import styles from './large-picture.module.css'
+import type { Zoom } from './zoom/use-zoom.ts'
 
 interface LargePictureProps {
   readonly picture: Picture
   /** Addresses of the pictures before and after it, loaded ahead so that the arrow keys show them at once. */
   readonly nearby: readonly string[]
-  /** At full size, to be scrolled, instead of as large as it fits. */
-  readonly zoomed: boolean
-  readonly onZoom: () => void
+  readonly zoom: Zoom
 }
 
-/** The picture as large as it fits, or at full size: the gallery's thumbnail at once, the original over it when it is there. */
-export function LargePicture({ picture, nearby, zoomed, onZoom }: LargePictureProps): ReactNode {
+/**
+ * The picture as large as it fits, or zoomed. The gallery's thumbnail is there at once, the preview lies over it when it has loaded,
+ * and once somebody has zoomed the original over both.
+ */
+export function LargePicture({ picture, nearby, zoom }: LargePictureProps): ReactNode {
   const { generation, output } = picture
-  const [shown, setShown] = useState(false)
-  const container = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    const { current } = container
-    if (!zoomed || current === null) return
-    current.scrollTo((current.scrollWidth - current.clientWidth) / 2, (current.scrollHeight - current.clientHeight) / 2)
-  }, [zoomed])
+  const { stage, handlers, view, zoomed, toggle } = zoom
+  const [original, setOriginal] = useState(zoomed)
+  if (zoomed && !original) setOriginal(true)
   return (
-    <div ref={container} className={styles['container']} data-zoomed={zoomed}>
+    <div ref={stage} className={styles['container']} data-zoomed={zoomed} {...handlers}>
       <button
         type="button"
         className={styles['zoom']}
         aria-label={`${zoomed ? 'Whole image' : 'Full size'}: ${generation.prompt}`}
-        onClick={onZoom}
+        // A key presses the middle; only a pointer has a place.
+        onClick={(event) => toggle(event.detail === 0 ? undefined : event)}
       >
-        <img className={styles['picture']} src={output.thumbnailUrl} alt="" hidden={zoomed} />
-        <img
-          className={styles['picture']}
-          src={output.url}
-          width={output.width}
-          height={output.height}
-          alt={generation.prompt}
-          data-waiting={!shown}
-          onLoad={() => setShown(true)}
-        />
+        <span
+          className={styles['layers']}
+          style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` }}
+        >
+          <Layer src={output.thumbnailUrl} alt="" />
+          <Layer src={mediaUrl(output.assetId, 'preview')} alt={generation.prompt} />
+          {original && <Layer src={output.url} alt="" />}
+        </span>
       </button>
       {nearby.map((url) => (
         <link key={url} rel="prefetch" href={url} />
       ))}
     </div>
+  )
+}
+
+/** One rendering of the picture; nothing is seen of it until all of it is there. */
+function Layer({ src, alt }: { readonly src: string; readonly alt: string }): ReactNode {
+  const [loaded, setLoaded] = useState(false)
+  return (
+    <img
+      className={styles['picture']}
+      src={src}
+      alt={alt}
+      draggable={false}
+      data-waiting={!loaded}
+      onLoad={() => setLoaded(true)}
+    />
   )
 }

@@ -1,11 +1,11 @@
-import { type Generation, getGeneration } from '@studio/backend/contract'
+import { type Generation, getGeneration, mediaUrl } from '@studio/backend/contract'
 import { isStatus } from '@studio/ui/api-error'
 import { useImage } from '@studio/ui/gallery'
 import { useCall } from '@studio/ui/query'
 import { useMemo } from 'react'
 import type { PictureRef } from '../address/detail-search.ts'
 import { type Items, imagesBetween } from '../gallery/items/items.ts'
-import { type Picture, pictureIn, pictureOf } from '../gallery/items/picture.ts'
+import { type Picture, pictureIn } from '../gallery/items/picture.ts'
 
 /** The picture that an address names: from the newest generations, or fetched when it is older; `gone` when it no longer exists. */
 export function useNamedPicture(
@@ -29,11 +29,12 @@ export function neighboursOf(
   return at === -1 ? { before: undefined, after: undefined } : { before: ids[at - 1], after: ids[at + 1] }
 }
 
-/** The neighbours of an image in the gallery as shown, and where their originals are as soon as that is known. */
+/** The neighbours of an image in the gallery as shown, whose details are fetched ahead, and the addresses of their previews. */
 export function useNeighbours(items: Items, assetId: string | undefined) {
   const ids = useMemo(() => imagesBetween(items, 0, items.keys.length - 1), [items])
   const { before, after } = neighboursOf(ids, assetId ?? '')
-  const details = [useImage(before).data, useImage(after).data]
-  const nearby = details.flatMap((each) => (each === undefined || each === null ? [] : [pictureOf(each).output.url]))
+  useImage(before)
+  useImage(after)
+  const nearby = [before, after].flatMap((id) => (id === undefined ? [] : [mediaUrl(id, 'preview')]))
   return { before, after, nearby }
 }

@@ -2,8 +2,10 @@ import { groupOf, type KeyTable } from '../keys/key-table.ts'
 
 /** While one picture is shown large. */
 export const viewerKeys = {
-  before: { keys: ['←'], does: 'Previous image', on: ['ArrowLeft'] },
-  after: { keys: ['→'], does: 'Next image', on: ['ArrowRight'] },
+  before: { keys: ['←'], does: 'Previous image, or further left while zoomed', on: ['ArrowLeft'] },
+  after: { keys: ['→'], does: 'Next image, or further right while zoomed', on: ['ArrowRight'] },
+  up: { keys: ['↑'], does: 'Further up, while zoomed', on: ['ArrowUp'] },
+  down: { keys: ['↓'], does: 'Further down, while zoomed', on: ['ArrowDown'] },
   zoom: { keys: ['Z'], does: 'Full size, or the whole image', on: ['z'] },
   favorite: { keys: ['F'], does: 'Add to favorites, or remove', on: ['f'] },
   trash: { keys: ['Del'], does: 'Move to trash', on: ['Delete'] },
