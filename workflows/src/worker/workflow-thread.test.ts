@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { expect, it } from 'vitest'
 
@@ -16,8 +15,7 @@ const program = `
 
 async function heardIn(execArgv: string[]): Promise<unknown> {
   const thread = new Worker(new URL(`data:text/javascript,${encodeURIComponent(program)}`), { execArgv })
-  const [heard] = await once(thread, 'message')
-  return heard
+  return await new Promise((resolve, reject) => thread.once('message', resolve).once('error', reject))
 }
 
 it('spares the thread of the workflows the hooks of every promise', async () => {
