@@ -8,6 +8,7 @@ import { modelLabel } from '../models/model-label.ts'
 import { CopyButton } from './copy-button.tsx'
 import styles from './detail-rail.module.css'
 import { RailActions } from './rail-actions.tsx'
+import { RailReferences } from './rail-references.tsx'
 
 /** What the rail can ask for. */
 export interface RailCallbacks {
@@ -22,15 +23,19 @@ export interface RailProps extends RailCallbacks {
   readonly favorite: boolean
 }
 
+type Fact = [name: string, value: string]
+
 /** The settings as lines, in the order of the panel. */
-function factsOf({ generation, output }: Picture): [name: string, value: string][] {
+function factsOf({ generation, output }: Picture): Fact[] {
   return [
     ['Model', modelLabel(generation.model)],
     ['Aspect ratio', aspectLabel(generation.aspectRatio)],
     ['Quality', generation.quality],
+    ...(generation.style === undefined ? [] : [['Style', generation.style] satisfies Fact]),
     ['Size', `${output.width} × ${output.height}`],
     ['Images', `${output.n + 1} of ${generation.numberOfImages}`],
     ['Cost, all images', formatCents(generation.costCents)],
+    ...(output.seed === undefined ? [] : [['Seed', String(output.seed)] satisfies Fact]),
   ]
 }
 
@@ -68,12 +73,16 @@ export function DetailRail(props: RailProps): ReactNode {
           {facts.map(([name, value]) => (
             <div key={name} className={styles['fact']}>
               <dt>{name}</dt>
-              <dd>{value}</dd>
+              <dd>
+                {value}
+                {name === 'Seed' && <CopyButton label="Copy seed" text={value} />}
+              </dd>
             </div>
           ))}
           <CreatedFact at={Date.parse(generation.createdAt)} />
         </dl>
       </section>
+      <RailReferences addresses={generation.referenceImages} />
       {generation.sandbox && (
         <p className={styles['sandbox']}>
           <FlaskConical size={16} aria-hidden /> Sandbox: no AI model was called

@@ -55,7 +55,7 @@ function OpenDetail({ items, newest, picture }: DetailProps & { readonly picture
         close()
       }}
       onReuse={() => {
-        actions.reuse(shown.generation)
+        actions.reuse(shown)
         close()
       }}
       onDelete={remove}

@@ -6,6 +6,7 @@ import { failureText, failureTitle } from './generate/generation-failure.ts'
 import { obstaclesOf } from './generate/readiness.ts'
 import { refusalOf } from './generate/refusal.ts'
 import { promptToSend } from './prompt/prompt.ts'
+import { seedIn } from './settings/seed-chip.tsx'
 
 const model: Model = {
   id: 'wavespeed-ai/chroma',
@@ -48,6 +49,16 @@ describe('settings', () => {
       aspectRatio: 'tall',
       numberOfImages: 4,
     })
+  })
+
+  it('have a seed only where the model takes one so large', () => {
+    const seedFor = (maxSeed?: number) =>
+      repairSettings({ ...defaultDraft, seed: 7 }, { ...model, ...(maxSeed !== undefined && { maxSeed }) }).seed
+    expect([seedFor(), seedFor(6), seedFor(7)]).toEqual([undefined, undefined, 7])
+    expect(['7', '0', '8', '1.5', '', 'x'].map((text) => seedIn(text, 7))).toEqual([
+      7,
+      ...Array.from({ length: 5 }, () => undefined),
+    ])
   })
 
   it('fall back to the first model on offer', () => {

@@ -54,7 +54,7 @@ export function usePanel(models: readonly [Model, ...Model[]]): Panel {
   })
 
   const chooseModel = (next: Model): void => {
-    change(repairSettings(settings, next))
+    change({ seed: undefined, ...repairSettings(settings, next) })
     if (references.length > 0 && referenceRoom(next) === 0) showToast(unsupportedNotice(next))
   }
   const submit = (): void => {
@@ -69,7 +69,7 @@ export function usePanel(models: readonly [Model, ...Model[]]): Panel {
   }
 
   return {
-    draft: { ...stored, ...settings },
+    draft: { ...settings, prompt: stored.prompt },
     change,
     model,
     chooseModel,

@@ -1,21 +1,52 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createPending } from './pending.ts'
-import { draftOf } from './reuse.ts'
+import { draftOf, notTakenOver } from './reuse.ts'
 import { defaultDraft } from './settings.ts'
 
 const settings = { ...defaultDraft, aspectRatio: 'tall', quality: '2K', numberOfImages: 2 } as const
 const { generation } = createPending('g', 'a fox', settings, new Date(0))
+const output = { n: 1, seed: 48_213 }
+const { prompt: _, ...defaults } = defaultDraft
 
-it('takes over the words and the settings of an image', () => {
-  expect(draftOf(generation, defaultDraft)).toEqual({ ...settings, prompt: 'a fox' })
+describe('a picture whose settings are used again', () => {
+  it('gives its words, settings, style and its own seed', () => {
+    const reused = draftOf({ generation: { ...generation, style: 'Cinematic' }, output }, defaultDraft)
+    expect(reused).toEqual({ ...settings, prompt: 'a fox', higgsFieldStyle: 'Cinematic', seed: 48_213 })
+  })
+
+  it('takes away the seed of before when it has none', () => {
+    expect(draftOf({ generation, output: { n: 0 } }, { ...defaultDraft, seed: 5 }).seed).toBeUndefined()
+  })
+
+  it('gives 4K and 4 images where it does not say, and leaves what it does not name', () => {
+    const untold = { ...generation, quality: '', numberOfImages: 0, model: 'gone/model', aspectRatio: '' }
+    expect(draftOf({ generation: untold, output: { n: 0 } }, { ...defaultDraft, numberOfImages: 1 })).toEqual({
+      ...defaults,
+      prompt: 'a fox',
+      quality: '4K',
+      numberOfImages: 4,
+      seed: undefined,
+    })
+  })
 })
 
-it('takes 4K and 4 images where the image does not say, and keeps what it names no more', () => {
-  const untold = { ...generation, quality: '', numberOfImages: 0, model: 'gone/model', aspectRatio: '' }
-  expect(draftOf(untold, { ...defaultDraft, numberOfImages: 1 })).toEqual({
-    ...defaultDraft,
-    prompt: 'a fox',
-    quality: '4K',
-    numberOfImages: 4,
+describe('what could not be taken over', () => {
+  const models = [{ id: 'bytedance/seedream-v4' as const }, { id: 'wavespeed-ai/chroma' as const, maxSeed: 9 }]
+  const lost = (references: Parameters<typeof notTakenOver>[1], more: object = {}, of = output) =>
+    notTakenOver({ generation: { ...generation, ...more }, output: of }, references, models)
+
+  it('is nothing to speak of when everything was', () => {
+    expect(lost([{ state: 'usable' }])).toBe('')
+  })
+
+  it('is told: references in the trash, deleted or not looked up, the model, the seed', () => {
+    expect(lost([{ state: 'trashed' }, { state: 'trashed' }, { state: 'gone' }])).toBe(
+      '2 references are in the trash. 1 reference is deleted.',
+    )
+    expect(lost(undefined)).toBe('The reference images could not be loaded.')
+    expect(lost([], { model: 'wavespeed-ai/hunyuan-image-3' })).toBe('Hunyuan is not offered.')
+    expect(
+      notTakenOver({ generation: { ...generation, model: 'wavespeed-ai/chroma' }, output: { n: 0 } }, [], models),
+    ).toBe('The seed of this picture was not recorded.')
   })
 })

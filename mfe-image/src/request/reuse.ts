@@ -1,8 +1,18 @@
-import { GenerateForm, type Generation } from '@studio/backend/contract'
+import { GenerateForm, type Generation, type GenerationOutput, type Model } from '@studio/backend/contract'
+import { modelLabel } from '../models/model-label.ts'
 import type { Draft } from './settings.ts'
 
-/** A generation's words and settings for the panel; missing values become 4K and 4 images (spec images 9). */
-export function draftOf(generation: Generation, current: Draft): Draft {
+/** A finished picture whose settings are used again. */
+interface Reused {
+  readonly generation: Generation
+  readonly output: Pick<GenerationOutput, 'n'> & { readonly seed?: number | undefined }
+}
+
+/**
+ * The words and settings of a picture for the panel; missing values become 4K and 4 images (spec images 9). The seed is that of
+ * the picture itself, so that the first image of the next generation is made with it.
+ */
+export function draftOf({ generation, output }: Reused, current: Draft): Draft {
   const form = GenerateForm.shape
   return {
     prompt: generation.prompt,
@@ -10,6 +20,34 @@ export function draftOf(generation: Generation, current: Draft): Draft {
     aspectRatio: form.aspectRatio.safeParse(generation.aspectRatio).data ?? current.aspectRatio,
     quality: form.quality.safeParse(generation.quality).data ?? '4K',
     numberOfImages: form.numberOfImages.safeParse(generation.numberOfImages).data ?? 4,
-    higgsFieldStyle: current.higgsFieldStyle,
+    higgsFieldStyle: form.higgsFieldStyle.safeParse(generation.style ?? current.higgsFieldStyle).data ?? 'Realistic',
+    seed: output.seed,
   }
+}
+
+/** What a picture was made from; undefined when the server did not tell. */
+export type ReusedReferences = readonly { readonly state: 'usable' | 'trashed' | 'gone' }[] | undefined
+
+/** Everything that could not be taken over, in sentences; empty when all of it was. */
+export function notTakenOver(
+  { generation, output }: Reused,
+  references: ReusedReferences,
+  models: readonly Pick<Model, 'id' | 'maxSeed'>[] | undefined,
+): string {
+  const model = models?.find(({ id }) => id === generation.model)
+  const lost = [
+    models !== undefined && model === undefined && `${modelLabel(generation.model)} is not offered.`,
+    references === undefined && 'The reference images could not be loaded.',
+    ...(references === undefined
+      ? []
+      : [countOf(references, 'trashed', 'in the trash'), countOf(references, 'gone', 'deleted')]),
+    model?.maxSeed !== undefined && output.seed === undefined && 'The seed of this picture was not recorded.',
+  ]
+  return lost.filter((sentence) => sentence !== false).join(' ')
+}
+
+function countOf(references: NonNullable<ReusedReferences>, wanted: 'trashed' | 'gone', where: string): string | false {
+  const count = references.filter(({ state }) => state === wanted).length
+  if (count === 0) return false
+  return count === 1 ? `1 reference is ${where}.` : `${count} references are ${where}.`
 }

@@ -16,6 +16,8 @@ export interface Settings {
   readonly numberOfImages: number
   /** Used only by models that have styles. */
   readonly higgsFieldStyle: SoulStyle
+  /** Of the first image, where the model takes one; undefined: the studio draws one for each image. */
+  readonly seed?: number | undefined
 }
 
 /** Everything that is stored of the panel: the settings and the unfinished prompt. */
@@ -29,6 +31,7 @@ const StoredSettings = GenerateForm.pick({
   quality: true,
   numberOfImages: true,
   higgsFieldStyle: true,
+  seed: true,
 })
 
 /** Spec images 9: SeeDream 4.0, 2K, auto, four images; of the styles Realistic. */
@@ -46,7 +49,9 @@ const acceptedOr = <T>(wanted: T, accepted: readonly T[]): T =>
   accepted.includes(wanted) ? wanted : (accepted[0] ?? wanted)
 
 /** The settings with every value that the model does not accept replaced by the model's first choice. */
-export function repairSettings(settings: Settings, { id, aspectRatios, qualities, counts, styles }: Model): Settings {
+export function repairSettings(settings: Settings, model: Model): Settings {
+  const { id, aspectRatios, qualities, counts, styles, maxSeed = 0 } = model
+  const { seed } = settings
   return {
     model: id,
     aspectRatio: acceptedOr(settings.aspectRatio, aspectRatios),
@@ -55,6 +60,7 @@ export function repairSettings(settings: Settings, { id, aspectRatios, qualities
       ? settings.numberOfImages
       : Math.max(...counts.filter((count) => count < settings.numberOfImages), counts[0] ?? 1),
     higgsFieldStyle: acceptedOr(settings.higgsFieldStyle, styles),
+    ...(seed !== undefined && seed <= maxSeed && { seed }),
   }
 }
 

@@ -14,6 +14,20 @@ export async function usableAssets(db: Db, userId: UserId, assetIds: readonly st
   return new Set((await found.toArray()).map(({ _id }) => _id))
 }
 
+/** Whether the user's assets can be used or are in the trash; those that are gone are not in the answer. By _id, the owner in the query. */
+export async function statesOfAssets(
+  db: Db,
+  userId: UserId,
+  assetIds: readonly string[],
+): Promise<ReadonlyMap<string, 'usable' | 'trashed'>> {
+  const found = collectionOf<AssetDocument>(db, assets).find(
+    { _id: { $in: [...assetIds] }, userId },
+    { projection: { deletedAt: 1 } },
+  )
+  const documents = await found.toArray()
+  return new Map(documents.map(({ _id, deletedAt }) => [_id, deletedAt === undefined ? 'usable' : 'trashed']))
+}
+
 /** The user's assets that are these very bytes, by SHA-256 of their original. Index { userId, media.checksum }. */
 export async function assetsOfChecksums(
   db: Db,

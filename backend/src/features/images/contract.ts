@@ -141,6 +141,8 @@ export const Generation = z.object({
   model: z.string(),
   aspectRatio: z.string(),
   quality: z.string(),
+  /** Of models that have styles. */
+  style: z.string().optional(),
   numberOfImages: z.int(),
   referenceImages: z.array(z.string()),
   styleId: z.string().nullable(),
@@ -192,6 +194,16 @@ export const getGeneration = endpoint({
   access: 'user',
   params: z.object({ id: z.uuid() }),
   response: Generation,
+})
+
+/** The pictures that a generation was made from, in order, and whether they can be used again. */
+export const referencesOfGeneration = endpoint({
+  method: 'GET',
+  path: '/api/generations/:id/references',
+  summary: 'Look at what a generation was made from',
+  access: 'user',
+  params: z.object({ id: z.uuid() }),
+  response: z.array(z.object({ assetId: z.uuid(), state: z.enum(['usable', 'trashed', 'gone']) })),
 })
 
 /** Spec images 3 and 7: polled every 3 s by clients without a live feed. */

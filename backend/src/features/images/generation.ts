@@ -17,6 +17,7 @@ export function toGeneration(document: GenerationDocument): Generation {
     model: document.model,
     aspectRatio: document.aspectRatio,
     quality: document.quality,
+    ...(document.style !== undefined && { style: document.style }),
     numberOfImages: views.length,
     referenceImages: referencesOf(document).map((assetId) => mediaUrl(assetId, 'original')),
     styleId: null,
@@ -33,7 +34,12 @@ export function toGeneration(document: GenerationDocument): Generation {
   }
 }
 
-const referencesOf = ({ _id, uploads, referenceAssetIds }: GenerationDocument): readonly AssetId[] =>
+/** The pictures that a generation was made from, in order. */
+export const referencesOf = ({
+  _id,
+  uploads,
+  referenceAssetIds,
+}: Pick<GenerationDocument, '_id' | 'uploads' | 'referenceAssetIds'>): readonly AssetId[] =>
   referenceIdsOf({
     jobId: JobId.parse(_id),
     uploads,

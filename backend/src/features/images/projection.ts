@@ -13,6 +13,8 @@ export interface GenerationDocument extends ReadModel {
   readonly model: string
   readonly aspectRatio: string
   readonly quality: string
+  /** Of models that have styles. */
+  readonly style?: string
   readonly createdAt: Date
   /**
    * Position of its request in the log. Lists are sorted by it, and no later event can come in between. The field is part of the
@@ -71,7 +73,7 @@ export type OutputView =
 /** Read model `generations`, by job id. An output counts as stored when its asset is there: only then it can be fetched. */
 export const generations = projection<QueueEvent | OutputEvent | AssetEvent | CostEvent>({
   name: 'generations',
-  version: 7,
+  version: 8,
   indexes: [
     // Holds everything that decides about a page, so that what is before the page is passed over in the index alone.
     { key: { userId: 1, place: -1, shown: 1, favorites: 1, _id: 1 } },
@@ -143,6 +145,7 @@ function requested({ data, created, position }: JobRequested): Omit<GenerationDo
     model,
     aspectRatio: settings['aspectRatio'] ?? 'auto',
     quality: settings['quality'] ?? '2K',
+    ...(settings['style'] !== undefined && { style: settings['style'] }),
     createdAt: created,
     place: position,
     uploads: data.uploads.map(({ n, place }) => ({ n, place })),

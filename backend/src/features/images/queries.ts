@@ -3,9 +3,10 @@ import { JobId, type Position, type UserId } from '../../platform/eventsourcing/
 import { readCheckpoint } from '../../platform/projections/checkpoint.ts'
 import { readPage } from '../../platform/projections/page.ts'
 import { collectionOf } from '../../platform/projections/read.ts'
+import { statesOfAssets } from '../assets/reference-queries.ts'
 import { queueOf } from '../jobs/queries.ts'
 import type { Generation, GenerationOutput } from './contract.ts'
-import { favoritesOf, toGeneration } from './generation.ts'
+import { favoritesOf, referencesOf, toGeneration } from './generation.ts'
 import { type GenerationDocument, generations, type Listing } from './projection.ts'
 import { promptWith } from './search.ts'
 
@@ -118,6 +119,15 @@ async function withRetries(db: Db, userId: UserId, of: readonly Generation[]): P
 function withRetry(output: GenerationOutput, retries: readonly RetryDocument[]): GenerationOutput {
   const retry = retries.find(({ retryOutput }) => retryOutput === undefined || retryOutput === output.n)
   return output.status === 'failed' && retry ? { ...output, retriedBy: retry._id } : output
+}
+
+/** What a generation was made from; undefined for anyone but its owner. By _id, the owner in the query. */
+export async function referencesWithState(db: Db, userId: UserId, id: string) {
+  const document = await collectionOf<GenerationDocument>(db, generations).findOne({ _id: id, userId, ...inLists })
+  if (!document) return undefined
+  const ids = referencesOf(document)
+  const states = await statesOfAssets(db, userId, ids)
+  return ids.map((assetId) => ({ assetId, state: states.get(assetId) ?? ('gone' as const) }))
 }
 
 /** What the user's images hold (spec images 3): processing by a provider, queued for one, and both together. */

@@ -7,10 +7,11 @@ import { sha256 } from '../../platform/media/derive.ts'
 import { cleanPicture } from '../../platform/media/picture-files/clean-picture.ts'
 import { readBlob } from '../../platform/media/read-blob.ts'
 import { located, packed, picture, textBomb, withChunks } from '../../platform/media/testing/pictures.ts'
-import { assetIdOf, createAsset } from '../assets/commands.ts'
+import { assetIdOf, createAsset, purgeAsset, trashAsset } from '../assets/commands.ts'
 import { type QueueEvent, queueStream } from '../jobs/events.ts'
 import { media } from '../jobs/testing/builders.ts'
 import { referenceIdsOf } from '../references/commands.ts'
+import { generate } from './contract.ts'
 import { type FormFile, formOf, type Person, type Studio, startStudio } from './testing/studio.ts'
 
 let studio: Studio
@@ -256,5 +257,34 @@ describe('references of a request', () => {
     expect(again.json()).toEqual(first.json())
     const { uploads } = await requestOf(person)
     expect(await keysOf(person)).toEqual(expect.arrayContaining(uploads.map(({ key }) => key)))
+  })
+})
+
+describe('GET /api/generations/:id/references', () => {
+  const look = (person: Person, id: string) =>
+    studio.app.inject({ url: `/api/generations/${id}/references`, headers: person.headers })
+
+  it('tells in order what a generation was made from, and what of it is in the trash or gone', async () => {
+    const person = await studio.newPerson()
+    const ids = await Promise.all(['one', 'two', 'three'].map((bytes) => own(person, Buffer.from(bytes))))
+    const [, trashed, purged] = ids
+    if (!trashed || !purged) throw new Error('Three pictures were made')
+    const { jobId } = generate.response.parse((await ask(person, { referenceAssetIds: ids })).json())
+    const { handle } = studio.engine
+    const request = (assetId: AssetId) => ({
+      commandId: randomId(),
+      correlationId: 'c',
+      causationId: 'c',
+      at: new Date().toISOString(),
+      userId: person.id,
+      assetId,
+    })
+    for (const assetId of [trashed, purged]) await trashAsset(handle, request(assetId))
+    await purgeAsset(handle, studio.blobs, request(purged))
+    await studio.caughtUp()
+    const response = await look(person, jobId)
+    const states = ['usable', 'trashed', 'gone']
+    expect(response.json()).toEqual(ids.map((assetId, at) => ({ assetId, state: states[at] })))
+    expect((await look(await studio.newPerson(), jobId)).statusCode).toBe(404)
   })
 })

@@ -21,10 +21,11 @@ import {
   getGeneration,
   imageQueueStatus,
   listGenerations,
+  referencesOfGeneration,
   retryFailed,
 } from './contract.ts'
 import { chooseModel, promptOf, settingsOf } from './form.ts'
-import { findGeneration, pageOfGenerations, queueStatus } from './queries.ts'
+import { findGeneration, pageOfGenerations, queueStatus, referencesWithState } from './queries.ts'
 import { gatherReferences } from './references.ts'
 import { refuseOtherRequest } from './repeat.ts'
 import { retryGeneration } from './retry.ts'
@@ -86,6 +87,12 @@ export function imageRoutes(app: Api, deps: ImageDeps): void {
   })
 
   app.on(getGeneration, async ({ params, user }) => ownGeneration(db, user.id, params.id))
+
+  app.on(referencesOfGeneration, async ({ params, user }) => {
+    const references = await referencesWithState(db, user.id, params.id)
+    if (!references) throw new DomainError(commonErrors.notFound, 'This generation does not exist.')
+    return references
+  })
 
   app.on(cancelGeneration, async ({ params, body, user, command, setPosition }) => {
     const jobId = JobId.parse(params.id)

@@ -104,7 +104,6 @@ describe('a body', patient, () => {
       'cost',
       'costCents',
       'unitPrice',
-      'seed',
       'progress',
       'taskId',
       'isAdmin',

@@ -4,8 +4,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useStore } from 'jotai'
 import { useMemo } from 'react'
 import { useOpenDetail } from '../../address/use-detail.ts'
-import { draftAtomOf } from '../../request/draft.ts'
-import { draftOf } from '../../request/reuse.ts'
 import { dismissedAtomOf } from '../items/dismissed.ts'
 import { dismissalOf, type Tile } from '../items/live-tiles.ts'
 import type { Picture } from '../items/picture.ts'
@@ -13,6 +11,7 @@ import { findPicture } from './find-picture.ts'
 import { useDownload } from './use-download.ts'
 import { useFavorite } from './use-favorite.ts'
 import { useReference } from './use-reference.ts'
+import { useReuse } from './use-reuse.ts'
 import { useTrash } from './use-trash.ts'
 
 /** What can be done with images. Always the same object, so that tiles are not rendered again because of it. */
@@ -22,7 +21,7 @@ export interface PictureActions {
   readonly trash: (ids: readonly string[]) => void
   readonly download: (ids: readonly string[]) => void
   readonly reference: (assetId: string) => void
-  readonly reuse: (generation: Picture['generation']) => void
+  readonly reuse: (picture: Picture) => void
   readonly dismiss: (tile: Tile) => void
 }
 
@@ -38,6 +37,7 @@ export function usePictureActions(): PictureActions {
   const store = useStore()
   const openDetail = useOpenDetail()
   const [favorite, trash, download, reference] = [useFavorite(), useTrash(), useDownload(), useReference()]
+  const reuse = useReuse()
 
   return useMemo(() => {
     const open = async (assetId: string): Promise<void> => {
@@ -50,12 +50,8 @@ export function usePictureActions(): PictureActions {
       trash: (ids) => void trash(ids),
       download: (ids) => void download(ids),
       reference,
-      reuse: (generation) => {
-        const draft = draftAtomOf(userId)
-        store.set(draft, draftOf(generation, store.get(draft)))
-        showToast({ title: 'Settings applied' })
-      },
+      reuse: (picture) => void reuse(picture),
       dismiss: (tile) => store.set(dismissedAtomOf(userId), dismissalOf(tile)),
     }
-  }, [client, openDetail, store, userId, favorite, trash, download, reference])
+  }, [client, openDetail, store, userId, favorite, trash, download, reference, reuse])
 }

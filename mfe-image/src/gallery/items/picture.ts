@@ -12,7 +12,9 @@ export interface Picture {
 /** A picture from the details of an image. */
 export function pictureOf({ image, generation }: ImageDetails): Picture {
   const { id: assetId, n, url, thumbnailUrl, width, height, thumbhash } = image
-  return { generation, output: { n, status: 'stored', assetId, url, thumbnailUrl, width, height, thumbhash } }
+  const made = generation.outputs.find((output) => output.n === n)
+  const seed = made?.status === 'stored' ? { seed: made.seed } : {}
+  return { generation, output: { ...seed, n, status: 'stored', assetId, url, thumbnailUrl, width, height, thumbhash } }
 }
 
 /** The picture of an asset among the outputs of a generation. */

@@ -39,7 +39,7 @@ export function PictureActionButtons({ assetId, picture, favorite, actions, onPi
           onPicture
           label="Reuse settings"
           icon={<RotateCcw size={16} aria-hidden />}
-          onClick={() => actions.reuse(generation)}
+          onClick={() => actions.reuse({ generation, output })}
         />
         <IconLink
           onPicture

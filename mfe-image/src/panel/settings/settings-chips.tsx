@@ -5,6 +5,7 @@ import type { OfferAs, Pictures } from '../../references/list/use-reference-offe
 import { ReferenceChip } from '../../references/picker/reference-chip.tsx'
 import type { Draft } from '../../request/settings.ts'
 import { ModelChip } from './model-chip.tsx'
+import { SeedChip } from './seed-chip.tsx'
 import { AspectChip, CountChip, QualityChip, StyleChip } from './simple-chips.tsx'
 
 /** What is chosen for the next generation, and how to choose otherwise. */
@@ -42,6 +43,7 @@ export function SettingsChips({ models, choices, onOffer }: SettingsChipsProps):
         value={draft.higgsFieldStyle}
         onChoose={(higgsFieldStyle) => change({ higgsFieldStyle })}
       />
+      <SeedChip max={model.maxSeed} seed={draft.seed} onChange={(seed) => change({ seed })} />
     </>
   )
 }

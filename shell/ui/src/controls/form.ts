@@ -2,3 +2,4 @@
 import { Input } from 'antd'
 
 export const TextArea = Input.TextArea
+export { Input }

@@ -1,0 +1,46 @@
+import { listModels, type Model, referencesOfGeneration } from '@studio/backend/contract'
+import { useCurrentUser } from '@studio/ui/current-user'
+import { cacheKey, callOptions } from '@studio/ui/query'
+import { showToast } from '@studio/ui/toast-store'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useStore } from 'jotai'
+import { useCallback } from 'react'
+import { referencesAtom } from '../../references/list/references.ts'
+import { studioReference } from '../../references/list/studio-picture.ts'
+import { draftAtomOf } from '../../request/draft.ts'
+import { draftOf, notTakenOver } from '../../request/reuse.ts'
+import type { Picture } from '../items/picture.ts'
+
+/** Puts the words, settings, seed and references of a picture into the panel, and says what could not be taken over. */
+export function useReuse(): (picture: Picture) => Promise<void> {
+  const userId = useCurrentUser().id
+  const client = useQueryClient()
+  const store = useStore()
+  return useCallback(
+    async (picture) => {
+      const draft = draftAtomOf(userId)
+      store.set(draft, draftOf(picture, store.get(draft)))
+      const { id, referenceImages } = picture.generation
+      const references = referenceImages.length === 0 ? [] : await lookUp(client, id)
+      const usable = references?.filter(({ state }) => state === 'usable') ?? []
+      store.set(
+        referencesAtom,
+        usable.map(({ assetId }) => studioReference(assetId)),
+      )
+      const models = client.getQueryData<readonly Model[]>(cacheKey(listModels, {}))
+      const lost = notTakenOver(picture, references, models)
+      showToast({ title: 'Settings applied', ...(lost !== '' && { description: lost }) })
+    },
+    [client, store, userId],
+  )
+}
+
+/** What a generation was made from; undefined when the server does not tell. */
+async function lookUp(client: QueryClient, id: string) {
+  try {
+    return await client.fetchQuery(callOptions(referencesOfGeneration, { params: { id } }))
+  } catch {
+    // The toast says that they could not be loaded.
+    return undefined
+  }
+}
