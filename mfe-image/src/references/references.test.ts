@@ -1,11 +1,11 @@
 import { createStore } from 'jotai'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { assetType, carriesPictures, picturesOf, referenceType } from './drag/dragged.ts'
 import { readFiles } from './list/read-files.ts'
 import { moveReference, offerProduct, offerReferences, withoutReference } from './list/reference-list.ts'
 import { referenceRoom, referencesOfForm, usedReferences } from './list/reference-use.ts'
-import { leftOutNotice, unsupportedNotice } from './list/reference-words.ts'
-import { addReferenceAtom, type FileReference, keyOf, type Reference, referencesAtom } from './list/references.ts'
+import { leftOutNotice, offerNotice, unsupportedNotice } from './list/reference-words.ts'
+import { type FileReference, keyOf, type Reference, referencesAtom } from './list/references.ts'
 import { assetIdOf } from './list/studio-picture.ts'
 import { fileKeysOf, fromStored, readStoredReferences, toStored } from './stored/stored-references.ts'
 
@@ -19,11 +19,17 @@ const keys = (references: readonly Reference[]) => references.map(keyOf).join(' 
 const three = ['a', 'b', 'c'].map(studio)
 const id = '6b0a8a0e-6d0c-4d0e-8d4e-0f7f6f6e2a11'
 
-it('keeps each picture once, in the order of choice, and no more than four', () => {
+it('frees the address of a file as soon as it is no longer chosen, and no other', () => {
+  const revoked = vi.spyOn(URL, 'revokeObjectURL')
   const store = createStore()
-  const add = (assetId: string) => store.set(addReferenceAtom, { assetId, url: `/${assetId}` })
-  expect(['a', 'b', 'a', 'c', 'd', 'e'].map(add)).toEqual(['added', 'added', 'known', 'added', 'added', 'full'])
-  expect(store.get(referencesAtom).map(({ assetId }) => assetId)).toEqual(['a', 'b', 'c', 'd'])
+  const [fox, shoe] = [local('fox'), local('shoe')]
+  store.set(referencesAtom, [studio('a'), fox, shoe])
+  store.set(referencesAtom, [{ ...shoe, isProduct: true }, fox])
+  expect(revoked).not.toHaveBeenCalled()
+  store.set(referencesAtom, [shoe])
+  store.set(referencesAtom, [])
+  expect(revoked.mock.calls).toEqual([['blob:fox'], ['blob:shoe']])
+  revoked.mockRestore()
 })
 
 describe('several at once', () => {
@@ -54,7 +60,11 @@ describe('the product', () => {
   it('is one of the four and takes the place of the one before', () => {
     const once = offerProduct(three, local('shoe')).references
     expect(keys(offerProduct(once, local('hat')).references)).toBe('a b c key of hat')
-    expect(offerProduct([...three, studio('d')], local('shoe')).leftOut).toEqual({ kind: 'no-room', room: 0 })
+    expect(offerProduct([...three, studio('d')], local('shoe')).leftOut).toEqual({
+      kind: 'no-room',
+      room: 0,
+      names: ['shoe'],
+    })
   })
 
   it('can be a picture that is among them', () => {
@@ -96,11 +106,55 @@ describe('what goes with a click', () => {
 })
 
 describe('files', () => {
-  it('are pictures that the studio can use', () => {
-    const files = [local('fox.png').file, local('notes.txt', 'text/plain').file]
-    expect(readFiles(files, ({ name }) => name)).toMatchObject({
+  const reading = { decodes: async ({ name }: File) => !name.startsWith('broken'), addressOf: ({ name }: File) => name }
+
+  it('are pictures that the studio can use; each of the others is named with its reason', async () => {
+    const files = ['fox.png', 'broken.png'].map((name) => local(name).file)
+    const read = await readFiles([...files, local('notes.txt', 'text/plain').file], reading)
+    expect(read).toMatchObject({
       references: [{ file: files[0], url: 'fox.png' }],
-      refusal: 'notes.txt is no JPEG, PNG or WebP picture.',
+      refusals: ['broken.png is broken: no picture can be read from it.', 'notes.txt is no JPEG, PNG or WebP picture.'],
+    })
+  })
+})
+
+describe('the toast after pictures were offered', () => {
+  const four = { label: 'SeeDream 4.0', references: { max: 4 } }
+  const told = (offer: Partial<Parameters<typeof offerNotice>[0]>) =>
+    offerNotice({ model: four, refusals: [], offered: 1, added: 1, total: 1, ...offer })
+
+  it('tells the success in the specified words, and nothing when all were there already', () => {
+    expect(told({})).toEqual({ title: 'Reference added' })
+    expect(told({ added: 0 })).toBeUndefined()
+  })
+
+  it('names what cannot be used, in a batch beside how many were added', () => {
+    const refusals = ['a.png is broken.', 'b.txt is no picture.']
+    expect(told({ refusals, added: 0, offered: 2 })).toMatchObject({
+      title: 'Failed to add reference image.',
+      description: 'a.png is broken. b.txt is no picture.',
+    })
+    expect(told({ refusals, offered: 3 })).toMatchObject({ title: '1 of 3 added' })
+  })
+
+  it('names what no longer fitted beside the specified words', () => {
+    const { leftOut } = offerReferences(three, [local('d.png'), local('e.png')])
+    expect(told({ leftOut, refusals: ['f.png is broken.'], offered: 3 })).toMatchObject({
+      title: 'Cannot add all images',
+      description: 'You can only add 1 more reference image(s). Max 4 total. Not added: e.png. f.png is broken.',
+    })
+    const many = offerReferences(
+      [],
+      ['a', 'b', 'c', 'd', 'e'].map((name) => local(name)),
+    ).leftOut
+    expect(told({ leftOut: many })?.description).toBe('You can select up to 4 images at once. Not added: e.')
+  })
+
+  it('tells that the chosen model uses none of them, or the first only', () => {
+    expect(told({ model: { label: 'Chroma', references: { max: 0 } } })?.title).toBe('Reference images not supported')
+    expect(told({ model: { label: 'Ideogram', references: { max: 1 } }, total: 2 })).toEqual({
+      title: 'Reference added',
+      description: 'Ideogram works from the first picture only.',
     })
   })
 })
@@ -109,10 +163,10 @@ describe('what is dragged', () => {
   const drop = (data: Record<string, string>) => ({ getData: (type: string) => data[type] ?? '', files: [] as never })
   const origin = 'https://studio.example'
 
-  it('is a picture of the gallery by its id, or by its address', () => {
-    const byId = picturesOf(drop({ [assetType]: JSON.stringify({ assetId: id, url: '/x' }) }), origin)
-    expect(byId).toEqual({ references: [{ assetId: id, url: `/api/media/${id}/thumbnail` }] })
-    expect(picturesOf(drop({ 'text/uri-list': `${origin}/api/media/${id}/original` }), origin)).toEqual(byId)
+  it('is a picture of the gallery by its id, or by its address', async () => {
+    const byId = await picturesOf(drop({ [assetType]: JSON.stringify({ assetId: id, url: '/x' }) }), origin)
+    expect(byId).toEqual({ references: [{ assetId: id, url: `/api/media/${id}/thumbnail` }], refusals: [] })
+    expect(await picturesOf(drop({ 'text/uri-list': `${origin}/api/media/${id}/original` }), origin)).toEqual(byId)
   })
 
   it('is known by its types before it is dropped', () => {

@@ -1,22 +1,36 @@
-import { mediaUrl } from '@studio/backend/contract'
+import { listModels, type Model, maxReferences } from '@studio/backend/contract'
+import { useCurrentUser } from '@studio/ui/current-user'
+import { cacheKey } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
-import { useSetAtom } from 'jotai'
+import { useQueryClient } from '@tanstack/react-query'
+import { useStore } from 'jotai'
 import { useCallback } from 'react'
-import { addReferenceAtom } from '../../references/list/references.ts'
+import { offerReferences } from '../../references/list/reference-list.ts'
+import { offerNotice } from '../../references/list/reference-words.ts'
+import { referencesAtom } from '../../references/list/references.ts'
+import { studioReference } from '../../references/list/studio-picture.ts'
+import { draftAtomOf } from '../../request/draft.ts'
+import { chosenModel } from '../../request/settings.ts'
 
-/** Makes an image a reference of the next generation; says so (spec images 5 and 8). */
+/** While the models are not loaded, nobody can say that the chosen one takes fewer. */
+const anyModel = { label: '', references: { max: maxReferences } }
+
+/** Makes an image a reference of the next generation; says so, and when the chosen model uses none (spec images 5 and 8). */
 export function useReference(): (assetId: string) => void {
-  const add = useSetAtom(addReferenceAtom)
+  const userId = useCurrentUser().id
+  const client = useQueryClient()
+  const store = useStore()
   return useCallback(
     (assetId) => {
-      if (add({ assetId, url: mediaUrl(assetId, 'thumbnail') }) === 'full') {
-        showToast({
-          title: 'Cannot add all images',
-          description: 'You can only add 0 more reference image(s). Max 4 total.',
-          tone: 'bad',
-        })
-      } else showToast({ title: 'Reference added' })
+      const chosen = store.get(referencesAtom)
+      const { references, leftOut } = offerReferences(chosen, [studioReference(assetId)])
+      store.set(referencesAtom, references)
+      const models = client.getQueryData<readonly Model[]>(cacheKey(listModels, {})) ?? []
+      const model = chosenModel(models, store.get(draftAtomOf(userId)))
+      const added = leftOut === undefined ? 1 : 0
+      const offer = { model: model ?? anyModel, refusals: [], leftOut, offered: 1, added, total: references.length }
+      showToast(offerNotice(offer) ?? { title: 'Reference added' })
     },
-    [add],
+    [client, store, userId],
   )
 }

@@ -1,7 +1,7 @@
 import type { Model } from '@studio/backend/contract'
 import type { ReactNode } from 'react'
 import type { Reference } from '../../references/list/references.ts'
-import type { OfferAs, Pictures } from '../../references/list/use-reference-offers.ts'
+import type { OfferPictures } from '../../references/list/use-reference-offers.ts'
 import { ReferenceChip } from '../../references/picker/reference-chip.tsx'
 import type { Draft } from '../../request/settings.ts'
 import { ModelChip } from './model-chip.tsx'
@@ -21,7 +21,7 @@ interface Choices {
 interface SettingsChipsProps {
   readonly models: readonly Model[]
   readonly choices: Choices
-  readonly onOffer: (pictures: Pictures, as?: OfferAs) => void
+  readonly onOffer: OfferPictures
 }
 
 /** The panel's settings, each as a chip; settings that the model does not accept are not shown (ui.md 2). */

@@ -1,6 +1,6 @@
 import { readFiles } from '../list/read-files.ts'
-import type { Reference } from '../list/references.ts'
 import { assetIdOf, studioReference } from '../list/studio-picture.ts'
+import type { Pictures } from '../list/use-reference-offers.ts'
 
 /** Type of the drag data of a gallery picture: JSON with its `assetId`. */
 export const assetType = 'application/x-atelier-asset'
@@ -15,10 +15,12 @@ export function carriesPictures({ types }: Pick<DataTransfer, 'types'>): boolean
 
 type Transfer = Pick<DataTransfer, 'getData' | 'files'>
 
-/** Pictures that were dropped or pasted: one of the studio by its id, else files. */
-export function picturesOf(transfer: Transfer, origin: string): { references: readonly Reference[]; refusal?: string } {
+/** Pictures that were dropped or pasted: one of the studio by its id, else files. What is dragged is read before this returns. */
+export async function picturesOf(transfer: Transfer, origin: string): Promise<Pictures> {
   const assetId = readAsset(transfer.getData(assetType)) ?? assetIdOf(transfer.getData('text/uri-list'), origin)
-  return assetId === undefined ? readFiles([...transfer.files]) : { references: [studioReference(assetId)] }
+  return assetId === undefined
+    ? await readFiles([...transfer.files])
+    : { references: [studioReference(assetId)], refusals: [] }
 }
 
 function readAsset(text: string): string | undefined {

@@ -2,14 +2,14 @@ import type { Model } from '@studio/backend/contract'
 import { ImagePlus, Package } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { referenceRoom } from '../list/reference-use.ts'
-import type { OfferAs, Pictures } from '../list/use-reference-offers.ts'
+import type { OfferPictures } from '../list/use-reference-offers.ts'
 import { carriesPictures, picturesOf } from './dragged.ts'
 import styles from './drop-layer.module.css'
 import { useDropTarget } from './use-drag.ts'
 
 interface DropLayerProps {
   readonly model: Model
-  readonly onOffer: (pictures: Pictures, as?: OfferAs) => void
+  readonly onOffer: OfferPictures
 }
 
 /** Covers the panel while pictures are dragged over the page and highlights the slot that would take them. */

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { Pictures } from '../list/use-reference-offers.ts'
+import type { OfferPictures } from '../list/use-reference-offers.ts'
 import { carriesPictures, picturesOf } from './dragged.ts'
 
 /** No event tells that a drag has left the window. Browsers send `dragover` every 350 ms: without one for this long it is over. */
 const silenceMs = 800
 
 /** Adds pictures that are dropped anywhere on the page; returns whether some are being dragged over it (ui.md 4). */
-export function useDropAnywhere(onDrop: (pictures: Pictures) => void): boolean {
+export function useDropAnywhere(onDrop: OfferPictures): boolean {
   const [dragging, setDragging] = useState(false)
   const take = useEffectEvent(onDrop)
 

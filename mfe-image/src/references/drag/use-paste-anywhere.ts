@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 import { readFiles } from '../list/read-files.ts'
-import type { Pictures } from '../list/use-reference-offers.ts'
+import type { OfferPictures } from '../list/use-reference-offers.ts'
 
 /** Adds pictures that are pasted anywhere on the page; pasted text is left to the browser. */
-export function usePasteAnywhere(onPaste: (pictures: Pictures) => void): void {
+export function usePasteAnywhere(onPaste: OfferPictures): void {
   const take = useEffectEvent(onPaste)
   useEffect(() => {
     const paste = (event: ClipboardEvent): void => {

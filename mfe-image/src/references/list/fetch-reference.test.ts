@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { fetchReference } from './fetch-reference.ts'
+import { readFiles } from './read-files.ts'
 
 const origin = 'https://studio.example'
 const id = '6b0a8a0e-6d0c-4d0e-8d4e-0f7f6f6e2a11'
+
+/** Node cannot decode pictures: there all of them are whole. */
+const read = (files: readonly File[]) => readFiles(files, { decodes: async () => true, addressOf: ({ name }) => name })
 
 /** A server that always gives the same response, and the requests it got. */
 function serve(respond: () => Response) {
@@ -11,7 +15,7 @@ function serve(respond: () => Response) {
     asked.push(address instanceof Request ? address.url : address.toString())
     return Promise.resolve(respond())
   }
-  return { asked, bring: (address: string) => fetchReference(address, origin, load) }
+  return { asked, bring: (address: string) => fetchReference(address, origin, load, read) }
 }
 
 const picture = (type: string) => () => new Response('bytes', { headers: { 'content-type': type } })
@@ -31,9 +35,9 @@ describe('the picture at an address', () => {
 
   it('is refused when it is none, or is not there', async () => {
     const page = await serve(picture('text/html')).bring('/characters')
-    expect(page).toEqual({ references: [], refusal: 'The picture is no JPEG, PNG or WebP picture.' })
+    expect(page).toEqual({ references: [], refusals: ['The picture is no JPEG, PNG or WebP picture.'] })
     const gone = await serve(() => new Response('', { status: 404 })).bring(`/api/media/${id}/original`)
-    expect(gone).toEqual({ references: [], refusal: 'The picture at this address could not be loaded.' })
+    expect(gone).toEqual({ references: [], refusals: ['The picture at this address could not be loaded.'] })
   })
 
   it.each([
@@ -43,7 +47,7 @@ describe('the picture at an address', () => {
     'data:image/png,x',
   ])('is not even asked for elsewhere: %s', async (address) => {
     const { asked, bring } = serve(picture('image/png'))
-    expect((await bring(address)).refusal).toMatch(/^Only pictures of this studio/)
+    expect((await bring(address)).refusals[0]).toMatch(/^Only pictures of this studio/)
     expect(asked).toEqual([])
   })
 })

@@ -2,7 +2,7 @@ import { readFiles } from './read-files.ts'
 import { assetIdOf, studioReference } from './studio-picture.ts'
 import type { Pictures } from './use-reference-offers.ts'
 
-const refused = (refusal: string): Pictures => ({ references: [], refusal })
+const refused = (refusal: string): Pictures => ({ references: [], refusals: [refusal] })
 const unreachable = refused('The picture at this address could not be loaded.')
 const foreign = refused('Only pictures of this studio can be added by their address. Save this one and upload it.')
 
@@ -10,7 +10,12 @@ const foreign = refused('Only pictures of this studio can be added by their addr
  * The picture at an address as a reference: a picture of the gallery by its id, any other file of this studio as a file, and none
  * from another site.
  */
-export async function fetchReference(address: string, origin: string, load = fetch): Promise<Pictures> {
+export async function fetchReference(
+  address: string,
+  origin: string,
+  load = fetch,
+  read: typeof readFiles = readFiles,
+): Promise<Pictures> {
   const url = URL.parse(address, origin)
   if (url === null) return unreachable
   // The page's security policy forbids fetching from other sites, and the server never fetches on behalf of a person.
@@ -20,9 +25,9 @@ export async function fetchReference(address: string, origin: string, load = fet
   try {
     const response = await load(reference?.url ?? url.href)
     if (!response.ok) return unreachable
-    if (reference !== undefined) return { references: [reference] }
+    if (reference !== undefined) return { references: [reference], refusals: [] }
     const picture = await response.blob()
-    return readFiles([new File([picture], 'The picture', { type: picture.type })])
+    return await read([new File([picture], 'The picture', { type: picture.type })])
   } catch {
     // No connection: the result tells the person.
     return unreachable

@@ -2,7 +2,10 @@ import { maxReferences } from '@studio/backend/contract'
 import { keyOf, type Reference } from './references.ts'
 
 /** Why some of the offered pictures were not added. */
-export type LeftOut = { readonly kind: 'too-many-at-once' } | { readonly kind: 'no-room'; readonly room: number }
+export type LeftOut = { readonly names: readonly string[] } & (
+  | { readonly kind: 'too-many-at-once' }
+  | { readonly kind: 'no-room'; readonly room: number }
+)
 
 export interface Offered {
   readonly references: readonly Reference[]
@@ -11,13 +14,18 @@ export interface Offered {
 
 const differs = (reference: Reference) => (other: Reference) => keyOf(other) !== keyOf(reference)
 
+/** Names of the files among them; pictures of the studio have none. */
+const namesOf = (references: readonly Reference[]): string[] => references.flatMap(({ file }) => file?.name ?? [])
+
 /** Adds several pictures, each once and at most four in all; the rest is left out (spec images 5). */
 export function offerReferences(chosen: readonly Reference[], offered: readonly Reference[]): Offered {
   const fresh = offered.filter((reference) => chosen.every(differs(reference)))
   const room = maxReferences - chosen.length
   const references = [...chosen, ...fresh.slice(0, room)]
   if (fresh.length <= room) return { references }
-  const leftOut: LeftOut = fresh.length > maxReferences ? { kind: 'too-many-at-once' } : { kind: 'no-room', room }
+  const names = namesOf(fresh.slice(room))
+  const leftOut: LeftOut =
+    fresh.length > maxReferences ? { kind: 'too-many-at-once', names } : { kind: 'no-room', room, names }
   return { references, leftOut }
 }
 
@@ -25,7 +33,7 @@ export function offerReferences(chosen: readonly Reference[], offered: readonly 
 export function offerProduct(chosen: readonly Reference[], product: Reference): Offered {
   const others = chosen.filter((reference) => reference.isProduct !== true).filter(differs(product))
   if (others.length < maxReferences) return { references: [...others, { ...product, isProduct: true }] }
-  return { references: chosen, leftOut: { kind: 'no-room', room: 0 } }
+  return { references: chosen, leftOut: { kind: 'no-room', room: 0, names: namesOf([product]) } }
 }
 
 /** The references without one of them. */

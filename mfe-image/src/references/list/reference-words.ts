@@ -7,29 +7,53 @@ export interface ReferenceNotice {
   readonly description?: string
 }
 
-/** Spec images 5: why pictures were left out. */
+/** Spec images 5: why pictures were left out, and the names of those that are files. */
 export function leftOutNotice(leftOut: LeftOut): ReferenceNotice {
+  const named = leftOut.names.length === 0 ? [] : [`Not added: ${leftOut.names.join(', ')}.`]
   switch (leftOut.kind) {
     case 'too-many-at-once':
-      return { title: 'Maximum 4 images', description: 'You can select up to 4 images at once' }
-    case 'no-room':
-      return {
-        title: 'Cannot add all images',
-        description: `You can only add ${leftOut.room} more reference image(s). Max 4 total.`,
-      }
+      return { title: 'Maximum 4 images', description: together('You can select up to 4 images at once', ...named) }
+    case 'no-room': {
+      const room = `You can only add ${leftOut.room} more reference image(s). Max 4 total.`
+      return { title: 'Cannot add all images', description: together(room, ...named) }
+    }
   }
 }
 
-/** Spec images 8. */
-export const addedNotice: ReferenceNotice = { title: 'Reference added' }
+/** Sentences in a row. The specified words end without a full stop, so they get one when another sentence follows. */
+const together = (first: string, ...others: readonly string[]): string =>
+  [others.length > 0 && !first.endsWith('.') ? `${first}.` : first, ...others].join(' ')
 
-/** Spec images 8, with the reason. */
-export function failedNotice(reason: string): ReferenceNotice {
-  return {
-    title: 'Failed to add reference image.',
-    description: reason,
-  }
+/** What became of pictures that were offered as references. */
+export interface Offer {
+  readonly model: { readonly label: string; readonly references: Pick<Model['references'], 'max'> }
+  /** Sentences about the files that cannot be used. */
+  readonly refusals: readonly string[]
+  readonly leftOut?: LeftOut | undefined
+  /** How many were offered, those refused among them. */
+  readonly offered: number
+  readonly added: number
+  /** How many there are now. */
+  readonly total: number
 }
+
+/** The toast after pictures were offered; undefined when all of them were there already (spec images 5 and 8). */
+export function offerNotice(offer: Offer): (ReferenceNotice & { readonly tone?: 'bad' }) | undefined {
+  const { model, refusals, leftOut, offered, added, total } = offer
+  if (refusals.length > 0 || leftOut !== undefined) {
+    const left = leftOut && leftOutNotice(leftOut)
+    const title = added > 0 ? `${added} of ${offered} added` : 'Failed to add reference image.'
+    const [first = '', ...others] = left?.description === undefined ? refusals : [left.description, ...refusals]
+    return { title: left?.title ?? title, description: together(first, ...others), tone: 'bad' }
+  }
+  if (model.references.max === 0) return { ...unsupportedNotice(model), tone: 'bad' }
+  if (added === 0) return undefined
+  if (total <= model.references.max) return { title: 'Reference added' }
+  return { title: 'Reference added', description: firstOnly(model) }
+}
+
+const firstOnly = ({ label, references: { max } }: Offer['model']): string =>
+  max === 1 ? `${label} works from the first picture only.` : `${label} works from the first ${max} pictures only.`
 
 /** Spec images 5: said at once when a model does not work from pictures. */
 export function unsupportedNotice({ label }: Pick<Model, 'label'>): ReferenceNotice {

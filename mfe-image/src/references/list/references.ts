@@ -1,4 +1,3 @@
-import { maxReferences } from '@studio/backend/contract'
 import { atom } from 'jotai'
 
 /** A picture of the studio that the next generation works from; sent by its id. */
@@ -17,7 +16,7 @@ export interface FileReference {
   /** Identifies the file, also after a reload. */
   readonly key: string
   readonly file: File
-  /** Object URL of the file; valid until the page is left. */
+  /** Object URL of the file; valid while it is among the references. */
   readonly url: string
   readonly assetId?: undefined
   /** The product that the picture is about; sent in a field of its own. */
@@ -26,22 +25,23 @@ export interface FileReference {
 
 export type Reference = StudioReference | FileReference
 
-/** Result of adding a reference: there are at most four, each picture once (spec images 5). */
-export type Added = 'added' | 'known' | 'full'
+const chosenAtom = atom<readonly Reference[]>([])
 
-/** Pictures chosen as references, in the order of choice. */
-export const referencesAtom = atom<readonly Reference[]>([])
+/**
+ * Pictures chosen as references, in the order of choice. The address of a file that is no longer among them is freed, because the
+ * browser holds the file in memory as long as it has an address.
+ */
+export const referencesAtom = atom(
+  (get) => get(chosenAtom),
+  (get, set, chosen: readonly Reference[]) => {
+    const used = new Set(chosen.map(({ url }) => url))
+    const gone = get(chosenAtom).filter(({ file, url }) => file !== undefined && !used.has(url))
+    set(chosenAtom, chosen)
+    for (const { url } of gone) URL.revokeObjectURL(url)
+  },
+)
 
 /** Identifies a reference: the id of a picture of the studio, or the key of a file. */
 export function keyOf({ assetId, key }: Reference): string {
   return assetId ?? key
 }
-
-/** Adds a picture of the studio to the references unless it is one of them or there are four; returns the result. */
-export const addReferenceAtom = atom(null, (get, set, reference: Reference): Added => {
-  const chosen = get(referencesAtom)
-  if (chosen.some((known) => keyOf(known) === keyOf(reference))) return 'known'
-  if (chosen.length >= maxReferences) return 'full'
-  set(referencesAtom, [...chosen, reference])
-  return 'added'
-})

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Chip } from '../../controls/chip.tsx'
 import { referenceRoom } from '../list/reference-use.ts'
 import { keyOf, type Reference } from '../list/references.ts'
-import type { OfferAs, Pictures } from '../list/use-reference-offers.ts'
+import type { OfferPictures } from '../list/use-reference-offers.ts'
 import styles from './reference-chip.module.css'
 import { ReferencePicker } from './reference-picker.tsx'
 
@@ -12,7 +12,7 @@ interface ReferenceChipProps {
   readonly model: Model
   readonly chosen: readonly Reference[]
   readonly onChange: (chosen: readonly Reference[]) => void
-  readonly onOffer: (pictures: Pictures, as?: OfferAs) => void
+  readonly onOffer: OfferPictures
 }
 
 /** Shows the chosen references small and opens the popover. Hidden when the model takes none and none is chosen. */

@@ -5,7 +5,7 @@ import { useBottomSpace } from '../../controls/use-bottom-space.ts'
 import { readFiles } from '../list/read-files.ts'
 import { referenceRoom } from '../list/reference-use.ts'
 import type { Reference } from '../list/references.ts'
-import type { OfferAs, Pictures } from '../list/use-reference-offers.ts'
+import type { OfferPictures } from '../list/use-reference-offers.ts'
 import { FileButton } from './file-button.tsx'
 import styles from './reference-picker.module.css'
 import { ReferenceSlots } from './reference-slots.tsx'
@@ -15,7 +15,7 @@ interface ReferencePickerProps {
   readonly model: Model
   readonly chosen: readonly Reference[]
   readonly onChange: (chosen: readonly Reference[]) => void
-  readonly onOffer: (pictures: Pictures, as?: OfferAs) => void
+  readonly onOffer: OfferPictures
 }
 
 /** One sentence about how the model uses the chosen pictures. */

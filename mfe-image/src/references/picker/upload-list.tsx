@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { withoutReference } from '../list/reference-list.ts'
 import { keyOf, type Reference } from '../list/references.ts'
 import { studioReference } from '../list/studio-picture.ts'
-import type { Pictures } from '../list/use-reference-offers.ts'
+import type { OfferPictures } from '../list/use-reference-offers.ts'
 import styles from './upload-list.module.css'
 import { UploadTile } from './upload-tile.tsx'
 import { useTrashUpload } from './use-trash-upload.ts'
@@ -12,7 +12,7 @@ import { useUploads } from './use-uploads.ts'
 interface UploadListProps {
   readonly chosen: readonly Reference[]
   readonly onChange: (chosen: readonly Reference[]) => void
-  readonly onOffer: (pictures: Pictures) => void
+  readonly onOffer: OfferPictures
 }
 
 /** What the person uploaded for earlier generations, to be used again or deleted. Not there before the first upload. */
@@ -25,7 +25,7 @@ export function UploadList({ chosen, onChange, onOffer }: UploadListProps): Reac
 
   const toggle = (id: string): void => {
     if (isChosen(id)) onChange(withoutReference(chosen, id))
-    else onOffer({ references: [studioReference(id)] })
+    else onOffer({ references: [studioReference(id)], refusals: [] })
   }
   const remove = async (id: string): Promise<void> => {
     if (!(await trash(id))) return
