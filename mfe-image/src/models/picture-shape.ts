@@ -6,7 +6,7 @@ import { unitPriceOf } from './unit-price.ts'
 type Shaped = Pick<Model, 'shapes' | 'qualities'>
 
 /** The pixels of a picture, as `2496 × 1664`; undefined when the service chooses them. */
-export function pixelsOf({ shapes }: Shaped, aspect: AspectRatio, quality: Quality): string | undefined {
+function pixelsOf({ shapes }: Shaped, aspect: AspectRatio, quality: Quality): string | undefined {
   const shape = shapes[aspect]?.[quality]
   return shape !== undefined && 'width' in shape ? `${shape.width} × ${shape.height}` : undefined
 }

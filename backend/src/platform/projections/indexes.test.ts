@@ -15,7 +15,9 @@ const byText: ProjectionIndex = { key: { text: 1 }, options: { name: 'words' } }
 
 const at = (hour: number) => new Date(Date.UTC(2026, 0, 1, hour))
 const namesOf = async (collection = 'things_v1') =>
-  (await database.db.collection(collection).indexes()).map(({ name }) => name).toSorted()
+  (await database.db.collection(collection).indexes())
+    .map(({ name }) => `${name}`)
+    .toSorted((a, b) => a.localeCompare(b))
 
 test('an index that no projection names any more is dropped after a day, and no other', async () => {
   const { db } = database

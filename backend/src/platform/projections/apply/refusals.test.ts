@@ -119,7 +119,10 @@ test('every write is sent once: creations in any order, changes in that of the l
   expect(sent[2]).toMatchObject({ update: 'things_v1', ordered: true, updates: [updateOf('a')] })
 })
 
-const updateOf = (id: string) => expect.objectContaining({ q: expect.objectContaining({ _id: id }) })
+function updateOf(id: string): unknown {
+  const filter: unknown = expect.objectContaining({ _id: id })
+  return expect.objectContaining({ q: filter })
+}
 
 test('a server that answers but takes no writes is not ready', async () => {
   const full = await refusingDb(371, 'the disk is nearly full')
