@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { playwrightCounts, sum, vitestCounts } from './counts.ts'
+import { flakyLines, judged, playwrightCounts, sum, vitestCounts } from './counts.ts'
 
 let folder = ''
 beforeEach(() => {
@@ -16,20 +16,52 @@ function report(content: unknown): string {
   return path
 }
 
+/** A Playwright report with these tests, the later ones in a `describe` of their own. */
+function browserReport(statuses: readonly string[]): string {
+  const specs = statuses.map((status, n) => ({ title: `test ${n}`, file: 'gallery.e2e.ts', tests: [{ status }] }))
+  const count = (wanted: string) => statuses.filter((status) => status === wanted).length
+  return report({
+    stats: { expected: count('expected'), flaky: count('flaky'), unexpected: count('unexpected') },
+    suites: [{ specs: specs.slice(0, 2), suites: [{ specs: specs.slice(2) }] }],
+    errors: [],
+  })
+}
+
 test('tests are summed over the runners', async () => {
   const unit = await vitestCounts(report({ numPassedTests: 5, numFailedTests: 2, success: false }), 1)
-  const browser = await playwrightCounts(report({ stats: { expected: 3, flaky: 1, unexpected: 1 }, errors: [] }), 1)
-  expect(sum([unit, browser])).toEqual({ passed: 9, failed: 3 })
+  const browser = await playwrightCounts(browserReport(['expected', 'flaky', 'expected', 'unexpected', 'expected']), 1)
+  expect(sum([unit, browser])).toEqual({ passed: 9, failed: 3, flaky: ['gallery.e2e.ts > test 1'] })
+})
+
+test('two flaky tests pass and are told by name', async () => {
+  const counts = await playwrightCounts(browserReport(['expected', 'flaky', 'flaky']), 0)
+  expect(judged(counts)).toEqual({ passed: 3, failed: 0 })
+  expect(flakyLines(counts)).toEqual([
+    '2 flaky, passed only at the second try (counted as passed):',
+    '  gallery.e2e.ts > test 1',
+    '  gallery.e2e.ts > test 2',
+  ])
+})
+
+test('more than two flaky tests fail the run, and it says so', async () => {
+  const counts = await playwrightCounts(browserReport(['flaky', 'flaky', 'flaky', 'expected']), 0)
+  expect(judged(counts)).toEqual({ passed: 1, failed: 3 })
+  expect(flakyLines(counts)[0]).toBe('3 flaky, passed only at the second try (more than 2, so each counts as failed):')
+})
+
+test('of a run without flaky tests nothing is told', async () => {
+  expect(flakyLines(await playwrightCounts(browserReport(['expected']), 0))).toEqual([])
 })
 
 test('a run that failed without a failed test is one failure', async () => {
   expect(await vitestCounts(report({ numPassedTests: 5, numFailedTests: 0, success: false }), 1)).toEqual({
     passed: 5,
     failed: 1,
+    flaky: [],
   })
 })
 
 test('a runner that left no report is one failure, even with exit code 0', async () => {
-  expect(await vitestCounts(join(folder, 'nothing.json'), 0)).toEqual({ passed: 0, failed: 1 })
-  expect(await playwrightCounts(join(folder, 'nothing.json'), 0)).toEqual({ passed: 0, failed: 1 })
+  expect(await vitestCounts(join(folder, 'nothing.json'), 0)).toEqual({ passed: 0, failed: 1, flaky: [] })
+  expect(await playwrightCounts(join(folder, 'nothing.json'), 0)).toEqual({ passed: 0, failed: 1, flaky: [] })
 })

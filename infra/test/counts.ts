@@ -1,32 +1,62 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 
-/** How many tests passed and failed. */
+/** How many tests passed and failed, and which of the passed ones are flaky: they failed first and passed when tried again. */
 export interface Counts {
   readonly passed: number
   readonly failed: number
+  /** Names of the flaky tests, which `passed` contains. */
+  readonly flaky: readonly string[]
 }
 
+/** A run may have this many flaky tests: a machine that pauses does not make more of them. */
+export const mostFlaky = 2
+
 const VitestReport = z.object({ numPassedTests: z.number(), numFailedTests: z.number(), success: z.boolean() })
+
+const PlaywrightSpec = z.object({
+  title: z.string(),
+  file: z.string(),
+  tests: z.array(z.object({ status: z.string() })),
+})
+const PlaywrightSuite = z.object({
+  specs: z.array(PlaywrightSpec),
+  get suites() {
+    return z.array(PlaywrightSuite).optional()
+  },
+})
 const PlaywrightReport = z.object({
   stats: z.object({ expected: z.number(), flaky: z.number(), unexpected: z.number() }),
+  suites: z.array(PlaywrightSuite),
   errors: z.array(z.unknown()),
 })
 
-/** The counts of a run by vitest's JSON report. A file that could not even be loaded has no tests and counts as one failure. */
+/**
+ * The counts of a run by vitest's JSON report. A file that could not even be loaded has no tests and counts as one failure. There
+ * are no flaky tests, because vitest tries none again.
+ */
 export async function vitestCounts(report: string, exitCode: number): Promise<Counts> {
   const read = VitestReport.safeParse(await readJson(report))
   if (!read.success) return broken
   const { numPassedTests, numFailedTests } = read.data
-  return { passed: numPassedTests, failed: atLeastOneIf(exitCode !== 0, numFailedTests) }
+  return { passed: numPassedTests, failed: atLeastOneIf(exitCode !== 0, numFailedTests), flaky: [] }
 }
 
-/** The counts of a run by Playwright's JSON report; a test that passed at its second try passed. */
+/** The counts of a run by Playwright's JSON report; a test that passed at its second try passed, and is flaky. */
 export async function playwrightCounts(report: string, exitCode: number): Promise<Counts> {
   const read = PlaywrightReport.safeParse(await readJson(report))
   if (!read.success) return broken
-  const { expected, flaky, unexpected } = read.data.stats
-  return { passed: expected + flaky, failed: atLeastOneIf(exitCode !== 0 || read.data.errors.length > 0, unexpected) }
+  const { stats, suites, errors } = read.data
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: atLeastOneIf(exitCode !== 0 || errors.length > 0, stats.unexpected),
+    flaky: suites.flatMap(flakyIn),
+  }
+}
+
+function flakyIn({ specs, suites = [] }: z.infer<typeof PlaywrightSuite>): string[] {
+  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+  return [...own.map(({ file, title }) => `${file} > ${title}`), ...suites.flatMap(flakyIn)]
 }
 
 /** The sum of several runs. */
@@ -34,11 +64,25 @@ export function sum(all: readonly Counts[]): Counts {
   return {
     passed: all.reduce((total, { passed }) => total + passed, 0),
     failed: all.reduce((total, { failed }) => total + failed, 0),
+    flaky: all.flatMap(({ flaky }) => flaky),
   }
 }
 
+/** What a run is judged by: when too many tests are flaky, each of them counts as failed. */
+export function judged({ passed, failed, flaky }: Counts): Omit<Counts, 'flaky'> {
+  const tooMany = flaky.length > mostFlaky ? flaky.length : 0
+  return { passed: passed - tooMany, failed: failed + tooMany }
+}
+
+/** The lines that tell which tests were flaky, and whether they are too many; none when no test was. */
+export function flakyLines({ flaky }: Counts): string[] {
+  if (flaky.length === 0) return []
+  const verdict = flaky.length > mostFlaky ? `more than ${mostFlaky}, so each counts as failed` : 'counted as passed'
+  return [`${flaky.length} flaky, passed only at the second try (${verdict}):`, ...flaky.map((name) => `  ${name}`)]
+}
+
 /** A runner that left no report did not run. */
-const broken: Counts = { passed: 0, failed: 1 }
+const broken: Counts = { passed: 0, failed: 1, flaky: [] }
 
 const atLeastOneIf = (bad: boolean, failed: number) => (bad ? Math.max(1, failed) : failed)
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describeProgram, provideMongo, provideTemporal } from '../engines/provide.ts'
 import { whenNpmIsGone } from '../setup/parent.mjs'
-import { type Counts, sum } from './counts.ts'
+import { type Counts, flakyLines, judged, sum } from './counts.ts'
 import { browserSuite, checkSuite, componentSuite, endRunners, vitestSuite } from './suites.ts'
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -28,12 +28,14 @@ try {
   }
 } catch (error) {
   console.error(error)
-  counts.push({ passed: 0, failed: 1 })
+  counts.push({ passed: 0, failed: 1, flaky: [] })
 } finally {
   await rm(folder, { recursive: true, force: true })
 }
 
-const { passed, failed } = sum(counts)
+const total = sum(counts)
+const { passed, failed } = judged(total)
+if (total.flaky.length > 0) console.log(`\n${flakyLines(total).join('\n')}`)
 console.log(`\nTook ${((performance.now() - began) / 1_000).toFixed(0)} s.`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1
