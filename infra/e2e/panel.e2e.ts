@@ -107,7 +107,7 @@ test('a click above the limit is refused in the specified words', async ({ page,
 test('the limit holds between the answer to a click and the next count', async ({ page, creator }) => {
   await createAccount(page, creator)
   const responseOf = (path: RegExp) => page.waitForResponse((response) => path.test(response.url()))
-  const generation = /\/api\/generations\/[-0-9a-f]+$/
+  const generation = /\/api\/gallery\/generations\?ids=[-0-9a-f]+$/
   const first = Promise.all([responseOf(/\/api\/image-queue-status$/), responseOf(generation)])
   await generate(page, 'Slowly [slow 20s]')
   await first

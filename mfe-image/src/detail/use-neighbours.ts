@@ -1,23 +1,27 @@
-import { type Generation, getGeneration, mediaUrl } from '@studio/backend/contract'
-import { isStatus } from '@studio/ui/api-error'
-import { useImage } from '@studio/ui/gallery'
-import { useCall } from '@studio/ui/query'
+import { type Generation, mediaUrl } from '@studio/backend/contract'
+import { useGeneration, useImage } from '@studio/ui/gallery'
 import { useMemo } from 'react'
 import type { PictureRef } from '../address/detail-search.ts'
 import { type Items, imagesBetween } from '../gallery/items/items.ts'
 import { type Picture, pictureIn } from '../gallery/items/picture.ts'
 
-/** The picture that an address names: from the newest generations, or fetched when it is older; `gone` when it no longer exists. */
-export function useNamedPicture(
-  newest: readonly Generation[],
-  { generationId, n }: PictureRef,
-): { readonly picture: Picture | undefined; readonly gone: boolean } {
+interface NamedPicture {
+  readonly picture: Picture | undefined
+  readonly gone: boolean
+  readonly retry: (() => void) | undefined
+}
+
+/**
+ * The picture that an address names: from the newest generations, or fetched when it is older. `gone` when it no longer exists;
+ * `retry` when nobody could say.
+ */
+export function useNamedPicture(newest: readonly Generation[], { generationId, n }: PictureRef): NamedPicture {
   const known = newest.find(({ id }) => id === generationId)
-  const fetched = useCall(getGeneration, { params: { id: generationId } }, { enabled: known === undefined })
-  const generation = known ?? fetched.data
-  const picture = generation && pictureIn(generation, (output) => output.n === n)
-  const gone = generation === undefined ? isStatus(fetched.error, 404) : picture === undefined
-  return { picture, gone }
+  const { data, isLoadingError, refetch } = useGeneration(generationId, { enabled: known === undefined })
+  const generation = known ?? data
+  const picture = generation ? pictureIn(generation, (output) => output.n === n) : undefined
+  const gone = generation !== undefined && picture === undefined
+  return { picture, gone, retry: picture === undefined && isLoadingError ? () => void refetch() : undefined }
 }
 
 /** The images before and after one in the gallery; undefined at the ends, and for one that is not in it. */

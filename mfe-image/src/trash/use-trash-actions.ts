@@ -5,11 +5,14 @@ import { cacheKey, useCommand } from '@studio/ui/query'
 import { refreshImages } from '@studio/ui/refresh-gallery'
 import { showToast } from '@studio/ui/toast-store'
 import { useQueryClient } from '@tanstack/react-query'
+import { useStore } from 'jotai'
 import { doEach } from '../gallery/actions/each.ts'
+import { overlayAtom, withoutLeaving } from '../gallery/items/overlay.ts'
 
 /** Restores images from the trash or deletes them for good. */
 export function useTrashActions() {
   const client = useQueryClient()
+  const store = useStore()
   const { mutateAsync: sendRestore } = useCommand(restoreImage)
   const { mutateAsync: sendPurge } = useCommand(purgeImage)
 
@@ -23,6 +26,8 @@ export function useTrashActions() {
     restore: async (id: string): Promise<void> => {
       try {
         await sendRestore({ params: { assetId: id } })
+        // The gallery may still hide it, when it was deleted on this page and the lists could not be fetched since.
+        store.set(overlayAtom, (overlay) => withoutLeaving(overlay, [id]))
         showToast({ title: 'Restored' })
         await settle(id)
       } catch (error) {

@@ -40,18 +40,31 @@ export const galleryColumns = endpoint({
 /** How many images `galleryImages` tells of at once. */
 export const mostImages = 200
 
+/** Ids with commas between. */
+const listOfIds = z
+  .string()
+  .transform((text) => text.split(','))
+  .pipe(z.array(z.uuid()).min(1).max(mostImages))
+
 /** Details of what is in view: images in the order asked for, those that are in no gallery left out, and their generations. */
 export const galleryImages = endpoint({
   method: 'GET',
   path: '/api/gallery/images',
   summary: 'Read details of the images in view',
   access: 'user',
-  query: z.object({
-    /** Ids with commas between. */
-    ids: z
-      .string()
-      .transform((text) => text.split(','))
-      .pipe(z.array(z.uuid()).min(1).max(mostImages)),
-  }),
+  query: z.object({ ids: listOfIds }),
   response: z.object({ images: z.array(Image), generations: z.array(Generation) }),
+})
+
+/**
+ * Generations that a page knows and that have changed; those in no gallery (any more) are left out. That is no error, as it is for
+ * `getGeneration`: a page asks whenever the last image of a generation goes to the trash.
+ */
+export const galleryGenerations = endpoint({
+  method: 'GET',
+  path: '/api/gallery/generations',
+  summary: 'Read generations of the gallery by their ids',
+  access: 'user',
+  query: z.object({ ids: listOfIds }),
+  response: z.array(Generation),
 })

@@ -9,7 +9,7 @@ import { openStudio, type Studio } from '../../testing/studio.ts'
 import { setFavorite, trashAsset } from '../assets/commands.ts'
 import { jobOf, pictureOf, projected } from '../assets/testing/picture.ts'
 import { unpackColumns } from './columns-contract.ts'
-import { galleryColumns, galleryImages, mostImages } from './contract.ts'
+import { galleryColumns, galleryGenerations, galleryImages, mostImages } from './contract.ts'
 
 let studio: Studio
 let owner: Person
@@ -116,5 +116,23 @@ describe('the details of what is in view', () => {
     expect((await details(owner, many)).statusCode).toBe(400)
     expect((await details(owner, many.slice(1))).statusCode).toBe(200)
     expect((await details(owner, ['x'])).statusCode).toBe(400)
+  })
+})
+
+describe('generations by their ids', () => {
+  const generations = async (person: Person, ...ids: readonly string[]) => {
+    const response = await person.send({ method: 'GET', url: `/api/gallery/generations?ids=${ids.join(',')}` })
+    return [response.statusCode, galleryGenerations.response.parse(response.json()).map(({ id }) => id)]
+  }
+
+  it('are those in the gallery of who asks; what has lost its last image is left out, which is no error', async () => {
+    const single = await jobOf(studio, owner, 1)
+    const last = await pictureOf(studio, owner, single, 0)
+    await projected(studio)
+    expect(await generations(owner, single)).toEqual([200, [single]])
+    expect(await generations(stranger, single, jobId)).toEqual([200, []])
+    await trashAsset(createHandle(studio.engines.store), request(last))
+    await projected(studio)
+    expect(await generations(owner, single, jobId, randomId())).toEqual([200, [jobId]])
   })
 })

@@ -1,6 +1,7 @@
 import type { Db } from 'mongodb'
 import type { Api } from '../../platform/http/contract/api.ts'
-import { galleryColumns, galleryImages } from './contract.ts'
+import { findGenerations } from '../images/queries.ts'
+import { galleryColumns, galleryGenerations, galleryImages } from './contract.ts'
 import { columnsOf, detailsOf } from './queries.ts'
 
 export interface GalleryDeps {
@@ -16,4 +17,6 @@ export function galleryRoutes(app: Api, { db }: GalleryDeps): void {
   })
 
   app.on(galleryImages, async ({ query, user }) => detailsOf(db, user.id, query.ids))
+
+  app.on(galleryGenerations, async ({ query, user }) => findGenerations(db, user.id, query.ids))
 }

@@ -78,10 +78,14 @@ export async function generationsWith(db: Db, userId: UserId, search: string): P
   return (await found.toArray()).map(({ _id }) => JobId.parse(_id))
 }
 
-/** A generation for its owner; undefined for anyone else, as if it did not exist. By _id, the owner in the query. */
+/** Those of the generations that are the user's, with the retries of their failed images, in no order. */
+export async function findGenerations(db: Db, userId: UserId, ids: readonly string[]): Promise<Generation[]> {
+  return await withRetries(db, userId, await ownGenerations(db, userId, ids))
+}
+
+/** A generation for its owner; undefined for anyone else, as if it did not exist. */
 export async function findGeneration(db: Db, userId: UserId, id: string): Promise<Generation | undefined> {
-  const document = await collectionOf<GenerationDocument>(db, generations).findOne({ _id: id, userId, ...inLists })
-  const [generation] = document ? await withRetries(db, userId, [toGeneration(document)]) : []
+  const [generation] = await findGenerations(db, userId, [id])
   return generation
 }
 
@@ -102,6 +106,7 @@ export async function wasRetriedAsWhole(db: Db, userId: UserId, id: string): Pro
 
 /** With the retry of each failed image. */
 async function withRetries(db: Db, userId: UserId, of: readonly Generation[]): Promise<Generation[]> {
+  if (of.length === 0) return []
   const retries = Map.groupBy(
     await retriesOf(
       db,

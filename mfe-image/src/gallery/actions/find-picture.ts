@@ -1,5 +1,5 @@
 import type { Generation } from '@studio/backend/contract'
-import { imageOptions } from '@studio/ui/gallery'
+import { generationKey, imageOptions } from '@studio/ui/gallery'
 import { newestGenerationsKey } from '@studio/ui/newest-generations'
 import type { QueryClient } from '@tanstack/react-query'
 import { type Picture, pictureIn, pictureOf } from '../items/picture.ts'
@@ -18,5 +18,8 @@ export async function findPicture(client: QueryClient, assetId: string): Promise
   const known = knownPicture(client, assetId)
   if (known !== undefined) return known
   const details = await client.fetchQuery(imageOptions(assetId))
-  return details === null ? undefined : pictureOf(details)
+  if (details === null) return undefined
+  // The viewer, which names a picture by its generation, need not fetch it once more.
+  client.setQueryData(generationKey(details.generation.id), (known) => known ?? details.generation)
+  return pictureOf(details)
 }

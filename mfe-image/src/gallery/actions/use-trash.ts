@@ -55,8 +55,9 @@ export function useTrash(): (ids: readonly string[]) => Promise<void> {
         const { done, failed } = await doEach(ids, (id) => restore({ params: { assetId: id } }))
         if (failed.length > 0) showToast({ title: 'Failed to restore', description: 'Please try again', tone: 'bad' })
         else showToast({ title: 'Restored' })
-        await refreshPictures(client, done)
+        // At once: what was restored must never stay hidden, even if the lists cannot be fetched now.
         comeBack(done)
+        await refreshPictures(client, done)
       }
 
       store.set(overlayAtom, (overlay) => withLeaving(overlay, ids))

@@ -2,6 +2,7 @@ import {
   type ColumnImage,
   type Generation,
   galleryColumns,
+  galleryGenerations,
   galleryImages,
   type Image,
   mostImages,
@@ -64,6 +65,26 @@ export function imageOptions(id: string) {
 /** Reads one image's details through the cache. */
 export function useImage(id: string | undefined) {
   return useQuery({ ...imageOptions(id ?? ''), enabled: id !== undefined })
+}
+
+/** Cache key of one generation; the value is null for one that is in the gallery no more. */
+export function generationKey(id: string) {
+  return [galleryGenerations.path, id] as const
+}
+
+/** A generation as it is now; null when it is not in the gallery, as when all its images are in the trash. */
+export async function fetchGeneration(id: string, signal?: AbortSignal): Promise<Generation | null> {
+  const [generation] = await callEndpoint(galleryGenerations, { query: { ids: id } }, { signal })
+  return generation ?? null
+}
+
+/** Reads one generation through the cache. */
+export function useGeneration(id: string, options: { readonly enabled: boolean }) {
+  return useQuery({
+    queryKey: generationKey(id),
+    queryFn: ({ signal }: { signal: AbortSignal }) => fetchGeneration(id, signal),
+    ...options,
+  })
 }
 
 const columnOf = ({ id, width, height, createdAt, isFavorite }: Image): ColumnImage => ({

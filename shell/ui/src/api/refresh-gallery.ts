@@ -1,10 +1,16 @@
-import { type ColumnImage, type Generation, getGeneration, mostImages } from '@studio/backend/contract'
+import { type ColumnImage, type Generation, mostImages } from '@studio/backend/contract'
 import { notifyManager, type QueryClient } from '@tanstack/react-query'
-import { isStatus } from './api-error.ts'
-import { callEndpoint } from './call-endpoint.ts'
-import { fetchImages, galleryKey, type ImageDetails, imageKey, putImages } from './gallery.ts'
+import {
+  fetchGeneration,
+  fetchImages,
+  galleryKey,
+  generationKey,
+  type ImageDetails,
+  imageKey,
+  putImages,
+} from './gallery.ts'
+import { insist } from './insist.ts'
 import { dropGeneration, imageIdsOf, newestGenerationsKey, putGeneration, putRestored } from './newest-generations.ts'
-import { cacheKey } from './query.ts'
 
 /**
  * A request for the list that is under way began before the change: wait for it, because its response would overwrite the new
@@ -38,9 +44,9 @@ function showImages(client: QueryClient, asked: readonly string[], found: Readon
 }
 
 /** Which images of a generation the gallery's outline does not know yet, and which it knows that are gone. */
-function strayImages(client: QueryClient, id: string, generation: Generation | undefined) {
+function strayImages(client: QueryClient, id: string, generation: Generation | null) {
   const before = client.getQueryData<readonly Generation[]>(newestGenerationsKey)?.find((known) => known.id === id)
-  const images = generation === undefined ? [] : imageIdsOf(generation)
+  const images = generation === null ? [] : imageIdsOf(generation)
   const outline = new Set(client.getQueryData<readonly ColumnImage[]>(galleryKey)?.map((image) => image.id))
   return {
     unknown: images.filter((image) => !outline.has(image)),
@@ -48,18 +54,14 @@ function strayImages(client: QueryClient, id: string, generation: Generation | u
   }
 }
 
-/** Puts the newest state of a generation into the cache, with its images; undefined: it no longer exists. */
-export async function showGeneration(
-  client: QueryClient,
-  id: string,
-  generation: Generation | undefined,
-): Promise<void> {
+/** Puts the newest state of a generation into the cache, with its images; null: it is in the gallery no more. */
+export async function showGeneration(client: QueryClient, id: string, generation: Generation | null): Promise<void> {
   await landed(client, newestGenerationsKey)
   const { unknown, gone } = strayImages(client, id, generation)
-  if (generation !== undefined) client.setQueryData(cacheKey(getGeneration, { params: { id } }), generation)
+  client.setQueryData(generationKey(id), generation)
   client.setQueryData<readonly Generation[]>(newestGenerationsKey, (known) => {
     if (known === undefined) return undefined
-    return generation === undefined ? dropGeneration(known, id) : putGeneration(known, generation)
+    return generation === null ? dropGeneration(known, id) : putGeneration(known, generation)
   })
   if (gone.length > 0) {
     client.setQueryData<readonly ColumnImage[]>(galleryKey, (known) => known && putImages(known, gone, []))
@@ -67,16 +69,25 @@ export async function showGeneration(
   await refreshImages(client, unknown)
 }
 
-async function fetchGeneration(id: string): Promise<Generation | undefined> {
-  try {
-    return await callEndpoint(getGeneration, { params: { id } })
-  } catch (error) {
-    if (isStatus(error, 404)) return undefined
-    throw error
-  }
-}
-
 /** Fetches a changed generation and shows it; throws when the server does not respond. */
 export async function refreshGeneration(client: QueryClient, id: string): Promise<void> {
   await showGeneration(client, id, await fetchGeneration(id))
+}
+
+/**
+ * Shows these images and generations as they are now. Never throws: where nobody responds for half a minute, or the response is an
+ * error, the lists are fetched anew as soon as that is possible.
+ */
+export async function refreshInTime(
+  client: QueryClient,
+  imageIds: readonly string[],
+  generationIds: readonly string[],
+): Promise<void> {
+  const all = (): Promise<unknown> =>
+    Promise.all([refreshImages(client, imageIds), ...generationIds.map((id) => refreshGeneration(client, id))])
+  try {
+    await insist(all)
+  } catch {
+    await Promise.all([galleryKey, newestGenerationsKey].map((queryKey) => client.invalidateQueries({ queryKey })))
+  }
 }

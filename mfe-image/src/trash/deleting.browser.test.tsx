@@ -1,0 +1,112 @@
+import type { ColumnImage, Generation } from '@studio/backend/contract'
+import { galleryKey } from '@studio/ui/gallery'
+import { newestGenerationsKey } from '@studio/ui/newest-generations'
+import { createQueryClient } from '@studio/ui/query-client'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createStore, Provider } from 'jotai'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { useFavorite } from '../gallery/actions/use-favorite.ts'
+import { useTrash } from '../gallery/actions/use-trash.ts'
+import { overlayAtom } from '../gallery/items/overlay.ts'
+import { createPending } from '../request/pending.ts'
+import { defaultDraft } from '../request/settings.ts'
+import { useTrashActions } from './use-trash-actions.ts'
+
+const id = '7b7f5f7e-58a8-4b58-9a52-0f6f0a3d9c11'
+const job = '7b7f5f7e-58a8-4b58-9a52-0f6f0a3d9c12'
+const url = `/api/media/${id}/original`
+const generation: Generation = {
+  ...createPending('g', 'a fox', { ...defaultDraft, numberOfImages: 1 }, new Date(0)).generation,
+  id: job,
+  outputs: [{ n: 0, status: 'stored', assetId: id, url, thumbnailUrl: url, width: 1, height: 1, thumbhash: '' }],
+}
+const column: ColumnImage = { id, ratio: 1000, createdAt: 0, isFavorite: false }
+
+/** What was asked of the server, as method and path. */
+let asked: string[] = []
+/** Answers a request; what it does not know is an error of the server. */
+let answer: (line: string) => unknown
+
+beforeEach(() => {
+  asked = []
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const line = `${request.method} ${new URL(request.url).pathname}`
+    asked.push(line)
+    const body = answer(line)
+    return body === undefined ? Response.json({}, { status: 500 }) : Response.json(body)
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+function Buttons() {
+  const trash = useTrash()
+  const favorite = useFavorite()
+  const { restore } = useTrashActions()
+  return (
+    <>
+      <button type="button" onClick={() => void trash([id])}>
+        Delete
+      </button>
+      <button type="button" onClick={() => void favorite([id], true)}>
+        Mark
+      </button>
+      <button type="button" onClick={() => void restore(id)}>
+        Restore
+      </button>
+    </>
+  )
+}
+
+/** Buttons of a page that knows one picture. */
+async function page() {
+  const client = createQueryClient()
+  client.setQueryData(newestGenerationsKey, [generation])
+  client.setQueryData(galleryKey, [column])
+  const store = createStore()
+  const screen = await render(
+    <Provider store={store}>
+      <QueryClientProvider client={client}>
+        <Buttons />
+      </QueryClientProvider>
+    </Provider>,
+  )
+  return { screen, client, overlay: () => store.get(overlayAtom) }
+}
+
+const done = { success: true }
+
+it('shows a restored image again although the lists could not be fetched after its deletion', async () => {
+  answer = (line) => (line.startsWith('GET') ? undefined : done)
+  const { screen, overlay } = await page()
+  await screen.getByText('Delete').click()
+  await expect.poll(() => asked.filter((line) => line.startsWith('GET')).length).toBeGreaterThan(0)
+  await screen.getByText('Restore').click()
+  await expect.poll(() => [...overlay().leaving]).toEqual([])
+})
+
+it('forgets what was marked once it is settled, although the lists could not be fetched', async () => {
+  answer = (line) => (line.startsWith('GET') ? undefined : { isFavorite: true })
+  const { screen, overlay } = await page()
+  await screen.getByText('Mark').click()
+  await expect.poll(() => asked.some((line) => line.startsWith('GET'))).toBe(true)
+  await expect.poll(() => [...overlay().favorites]).toEqual([])
+})
+
+it('learns without an error that the last image of a generation is gone', async () => {
+  answer = (line) => {
+    if (line === 'GET /api/gallery/images') return { images: [], generations: [] }
+    if (line === 'GET /api/gallery/generations') return []
+    return line.startsWith('GET') ? undefined : done
+  }
+  const { screen, client, overlay } = await page()
+  await screen.getByText('Delete').click()
+  await expect.poll(() => client.getQueryData(newestGenerationsKey)).toEqual([])
+  await expect.poll(() => [...overlay().leaving]).toEqual([])
+  expect(client.getQueryData(galleryKey)).toEqual([])
+  expect(asked.toSorted()).toEqual([
+    `DELETE /api/generations/${job}/image`,
+    'GET /api/gallery/generations',
+    'GET /api/gallery/images',
+  ])
+})
