@@ -70,7 +70,7 @@ const firstLoad = {
       enforce: true,
     },
     base: {
-      test: /shell[\\/]ui[\\/]src[\\/](api|random-key|theme[\\/](tokens|styles|base)|controls[\\/](notice|spinner)|toast[\\/]toast-store)|backend[\\/]src[\\/]/,
+      test: /shell[\\/]ui[\\/]src[\\/](api|values[\\/]random-key|theme[\\/](tokens|styles|base)|controls[\\/](notice|spinner)|toast[\\/]toast-store)|backend[\\/]src[\\/]/,
       name: 'base',
       chunks: 'all',
       enforce: true,

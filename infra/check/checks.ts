@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkImports } from './imports.ts'
+import { checkPopUps } from './pop-ups.ts'
 import { checkSizes } from './sizes.ts'
 import { readSources } from './source-file.ts'
 import { type Finding, runTool } from './tool.ts'
@@ -17,6 +18,7 @@ export async function runChecks(tell: (finding: Finding) => void): Promise<Findi
     () => runTool(root, 'format and lint', ['biome', 'check', '--error-on-warnings', '--max-diagnostics=50', '.']),
     ...workspaces.filter(hasTypes).map((each) => () => runTool(root, `types ${each}`, typeCheck(each))),
     () => Promise.resolve(ownCheck('import rules', () => checkImports(readSources(root, folders)))),
+    () => Promise.resolve(ownCheck('pop-ups', () => checkPopUps(readSources(root, folders)))),
     () => Promise.resolve(ownCheck('file sizes', () => checkSizes(readSources(root, folders)))),
   ]
   const findings: Finding[] = []

@@ -1,8 +1,8 @@
+import { actionOf, groupOf, type KeyTable } from '@studio/ui/key-table'
 import { expect, it } from 'vitest'
 import { viewerKeys } from '../detail/viewer-keys.ts'
 import { galleryKeys, selectionKeys, tileKeys } from '../gallery/keys/gallery-keys.ts'
-import { actionOf, groupOf, type KeyTable } from '../keys/key-table.ts'
-import { panelKeys } from '../panel/prompt/panel-keys.ts'
+import { panelKeys, promptKeys } from '../panel/prompt/panel-keys.ts'
 import { trashKeys } from '../trash/trash-keys.ts'
 
 const pressed = (key: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey', boolean>> = {}) => ({
@@ -15,17 +15,17 @@ const pressed = (key: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altK
 })
 
 it('keys mean what the table says, whatever the keyboard needs for a sign', () => {
-  expect(actionOf(tileKeys, pressed('f'))).toBe('favorite')
-  expect(actionOf(tileKeys, pressed('ArrowLeft', { shiftKey: true }))).toBe('extend')
-  expect(actionOf(galleryKeys, pressed('a', { metaKey: true }))).toBe('selectAll')
-  expect(actionOf(galleryKeys, pressed('/', { shiftKey: true }))).toBe('search')
-  expect(actionOf(panelKeys, pressed('ArrowUp', { altKey: true }))).toBe('older')
+  expect(actionOf(tileKeys, pressed('f'), false)).toBe('favorite')
+  expect(actionOf(tileKeys, pressed('ArrowLeft', { shiftKey: true }), false)).toBe('extend')
+  expect(actionOf(galleryKeys, pressed('a', { metaKey: true }), false)).toBe('selectAll')
+  expect(actionOf(galleryKeys, pressed('/', { shiftKey: true }), false)).toBe('search')
+  expect(actionOf(promptKeys, pressed('ArrowUp', { altKey: true }), false)).toBe('older')
 })
 
 it('keys of the browser stay its own', () => {
-  expect(actionOf(tileKeys, pressed('f', { ctrlKey: true }))).toBeUndefined()
-  expect(actionOf(tileKeys, pressed('F', { shiftKey: true }))).toBeUndefined()
-  expect(actionOf(viewerKeys, pressed('ArrowLeft', { altKey: true }))).toBeUndefined()
+  expect(actionOf(tileKeys, pressed('f', { ctrlKey: true }), false)).toBeUndefined()
+  expect(actionOf(tileKeys, pressed('F', { shiftKey: true }), false)).toBeUndefined()
+  expect(actionOf(viewerKeys, pressed('ArrowLeft', { altKey: true }), false)).toBeUndefined()
 })
 
 const scopes: readonly (readonly [string, readonly KeyTable<string>[]])[] = [
@@ -33,7 +33,7 @@ const scopes: readonly (readonly [string, readonly KeyTable<string>[]])[] = [
   ['selection', [selectionKeys, galleryKeys]],
   ['viewer', [viewerKeys]],
   ['trash', [trashKeys]],
-  ['panel', [panelKeys]],
+  ['panel', [panelKeys, promptKeys]],
 ]
 
 it.each(scopes)('no two acts of one scope share a key: %s', (_scope, tables) => {

@@ -1,10 +1,9 @@
+import { FullDialog } from '@studio/ui/dialog'
 import { IconButton } from '@studio/ui/icon-button'
+import { Keys } from '@studio/ui/keys'
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
-import { createPortal } from 'react-dom'
-import { useModal } from '../controls/use-modal.ts'
+import type { ReactNode } from 'react'
 import type { Picture } from '../gallery/items/picture.ts'
-import { useKeys } from '../keys/use-keys.ts'
 import styles from './detail-dialog.module.css'
 import { DetailRail, type RailCallbacks } from './detail-rail.tsx'
 import { LargePicture } from './large-picture.tsx'
@@ -26,8 +25,6 @@ interface DetailDialogProps extends RailCallbacks {
 /** One picture on black with everything known about it; arrows walk the gallery, Escape closes (ui.md 3). */
 export function DetailDialog(props: DetailDialogProps): ReactNode {
   const { shown, before, after, nearby, favorite, onShow, onClose, ...callbacks } = props
-  const dialog = useRef<HTMLDialogElement>(null)
-  useModal(dialog)
   const go = (assetId: string | undefined): void => {
     if (assetId !== undefined) onShow(assetId)
   }
@@ -45,10 +42,9 @@ export function DetailDialog(props: DetailDialogProps): ReactNode {
     trash: callbacks.onDelete,
     close: onClose,
   }
-  useKeys(viewerKeys, keyActions, dialog)
-  return createPortal(
-    // Not in the browser's top layer, because tooltips and toasts would be hidden behind it; useModal makes it modal instead.
-    <dialog ref={dialog} className={styles['dialog']} open aria-modal="true" aria-label="Image details" tabIndex={-1}>
+  return (
+    <FullDialog label="Image details" className={styles['dialog']} onClose={onClose}>
+      <Keys table={viewerKeys} actions={keyActions} />
       <div className={styles['stage']}>
         <LargePicture key={output.assetId} picture={shown} nearby={nearby} zoom={zoom} />
         <div className={styles['close']}>
@@ -74,7 +70,6 @@ export function DetailDialog(props: DetailDialogProps): ReactNode {
         </div>
       </div>
       <DetailRail picture={shown} favorite={favorite} {...callbacks} />
-    </dialog>,
-    document.body,
+    </FullDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { groupOf, type KeyTable } from '../keys/key-table.ts'
+import { groupOf, type KeyTable } from '@studio/ui/key-table'
 
 /** While one picture is shown large. */
 export const viewerKeys = {
@@ -9,7 +9,8 @@ export const viewerKeys = {
   zoom: { keys: ['Z'], does: 'Full size, or the whole image', on: ['z'] },
   favorite: { keys: ['F'], does: 'Add to favorites, or remove', on: ['f'] },
   trash: { keys: ['Del'], does: 'Move to trash', on: ['Delete'] },
-  close: { keys: ['Esc'], does: 'Back to the gallery', on: ['Escape'] },
+  // Every dialog closes on Escape: nothing to do here.
+  close: { keys: ['Esc'], does: 'Back to the gallery', on: [] },
 } as const satisfies KeyTable<string>
 
 /** What the keyboard does in the detail dialog, for the sheet of shortcuts. */

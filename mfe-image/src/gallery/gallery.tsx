@@ -36,7 +36,7 @@ export function Gallery({ state }: { readonly state: GalleryState }): ReactNode 
       <h1 className="visually-hidden">Your images</h1>
       <Toolbar state={state} actions={actions} />
       {count === 0 || matches.isError ? (
-        <div ref={notice}>
+        <div ref={notice} data-successor>
           <NothingToShow state={state} />
         </div>
       ) : (

@@ -1,5 +1,5 @@
+import { hasNoFocus } from '@studio/ui/no-focus'
 import { type RefObject, useEffect, useRef } from 'react'
-import { hasNoFocus } from '../keys/has-no-focus.ts'
 
 /**
  * When the last tile is deleted while it has the focus, the button of the message that replaces the gallery gets the focus; if it

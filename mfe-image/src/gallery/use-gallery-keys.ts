@@ -1,5 +1,5 @@
+import { useKeys } from '@studio/ui/keys'
 import { useSetAtom } from 'jotai'
-import { useKeys } from '../keys/use-keys.ts'
 import { type Items, imagesBetween } from './items/items.ts'
 import { galleryKeys } from './keys/gallery-keys.ts'
 import { searchAtom } from './search/search.ts'

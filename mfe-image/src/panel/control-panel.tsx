@@ -1,11 +1,11 @@
 import type { Model } from '@studio/backend/contract'
+import { useBottomSpace } from '@studio/ui/bottom-space'
 import { IconButton } from '@studio/ui/icon-button'
+import { useKeys } from '@studio/ui/keys'
 import { settingsShownAtom } from '@studio/ui/studio-state'
 import { useAtomValue } from 'jotai'
 import { SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
-import { useHotkeys } from 'react-hotkeys-hook'
-import { useBottomSpace } from '../controls/use-bottom-space.ts'
 import { DropLayer } from '../references/drag/drop-layer.tsx'
 import { useDropAnywhere } from '../references/drag/use-drop-anywhere.ts'
 import { usePasteAnywhere } from '../references/drag/use-paste-anywhere.ts'
@@ -31,7 +31,7 @@ export function ControlPanel({ models }: { readonly models: readonly [Model, ...
   const { folded, fold, chips, button } = useFold()
   useKeyboardSpace()
   useBottomSpace(section)
-  useHotkeys(panelKeys.prompt.on, focusPrompt, { enableOnFormTags: true, preventDefault: true })
+  useKeys(panelKeys, { prompt: focusPrompt })
 
   const offer = useReferenceOffers(model)
   const dragging = useDropAnywhere(offer)

@@ -3,7 +3,7 @@ import { formatCount } from '@studio/ui/format'
 import { showToast } from '@studio/ui/toast-store'
 import { Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { PurgeDialog } from './purge-dialog.tsx'
+import { ConfirmErase } from './confirm-erase.tsx'
 import { fetchTrashIds } from './use-trash-pages.ts'
 
 /** Erases everything in the trash, after saying how many images that is. */
@@ -32,7 +32,7 @@ export function EmptyTrash({ onErase }: { readonly onErase: (ids: readonly strin
         Empty trash
       </Button>
       {asked !== undefined && (
-        <PurgeDialog
+        <ConfirmErase
           title="Empty the trash?"
           what={asked.length === 1 ? '1 image is' : `${formatCount(asked.length)} images are`}
           onCancel={() => setAsked(undefined)}

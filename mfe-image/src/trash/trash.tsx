@@ -1,12 +1,12 @@
 import { Button } from '@studio/ui'
+import { useKeys } from '@studio/ui/keys'
 import { Notice } from '@studio/ui/notice'
 import { Spinner } from '@studio/ui/spinner'
 import { ArrowLeft, Trash2 } from 'lucide-react'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useCloseTrash, useTellLeft } from '../address/use-trash-view.ts'
-import { useKeys } from '../keys/use-keys.ts'
+import { ConfirmErase } from './confirm-erase.tsx'
 import { EmptyTrash } from './empty-trash.tsx'
-import { PurgeDialog } from './purge-dialog.tsx'
 import styles from './trash.module.css'
 import { trashKeys } from './trash-keys.ts'
 import { TrashTile } from './trash-tile.tsx'
@@ -94,7 +94,7 @@ function Content({ trash, actions: { restore, purge } }: ContentProps): ReactNod
         </div>
       )}
       {asked !== undefined && (
-        <PurgeDialog
+        <ConfirmErase
           title="Delete forever?"
           what="The image is"
           onCancel={() => setAsked(undefined)}

@@ -20,13 +20,20 @@ registerRemotes(
  */
 const partsForRemotes = () =>
   Promise.all([
+    import('@studio/ui/bottom-space'),
+    import('@studio/ui/chip'),
+    import('@studio/ui/choice-list'),
+    import('@studio/ui/confirm'),
     import('@studio/ui/form'),
     import('@studio/ui/format'),
     import('@studio/ui/gallery'),
     import('@studio/ui/icon-button'),
+    import('@studio/ui/key-table'),
     import('@studio/ui/media'),
+    import('@studio/ui/no-focus'),
     import('@studio/ui/random-key'),
     import('@studio/ui/toast-store'),
+    import('@studio/ui/tokens'),
     import('@studio/ui/user-storage'),
   ])
 

@@ -1,4 +1,5 @@
 import { useSessionEnded } from '@studio/ui/current-user'
+import { Page } from '@studio/ui/layers'
 import { Toasts } from '@studio/ui/toast'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { OfflineBar } from './bar/offline-bar.tsx'
@@ -19,9 +20,11 @@ export function Frame({ children }: { readonly children: ReactNode }): ReactNode
   const [sheetOpen, setSheetOpen] = useShortcutSheet()
   return (
     <>
-      <OfflineBar />
-      <TopBar onShortcuts={() => setSheetOpen(true)} />
-      <main className={styles['page']}>{children}</main>
+      <Page>
+        <OfflineBar />
+        <TopBar onShortcuts={() => setSheetOpen(true)} />
+        <main className={styles['page']}>{children}</main>
+      </Page>
       <Toasts corner="bottom-left" />
       <Suspense>
         {sheetOpen && <ShortcutSheet onClose={() => setSheetOpen(false)} />}

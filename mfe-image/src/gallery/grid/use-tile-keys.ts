@@ -1,6 +1,6 @@
+import { actionOf } from '@studio/ui/key-table'
 import { useSetAtom } from 'jotai'
 import type { KeyboardEvent } from 'react'
-import { actionOf } from '../../keys/key-table.ts'
 import type { PictureActions } from '../actions/use-picture-actions.ts'
 import { type Items, imageAt, imagesBetween, isFavorite, itemAt } from '../items/items.ts'
 import type { Overlay } from '../items/overlay.ts'

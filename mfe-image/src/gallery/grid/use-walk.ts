@@ -1,5 +1,5 @@
+import { hasNoFocus } from '@studio/ui/no-focus'
 import { type FocusEvent, type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { hasNoFocus } from '../../keys/has-no-focus.ts'
 import type { Layout } from '../layout/justify-rows.ts'
 import { revealing } from '../layout/neighbour.ts'
 import { currentIndexOf, type ItemPosition } from './item-position.ts'

@@ -1,4 +1,4 @@
-import { groupOf, type KeyTable } from '../../keys/key-table.ts'
+import { groupOf, type KeyTable } from '@studio/ui/key-table'
 
 /** While a tile has the focus. */
 export const tileKeys = {
@@ -27,6 +27,11 @@ export const galleryKeys = {
   search: { keys: ['/'], does: 'Search images', on: ['/'] },
 } as const satisfies KeyTable<string>
 
+/** While the search field has the focus. */
+export const searchKeys = {
+  leave: { keys: ['Esc'], does: 'Clear the search, or close it', on: ['Escape'] },
+} as const satisfies KeyTable<string>
+
 /** In selection mode. */
 export const selectionKeys = {
   favorite: { keys: ['F'], does: 'Add the selected to favorites, or remove', on: ['f'] },
@@ -35,4 +40,4 @@ export const selectionKeys = {
 } as const satisfies KeyTable<string>
 
 /** What the keyboard does in the gallery, for the sheet of shortcuts. */
-export const galleryShortcuts = groupOf('Gallery', [tileKeys, galleryKeys, selectionKeys])
+export const galleryShortcuts = groupOf('Gallery', [tileKeys, galleryKeys, searchKeys, selectionKeys])

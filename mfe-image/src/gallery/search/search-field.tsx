@@ -1,5 +1,7 @@
+import { fieldKeys } from '@studio/ui/keys'
 import { useAtom } from 'jotai'
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { searchKeys } from '../keys/gallery-keys.ts'
 import { noSearch, searchAtom } from './search.ts'
 import styles from './search-field.module.css'
 import { searchFieldId } from './search-field-id.ts'
@@ -10,11 +12,9 @@ export function SearchField(): ReactNode {
   const field = useRef<HTMLInputElement>(null)
   // A layout effect, so that the field has the focus before the next key: nothing typed after `/` is lost.
   useLayoutEffect(() => field.current?.focus(), [])
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape') return
-    event.preventDefault()
-    setSearch(text === '' ? noSearch : { open: true, text: '' })
-  }
+  const onKeyDown = fieldKeys(searchKeys, {
+    leave: () => setSearch(text === '' ? noSearch : { open: true, text: '' }),
+  })
   return (
     <input
       ref={field}

@@ -1,9 +1,9 @@
 import { IconButton } from '@studio/ui/icon-button'
+import { hasNoFocus } from '@studio/ui/no-focus'
 import { useAtom } from 'jotai'
 import { Trash2 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { leftTrashAtom, useOpenTrash } from '../../address/use-trash-view.ts'
-import { hasNoFocus } from '../../keys/has-no-focus.ts'
 
 /** Opens the trash; gets the focus back when the trash is closed. */
 export function TrashButton(): ReactNode {

@@ -1,7 +1,9 @@
 import { Button } from '@studio/ui'
 import { formatCents } from '@studio/ui/format'
+import { keyNames } from '@studio/ui/key-names'
 import { Tooltip } from '@studio/ui/tooltip'
 import type { ReactNode } from 'react'
+import { promptKeys } from '../prompt/panel-keys.ts'
 import styles from './generate-button.module.css'
 import { obstacleListId } from './obstacle-list.tsx'
 import type { Obstacle } from './readiness.ts'
@@ -28,7 +30,7 @@ export function GenerateButton({ obstacles, priceCents, onGenerate }: GenerateBu
     )
   }
   return (
-    <Tooltip text="Ctrl + Enter">
+    <Tooltip text={keyNames(promptKeys.generate.keys).join(' + ')}>
       <Button type="primary" className={styles['button'] ?? ''} onClick={onGenerate}>
         {words}
       </Button>

@@ -1,11 +1,16 @@
-import { groupOf, type KeyTable } from '../../keys/key-table.ts'
+import { groupOf, type KeyTable } from '@studio/ui/key-table'
 
+/** Wherever the focus is. */
 export const panelKeys = {
-  prompt: { keys: ['Alt', 'A'], does: 'Write the prompt', on: ['alt+a'] },
+  prompt: { keys: ['Alt', 'A'], does: 'Write the prompt', on: ['alt+a'], whileTyping: true },
+} as const satisfies KeyTable<string>
+
+/** While the prompt has the focus. */
+export const promptKeys = {
   older: { keys: ['Alt', '↑'], does: 'Take the prompt you sent before', on: ['alt+ArrowUp'] },
   newer: { keys: ['Alt', '↓'], does: 'Take the next one, or your own', on: ['alt+ArrowDown'] },
   generate: { keys: ['Ctrl', 'Enter'], does: 'Generate, from the prompt', on: ['ctrl+Enter'] },
 } as const satisfies KeyTable<string>
 
 /** What the keyboard does in the control panel, for the sheet of shortcuts. */
-export const panelShortcuts = groupOf('Panel', [panelKeys])
+export const panelShortcuts = groupOf('Panel', [panelKeys, promptKeys])

@@ -1,9 +1,9 @@
 import { useCurrentUser } from '@studio/ui/current-user'
 import { TextArea } from '@studio/ui/form'
-import type { KeyboardEvent, ReactNode } from 'react'
-import { actionOf } from '../../keys/key-table.ts'
+import { fieldKeys } from '@studio/ui/keys'
+import type { ReactNode } from 'react'
 import { promptId } from '../../request/prompt-id.ts'
-import { panelKeys } from './panel-keys.ts'
+import { promptKeys } from './panel-keys.ts'
 import styles from './prompt-box.module.css'
 import { otherPrompt } from './prompt-history.ts'
 
@@ -16,13 +16,11 @@ interface PromptBoxProps {
 /** The prompt: grows from one to eight lines; Ctrl+Enter generates, Alt with an arrow walks the prompts that were sent. */
 export function PromptBox({ prompt, onChange, onSubmit }: PromptBoxProps): ReactNode {
   const { id } = useCurrentUser()
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const action = actionOf(panelKeys, event)
-    if (action === undefined || action === 'prompt') return
-    event.preventDefault()
-    if (action === 'generate') onSubmit()
-    else onChange(otherPrompt(id, prompt, action))
-  }
+  const onKeyDown = fieldKeys(promptKeys, {
+    generate: onSubmit,
+    older: () => onChange(otherPrompt(id, prompt, 'older')),
+    newer: () => onChange(otherPrompt(id, prompt, 'newer')),
+  })
   return (
     <TextArea
       className={styles['prompt'] ?? ''}

@@ -1,8 +1,8 @@
 import type { Model } from '@studio/backend/contract'
+import { Chip } from '@studio/ui/chip'
+import { ChoiceList } from '@studio/ui/choice-list'
 import { formatCents } from '@studio/ui/format'
 import type { ReactNode } from 'react'
-import { Chip } from '../../controls/chip.tsx'
-import { ChoiceList } from '../../controls/choice-list.tsx'
 import styles from './model-chip.module.css'
 
 interface ModelChipProps {

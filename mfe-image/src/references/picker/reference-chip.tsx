@@ -1,7 +1,7 @@
 import type { Model } from '@studio/backend/contract'
+import { Chip } from '@studio/ui/chip'
 import { ImagePlus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Chip } from '../../controls/chip.tsx'
 import { referenceRoom } from '../list/reference-use.ts'
 import { keyOf, type Reference } from '../list/references.ts'
 import type { OfferPictures } from '../list/use-reference-offers.ts'

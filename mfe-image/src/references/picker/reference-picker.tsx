@@ -1,7 +1,7 @@
 import { type Model, maxReferences } from '@studio/backend/contract'
+import { useBottomSpace } from '@studio/ui/bottom-space'
 import { ImagePlus, Package } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
-import { useBottomSpace } from '../../controls/use-bottom-space.ts'
 import { readFiles } from '../list/read-files.ts'
 import { referenceRoom } from '../list/reference-use.ts'
 import type { Reference } from '../list/references.ts'
@@ -28,10 +28,10 @@ function wordsOn({ label }: Model, room: number): string {
 /** The reference-image popover (spec images 2): the chosen pictures in order, new and earlier uploads, a product image. */
 export function ReferencePicker({ model, chosen, onChange, onOffer }: ReferencePickerProps): ReactNode {
   const room = referenceRoom(model)
-  const picker = useRef<HTMLDialogElement>(null)
+  const picker = useRef<HTMLDivElement>(null)
   useBottomSpace(picker)
   return (
-    <dialog open ref={picker} tabIndex={-1} aria-label="Reference images" className={styles['picker']}>
+    <div ref={picker} className={styles['picker']}>
       <div className={styles['head']}>
         <strong>Reference images</strong>
         <span className={styles['count']}>
@@ -56,6 +56,6 @@ export function ReferencePicker({ model, chosen, onChange, onOffer }: ReferenceP
         />
       </div>
       <UploadList chosen={chosen} onChange={onChange} onOffer={onOffer} />
-    </dialog>
+    </div>
   )
 }

@@ -1,39 +1,30 @@
-import { Dropdown } from '@studio/ui'
+import { Menu } from '@studio/ui/menu'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './bar-menu.module.css'
-import { isCurrent, type Menu, type MenuEntry } from './menus.ts'
-import { useMenu } from './use-menu.ts'
-
-const entryLabel = ({ title, description }: MenuEntry): ReactNode => (
-  <span className={styles['entry']}>
-    <span className={styles['title']}>{title}</span>
-    <span className={styles['description']}>{description}</span>
-  </span>
-)
+import { type BarMenuContent, isCurrent } from './menus.ts'
 
 /** One menu of the top bar: opens on click and on hover intent, highlighted on its own pages. */
-export function BarMenu({ menu }: { readonly menu: Menu }): ReactNode {
+export function BarMenu({ menu }: { readonly menu: BarMenuContent }): ReactNode {
   const navigate = useNavigate()
   const path = useLocation({ select: (location) => location.pathname })
   const current = menu.entries.some((entry) => isCurrent(entry, path))
-  const { dropdown, list, button, close } = useMenu()
-  const items = menu.entries.map((entry) => ({
-    key: entry.title,
-    icon: <entry.icon size={20} aria-hidden />,
-    label: entryLabel(entry),
-    onClick: () => {
-      close()
-      void navigate({ to: entry.to })
-    },
+  const entries = menu.entries.map(({ title, description, icon: Icon, to }) => ({
+    key: title,
+    icon: <Icon size={20} aria-hidden />,
+    label: title,
+    description,
+    onChoose: () => void navigate({ to }),
   }))
   return (
-    <Dropdown {...dropdown} menu={{ items, ...list }} trigger={['click', 'hover']} mouseEnterDelay={0.12}>
-      <button {...button} type="button" className={styles['button']} data-current={current}>
-        {menu.title}
-        <ChevronDown size={16} aria-hidden />
-      </button>
-    </Dropdown>
+    <Menu label={menu.title} entries={entries} placement="bottomLeft" hover>
+      {(button) => (
+        <button {...button} type="button" className={styles['button']} data-current={current}>
+          {menu.title}
+          <ChevronDown size={16} aria-hidden />
+        </button>
+      )}
+    </Menu>
   )
 }

@@ -9,13 +9,14 @@ export interface MenuEntry {
   readonly paths: readonly string[]
 }
 
-export interface Menu {
+/** One menu of the top bar. */
+export interface BarMenuContent {
   readonly title: string
   readonly entries: readonly MenuEntry[]
 }
 
 /** Spec images 2: entries appear when their page exists. */
-export const menus: readonly Menu[] = [
+export const menus: readonly BarMenuContent[] = [
   {
     title: 'Image',
     entries: [

@@ -1,14 +1,14 @@
 import { getCurrentUser } from '@studio/backend/contract'
 import { Button } from '@studio/ui'
+import { Dialog } from '@studio/ui/dialog'
 import { cacheKey } from '@studio/ui/query'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import { Dialog } from './dialog.tsx'
 import styles from './session-ended.module.css'
 
 /**
- * Shown when the session has ended while the page was open. People sign in on another page, so that what they typed here is kept.
- * When they come back, the page goes on by itself.
+ * Shown when the session has ended while the page was open. People sign in on another page, so that what they typed here stays.
+ * When they come back, the page goes on by itself; until then nothing here can be done, so the dialog cannot be closed.
  */
 export function SessionEnded(): ReactNode {
   const client = useQueryClient()
@@ -22,13 +22,17 @@ export function SessionEnded(): ReactNode {
     }
   }, [client])
   return (
-    <Dialog title="You have been signed out">
+    <Dialog
+      title="You have been signed out"
+      actions={
+        <Button type="primary" size="large" href="/api/login" target="_blank">
+          Sign In
+        </Button>
+      }
+    >
       <p className={styles['text']}>
         Your session has ended. Everything you typed is still here: sign in on the page that opens, then come back.
       </p>
-      <Button type="primary" size="large" href="/api/login" target="_blank">
-        Sign In
-      </Button>
     </Dialog>
   )
 }

@@ -1,12 +1,13 @@
+import { Dialog } from '@studio/ui/dialog'
+import { keyNames } from '@studio/ui/key-names'
 import { type Shortcut, useShortcutGroups } from '@studio/ui/shortcuts'
 import { Fragment, type ReactNode } from 'react'
-import { Dialog } from './dialog.tsx'
 import styles from './shortcut-sheet.module.css'
 
 const Row = ({ shortcut: { keys, does } }: { readonly shortcut: Shortcut }): ReactNode => (
   <div className={styles['row']}>
     <dt className={styles['keys']}>
-      {keys.map((key, n) => (
+      {keyNames(keys).map((key, n) => (
         <Fragment key={key}>
           {n > 0 && ' '}
           <kbd className={styles['key']}>{key}</kbd>

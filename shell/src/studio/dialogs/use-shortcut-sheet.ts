@@ -1,31 +1,23 @@
-import { type ShortcutGroup, useShortcuts } from '@studio/ui/shortcuts'
-import { useEffect, useState } from 'react'
+import { groupOf, type KeyTable } from '@studio/ui/key-table'
+import { useKeys } from '@studio/ui/keys'
+import { useShortcuts } from '@studio/ui/shortcuts'
+import { useState } from 'react'
 
-const everywhere: ShortcutGroup = {
-  title: 'Everywhere',
-  shortcuts: [
-    { keys: ['?'], does: 'Show this list' },
-    { keys: ['F8'], does: 'Go to the message on screen' },
-    { keys: ['Esc'], does: 'Close what is open' },
-  ],
-}
+/** On every page. What the library of the toasts and the layers do by themselves is only listed. */
+export const everywhereKeys = {
+  sheet: { keys: ['?'], does: 'Show this list', on: ['?'] },
+  toast: { keys: ['F8'], does: 'Go to the message on screen', on: [] },
+  close: { keys: ['Esc'], does: 'Close what is open', on: [] },
+} as const satisfies KeyTable<string>
 
-/** In a text field, `?` is a character like any other. */
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+const everywhere = groupOf('Everywhere', [everywhereKeys])
 
-/** Whether the sheet of shortcuts is open; `?` opens it, outside of texts and other dialogs. */
+const byItself = (): void => undefined
+
+/** Whether the sheet of shortcuts is open; `?` opens it, over dialogs too. */
 export function useShortcutSheet(): readonly [open: boolean, setOpen: (open: boolean) => void] {
   const [open, setOpen] = useState(false)
   useShortcuts(everywhere)
-  useEffect(() => {
-    const press = (event: KeyboardEvent): void => {
-      if (event.key !== '?' || isTyping(event.target) || document.querySelector('dialog[open]') !== null) return
-      event.preventDefault()
-      setOpen(true)
-    }
-    window.addEventListener('keydown', press)
-    return () => window.removeEventListener('keydown', press)
-  }, [])
+  useKeys(everywhereKeys, { sheet: () => setOpen(true), toast: byItself, close: byItself }, 'everywhere')
   return [open, setOpen]
 }

@@ -1,6 +1,6 @@
 import { ConfigProvider, type ThemeConfig, theme } from 'antd'
 import { type ReactNode, useMemo } from 'react'
-import { colours, fontFamily, fontSize, height, radius } from './tokens.ts'
+import { colours, fontFamily, fontSize, height, radius, shadows } from './tokens.ts'
 import { useMedia } from './use-media.ts'
 
 const config = {
@@ -21,7 +21,7 @@ const config = {
     colorTextTertiary: colours.faint,
     colorTextPlaceholder: colours.faint,
     colorTextLightSolid: colours['on-accent'],
-    boxShadowSecondary: `0 0 0 1px ${colours.line}, 0 12px 32px rgb(0 0 0 / 50%)`,
+    boxShadowSecondary: `0 0 0 1px ${colours.line}, ${shadows['shadow-middle']}`,
     fontFamily,
     fontSize: fontSize.body,
     borderRadius: radius.control,
@@ -46,18 +46,13 @@ const config = {
   },
 }
 
-/** The same theme for people who prefer reduced motion, or who use a touch screen. */
-const configFor = (still: boolean, touch: boolean): ThemeConfig => ({
-  ...config,
-  token: { ...config.token, motion: !still },
-  components: { ...config.components, ...(touch && { Dropdown: { paddingBlock: 11 } }) },
-})
+/** The same theme for people who prefer reduced motion. */
+const configFor = (still: boolean): ThemeConfig => ({ ...config, token: { ...config.token, motion: !still } })
 
 /** antd in our tokens: the only theme context of all micro-frontends. */
 export function StudioTheme({ children }: { readonly children: ReactNode }): ReactNode {
   const still = useMedia('(prefers-reduced-motion: reduce)')
-  const touch = useMedia('(pointer: coarse)')
-  const suited = useMemo(() => configFor(still, touch), [still, touch])
+  const suited = useMemo(() => configFor(still), [still])
   return (
     <ConfigProvider theme={suited} wave={{ disabled: true }}>
       {children}

@@ -27,6 +27,14 @@ export function createToastStore(later: (run: () => void, ms: number) => void) {
     for (const listener of listeners) listener()
   }
 
+  const dismiss = (id: number): void => {
+    if (state?.toast.id !== id || !state.open) return
+    set({ ...state, open: false })
+    later(() => {
+      if (state?.toast.id === id) set(undefined)
+    }, removeAfterMs)
+  }
+
   return {
     read: (): ToastState | undefined => state,
     subscribe: (listener: () => void): (() => void) => {
@@ -37,12 +45,10 @@ export function createToastStore(later: (run: () => void, ms: number) => void) {
       set({ toast: { ...toast, id: nextId }, open: true })
       nextId += 1
     },
-    dismiss: (id: number): void => {
-      if (state?.toast.id !== id || !state.open) return
-      set({ ...state, open: false })
-      later(() => {
-        if (state?.toast.id === id) set(undefined)
-      }, removeAfterMs)
+    dismiss,
+    /** Dismisses whichever toast is shown. */
+    dismissShown: (): void => {
+      if (state !== undefined) dismiss(state.toast.id)
     },
   }
 }

@@ -3,10 +3,15 @@ import { CircleAlert, X } from 'lucide-react'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { toastStore } from './toast-store.ts'
 import styles from './toasts.module.css'
+import { useToastFocus } from './use-toast-focus.ts'
 
-/** The page's toasts: one at a time, 5 s, swipe 50 px, F8 moves the focus there (spec images 9); the corner follows ui.md 3. */
+/**
+ * The page's toasts: one at a time, 5 s, swipe 50 px, F8 moves the focus there (spec images 9); the corner follows ui.md 3. They
+ * must stand beside `Page`, not in it: what is in it is inert while a dialog is open.
+ */
 export function Toasts({ corner }: { readonly corner: 'top-left' | 'bottom-left' }): ReactNode {
   const state = useSyncExternalStore(toastStore.subscribe, toastStore.read)
+  const focus = useToastFocus(state?.open === true)
   return (
     <RadixToast.Provider duration={5000} swipeThreshold={50} swipeDirection="left">
       {state !== undefined && (
@@ -42,7 +47,7 @@ export function Toasts({ corner }: { readonly corner: 'top-left' | 'bottom-left'
           </RadixToast.Close>
         </RadixToast.Root>
       )}
-      <RadixToast.Viewport className={styles[corner]} />
+      <RadixToast.Viewport className={styles[corner]} data-toasts {...focus} />
     </RadixToast.Provider>
   )
 }

@@ -1,0 +1,51 @@
+import { isApple } from './platform.ts'
+import type { ShortcutGroup } from './shortcuts.ts'
+
+/** What one shortcut does, and how. */
+export interface KeyAct {
+  /** The keys as the sheet of shortcuts shows them, named as on a PC. */
+  readonly keys: readonly string[]
+  readonly does: string
+  /**
+   * What triggers it, as `KeyboardEvent.key` with `ctrl+` (Command on a Mac), `alt+` and `shift+` before; empty for what the
+   * browser does by itself. `Delete` is also Backspace on a Mac.
+   */
+  readonly on: readonly string[]
+  /** It also works while the person types into a text field. */
+  readonly whileTyping?: boolean
+}
+
+/** The keyboard shortcuts of one part of the studio: its handlers and the sheet of shortcuts are both made from this table. */
+export type KeyTable<Action extends string> = Readonly<Record<Action, KeyAct>>
+
+/** What is read of a pressed key. */
+export type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
+
+/** Whether Alt and Shift count: not for a character such as `/`, for which some keyboards need them. */
+const isNamed = (key: string): boolean => key.length > 1 || /\p{L}/u.test(key)
+
+/** The pressed keys in the notation of a table: `f`, `ctrl+a`, `shift+ArrowLeft`. */
+function pressedOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed, apple: boolean): string {
+  const name = key.length === 1 ? key.toLowerCase() : key
+  const held = isNamed(key) ? `${altKey ? 'alt+' : ''}${shiftKey ? 'shift+' : ''}` : ''
+  return `${ctrlKey || metaKey ? 'ctrl+' : ''}${held}${apple && name === 'Backspace' ? 'Delete' : name}`
+}
+
+/** The action that a table assigns to the pressed keys; undefined when there is none. */
+export function actionOf<Action extends string>(
+  table: KeyTable<Action>,
+  event: Pressed,
+  apple: boolean = isApple(),
+): Action | undefined {
+  const pressed = pressedOf(event, apple)
+  // Cast: the type of Object.keys does not know the keys of the table.
+  return (Object.keys(table) as Action[]).find((action) => table[action].on.includes(pressed))
+}
+
+/** Tables as the sheet of shortcuts shows them. */
+export function groupOf(title: string, tables: readonly KeyTable<string>[]): ShortcutGroup {
+  return {
+    title,
+    shortcuts: tables.flatMap((table) => Object.values(table).map(({ keys, does }) => ({ keys, does }))),
+  }
+}

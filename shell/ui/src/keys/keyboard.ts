@@ -1,0 +1,46 @@
+import { type Layer, layerStack } from '../layers/layer-stack.ts'
+import type { Pressed } from './key-table.ts'
+
+/** Handles a pressed key; returns whether it was one of its own. */
+export type KeyHandler = (event: Pressed, typing: boolean) => boolean
+
+/** Where keys work: in one layer, on the page (undefined), or wherever the person is. */
+export type KeyScope = symbol | undefined | 'everywhere'
+
+const typed = 'textarea, select, input:not([type=range], [type=checkbox], [type=radio]), [contenteditable=true]'
+
+/** Whether the keys are typed into a text field. */
+const isTyping = (target: EventTarget | null): boolean => target instanceof Element && target.closest(typed) !== null
+
+type KeyPress = Pressed & Pick<KeyboardEvent, 'defaultPrevented' | 'isComposing' | 'target' | 'preventDefault'>
+
+/**
+ * Decides who gets a key: only what is rendered in the topmost layer; while no layer is open, that is the page. Keys that a field or
+ * a tile has used already (it prevents their default) go to nobody else. In a layer that people cannot close, nothing else works.
+ */
+export function createKeyboard(top: () => Layer | undefined) {
+  const handlers = new Map<KeyHandler, KeyScope>()
+  return {
+    press: (event: KeyPress): void => {
+      if (event.defaultPrevented || event.isComposing) return
+      const layer = top()
+      const typing = isTyping(event.target)
+      const closable = layer === undefined || layer.dismiss !== undefined
+      const own = [...handlers].filter(([, scope]) => scope === layer?.id || (scope === 'everywhere' && closable))
+      if (own.some(([handler]) => handler(event, typing))) event.preventDefault()
+    },
+    /** Calls the handler for keys in its scope. Returns a function that stops this. */
+    add: (handler: KeyHandler, scope: KeyScope): (() => void) => {
+      handlers.set(handler, scope)
+      return () => void handlers.delete(handler)
+    },
+  }
+}
+
+const keyboard = createKeyboard(layerStack.top)
+
+/** Calls the handler for the keys of this document, see `createKeyboard`. Returns a function that stops this. */
+export function handleKeys(handler: KeyHandler, scope: KeyScope): () => void {
+  window.addEventListener('keydown', keyboard.press)
+  return keyboard.add(handler, scope)
+}

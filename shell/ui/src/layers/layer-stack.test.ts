@@ -1,0 +1,96 @@
+import { expect, it, vi } from 'vitest'
+import { createDismissal } from './dismissal.ts'
+import { createLayerStack, type Layer } from './layer-stack.ts'
+
+// There is no document in this test.
+vi.stubGlobal('Element', class {})
+
+// Only `inert` and `contains` are used of an element.
+const element = (): HTMLElement => Object.assign(Object.create(null), { inert: false, contains: () => false })
+
+function stackWithPage() {
+  const scrolls: boolean[] = []
+  const stack = createLayerStack((now) => scrolls.push(now))
+  const page = element()
+  stack.addPage(page)
+  const layer = (modal: boolean, dismiss?: () => void): Layer => ({
+    id: Symbol('layer'),
+    element: element(),
+    opener: undefined,
+    modal,
+    dismiss,
+  })
+  return { stack, page, layer, scrolls }
+}
+
+const escapeKey = () => {
+  const did: string[] = []
+  const pressed = {
+    key: 'Escape',
+    isComposing: false,
+    target: null,
+    preventDefault: () => did.push('prevented'),
+    stopImmediatePropagation: () => did.push('stopped'),
+  }
+  return { pressed, did }
+}
+
+it('makes what lies below the topmost modal layer inert, and nothing above it', () => {
+  const { stack, page, layer, scrolls } = stackWithPage()
+  const [viewer, question, menu] = [layer(true), layer(true), layer(false)]
+  const closeViewer = stack.open(viewer)
+  const closeQuestion = stack.open(question)
+  const closeMenu = stack.open(menu)
+  const inert = () => [page, viewer.element, question.element, menu.element].map((each) => each.inert)
+  expect(inert()).toEqual([true, true, false, false])
+  expect(scrolls.at(-1)).toBe(false)
+  closeMenu()
+  closeQuestion()
+  expect(inert()).toEqual([true, false, false, false])
+  closeViewer()
+  expect(inert()).toEqual([false, false, false, false])
+  expect(scrolls.at(-1)).toBe(true)
+})
+
+it('leaves the page usable below a menu', () => {
+  const { stack, page, layer } = stackWithPage()
+  stack.open(layer(false))
+  expect(page.inert).toBe(false)
+})
+
+it('makes a page inert that comes while a dialog is open', () => {
+  const { stack, layer } = stackWithPage()
+  stack.open(layer(true))
+  const next = element()
+  stack.addPage(next)
+  expect(next.inert).toBe(true)
+})
+
+it('closes the topmost layer on Escape and nothing below it', () => {
+  const { stack, layer } = stackWithPage()
+  const closed: string[] = []
+  const dismissal = createDismissal(stack.top)
+  stack.open(layer(true, () => closed.push('viewer')))
+  const close = stack.open(layer(true, () => closed.push('sheet')))
+  const { pressed, did } = escapeKey()
+  dismissal.press(pressed)
+  expect(closed).toEqual(['sheet'])
+  expect(did).toEqual(['prevented', 'stopped'])
+  close()
+  dismissal.press(pressed)
+  expect(closed).toEqual(['sheet', 'viewer'])
+})
+
+it('leaves Escape to the page when nothing lies over it, and closes no layer that people cannot close', () => {
+  const { stack, layer } = stackWithPage()
+  const dismissal = createDismissal(stack.top)
+  const { pressed, did } = escapeKey()
+  dismissal.press(pressed)
+  expect(did).toEqual([])
+  const ended = layer(true)
+  stack.open(ended)
+  dismissal.press(pressed)
+  dismissal.press(pressed)
+  expect(did).toEqual(['prevented', 'stopped', 'prevented', 'stopped'])
+  expect(stack.top()).toBe(ended)
+})

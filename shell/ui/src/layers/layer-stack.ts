@@ -1,0 +1,58 @@
+/** Something that lies over the page: a dialog, a sheet, a menu or a popover. */
+export interface Layer {
+  /** Identifies the layer to what is rendered inside it. */
+  readonly id: symbol
+  readonly element: HTMLElement
+  /** The button of a popover: a press on it is not one beside the popover. */
+  readonly opener: HTMLElement | undefined
+  /** What lies below a modal layer cannot be used while the layer is open. */
+  readonly modal: boolean
+  /** What Escape does; undefined for a layer that people cannot close. */
+  readonly dismiss: (() => void) | undefined
+}
+
+/**
+ * The layers over the page in the order in which they were opened, and what that order means: below the topmost modal layer
+ * everything is inert (it takes neither focus nor clicks, and screen readers pass over it), and the page does not scroll.
+ */
+export function createLayerStack(setScrolling: (scrolls: boolean) => void) {
+  let layers: readonly Layer[] = []
+  const pages = new Set<HTMLElement>()
+
+  const apply = (): void => {
+    const topModal = layers.findLastIndex(({ modal }) => modal)
+    for (const page of pages) page.inert = topModal >= 0
+    for (const [index, { element }] of layers.entries()) element.inert = index < topModal
+    setScrolling(topModal < 0)
+  }
+  const set = (next: readonly Layer[]): void => {
+    layers = next
+    apply()
+  }
+
+  return {
+    /** The layer that was opened last; undefined when the page itself is on top. */
+    top: (): Layer | undefined => layers.at(-1),
+    /** Puts a layer on top; returns a function that takes it away, wherever it is by then. */
+    open: (layer: Layer): (() => void) => {
+      set([...layers, layer])
+      return () => set(layers.filter((each) => each !== layer))
+    },
+    /** Adds an element that lies below all layers; returns a function that removes it. */
+    addPage: (page: HTMLElement): (() => void) => {
+      pages.add(page)
+      apply()
+      return () => void pages.delete(page)
+    },
+  }
+}
+
+/** The layers of this document. */
+export const layerStack = createLayerStack((scrolls) => {
+  document.documentElement.style.overflow = scrolls ? '' : 'hidden'
+})
+
+/** The element of the layer on top; undefined when that is the page. */
+export function topLayer(): HTMLElement | undefined {
+  return layerStack.top()?.element
+}

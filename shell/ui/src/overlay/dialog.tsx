@@ -1,0 +1,90 @@
+import { X } from 'lucide-react'
+import { type ReactNode, type RefObject, useId, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { IconButton } from '../controls/icon-button.tsx'
+import { LayerContext, useLayer } from '../layers/use-layer.ts'
+import styles from './dialog.module.css'
+
+interface DialogProps {
+  readonly title: string
+  /** Closes the dialog: the cross, Escape, a click beside it. Without it, the person cannot close the dialog. */
+  readonly onClose?: () => void
+  readonly children: ReactNode
+  /** Buttons at the end, the one that goes on last. */
+  readonly actions?: ReactNode
+}
+
+/** A dialog over the page: modal, in the middle of the window, on a phone a sheet at its bottom. */
+export function Dialog({ title, onClose, children, actions }: DialogProps): ReactNode {
+  const titleId = useId()
+  return (
+    <Modal className={styles['ground']} {...(onClose !== undefined && { onClose })}>
+      <dialog open tabIndex={-1} className={styles['dialog']} aria-labelledby={titleId}>
+        <header className={styles['head']}>
+          <h2 id={titleId} className={styles['title']}>
+            {title}
+          </h2>
+          {onClose !== undefined && <IconButton label="Close" icon={<X size={20} aria-hidden />} onClick={onClose} />}
+        </header>
+        {children}
+        {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
+      </dialog>
+    </Modal>
+  )
+}
+
+interface FullDialogProps {
+  readonly label: string
+  readonly onClose: () => void
+  readonly className?: string | undefined
+  readonly children: ReactNode
+}
+
+/** A modal dialog that takes the whole window, such as the viewer; what it looks like is up to the caller. */
+export function FullDialog({ label, onClose, className, children }: FullDialogProps): ReactNode {
+  return (
+    <Modal className={styles['full']} onClose={onClose}>
+      <dialog open tabIndex={-1} className={`${styles['whole']} ${className ?? ''}`} aria-label={label}>
+        {children}
+      </dialog>
+    </Modal>
+  )
+}
+
+interface ModalProps {
+  readonly className: string | undefined
+  readonly onClose?: () => void
+  /** What the focus returns to; without it, what had the focus before. */
+  readonly opener?: RefObject<HTMLElement | null>
+  readonly children: ReactNode
+}
+
+/**
+ * The layer of a modal dialog. It is not in the browser's own top layer, because tooltips and toasts would lie behind it, out of
+ * reach; the layers below are made inert instead. There is no `aria-modal` either: it would hide the toasts from screen readers.
+ */
+export function Modal({ className, onClose, opener, children }: ModalProps): ReactNode {
+  const [ground, setGround] = useState<HTMLElement | null>(null)
+  const layer = useLayer(ground, {
+    modal: true,
+    onDismiss: onClose,
+    takesFocus: true,
+    ...(opener !== undefined && { opener }),
+  })
+  return createPortal(
+    <LayerContext value={layer}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a click beside the dialog is a second way to close it, besides Escape and the cross. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same. */}
+      <div
+        ref={setGround}
+        className={className}
+        onClick={(event) => {
+          if (event.target === event.currentTarget) onClose?.()
+        }}
+      >
+        {children}
+      </div>
+    </LayerContext>,
+    document.body,
+  )
+}

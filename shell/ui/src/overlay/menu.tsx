@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import styles from './menu.module.css'
+import { Popover } from './popover.tsx'
+import type { PopoverButton } from './use-popover.ts'
+import { walkMenu } from './walk-menu.ts'
+
+export interface MenuEntry {
+  readonly key: string
+  readonly icon: ReactNode
+  readonly label: string
+  /** One line about what it does. */
+  readonly description?: string
+  readonly onChoose: () => void
+}
+
+interface MenuProps {
+  readonly label: string
+  readonly entries: readonly MenuEntry[]
+  readonly placement: 'bottomLeft' | 'bottomRight'
+  /** It also opens while the pointer rests on the button. */
+  readonly hover?: boolean
+  /** What stands above the entries. */
+  readonly head?: ReactNode
+  readonly children: (button: PopoverButton) => ReactNode
+}
+
+/** A menu on a button: a choice closes it and gives the focus back before it takes effect. */
+export function Menu({ label, entries, placement, hover, head, children }: MenuProps): ReactNode {
+  return (
+    <Popover label={label} kind="menu" placement={placement} {...(hover !== undefined && { hover })} trigger={children}>
+      {(close) => (
+        <>
+          {head !== undefined && <div className={styles['head']}>{head}</div>}
+          <div role="menu" tabIndex={-1} aria-label={label} className={styles['menu']} onKeyDown={walkMenu}>
+            {entries.map(({ key, icon, label: title, description, onChoose }) => (
+              <button
+                key={key}
+                type="button"
+                role="menuitem"
+                tabIndex={-1}
+                className={styles['entry']}
+                onClick={() => {
+                  close()
+                  onChoose()
+                }}
+              >
+                {icon}
+                <span className={styles['words']}>
+                  <span className={styles['title']}>{title}</span>
+                  {description !== undefined && <span className={styles['description']}>{description}</span>}
+                </span>
+              </button>
+            ))}
+          </div>
+        </>
+      )}
+    </Popover>
+  )
+}
