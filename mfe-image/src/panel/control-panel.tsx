@@ -1,8 +1,9 @@
 import type { Model } from '@studio/backend/contract'
 import { useBottomSpace } from '@studio/ui/bottom-space'
+import { useCurrentUser } from '@studio/ui/current-user'
 import { IconButton } from '@studio/ui/icon-button'
 import { useKeys } from '@studio/ui/keys'
-import { settingsShownAtom } from '@studio/ui/studio-state'
+import { settingsShownAtomOf } from '@studio/ui/studio-state'
 import { useAtomValue } from 'jotai'
 import { SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
@@ -26,7 +27,7 @@ import { usePanel } from './use-panel.ts'
 export function ControlPanel({ models }: { readonly models: readonly [Model, ...Model[]] }): ReactNode {
   const panel = usePanel(models)
   const { draft, change, model, obstacles, priceCents, submit } = panel
-  const settingsShown = useAtomValue(settingsShownAtom)
+  const settingsShown = useAtomValue(settingsShownAtomOf(useCurrentUser().id))
   const section = useRef<HTMLElement>(null)
   const { folded, fold, chips, button } = useFold()
   useKeyboardSpace()

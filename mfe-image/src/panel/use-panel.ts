@@ -1,6 +1,5 @@
 import type { Model } from '@studio/backend/contract'
 import { connectionAtom } from '@studio/ui/connection'
-import { useCurrentUser } from '@studio/ui/current-user'
 import { showToast } from '@studio/ui/toast-store'
 import { useAtom, useAtomValue } from 'jotai'
 import { referenceRoom, usedReferences } from '../references/list/reference-use.ts'
@@ -14,7 +13,7 @@ import { refusalOf } from './generate/refusal.ts'
 import { useGenerate } from './generate/use-generate.ts'
 import { useQueueStatus } from './generate/use-queue-status.ts'
 import { promptToSend } from './prompt/prompt.ts'
-import { rememberPrompt } from './prompt/prompt-history.ts'
+import { usePromptHistory } from './prompt/prompt-history.ts'
 
 export interface Panel {
   readonly draft: Draft
@@ -30,7 +29,7 @@ export interface Panel {
 
 /** Everything the panel shows and does, from the draft, the references, the models on offer and the queue. */
 export function usePanel(models: readonly [Model, ...Model[]]): Panel {
-  const userId = useCurrentUser().id
+  const { remember } = usePromptHistory()
   const [stored, change] = useDraft()
   const [references, changeReferences] = useAtom(referencesAtom)
   const queue = useQueueStatus()
@@ -64,7 +63,7 @@ export function usePanel(models: readonly [Model, ...Model[]]): Panel {
       return
     }
     const written = stored.prompt.trim()
-    if (written !== '') rememberPrompt(userId, written)
+    if (written !== '') remember(written)
     void generate({ prompt, settings, references: used, priceCents: price })
   }
 

@@ -1,26 +1,9 @@
-import { readStored, writeStored } from '@studio/ui/user-storage'
-import { atom, type WritableAtom } from 'jotai'
+import { storedAtomOf } from '@studio/ui/stored-atom'
 import { type Draft, defaultDraft, readDraft } from './settings.ts'
 
-type DraftAtom = WritableAtom<Draft, [Partial<Draft>], void>
-
-const drafts = new Map<string, DraftAtom>()
-
-function createDraftAtom(userId: string): DraftAtom {
-  const base = atom(readStored(localStorage, userId, 'draft', readDraft) ?? defaultDraft)
-  return atom(
-    (get) => get(base),
-    (get, set, change: Partial<Draft>) => {
-      const next = { ...get(base), ...change }
-      set(base, next)
-      writeStored(localStorage, userId, 'draft', next)
-    },
-  )
-}
-
-/** What one person has entered in the panel; every change is stored in the browser. */
-export function draftAtomOf(userId: string): DraftAtom {
-  const known = drafts.get(userId) ?? createDraftAtom(userId)
-  drafts.set(userId, known)
-  return known
-}
+/** What one person has entered in the panel, stored in the browser. Writing to the atom changes some of it. */
+export const draftAtomOf = storedAtomOf('draft', {
+  initial: defaultDraft,
+  read: readDraft,
+  next: (now, change: Partial<Draft>) => ({ ...now, ...change }),
+})

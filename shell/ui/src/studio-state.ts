@@ -1,7 +1,11 @@
 import { atom } from 'jotai'
+import { storedToggleOf } from './storage/stored-atom.ts'
 
 /** Whether the gallery shows favourites only (spec images 2, top bar); switched in the bar, read by the gallery. */
 export const favoritesOnlyAtom = atom(false)
 
-/** Whether the dashboard's panel shows its settings (spec images 2, top bar); switched in the bar, read by the panel. */
-export const settingsShownAtom = atom(true)
+/**
+ * Whether the dashboard's panel shows its settings (spec images 2, top bar); switched in the bar, read by the panel,
+ * stored per person in the browser.
+ */
+export const settingsShownAtomOf = storedToggleOf('settings-shown', true)

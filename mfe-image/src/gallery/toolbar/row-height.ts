@@ -1,8 +1,7 @@
-import { readStored, writeStored } from '@studio/ui/user-storage'
-import { atom, type WritableAtom } from 'jotai'
+import { storedAtomOf } from '@studio/ui/stored-atom'
 
 /** Spec images 9: the grid-size slider, target height of a row in px. */
-export const rowHeights = { min: 150, max: 500, step: 25, initial: 225 } as const
+export const rowHeights = { min: 150, max: 500, step: 25, initial: 225 }
 
 /** The nearest height that the slider has; undefined for anything that is no number. */
 export function readRowHeight(value: unknown): number | undefined {
@@ -11,24 +10,9 @@ export function readRowHeight(value: unknown): number | undefined {
   return Math.min(max, Math.max(min, Math.round(value / step) * step))
 }
 
-type RowHeightAtom = WritableAtom<number, [number], void>
-
-const atoms = new Map<string, RowHeightAtom>()
-
-function createRowHeightAtom(userId: string): RowHeightAtom {
-  const base = atom(readStored(localStorage, userId, 'row-height', readRowHeight) ?? rowHeights.initial)
-  return atom(
-    (get) => get(base),
-    (_get, set, height: number) => {
-      set(base, height)
-      writeStored(localStorage, userId, 'row-height', height)
-    },
-  )
-}
-
-/** How large one person wants the pictures to be shown; stored in the browser. */
-export function rowHeightAtomOf(userId: string): RowHeightAtom {
-  const known = atoms.get(userId) ?? createRowHeightAtom(userId)
-  atoms.set(userId, known)
-  return known
-}
+/** How large one person wants the pictures to be shown, stored in the browser. */
+export const rowHeightAtomOf = storedAtomOf('row-height', {
+  initial: rowHeights.initial,
+  read: readRowHeight,
+  next: (_now, height: number) => height,
+})

@@ -1,11 +1,10 @@
-import { useCurrentUser } from '@studio/ui/current-user'
 import { TextArea } from '@studio/ui/form'
 import { fieldKeys } from '@studio/ui/keys'
 import type { ReactNode } from 'react'
 import { promptId } from '../../request/prompt-id.ts'
 import { promptKeys } from './panel-keys.ts'
 import styles from './prompt-box.module.css'
-import { otherPrompt } from './prompt-history.ts'
+import { usePromptHistory } from './prompt-history.ts'
 
 interface PromptBoxProps {
   readonly prompt: string
@@ -15,11 +14,11 @@ interface PromptBoxProps {
 
 /** The prompt: grows from one to eight lines; Ctrl+Enter generates, Alt with an arrow walks the prompts that were sent. */
 export function PromptBox({ prompt, onChange, onSubmit }: PromptBoxProps): ReactNode {
-  const { id } = useCurrentUser()
+  const { other } = usePromptHistory()
   const onKeyDown = fieldKeys(promptKeys, {
     generate: onSubmit,
-    older: () => onChange(otherPrompt(id, prompt, 'older')),
-    newer: () => onChange(otherPrompt(id, prompt, 'newer')),
+    older: () => onChange(other(prompt, 'older')),
+    newer: () => onChange(other(prompt, 'newer')),
   })
   return (
     <TextArea

@@ -1,4 +1,7 @@
-import { promptsName, readStored, writeStored } from '@studio/ui/user-storage'
+import { useCurrentUser } from '@studio/ui/current-user'
+import { storedAtomOf } from '@studio/ui/stored-atom'
+import { promptsName } from '@studio/ui/user-storage'
+import { useSetAtom } from 'jotai'
 
 /** How many prompts are stored. */
 const most = 100
@@ -49,17 +52,33 @@ export function readHistory(value: unknown): PromptHistory | undefined {
   return { sent: sent.filter((prompt) => typeof prompt === 'string').slice(0, most), written }
 }
 
-const historyOf = (userId: string): PromptHistory =>
-  readStored(localStorage, userId, promptsName, readHistory) ?? noHistory
+/** The prompts of one person, stored in the browser. An update gets what is stored by now, by other pages too. */
+const historyAtomOf = storedAtomOf(promptsName, {
+  initial: noHistory,
+  read: readHistory,
+  next: (_now, update: (history: PromptHistory) => PromptHistory, stored) => update(stored),
+})
 
-/** Stores a prompt that was sent, for the other tabs of the person too. */
-export function rememberPrompt(userId: string, prompt: string): void {
-  writeStored(localStorage, userId, promptsName, withSent(historyOf(userId), prompt))
+interface PromptWalk {
+  /** Stores a prompt that was sent. */
+  readonly remember: (prompt: string) => void
+  /** The prompt before or after the one that is shown. */
+  readonly other: (shown: string, to: 'older' | 'newer') => string
 }
 
-/** The prompt before or after the one that is shown. */
-export function otherPrompt(userId: string, shown: string, to: 'older' | 'newer'): string {
-  const { history, prompt } = walkPrompts(historyOf(userId), shown, to)
-  writeStored(localStorage, userId, promptsName, history)
-  return prompt
+/** The prompts that the signed-in person has sent. */
+export function usePromptHistory(): PromptWalk {
+  const update = useSetAtom(historyAtomOf(useCurrentUser().id))
+  return {
+    remember: (prompt) => update((history) => withSent(history, prompt)),
+    other: (shown, to) => {
+      let next = shown
+      update((stored) => {
+        const { history, prompt } = walkPrompts(stored, shown, to)
+        next = prompt
+        return history
+      })
+      return next
+    },
+  }
 }

@@ -1,5 +1,8 @@
+import { useCurrentUser } from '@studio/ui/current-user'
 import { IconButton } from '@studio/ui/icon-button'
+import { storedToggleOf } from '@studio/ui/stored-atom'
 import { Link, useLocation } from '@tanstack/react-router'
+import { useAtom } from 'jotai'
 import { ChevronsDown, ChevronsUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Wordmark } from '../../landing/wordmark.tsx'
@@ -9,15 +12,16 @@ import { menus } from './menus.ts'
 import { SandboxBadge } from './sandbox-badge.tsx'
 import { SettingsToggle } from './settings-toggle.tsx'
 import styles from './top-bar.module.css'
-import { useBarCollapsed } from './use-bar-collapsed.ts'
 import { UserMenu } from './user-menu.tsx'
 
 /** Spec images 2: the dashboard has toggles of its own in the bar. */
 const dashboards: readonly string[] = ['/', '/dashboard']
 
+const barCollapsedAtomOf = storedToggleOf('bar-collapsed', false)
+
 /** Spec images 2, top bar; 56 px, blends into the page (ui.md 2). When it is collapsed, the pictures use its space. */
 export function TopBar({ onShortcuts }: { readonly onShortcuts: () => void }): ReactNode {
-  const [collapsed, setCollapsed] = useBarCollapsed()
+  const [collapsed, setCollapsed] = useAtom(barCollapsedAtomOf(useCurrentUser().id))
   const path = useLocation({ select: (location) => location.pathname })
   if (collapsed) {
     return (

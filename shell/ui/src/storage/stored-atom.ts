@@ -43,7 +43,10 @@ export function storedAtomOf<Value, Change>(
 }
 
 /** The atoms of something that each person switches on or off in this browser. */
-export function storedToggleOf(name: string, initial: boolean): (userId: string) => WritableAtom<boolean, [boolean], void> {
+export function storedToggleOf(
+  name: string,
+  initial: boolean,
+): (userId: string) => WritableAtom<boolean, [boolean], void> {
   return storedAtomOf(name, {
     initial,
     read: (value) => (typeof value === 'boolean' ? value : undefined),
