@@ -7,10 +7,11 @@ import { PaceContext } from '../layout/pace.ts'
 import { useWidth } from '../layout/use-width.ts'
 import type { Selection } from '../selection/selection.ts'
 import { GalleryTile } from '../tiles/gallery-tile.tsx'
+import type { GridView } from './grid-controller.ts'
 import { NewPill } from './new-pill.tsx'
 import styles from './tile-grid.module.css'
 import { useArrivals } from './use-arrivals.ts'
-import { type GridView, useGridView } from './use-grid-view.ts'
+import { useGridView } from './use-grid-view.ts'
 import { useTileKeys } from './use-tile-keys.ts'
 import { useTileToFocus } from './use-tile-to-focus.ts'
 import { useWalk } from './use-walk.ts'
@@ -51,8 +52,8 @@ export function TileGrid({ items, overlay, rowHeight, selection, actions, onPick
     () => justifyRows(width === 0 ? new Float32Array() : items.ratios, width, targetOf(rowHeight, width), gap),
     [items.ratios, width, rowHeight],
   )
-  const { view, pace, height, offset, scrollTo } = useGridView(grid, layout, items.keys, gap)
-  const { current, focusTile, follow } = useWalk({ grid, keys: items.keys, layout, gap, offset, scrollTo })
+  const { view, height, controller } = useGridView(grid, layout, items.keys, gap)
+  const { current, focusTile, follow } = useWalk({ grid, keys: items.keys, layout, gap, controller })
   const onKeyDown = useTileKeys({ items, overlay, layout, selecting: selection.on, actions, focusTile })
   useTileToFocus(items, focusTile)
   const arrivals = useArrivals(items.keys, view.atTop)
@@ -63,7 +64,7 @@ export function TileGrid({ items, overlay, rowHeight, selection, actions, onPick
       <NewPill count={arrivals} onShow={() => window.scrollTo({ top: 0, behavior: 'instant' })} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys that bubble up from the tiles' own buttons */}
       <ul ref={grid} className={styles['grid']} style={{ height }} data-tiles onKeyDown={onKeyDown} {...follow}>
-        <PaceContext value={pace}>
+        <PaceContext value={controller.pace}>
           {indexesOf(layout.starts, view, current).map((index) => {
             const item = itemAt(items, index)
             const key = items.keys[index]

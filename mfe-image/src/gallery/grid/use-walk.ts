@@ -2,6 +2,7 @@ import { hasNoFocus } from '@studio/ui/no-focus'
 import { type FocusEvent, type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Layout } from '../layout/justify-rows.ts'
 import { revealing } from '../layout/neighbour.ts'
+import type { GridController } from './grid-controller.ts'
 import { currentIndexOf, type ItemPosition } from './item-position.ts'
 
 interface Walk {
@@ -9,9 +10,7 @@ interface Walk {
   readonly keys: readonly string[]
   readonly layout: Layout
   readonly gap: number
-  /** Where the view is, and how to move it; see useGridView. */
-  readonly offset: () => number
-  readonly scrollTo: (offset: number) => void
+  readonly controller: GridController
 }
 
 /** Index of the tile an event happened in. */
@@ -34,7 +33,7 @@ const coveredAbove = (): number => (document.querySelector<HTMLElement>('[data-g
  * Tab leads to one tile of the gallery: the one that had the focus last (a roving tab stop). It stays in the document when it is
  * scrolled out of view. When it is deleted while it has the focus, the tile that moves up gets the focus (ui.md 4).
  */
-export function useWalk({ grid, keys, layout, gap, offset, scrollTo }: Walk) {
+export function useWalk({ grid, keys, layout, gap, controller }: Walk) {
   const [last, setLast] = useState<ItemPosition | undefined>(undefined)
   const current = useMemo(() => last && currentIndexOf(keys, last), [keys, last])
   const focused = useRef(false)
@@ -55,12 +54,14 @@ export function useWalk({ grid, keys, layout, gap, offset, scrollTo }: Walk) {
       const key = keys[index]
       if (key === undefined) return
       const margin = { above: coveredAbove(), below: coveredBelow() }
-      scrollTo(revealing(layout, index, { offset: offset(), view: window.innerHeight, margin, gap }))
+      controller.scrollTo(
+        revealing(layout, index, { offset: controller.offset(), view: window.innerHeight, margin, gap }),
+      )
       wanted.current = true
       // A new object each time causes a render, after which the tile is focused.
       setLast({ key, index })
     },
-    [keys, layout, gap, offset, scrollTo],
+    [keys, layout, gap, controller],
   )
 
   const follow = useMemo(

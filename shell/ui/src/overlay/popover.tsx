@@ -25,19 +25,28 @@ const insideWindow = { overflow: { adjustX: true, adjustY: false, shiftX: true }
 /** It appears at its final position at once, so that a quick click does not miss an entry (base.css). */
 const fading = { motionName: 'menu-fade' }
 
+/** When the window becomes small while it is open, the sheet takes its place at once. */
+const gone = { motionName: '' }
+
 /** Seconds for which the pointer must rest on the button. */
 const hoverIntent = 0.12
 
 /**
  * A menu or a small dialog at a button. It takes the focus and gives it back; Escape, Tab out of it and a press elsewhere close it.
- * On a phone it is a sheet at the bottom of the window.
+ * In a small window it is a sheet at the bottom; the button stays the same element when the window changes, and keeps its focus.
  */
 export function Popover({ label, kind, placement, hover, trigger, children }: PopoverProps): ReactNode {
   const sheet = useMedia(smallWindow)
   const { open, pressed, button, close, onHover } = usePopover(kind)
   const [content, setContent] = useState<HTMLElement | null>(null)
   // Called here and not in the content, which antd does not render any more while it fades away.
-  const layer = useLayer(content, { open, modal: false, onDismiss: close, takesFocus: pressed, opener: button.ref })
+  const layer = useLayer(content, {
+    open: open && !sheet,
+    modal: false,
+    onDismiss: close,
+    takesFocus: pressed,
+    opener: button.ref,
+  })
   const leave = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.key !== 'Tab' || !leavesByTab(event)) return
     // Shift+Tab leads to the button, Tab past it.
@@ -45,45 +54,40 @@ export function Popover({ label, kind, placement, hover, trigger, children }: Po
     button.ref.current?.focus()
     close()
   }
-  if (sheet) {
-    return (
-      <>
-        {trigger(button)}
-        {open && (
-          <Sheet label={label} kind={kind} opener={button.ref} onClose={close}>
-            {children(close)}
-          </Sheet>
-        )}
-      </>
-    )
-  }
   return (
-    <AntPopover
-      open={open}
-      onOpenChange={onHover}
-      afterOpenChange={(shown) => shown && pressed && content !== null && focusInto(content)}
-      trigger={hover === true ? ['hover'] : []}
-      mouseEnterDelay={hoverIntent}
-      placement={placement}
-      arrow={false}
-      destroyOnHidden
-      align={insideWindow}
-      motion={fading}
-      zIndex={layerHeights.over}
-      classNames={{ container: styles['popover'] ?? '' }}
-      content={
-        <LayerContext value={layer}>
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: only Tab is handled here, wherever in the content it is pressed. */}
-          <div ref={setContent} onKeyDown={leave}>
-            <Frame label={label} kind={kind}>
-              {children(close)}
-            </Frame>
-          </div>
-        </LayerContext>
-      }
-    >
-      {trigger(button)}
-    </AntPopover>
+    <>
+      <AntPopover
+        open={open && !sheet}
+        onOpenChange={onHover}
+        afterOpenChange={(shown) => shown && pressed && content !== null && focusInto(content)}
+        trigger={hover === true && !sheet ? ['hover'] : []}
+        mouseEnterDelay={hoverIntent}
+        placement={placement}
+        arrow={false}
+        destroyOnHidden
+        align={insideWindow}
+        motion={sheet ? gone : fading}
+        zIndex={layerHeights.over}
+        classNames={{ container: styles['popover'] ?? '' }}
+        content={
+          <LayerContext value={layer}>
+            {/* biome-ignore lint/a11y/noStaticElementInteractions: only Tab is handled here, wherever in the content it is pressed. */}
+            <div ref={setContent} onKeyDown={leave}>
+              <Frame label={label} kind={kind}>
+                {children(close)}
+              </Frame>
+            </div>
+          </LayerContext>
+        }
+      >
+        {trigger(button)}
+      </AntPopover>
+      {open && sheet && (
+        <Sheet label={label} kind={kind} opener={button.ref} onClose={close}>
+          {children(close)}
+        </Sheet>
+      )}
+    </>
   )
 }
 
