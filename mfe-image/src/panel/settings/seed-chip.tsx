@@ -1,8 +1,8 @@
 import { Button } from '@studio/ui'
+import { Chip } from '@studio/ui/chip'
 import { Input } from '@studio/ui/form'
 import { formatCount } from '@studio/ui/format'
 import { type ReactNode, useId } from 'react'
-import { Chip } from '../../controls/chip.tsx'
 import styles from './seed-chip.module.css'
 
 interface SeedChipProps {
@@ -26,7 +26,7 @@ export function SeedChip({ max, seed, onChange }: SeedChipProps): ReactNode {
   return (
     <Chip label="Seed" value={seed === undefined ? 'Random seed' : `Seed ${seed}`} popup="dialog">
       {(close) => (
-        <dialog open aria-label="Seed" className={styles['seed']}>
+        <div className={styles['seed']}>
           <label htmlFor={id}>Seed</label>
           <Input
             id={id}
@@ -51,7 +51,7 @@ export function SeedChip({ max, seed, onChange }: SeedChipProps): ReactNode {
           >
             Draw at random
           </Button>
-        </dialog>
+        </div>
       )}
     </Chip>
   )

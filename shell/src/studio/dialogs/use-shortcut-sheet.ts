@@ -4,7 +4,7 @@ import { useShortcuts } from '@studio/ui/shortcuts'
 import { useState } from 'react'
 
 /** On every page. What the library of the toasts and the layers do by themselves is only listed. */
-export const everywhereKeys = {
+const everywhereKeys = {
   sheet: { keys: ['?'], does: 'Show this list', on: ['?'] },
   toast: { keys: ['F8'], does: 'Go to the message on screen', on: [] },
   close: { keys: ['Esc'], does: 'Close what is open', on: [] },

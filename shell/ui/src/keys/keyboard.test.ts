@@ -20,7 +20,7 @@ const pressed = (changes: object = {}) => ({
 
 const layer = (dismiss?: () => void): Layer => ({
   id: Symbol('layer'),
-  element: Object.create(null),
+  element: { inert: false, contains: () => false, querySelector: () => null },
   opener: undefined,
   modal: true,
   dismiss,

@@ -5,8 +5,7 @@ import { createLayerStack, type Layer } from './layer-stack.ts'
 // There is no document in this test.
 vi.stubGlobal('Element', class {})
 
-// Only `inert` and `contains` are used of an element.
-const element = (): HTMLElement => Object.assign(Object.create(null), { inert: false, contains: () => false })
+const element = () => ({ inert: false, contains: () => false, querySelector: () => null })
 
 function stackWithPage() {
   const scrolls: boolean[] = []

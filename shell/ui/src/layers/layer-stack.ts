@@ -2,9 +2,9 @@
 export interface Layer {
   /** Identifies the layer to what is rendered inside it. */
   readonly id: symbol
-  readonly element: HTMLElement
+  readonly element: Pick<HTMLElement, 'inert' | 'contains' | 'querySelector'>
   /** The button of a popover: a press on it is not one beside the popover. */
-  readonly opener: HTMLElement | undefined
+  readonly opener: Pick<HTMLElement, 'contains'> | undefined
   /** What lies below a modal layer cannot be used while the layer is open. */
   readonly modal: boolean
   /** What Escape does; undefined for a layer that people cannot close. */
@@ -17,7 +17,7 @@ export interface Layer {
  */
 export function createLayerStack(setScrolling: (scrolls: boolean) => void) {
   let layers: readonly Layer[] = []
-  const pages = new Set<HTMLElement>()
+  const pages = new Set<Pick<HTMLElement, 'inert'>>()
 
   const apply = (): void => {
     const topModal = layers.findLastIndex(({ modal }) => modal)
@@ -39,7 +39,7 @@ export function createLayerStack(setScrolling: (scrolls: boolean) => void) {
       return () => set(layers.filter((each) => each !== layer))
     },
     /** Adds an element that lies below all layers; returns a function that removes it. */
-    addPage: (page: HTMLElement): (() => void) => {
+    addPage: (page: Pick<HTMLElement, 'inert'>): (() => void) => {
       pages.add(page)
       apply()
       return () => void pages.delete(page)
@@ -53,6 +53,6 @@ export const layerStack = createLayerStack((scrolls) => {
 })
 
 /** The element of the layer on top; undefined when that is the page. */
-export function topLayer(): HTMLElement | undefined {
+export function topLayer(): Layer['element'] | undefined {
   return layerStack.top()?.element
 }

@@ -73,10 +73,10 @@ export function Modal({ className, onClose, opener, children }: ModalProps): Rea
   })
   return createPortal(
     <LayerContext value={layer}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a click beside the dialog is a second way to close it, besides Escape and the cross. */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a click beside the dialog closes it, as Escape and the cross do. */}
       <div
         ref={setGround}
+        role="presentation"
         className={className}
         onClick={(event) => {
           if (event.target === event.currentTarget) onClose?.()

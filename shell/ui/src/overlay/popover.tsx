@@ -72,7 +72,7 @@ export function Popover({ label, kind, placement, hover, trigger, children }: Po
         content={
           <LayerContext value={layer}>
             {/* biome-ignore lint/a11y/noStaticElementInteractions: only Tab is handled here, wherever in the content it is pressed. */}
-            <div ref={setContent} onKeyDown={leave}>
+            <div ref={setContent} role="presentation" onKeyDown={leave}>
               <Frame label={label} kind={kind}>
                 {children(close)}
               </Frame>
