@@ -99,9 +99,10 @@ test('a click above the limit is refused in the specified words', async ({ page,
   await expect(page.getByRole('button', { name: '8/8 Limit' })).toBeDisabled()
   const words =
     'You can only have 8 images processing at once. Currently: 8/8. Wait for some to complete before generating more.'
-  await said(page, words)
+  await said(page, 'No more fit now, until an image is finished')
   await page.getByLabel('Prompt').press('Control+Enter')
   await said(page, 'Rate limit reached')
+  await said(page, words)
 })
 
 test('the limit holds between the answer to a click and the next count', async ({ page, creator }) => {

@@ -96,8 +96,14 @@ describe('obstacles', () => {
 
   it('read {n}/{max} Limit above it, with the specified reason', () => {
     expect(obstaclesOf({ ...input, inProgress: 5 })).toEqual([
-      { kind: 'limit', label: '5/8 Limit', title: 'Rate limit reached', reason: limit },
+      { kind: 'limit', label: '5/8 Limit', title: 'Rate limit reached', note: '3 more fit now', reason: limit },
     ])
+  })
+
+  it('tell how many more fit', () => {
+    const notes = [7, 8, 9].map((inProgress) => obstaclesOf({ ...input, inProgress }).map(({ note }) => note))
+    const none = 'No more fit now, until an image is finished'
+    expect(notes.flat()).toEqual(['1 more fits now', none, none])
   })
 
   it('name a missing reference', () => {

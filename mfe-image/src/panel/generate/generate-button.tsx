@@ -14,25 +14,28 @@ interface GenerateButtonProps {
   readonly onGenerate: () => void
 }
 
-/** Generate with its price; disabled while there are obstacles, which are listed beside it (spec images 8). */
+/**
+ * Generate with its price. While there are obstacles, which are listed beside it, it is disabled and names the first (spec images
+ * 8). It stays the same element and can be focused all the time, so that a click that reaches the limit does not lose the focus.
+ */
 export function GenerateButton({ obstacles, priceCents, onGenerate }: GenerateButtonProps): ReactNode {
   const [first] = obstacles
-  const words = first?.label ?? (
-    <>
-      Generate <span className={styles['price']}>{formatCents(priceCents)}</span>
-    </>
-  )
-  if (first !== undefined) {
-    return (
-      <Button type="primary" disabled className={styles['button'] ?? ''} aria-describedby={obstacleListId}>
-        {words}
-      </Button>
-    )
-  }
   return (
     <Tooltip text={keyNames(promptKeys.generate.keys).join(' + ')}>
-      <Button type="primary" className={styles['button'] ?? ''} onClick={onGenerate}>
-        {words}
+      <Button
+        type="primary"
+        className={styles['button'] ?? ''}
+        aria-disabled={first !== undefined}
+        aria-describedby={first === undefined ? undefined : obstacleListId}
+        onClick={() => {
+          if (first === undefined) onGenerate()
+        }}
+      >
+        {first?.label ?? (
+          <>
+            Generate <span className={styles['price']}>{formatCents(priceCents)}</span>
+          </>
+        )}
       </Button>
     </Tooltip>
   )

@@ -10,10 +10,10 @@ export const obstacleListId = 'generate-obstacles'
 export function ObstacleList({ obstacles }: { readonly obstacles: readonly Obstacle[] }): ReactNode {
   return (
     <output id={obstacleListId} className={styles['list']}>
-      {obstacles.map(({ kind, reason }) => (
+      {obstacles.map(({ kind, reason, note = reason }) => (
         <span key={kind} className={styles['reason']}>
           <CircleAlert size={16} aria-hidden className={styles['icon']} />
-          {reason}
+          {note}
         </span>
       ))}
     </output>

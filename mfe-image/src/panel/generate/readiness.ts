@@ -22,6 +22,8 @@ export interface Obstacle {
   readonly title: string
   /** The reason in one sentence. */
   readonly reason: string
+  /** Line beside the button when it says something else than the toast. */
+  readonly note?: string
   /** The button's text instead of Generate. */
   readonly label?: string
 }
@@ -29,6 +31,12 @@ export interface Obstacle {
 /** Spec images 8, rate limit: the words of the toast. */
 const limitReason = (inProgress: number, max: number): string =>
   `You can only have ${max} images processing at once. Currently: ${inProgress}/${max}. Wait for some to complete before generating more.`
+
+/** How many images would still be taken now. */
+function fitting(room: number): string {
+  if (room <= 0) return 'No more fit now, until an image is finished'
+  return room === 1 ? '1 more fits now' : `${room} more fit now`
+}
 
 /** Every reason why Generate is disabled, the most important first; empty when it is enabled (spec images 5 and 8). */
 export function obstaclesOf({
@@ -47,7 +55,8 @@ export function obstaclesOf({
   }
   if (inProgress + count > max) {
     const reason = limitReason(inProgress, max)
-    all.push({ kind: 'limit', title: 'Rate limit reached', reason, label: `${inProgress}/${max} Limit` })
+    const note = fitting(max - inProgress)
+    all.push({ kind: 'limit', title: 'Rate limit reached', reason, note, label: `${inProgress}/${max} Limit` })
   }
   if (references < model.references.min) {
     const title = 'Add reference image required'

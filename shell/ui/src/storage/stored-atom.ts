@@ -11,6 +11,8 @@ interface StoredValue<Value, Change> {
   readonly next: (now: Value, change: Change, stored: Value) => Value
   /** What is stored of the value; without it, the value itself. */
   readonly toStored?: (value: Value) => unknown
+  /** Each tab has its own value, which survives a reload; a new tab starts with the one that any of them stored last. */
+  readonly perTab?: true
 }
 
 /**
@@ -19,19 +21,21 @@ interface StoredValue<Value, Change> {
  */
 export function storedAtomOf<Value, Change>(
   name: string,
-  { initial, read, next, toStored = (value) => value }: StoredValue<Value, Change>,
+  { initial, read, next, toStored = (value) => value, perTab }: StoredValue<Value, Change>,
 ): (userId: string) => WritableAtom<Value, [Change], void> {
   const atoms = new Map<string, WritableAtom<Value, [Change], void>>()
   const create = (userId: string): WritableAtom<Value, [Change], void> => {
     const stored = (): Value => readStored(localStorage, userId, name, read) ?? initial
+    const ofTab = perTab && readStored(sessionStorage, userId, name, read)
     // A box, because a value that is a function would be taken for a way to compute the value.
-    const base = atom({ value: stored() })
+    const base = atom({ value: ofTab ?? stored() })
     return atom(
       (get) => get(base).value,
       (get, set, change: Change) => {
         const value = next(get(base).value, change, stored())
         set(base, { value })
         writeStored(localStorage, userId, name, toStored(value))
+        if (perTab) writeStored(sessionStorage, userId, name, toStored(value))
       },
     )
   }
