@@ -1,10 +1,10 @@
-import type { LiveMessage } from '@studio/backend/contract'
 import { expect, it } from 'vitest'
 import { applyMessage } from './apply-message.ts'
+import type { LiveNews } from './live-socket.ts'
 
 const position = 'a token of a place in the log, of 48 characters.'
 
-function applied(message: LiveMessage, resumed = true) {
+function applied(message: LiveNews, resumed = true) {
   const calls: unknown[] = []
   applyMessage(
     {

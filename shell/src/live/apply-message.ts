@@ -1,13 +1,7 @@
-import {
-  getCurrentUser,
-  imageQueueStatus,
-  type LiveChange,
-  type LiveMessage,
-  listTrash,
-  listUploads,
-} from '@studio/backend/contract'
+import { getCurrentUser, imageQueueStatus, type LiveChange, listTrash, listUploads } from '@studio/backend/contract'
 import { cacheKey } from '@studio/ui/query'
 import type { QueryClient } from '@tanstack/react-query'
+import type { LiveNews } from './live-socket.ts'
 
 interface Targets {
   readonly client: Pick<QueryClient, 'invalidateQueries'>
@@ -41,7 +35,7 @@ const many = 100
  * Applies one message of the feed to the cache. `resumed` says whether the feed goes on from a known position. If not, what was
  * fetched before the feed was ready may be out of date.
  */
-export function applyMessage(targets: Targets, message: LiveMessage, resumed: boolean): void {
+export function applyMessage(targets: Targets, message: LiveNews, resumed: boolean): void {
   switch (message.type) {
     case 'changes':
       if (message.changes.length >= many) void targets.client.invalidateQueries()

@@ -1,8 +1,15 @@
-import { LiveMessage } from '@studio/backend/contract'
+import { heartbeatMs, LiveMessage } from '@studio/backend/contract'
 import ReconnectingWebSocket from 'partysocket/ws'
+import { createWatchdog } from './watchdog.ts'
 
 /** Close code of the live feed: sign in again. */
 const signedOutCode = 4401
+
+/** After this silence of two missed heartbeats, in ms, the connection is taken for dead. */
+const silenceMs = 2.5 * heartbeatMs
+
+/** A message that says something; heartbeats are not passed on. */
+export type LiveNews = Exclude<LiveMessage, { readonly type: 'heartbeat' }>
 
 interface LiveSocketOptions {
   readonly onOpen: () => void
@@ -10,13 +17,16 @@ interface LiveSocketOptions {
   /** The server closed the socket because the session is over. */
   readonly onSignedOut: () => void
   /** `resumed`: the feed went on from the position of the last message. */
-  readonly onMessage: (message: LiveMessage, resumed: boolean) => void
+  readonly onMessage: (message: LiveNews, resumed: boolean) => void
 }
 
 const parseMessage = (data: unknown): LiveMessage | undefined =>
   typeof data === 'string' ? LiveMessage.safeParse(JSON.parse(data)).data : undefined
 
-/** The only socket of the page. It reconnects by itself and goes on after the last message that it received (architecture 3.5). */
+/**
+ * The only socket of the page. It reconnects by itself and goes on after the last message that it received (architecture 3.5). A
+ * connection can die without a word, as when a laptop changes its network; the missing heartbeats tell, and it connects again.
+ */
 export function openLiveSocket({ onOpen, onClose, onSignedOut, onMessage }: LiveSocketOptions): {
   close: () => void
   hurry: () => void
@@ -31,14 +41,20 @@ export function openLiveSocket({ onOpen, onClose, onSignedOut, onMessage }: Live
   }
 
   const socket = new ReconnectingWebSocket(address, [], { minReconnectionDelay: 500, maxReconnectionDelay: 8000 })
-  socket.addEventListener('open', onOpen)
+  const watchdog = createWatchdog(silenceMs, () => socket.reconnect())
+  socket.addEventListener('open', () => {
+    watchdog.start()
+    onOpen()
+  })
   socket.addEventListener('close', ({ code }) => {
+    watchdog.stop()
     if (code === signedOutCode) onSignedOut()
     onClose()
   })
   socket.addEventListener('message', (event) => {
+    watchdog.start()
     const message = parseMessage(event.data)
-    if (message === undefined) return
+    if (message === undefined || message.type === 'heartbeat') return
     position = message.position
     onMessage(message, resumed)
   })

@@ -16,13 +16,23 @@ export const LiveChange = z.object({
 })
 export type LiveChange = z.infer<typeof LiveChange>
 
+/** The server sends something on every open feed at least this often, in ms. A feed that is silent for longer may be dead. */
+export const heartbeatMs = 10_000
+
+/** Changes of kinds that this version does not know are left out: a page may be older than the server that it listens to. */
+const KnownChanges = z
+  .array(z.unknown())
+  .transform((changes) => changes.flatMap((change) => LiveChange.safeParse(change).data ?? []))
+
 /** Messages the server sends on `/api/live?after=<position>`. */
 export const LiveMessage = z.discriminatedUnion('type', [
   /** The feed is followed from here. */
   z.object({ type: z.literal('ready'), position: WirePosition }),
   /** In the order of the log; what changed several times is told once. */
-  z.object({ type: z.literal('changes'), position: WirePosition, changes: z.array(LiveChange) }),
+  z.object({ type: z.literal('changes'), position: WirePosition, changes: KnownChanges }),
   /** Too old, or of another log: fetch everything again, then go on from here. */
   z.object({ type: z.literal('reset'), position: WirePosition }),
+  /** Nothing has changed, and the connection still works. */
+  z.object({ type: z.literal('heartbeat') }),
 ])
 export type LiveMessage = z.infer<typeof LiveMessage>

@@ -21,7 +21,7 @@ function page(key: string, userId = UserId.parse(randomId())): Page {
     OPEN: 1,
     readyState: 1,
     bufferedAmount: 0,
-    send: () => undefined,
+    send: (text: string) => void done.push(`told ${text}`),
     ping: () => void done.push('ping'),
     terminate: () => void done.push('cut'),
     close: (code: number) => void done.push(`closed ${code}`),
@@ -69,8 +69,9 @@ describe('in time', () => {
     await vi.advanceTimersByTimeAsync(100)
     here.events.emit('pong')
     await vi.advanceTimersByTimeAsync(100)
-    expect(here.done).toEqual(['ping', 'ping'])
-    expect(gone.done).toEqual(['ping', 'cut'])
+    const heartbeat = ['ping', 'told {"type":"heartbeat"}']
+    expect(here.done).toEqual([...heartbeat, ...heartbeat])
+    expect(gone.done).toEqual([...heartbeat, 'cut'])
     hub.stop()
   })
 

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Session, Sessions } from '../auth/sessions.ts'
-import type { LiveSocket } from './live-socket.ts'
+import { heartbeatMs } from './live-contract.ts'
+import { type LiveSocket, sendHeartbeat } from './live-socket.ts'
 
 /** Close codes of our own: 4401 sign in again, 4429 close other pages first. */
 export const signedOutCode = 4401
@@ -28,7 +29,7 @@ export interface LiveHub {
 export interface LiveTimes {
   /** Sockets of ended sessions are closed after this time at the latest (security RT5 allows 5 s). */
   readonly checkMs?: number
-  /** A socket that does not answer one ping before the next is gone. */
+  /** Time between two heartbeats. A socket that does not answer one ping before the next is gone. */
   readonly pingMs?: number
 }
 
@@ -38,7 +39,7 @@ export interface LiveHubOptions extends LiveTimes {
 }
 
 /** Holds sockets, checks that they are alive and that their sessions are. */
-export function createLiveHub({ sessions, log, checkMs = 3_000, pingMs = 25_000 }: LiveHubOptions): LiveHub {
+export function createLiveHub({ sessions, log, checkMs = 3_000, pingMs = heartbeatMs }: LiveHubOptions): LiveHub {
   const listeners = new Set<LiveListener>()
   const alive = new WeakSet<LiveSocket>()
 
@@ -53,7 +54,7 @@ export function createLiveHub({ sessions, log, checkMs = 3_000, pingMs = 25_000 
   const ping = (): void => {
     for (const { socket } of listeners) {
       if (!alive.delete(socket)) socket.terminate()
-      else socket.ping()
+      else sendHeartbeat(socket)
     }
   }
 

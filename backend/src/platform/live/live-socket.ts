@@ -31,6 +31,16 @@ export function sendNews(socket: LiveSocket, news: UserNews, seal: (at: LogPosit
   else socket.send(JSON.stringify(messageOf(news, seal(news.at))))
 }
 
+/**
+ * Shows that the connection works: by a ping, whose pong tells it to the server, and by a message, because scripts of a page do not
+ * see pings.
+ */
+export function sendHeartbeat(socket: LiveSocket): void {
+  if (socket.readyState !== socket.OPEN) return
+  socket.ping()
+  socket.send(JSON.stringify({ type: 'heartbeat' } satisfies LiveMessage))
+}
+
 function messageOf(news: UserNews, position: string): LiveMessage {
   return news.type === 'changes'
     ? { type: 'changes', position, changes: [...news.changes] }

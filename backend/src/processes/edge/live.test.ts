@@ -34,8 +34,11 @@ function listen(person: Person, query = '', headers: Record<string, string> = {}
   // Node's own client takes headers too, which the types of a browser do not know.
   const init = { headers: { origin: home, cookie: cookieOf(person), ...headers } } as unknown as string[]
   const socket = new WebSocket(`${address}${query}`, init)
-  const heard: LiveMessage[] = []
-  socket.addEventListener('message', ({ data }) => heard.push(LiveMessage.parse(JSON.parse(String(data)))))
+  const heard: Exclude<LiveMessage, { type: 'heartbeat' }>[] = []
+  socket.addEventListener('message', ({ data }) => {
+    const message = LiveMessage.parse(JSON.parse(String(data)))
+    if (message.type !== 'heartbeat') heard.push(message)
+  })
   const closed = new Promise<number>((resolve) => socket.addEventListener('close', ({ code }) => resolve(code)))
   return { socket, heard, closed }
 }
