@@ -32,6 +32,7 @@ const partsForRemotes = () =>
     import('@studio/ui/media'),
     import('@studio/ui/no-focus'),
     import('@studio/ui/random-key'),
+    import('@studio/ui/server-clock'),
     import('@studio/ui/toast-store'),
     import('@studio/ui/tokens'),
     import('@studio/ui/user-storage'),

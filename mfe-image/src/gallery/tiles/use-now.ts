@@ -1,3 +1,4 @@
+import { serverNow } from '@studio/ui/server-clock'
 import { useSyncExternalStore } from 'react'
 
 /** Interval in ms, short enough that 'Queued' is replaced soon after its one second. */
@@ -19,9 +20,9 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-const now = (): number => Math.floor(Date.now() / tickMs) * tickMs
+const now = (): number => Math.floor(serverNow() / tickMs) * tickMs
 
-/** The time in ms, renewed every quarter of a second; one clock for all tiles. */
+/** The server's time in ms, renewed every quarter of a second; one clock for all tiles. Times of generations are the server's. */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, now)
 }

@@ -3,6 +3,7 @@ import { isUnanswered } from '@studio/ui/api-error'
 import { cacheKey, useCommand } from '@studio/ui/query'
 import { randomKey } from '@studio/ui/random-key'
 import { refreshGeneration } from '@studio/ui/refresh-gallery'
+import { serverNow } from '@studio/ui/server-clock'
 import { showToast } from '@studio/ui/toast-store'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
@@ -33,7 +34,7 @@ export function useGenerate(): (click: Click) => Promise<void> {
   return async ({ prompt, settings, references, priceCents }) => {
     const key = randomKey()
     const { files, ...named } = referencesOfForm(references)
-    setPending((all) => [createPending(key, prompt, settings, new Date()), ...all])
+    setPending((all) => [createPending(key, prompt, settings, new Date(serverNow())), ...all])
     window.scrollTo({ top: 0, behavior: 'smooth' })
     try {
       const { jobId } = await send({ body: { ...settings, prompt, ...named, priceCents }, files })

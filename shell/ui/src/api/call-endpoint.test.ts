@@ -1,6 +1,7 @@
 import { generate, imageQueueStatus } from '@studio/backend/contract'
 import { afterEach, expect, it, vi } from 'vitest'
 import { callAs, callEndpoint } from './call-endpoint.ts'
+import { serverNow } from './server-clock.ts'
 
 const queue = { processingCount: 0, queuedCount: 0, inProgressCount: 0, maxInProgress: 8 }
 
@@ -61,4 +62,12 @@ it('throws the answer when it is no success, without a second try', async () => 
 it('refuses an answer that is not what the contract says', async () => {
   serve(Response.json({ ...queue, maxInProgress: 'eight' }))
   await expect(callEndpoint(imageQueueStatus, {})).rejects.toThrow('maxInProgress')
+})
+
+it('learns the time of the server from its responses', async () => {
+  const hour = 3_600_000
+  const date = new Date(Date.now() + hour).toUTCString()
+  serve(Response.json(queue, { headers: { date } }))
+  await callEndpoint(imageQueueStatus, {})
+  expect(Math.abs(serverNow() - Date.now() - hour)).toBeLessThan(hour / 2)
 })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { readError } from './api-error.ts'
 import { knownAfter } from './position.ts'
 import { addressOf, bodyOf, type CallInput } from './request.ts'
+import { learnServerTime } from './server-clock.ts'
 
 // zod would compile functions from text to be faster, which the page's content security policy forbids.
 z.config({ jitless: true })
@@ -51,7 +52,9 @@ export async function callEndpoint<E extends Endpoint>(
     ...(body === undefined ? {} : { body }),
     ...(options.signal === undefined ? {} : { signal: options.signal }),
   })
+  const sentAt = Date.now()
   const response = await fetch(request)
+  learnServerTime(response.headers.get('date'), sentAt)
   if (!response.ok) throw await readError(response)
   const position = response.headers.get('x-position')
   if (position !== null) known = knownAfter(known, named, position)
