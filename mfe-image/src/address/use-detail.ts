@@ -2,12 +2,19 @@ import { useCanGoBack, useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef } from 'react'
 import { type DetailSearch, formatPicture, type PictureRef, parsePicture, readDetailSearch } from './detail-search.ts'
 
+/** The address with another picture, or none, shown large; the filters of the gallery stay. */
+const withPicture =
+  (picture: PictureRef | undefined) =>
+  ({ image: _image, ...rest }: DetailSearch): DetailSearch => ({
+    ...rest,
+    ...(picture && { image: formatPicture(picture) }),
+  })
+
 /** Opens a picture large: its own address, so that Back closes it. */
 export function useOpenDetail(): (picture: PictureRef) => void {
   const navigate = useNavigate()
   return useCallback(
-    (picture) =>
-      void navigate({ to: '.', search: { image: formatPicture(picture) } satisfies DetailSearch, resetScroll: false }),
+    (picture) => void navigate({ to: '.', search: withPicture(picture), resetScroll: false }),
     [navigate],
   )
 }
@@ -22,7 +29,7 @@ export function useDetail(): {
   const navigate = useNavigate()
   const canGoBack = useCanGoBack()
   const go = useCallback(
-    (search: DetailSearch) => void navigate({ to: '.', search, replace: true, resetScroll: false }),
+    (next?: PictureRef) => void navigate({ to: '.', search: withPicture(next), replace: true, resetScroll: false }),
     [navigate],
   )
   // The picture that was closed. The browser goes back only a moment later: until then a second close would leave the studio, and a
@@ -38,7 +45,7 @@ export function useDetail(): {
     picture: image === undefined ? undefined : parsePicture(image),
     show: useCallback(
       (picture) => {
-        if (left.current !== image) go({ image: formatPicture(picture) })
+        if (left.current !== image) go(picture)
       },
       [go, image],
     ),
@@ -47,7 +54,7 @@ export function useDetail(): {
       left.current = image
       // Opened from the gallery: leave no second entry of it behind; opened by its address: there is nothing to go back to.
       if (canGoBack) window.history.back()
-      else go({})
+      else go()
     }, [canGoBack, go, image]),
   }
 }

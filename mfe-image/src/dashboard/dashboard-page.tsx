@@ -11,6 +11,7 @@ import { galleryShortcuts } from '../gallery/keys/gallery-keys.ts'
 import { PanelLoader } from '../panel/panel-loader.tsx'
 import { panelShortcuts } from '../panel/prompt/panel-keys.ts'
 import { trashShortcuts } from '../trash/trash-keys.ts'
+import { useFilterAddress } from './use-filter-address.ts'
 
 const Trash = lazy(async () => ({ default: (await import('../trash/trash.tsx')).Trash }))
 
@@ -18,6 +19,7 @@ const none: readonly never[] = []
 
 /** Spec images 2, image dashboard: gallery or trash, bottom control panel, detail dialog. */
 export function DashboardPage(): ReactNode {
+  useFilterAddress()
   const state = useItems()
   const { view } = readDetailSearch(useSearch({ strict: false }))
   useShortcuts(panelShortcuts)

@@ -8,7 +8,7 @@ interface Search {
 
 export const noSearch: Search = { open: false, text: '' }
 
-/** Stored for this visit only: search words are not put into the address or its history. */
+/** What is searched for now; the dashboard puts it into the address. */
 export const searchAtom = atom(noSearch)
 
 /** The search words in the form that the server takes; undefined when there are none. */

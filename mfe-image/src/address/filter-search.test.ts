@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { readFilterSearch, replacesFilters, sameFilters } from './filter-search.ts'
+
+it('reads what of the gallery an address shows, and nothing else', () => {
+  expect(readFilterSearch({ favorites: '', q: ' fog ' })).toEqual({ favorites: true, q: 'fog' })
+  expect(readFilterSearch({ favorites: true, other: 1 })).toEqual({ favorites: true })
+  // The router reads numbers as such.
+  expect(readFilterSearch({ favorites: 1, q: 2 })).toEqual({ favorites: true, q: '2' })
+  expect(readFilterSearch({ favorites: false, q: '  ' })).toEqual({})
+  expect(readFilterSearch({ q: { deep: true } })).toEqual({})
+  expect(readFilterSearch({ q: 'x'.repeat(300) }).q).toHaveLength(200)
+})
+
+it('knows which change is a step back of its own', () => {
+  expect(replacesFilters({ q: 'fo' }, { q: 'fog' })).toBe(true)
+  expect(replacesFilters({}, { q: 'f' })).toBe(false)
+  expect(replacesFilters({ q: 'fog' }, {})).toBe(false)
+  expect(replacesFilters({ q: 'fog' }, { q: 'fog', favorites: true })).toBe(false)
+  expect([sameFilters({}, {}), sameFilters({ favorites: true }, {})]).toEqual([true, false])
+})

@@ -1,0 +1,88 @@
+import { favoritesOnlyAtom } from '@studio/ui/studio-state'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { createStore, Provider } from 'jotai'
+import { expect, it } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { readDetailSearch } from '../address/detail-search.ts'
+import { readFilterSearch } from '../address/filter-search.ts'
+import { useOpenDetail } from '../address/use-detail.ts'
+import { noSearch, searchAtom } from '../gallery/search/search.ts'
+import { useFilterAddress } from './use-filter-address.ts'
+
+const generationId = '7b7f5f7e-58a8-4b58-9a52-0f6f0a3d9c11'
+
+function Page() {
+  useFilterAddress()
+  const open = useOpenDetail()
+  return (
+    <button type="button" onClick={() => open({ generationId, n: 0 })}>
+      Open
+    </button>
+  )
+}
+
+/** The dashboard's address and filters, at an address. */
+async function pageAt(address: string) {
+  const store = createStore()
+  const rootRoute = createRootRoute({ component: Outlet })
+  const page = createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/',
+    validateSearch: (search: Record<string, unknown>) => ({ ...readDetailSearch(search), ...readFilterSearch(search) }),
+    component: Page,
+  })
+  const history = createMemoryHistory({ initialEntries: [address] })
+  const router = createRouter({ routeTree: rootRoute.addChildren([page]), history })
+  const screen = await render(
+    <Provider store={store}>
+      <RouterProvider router={router} />
+    </Provider>,
+  )
+  await expect.element(screen.getByText('Open')).toBeVisible()
+  return {
+    screen,
+    store,
+    history,
+    address: () => router.state.location.search,
+    filters: () => ({ favorites: store.get(favoritesOnlyAtom), text: store.get(searchAtom).text }),
+  }
+}
+
+it('shows what the address says', async () => {
+  const { filters } = await pageAt('/?favorites=true&q=fog')
+  await expect.poll(filters).toEqual({ favorites: true, text: 'fog' })
+})
+
+it('puts what is shown into the address, and goes back with the browser', async () => {
+  const { store, address, filters, history } = await pageAt('/')
+  store.set(favoritesOnlyAtom, true)
+  await expect.poll(address).toEqual({ favorites: true })
+  store.set(searchAtom, { open: true, text: 'fo' })
+  store.set(searchAtom, { open: true, text: 'fog ' })
+  await expect.poll(address).toEqual({ favorites: true, q: 'fog' })
+  expect(filters().text).toBe('fog ')
+  store.set(searchAtom, { open: true, text: 'fog lamp' })
+  await expect.poll(address).toEqual({ favorites: true, q: 'fog lamp' })
+  history.back()
+  await expect.poll(filters).toEqual({ favorites: true, text: '' })
+  expect(store.get(searchAtom)).toEqual(noSearch)
+  history.back()
+  await expect.poll(filters).toEqual({ favorites: false, text: '' })
+  expect(address()).toEqual({})
+})
+
+it('stays while a picture is opened, and after it was closed', async () => {
+  const { screen, address, filters, history } = await pageAt('/?favorites=true')
+  await screen.getByText('Open').click()
+  await expect.poll(address).toEqual({ favorites: true, image: `${generationId}.0` })
+  history.back()
+  await expect.poll(address).toEqual({ favorites: true })
+  expect(filters().favorites).toBe(true)
+})

@@ -1,0 +1,54 @@
+import { favoritesOnlyAtom } from '@studio/ui/studio-state'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useAtom } from 'jotai'
+import { useEffect, useRef } from 'react'
+import { type FilterSearch, readFilterSearch, replacesFilters, sameFilters } from '../address/filter-search.ts'
+import { noSearch, searchAtom, wordsOf } from '../gallery/search/search.ts'
+
+/** Time without typing before words come into the address, in milliseconds. */
+const pauseMs = 300
+
+/**
+ * Favourites only and what is searched for are in the address too: it can be kept, and the browser's Back goes to what was shown
+ * before. The address decides when it changes, else what the person does.
+ */
+export function useFilterAddress(): void {
+  const { favorites, q } = readFilterSearch(useSearch({ strict: false }))
+  const [favoritesOnly, setFavoritesOnly] = useAtom(favoritesOnlyAtom)
+  const [search, setSearch] = useAtom(searchAtom)
+  const navigate = useNavigate()
+  const words = wordsOf(search)
+  const seen = useRef<FilterSearch>(undefined)
+  /** What the address says, or will say as soon as the router has done what it was told. */
+  const told = useRef<FilterSearch>({})
+
+  useEffect(() => {
+    const address: FilterSearch = { ...(favorites && { favorites }), ...(q !== undefined && { q }) }
+    if (seen.current === undefined || !sameFilters(seen.current, address)) {
+      const isOurs = seen.current !== undefined && sameFilters(told.current, address)
+      seen.current = address
+      if (!isOurs) {
+        told.current = address
+        setFavoritesOnly(favorites === true)
+        setSearch((typed) => (wordsOf(typed) === q ? typed : searchOf(q)))
+        return undefined
+      }
+    }
+    const wanted: FilterSearch = { ...(favoritesOnly && { favorites: true }), ...(words !== undefined && { q: words }) }
+    const before = told.current
+    if (sameFilters(before, wanted)) return undefined
+    const tell = (): void => {
+      told.current = wanted
+      void navigate({
+        to: '.',
+        search: ({ favorites: _favorites, q: _q, ...rest }: FilterSearch) => ({ ...rest, ...wanted }),
+        replace: replacesFilters(before, wanted),
+        resetScroll: false,
+      })
+    }
+    const timer = setTimeout(tell, before.q === wanted.q ? 0 : pauseMs)
+    return () => clearTimeout(timer)
+  }, [favorites, q, favoritesOnly, words, setFavoritesOnly, setSearch, navigate])
+}
+
+const searchOf = (words: string | undefined) => (words === undefined ? noSearch : { open: true, text: words })
