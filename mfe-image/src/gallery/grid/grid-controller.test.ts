@@ -14,6 +14,7 @@ function gridOf(count: number) {
   const controller = createGridController(0, {
     scrolled: () => page.scrolled,
     height: () => 900,
+    covered: () => ({ above: 40, below: 140 }),
     scrollTo: (scrolled) => {
       page.scrolled = scrolled
     },
@@ -72,6 +73,17 @@ it('goes to where the page is scrolled when the first picture in view is gone', 
   scroll(2000)
   controller.arrange(squares(100), keysOf(100, 5000))
   expect([page.scrolled, controller.offset()]).toEqual([2000, 2000])
+})
+
+it('scrolls to a tile only as far as needed, past what covers the window', () => {
+  const { controller, page } = gridOf(1000)
+  controller.reveal(80)
+  // Its row ends at 810 px, and the lowest 140 of 900 px are covered.
+  expect(page.scrolled).toBe(50)
+  controller.reveal(70)
+  expect(page.scrolled).toBe(50)
+  controller.reveal(5)
+  expect(page.scrolled).toBe(10)
 })
 
 it('reaches what browsers cannot scroll to, and corrects the scroll bar when scrolling rests', () => {

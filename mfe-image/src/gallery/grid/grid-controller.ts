@@ -1,4 +1,5 @@
 import { type Layout, layoutHeight, rowAt } from '../layout/justify-rows.ts'
+import { revealing } from '../layout/neighbour.ts'
 import { createPace, type Pace } from '../layout/pace.ts'
 import { type Anchor, anchorAt, offsetOf } from '../layout/scroll-anchor.ts'
 import { type ScrollPosition, type ScrollSpace, scrolledTo, scrollSpaceOf, toShown } from '../layout/scroll-space.ts'
@@ -20,6 +21,8 @@ export interface GridWindow {
   /** How far the page is scrolled beyond the top of the grid; negative while the top is still below that of the window. */
   readonly scrolled: () => number
   readonly height: () => number
+  /** How much of the window's top and bottom other parts of the page cover. */
+  readonly covered: () => { readonly above: number; readonly below: number }
   /** Scrolls the page so that it is scrolled that far beyond the top of the grid. */
   readonly scrollTo: (scrolled: number) => void
   /** In milliseconds. */
@@ -55,6 +58,8 @@ export interface GridController {
   readonly offset: () => number
   /** Scrolls the page so that the view starts that many px below the top of the grid. */
   readonly scrollTo: (offset: number) => void
+  /** Scrolls only as far as needed for this tile to be wholly in view, not covered by anything. */
+  readonly reveal: (index: number) => void
 }
 
 /**
@@ -113,5 +118,10 @@ export function createGridController(gap: number, page: GridWindow): GridControl
     },
     offset: () => position.real,
     scrollTo,
+    reveal: (index) => {
+      if (layout === undefined) return
+      const view = { offset: position.real, view: page.height(), margin: page.covered(), gap }
+      scrollTo(revealing(layout, index, view))
+    },
   }
 }

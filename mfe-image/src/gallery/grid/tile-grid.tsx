@@ -53,7 +53,7 @@ export function TileGrid({ items, overlay, rowHeight, selection, actions, onPick
     [items.ratios, width, rowHeight],
   )
   const { view, height, controller } = useGridView(grid, layout, items.keys, gap)
-  const { current, focusTile, follow } = useWalk({ grid, keys: items.keys, layout, gap, controller })
+  const { current, focusTile, follow } = useWalk({ grid, keys: items.keys, controller })
   const onKeyDown = useTileKeys({ items, overlay, layout, selecting: selection.on, actions, focusTile })
   useTileToFocus(items, focusTile)
   const arrivals = useArrivals(items.keys, view.atTop)

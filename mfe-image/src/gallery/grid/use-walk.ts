@@ -1,15 +1,11 @@
 import { hasNoFocus } from '@studio/ui/no-focus'
 import { type FocusEvent, type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { Layout } from '../layout/justify-rows.ts'
-import { revealing } from '../layout/neighbour.ts'
 import type { GridController } from './grid-controller.ts'
 import { currentIndexOf, type ItemPosition } from './item-position.ts'
 
 interface Walk {
   readonly grid: RefObject<HTMLElement | null>
   readonly keys: readonly string[]
-  readonly layout: Layout
-  readonly gap: number
   readonly controller: GridController
 }
 
@@ -22,18 +18,11 @@ export function indexOf(target: EventTarget): number | undefined {
 const tileAt = (grid: HTMLElement | null, index: number): HTMLElement | undefined =>
   grid?.querySelector<HTMLElement>(`[data-index="${index}"] [data-tile]`) ?? undefined
 
-/** Height of what floats at the bottom of the page and covers tiles, in px. */
-const coveredBelow = (): number =>
-  Number.parseInt(document.documentElement.style.getPropertyValue('--bottom-panel'), 10) || 0
-
-/** Height of the sticky toolbar and a small gap, in px. */
-const coveredAbove = (): number => (document.querySelector<HTMLElement>('[data-gallery-bar]')?.offsetHeight ?? 0) + 8
-
 /**
  * Tab leads to one tile of the gallery: the one that had the focus last (a roving tab stop). It stays in the document when it is
  * scrolled out of view. When it is deleted while it has the focus, the tile that moves up gets the focus (ui.md 4).
  */
-export function useWalk({ grid, keys, layout, gap, controller }: Walk) {
+export function useWalk({ grid, keys, controller }: Walk) {
   const [last, setLast] = useState<ItemPosition | undefined>(undefined)
   const current = useMemo(() => last && currentIndexOf(keys, last), [keys, last])
   const focused = useRef(false)
@@ -53,15 +42,12 @@ export function useWalk({ grid, keys, layout, gap, controller }: Walk) {
     (index: number) => {
       const key = keys[index]
       if (key === undefined) return
-      const margin = { above: coveredAbove(), below: coveredBelow() }
-      controller.scrollTo(
-        revealing(layout, index, { offset: controller.offset(), view: window.innerHeight, margin, gap }),
-      )
+      controller.reveal(index)
       wanted.current = true
       // A new object each time causes a render, after which the tile is focused.
       setLast({ key, index })
     },
-    [keys, layout, gap, controller],
+    [keys, controller],
   )
 
   const follow = useMemo(

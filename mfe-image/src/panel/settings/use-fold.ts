@@ -1,8 +1,6 @@
 import { useMedia } from '@studio/ui/media'
+import { smallWindow } from '@studio/ui/tokens'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
-
-/** The same breakpoint as in control-panel.module.css. */
-const smallWindow = '(max-width: 720px)'
 
 /**
  * Whether the chips are folded away, as they are in a small window until the button beside them is pressed. Not done by a media
