@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { changeImages } from '@studio/backend/contract'
 import { mockGallery } from './large-gallery.ts'
 import { createAccount, expect, test } from './studio.ts'
 
@@ -71,9 +72,10 @@ test('what no other flow comes by, in the specified words and numbers', async ({
   for (const _ of ['off', 'on']) await page.getByRole('button', { name: 'Select images' }).click()
   await expect(toolbar.getByText('0 selected')).toBeVisible()
   const deleted = Promise.withResolvers<void>()
-  await page.route('**/image', async (route) => {
+  await page.route(`**${changeImages.path}`, async (route) => {
     await deleted.promise
-    return route.fulfill({ json: { success: true } })
+    const { assetIds } = changeImages.body.parse(route.request().postDataJSON())
+    return route.fulfill({ json: { images: assetIds.map((id) => ({ id, fate: 'changed' })) } })
   })
   for (const index of [0, 1]) await tile(page, index).locator('[data-tile]').click()
   await toolbar.getByRole('button', { name: 'Delete' }).click()
@@ -81,7 +83,7 @@ test('what no other flow comes by, in the specified words and numbers', async ({
   deleted.resolve()
   await expect(toast(page, 'Deleted successfully')).toBeVisible()
   await expect(toast(page, '2 images removed')).toBeVisible()
-  await page.unroute('**/image')
+  await page.unroute(`**${changeImages.path}`)
 
   // A refusal is told in the words of the server.
   const words = 'Somebody was faster. Please try again.'

@@ -1,5 +1,6 @@
 import { useKeys } from '@studio/ui/keys'
-import { useSetAtom } from 'jotai'
+import { useSetAtom, useStore } from 'jotai'
+import { undoLastAct } from './actions/last-act.ts'
 import { type Items, imagesBetween } from './items/items.ts'
 import { galleryKeys } from './keys/gallery-keys.ts'
 import { searchAtom } from './search/search.ts'
@@ -10,8 +11,10 @@ import { everything, selectionAtom } from './selection/selection.ts'
 export function useGalleryKeys(items: Items): void {
   const setSelection = useSetAtom(selectionAtom)
   const setSearch = useSetAtom(searchAtom)
+  const store = useStore()
   useKeys(galleryKeys, {
     selectAll: () => setSelection(everything(imagesBetween(items, 0, items.keys.length - 1))),
+    undo: () => void undoLastAct(store),
     search: () => {
       setSearch((search) => ({ ...search, open: true }))
       document.getElementById(searchFieldId)?.focus()

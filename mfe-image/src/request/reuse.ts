@@ -2,8 +2,8 @@ import { GenerateForm, type Generation, type GenerationOutput, type Model } from
 import { modelLabel } from '../models/model-label.ts'
 import type { Draft } from './settings.ts'
 
-/** A finished picture whose settings are used again. */
-interface Reused {
+/** A finished picture, or a failed output, whose settings are used again. */
+export interface Reused {
   readonly generation: Generation
   readonly output: Pick<GenerationOutput, 'n'> & { readonly seed?: number | undefined }
 }

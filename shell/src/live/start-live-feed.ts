@@ -1,5 +1,6 @@
 import { getCurrentUser } from '@studio/backend/contract'
 import type { Connection } from '@studio/ui/connection'
+import { newestGenerationsKey } from '@studio/ui/newest-generations'
 import { cacheKey } from '@studio/ui/query'
 import { refreshGeneration, refreshImages } from '@studio/ui/refresh-gallery'
 import type { QueryClient } from '@tanstack/react-query'
@@ -7,8 +8,8 @@ import { applyMessage } from './apply-message.ts'
 import { type LineEvent, nextConnection } from './connection-state.ts'
 import { openLiveSocket } from './live-socket.ts'
 import { pollOnce } from './poll.ts'
+import { createGenerationRefresher } from './refresh-generations.ts'
 import { createImageRefresher } from './refresh-images.ts'
-import { createRefresher } from './refresher.ts'
 
 /** Without a socket for this long the page polls (architecture 3.5), every 3 s (spec images 9). */
 const patienceMs = 5000
@@ -27,7 +28,13 @@ export function startLiveFeed(client: QueryClient, onConnection: (connection: Co
   let stopped = false
   const targets = {
     client,
-    refreshGeneration: createRefresher((id) => refreshGeneration(client, id), pause),
+    refreshGeneration: createGenerationRefresher(
+      {
+        one: (id) => refreshGeneration(client, id),
+        list: () => client.refetchQueries({ queryKey: newestGenerationsKey, exact: true }, { throwOnError: true }),
+      },
+      pause,
+    ),
     refreshImage: createImageRefresher((ids) => refreshImages(client, ids), pause),
   }
 

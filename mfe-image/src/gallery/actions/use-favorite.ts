@@ -1,45 +1,83 @@
 import { setFavorite } from '@studio/backend/contract'
+import { formatCount } from '@studio/ui/format'
 import { useCommand } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
 import { useQueryClient } from '@tanstack/react-query'
 import { useStore } from 'jotai'
 import { useCallback } from 'react'
 import { overlayAtom, withFavorites } from '../items/overlay.ts'
-import { doEach } from './each.ts'
+import type { BulkOutcome } from './bulk.ts'
+import { noteAct } from './last-act.ts'
 import { mutexByName } from './mutex.ts'
 import { refreshPictures } from './refresh-pictures.ts'
+import { useBulk } from './use-bulk.ts'
 
-/** One command at a time for each image: otherwise a repeat of an earlier command could arrive after a later one and undo it. */
+/** One command at a time: otherwise a repeat of an earlier command could arrive after a later one and undo it. */
 const exclusively = mutexByName()
+
+/** Sends the mark of one image by its own call, of many with few commands. */
+function useMark(): (ids: readonly string[], favorite: boolean) => Promise<BulkOutcome> {
+  const { mutateAsync: send } = useCommand(setFavorite)
+  const bulk = useBulk()
+  return useCallback(
+    async (ids, favorite) => {
+      const [first, ...others] = ids
+      if (first === undefined) return { changed: [], settled: [], failed: [] }
+      if (others.length > 0) {
+        return await bulk(favorite ? 'favorite' : 'unfavorite', ids, (done) =>
+          showToast({
+            title: 'Updating favorites...',
+            description: `${formatCount(done)} of ${formatCount(ids.length)}`,
+          }),
+        )
+      }
+      try {
+        await send({ params: { assetId: first }, body: { favorite } })
+        return { changed: ids, settled: ids, failed: [] }
+      } catch (error) {
+        return { changed: [], settled: [], failed: ids, error }
+      }
+    },
+    [send, bulk],
+  )
+}
 
 /** Makes images favourites or not: shown at once, taken back when refused (spec images 4 and 8). */
 export function useFavorite(): (ids: readonly string[], favorite: boolean) => Promise<void> {
   const client = useQueryClient()
   const store = useStore()
-  const { mutateAsync: send } = useCommand(setFavorite)
+  const mark = useMark()
 
   return useCallback(
     async (ids, favorite) => {
-      const show = (shown: readonly string[], as: boolean | undefined): void =>
-        store.set(overlayAtom, (overlay) => withFavorites(overlay, shown, as))
-      show(ids, favorite)
-      // If the person has pressed again in the meantime, the later press decides.
-      const settle = (settled: readonly string[]): void => {
-        const { favorites } = store.get(overlayAtom)
-        show(
-          settled.filter((id) => favorites.get(id) === favorite),
-          undefined,
-        )
+      const apply = async (marked: readonly string[], as: boolean): Promise<BulkOutcome> => {
+        const show = (shown: readonly string[], to: boolean | undefined): void =>
+          store.set(overlayAtom, (overlay) => withFavorites(overlay, shown, to))
+        // If the person has pressed again in the meantime, the later press decides.
+        const settle = (settled: readonly string[]): void => {
+          const { favorites } = store.get(overlayAtom)
+          show(
+            settled.filter((id) => favorites.get(id) === as),
+            undefined,
+          )
+        }
+        show(marked, as)
+        const outcome = await exclusively('favorites', () => mark(marked, as))
+        settle(outcome.failed)
+        void refreshPictures(client, outcome.settled).then(() => settle(outcome.settled))
+        return outcome
       }
-      const { done, failed } = await doEach(ids, (id) =>
-        exclusively(id, () => send({ params: { assetId: id }, body: { favorite } })),
-      )
-      settle(failed)
-      if (failed.length > 0) showToast({ title: 'Failed to update favorite', tone: 'bad' })
-      else showToast({ title: favorite ? 'Added to favorites' : 'Removed from favorites' })
-      await refreshPictures(client, done)
-      settle(done)
+
+      const { changed, failed } = await apply(ids, favorite)
+      const undo = noteAct(store, async () => {
+        const taken = await apply(changed, !favorite)
+        if (taken.failed.length > 0) showToast({ title: 'Failed to update favorite', tone: 'bad' })
+        else showToast({ title: 'Favorites as before' })
+      })
+      const action = ids.length > 1 && changed.length > 0 ? { action: { label: 'Undo', run: () => void undo() } } : {}
+      if (failed.length > 0) showToast({ title: 'Failed to update favorite', tone: 'bad', ...action })
+      else showToast({ title: favorite ? 'Added to favorites' : 'Removed from favorites', ...action })
     },
-    [client, store, send],
+    [client, store, mark],
   )
 }

@@ -1,14 +1,13 @@
-import { useCurrentUser } from '@studio/ui/current-user'
 import { showToast } from '@studio/ui/toast-store'
 import { useQueryClient } from '@tanstack/react-query'
-import { useStore } from 'jotai'
 import { useMemo } from 'react'
 import { useOpenDetail } from '../../address/use-detail.ts'
-import { dismissedAtomOf } from '../items/dismissed.ts'
-import { dismissalOf, type Tile } from '../items/live-tiles.ts'
+import type { Tile } from '../items/live-tiles.ts'
 import type { Picture } from '../items/picture.ts'
 import { findPicture } from './find-picture.ts'
+import { useDismiss } from './use-dismiss.ts'
 import { useDownload } from './use-download.ts'
+import { useEdit } from './use-edit.ts'
 import { useFavorite } from './use-favorite.ts'
 import { useReference } from './use-reference.ts'
 import { useReuse } from './use-reuse.ts'
@@ -22,7 +21,9 @@ export interface PictureActions {
   readonly download: (ids: readonly string[]) => void
   readonly reference: (assetId: string) => void
   readonly reuse: (picture: Picture) => void
-  readonly dismiss: (tile: Tile) => void
+  /** Puts the words and settings of a failed output into the panel, and the cursor into the words. */
+  readonly edit: (tile: Tile) => void
+  readonly dismiss: (tiles: readonly Tile[]) => void
 }
 
 /** Tells that an image cannot be opened because the server does not respond. */
@@ -32,12 +33,10 @@ export function tellNotOpened(): void {
 
 /** The actions of the gallery and the detail dialog. */
 export function usePictureActions(): PictureActions {
-  const userId = useCurrentUser().id
   const client = useQueryClient()
-  const store = useStore()
   const openDetail = useOpenDetail()
   const [favorite, trash, download, reference] = [useFavorite(), useTrash(), useDownload(), useReference()]
-  const reuse = useReuse()
+  const [reuse, edit, dismiss] = [useReuse(), useEdit(), useDismiss()]
 
   return useMemo(() => {
     const open = async (assetId: string): Promise<void> => {
@@ -51,7 +50,8 @@ export function usePictureActions(): PictureActions {
       download: (ids) => void download(ids),
       reference,
       reuse: (picture) => void reuse(picture),
-      dismiss: (tile) => store.set(dismissedAtomOf(userId), dismissalOf(tile)),
+      edit,
+      dismiss: (tiles) => void dismiss(tiles),
     }
-  }, [client, openDetail, store, userId, favorite, trash, download, reference, reuse])
+  }, [client, openDetail, favorite, trash, download, reference, reuse, edit, dismiss])
 }

@@ -8,11 +8,10 @@ import { useCallback } from 'react'
 import { referencesAtom } from '../../references/list/references.ts'
 import { studioReference } from '../../references/list/studio-picture.ts'
 import { draftAtomOf } from '../../request/draft.ts'
-import { draftOf, notTakenOver } from '../../request/reuse.ts'
-import type { Picture } from '../items/picture.ts'
+import { draftOf, notTakenOver, type Reused } from '../../request/reuse.ts'
 
 /** Puts the words, settings, seed and references of a picture into the panel, and says what could not be taken over. */
-export function useReuse(): (picture: Picture) => Promise<void> {
+export function useReuse(): (picture: Reused) => Promise<void> {
   const userId = useCurrentUser().id
   const client = useQueryClient()
   const store = useStore()

@@ -1,4 +1,4 @@
-import { restoreImage, trashImage } from '@studio/backend/contract'
+import { trashImage } from '@studio/backend/contract'
 import { ApiError, errorText, isStatus } from '@studio/ui/api-error'
 import { formatCount } from '@studio/ui/format'
 import { useCommand } from '@studio/ui/query'
@@ -7,67 +7,95 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useStore } from 'jotai'
 import { useCallback } from 'react'
 import { overlayAtom, withLeaving, withoutLeaving } from '../items/overlay.ts'
-import { doEach, type Outcome } from './each.ts'
+import type { BulkOutcome } from './bulk.ts'
 import { findPicture } from './find-picture.ts'
+import { noteAct } from './last-act.ts'
 import { refreshPictures } from './refresh-pictures.ts'
+import { useBulk } from './use-bulk.ts'
 
 /** Spec images 8: a failed delete says why, as far as that is known. */
-const failureOf = ({ error }: Outcome): string =>
+const failureOf = ({ error }: BulkOutcome): string =>
   error instanceof ApiError ? errorText(error, 'Please try again') : 'Please try again'
 
 /** Spec images 8, the words after a delete; one image has none of its own there. */
-function tell(ids: readonly string[], outcome: Outcome, undo: () => void): void {
+function tell(ids: readonly string[], outcome: BulkOutcome, undo: () => void): void {
   const bulk = ids.length > 1
-  const action = { label: 'Undo', run: undo }
-  if (outcome.failed.length === 0) {
-    if (bulk)
-      showToast({ title: 'Deleted successfully', description: `${formatCount(ids.length)} images removed`, action })
-    else showToast({ title: 'Moved to trash', action })
+  const { changed, settled, failed } = outcome
+  const action = changed.length === 0 ? {} : { action: { label: 'Undo', run: undo } }
+  if (failed.length === 0) {
+    if (bulk) {
+      const description = `${formatCount(settled.length)} images removed`
+      showToast({ title: 'Deleted successfully', description, ...action })
+    } else showToast({ title: 'Moved to trash', ...action })
   } else if (bulk) {
-    showToast({ title: 'Delete failed', description: 'Some images may not have been deleted', tone: 'bad' })
+    const description = 'Some images may not have been deleted'
+    showToast({ title: 'Delete failed', description, tone: 'bad', ...action })
   } else showToast({ title: 'Failed to delete', description: failureOf(outcome), tone: 'bad' })
+}
+
+/** Says how far a command on many images has come. */
+function tellProgress(title: string, done: number, all: number): void {
+  showToast({ title, description: `${formatCount(done)} of ${formatCount(all)}` })
+}
+
+/** Moves one image to the trash by the specified call. */
+function useTrashOne(): (id: string) => Promise<BulkOutcome> {
+  const client = useQueryClient()
+  const { mutateAsync: trash } = useCommand(trashImage)
+  return useCallback(
+    async (id) => {
+      try {
+        const picture = await findPicture(client, id)
+        if (picture === undefined) return { changed: [], settled: [id], failed: [] }
+        const { generation, output } = picture
+        await trash({ params: { generationId: generation.id }, body: { imageUrl: output.url } })
+        return { changed: [id], settled: [id], failed: [] }
+      } catch (error) {
+        // Spec images 8: an image that no longer exists counts as deleted.
+        if (isStatus(error, 404)) return { changed: [], settled: [id], failed: [] }
+        return { changed: [], settled: [], failed: [id], error }
+      }
+    },
+    [client, trash],
+  )
 }
 
 /** Moves images to the trash: gone at once, back when refused or when the person takes it back (spec images 4 and 8). */
 export function useTrash(): (ids: readonly string[]) => Promise<void> {
   const client = useQueryClient()
   const store = useStore()
-  const { mutateAsync: trash } = useCommand(trashImage)
-  const { mutateAsync: restore } = useCommand(restoreImage)
+  const trashOne = useTrashOne()
+  const bulk = useBulk()
 
   return useCallback(
     async (ids) => {
       const comeBack = (back: readonly string[]): void =>
         store.set(overlayAtom, (overlay) => withoutLeaving(overlay, back))
 
-      const trashOne = async (id: string): Promise<void> => {
-        try {
-          const picture = await findPicture(client, id)
-          if (picture === undefined) return
-          const { generation, output } = picture
-          await trash({ params: { generationId: generation.id }, body: { imageUrl: output.url } })
-        } catch (error) {
-          // Spec images 8: an image that no longer exists counts as deleted.
-          if (!isStatus(error, 404)) throw error
-        }
-      }
-      const undo = async (): Promise<void> => {
-        const { done, failed } = await doEach(ids, (id) => restore({ params: { assetId: id } }))
+      const undo = async (gone: readonly string[]): Promise<void> => {
+        const { settled, failed } = await bulk('restore', gone, (done) =>
+          tellProgress('Restoring...', done, gone.length),
+        )
         if (failed.length > 0) showToast({ title: 'Failed to restore', description: 'Please try again', tone: 'bad' })
         else showToast({ title: 'Restored' })
         // At once: what was restored must never stay hidden, even if the lists cannot be fetched now.
-        comeBack(done)
-        await refreshPictures(client, done)
+        comeBack(settled)
+        await refreshPictures(client, settled)
       }
 
       store.set(overlayAtom, (overlay) => withLeaving(overlay, ids))
-      if (ids.length > 1) showToast({ title: 'Deleting...' })
-      const outcome = await doEach(ids, trashOne)
+      const [first, ...others] = ids
+      if (first === undefined) return
+      if (others.length > 0) showToast({ title: 'Deleting...' })
+      const outcome = await (others.length === 0
+        ? trashOne(first)
+        : bulk('trash', ids, (done) => tellProgress('Deleting...', done, ids.length)))
       comeBack(outcome.failed)
-      tell(ids, outcome, () => void undo())
-      await refreshPictures(client, outcome.done)
-      comeBack(outcome.done)
+      const undoOnce = noteAct(store, () => undo(outcome.changed))
+      tell(ids, outcome, () => void undoOnce())
+      await refreshPictures(client, outcome.settled)
+      comeBack(outcome.settled)
     },
-    [client, store, trash, restore],
+    [client, store, trashOne, bulk],
   )
 }

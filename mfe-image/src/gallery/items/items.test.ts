@@ -18,7 +18,7 @@ const listed: Generation = {
 const image = (id: string, isFavorite = false): ColumnImage => ({ id, ratio: 1500, createdAt: 0, isFavorite })
 const outline = ['new-2', 'new-0', 'old-0', 'old-1', 'old-2'].map((id) => image(id, id.endsWith('0')))
 const live = liveTilesOf([listed], [], new Set())
-const plain = { leaving: new Set<string>(), favorites: new Map<string, boolean>() }
+const plain = { leaving: new Set<string>(), favorites: new Map<string, boolean>(), dismissed: new Set<string>() }
 const all = { live, outline, overlay: plain, favoritesOnly: false }
 
 it('shows the newest generations, then all other images, each once', () => {

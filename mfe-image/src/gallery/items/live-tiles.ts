@@ -58,7 +58,8 @@ export function liveTilesOf(
   const isSettled = ({ generation, output }: Tile): boolean => {
     if (output.status !== 'failed') return false
     const key = dismissalOf({ generation, output })
-    return output.reason === 'cancelled' || output.retriedBy !== undefined || retried.has(key) || dismissed.has(key)
+    const isDone = output.dismissed === true || output.retriedBy !== undefined || output.reason === 'cancelled'
+    return isDone || retried.has(key) || dismissed.has(key)
   }
   return inOrder(listed, pending).flatMap(({ key, generation, isTaken }) =>
     generation.outputs
@@ -73,7 +74,20 @@ export function liveTilesOf(
   )
 }
 
-/** The key under which a dismissed tile is stored. */
+/** The key of a failure among those that the person has put away. */
 export function dismissalOf({ generation, output }: Pick<Tile, 'generation' | 'output'>): string {
   return `${generation.id}.${output.n}`
+}
+
+/** Whether the person has asked for the end of an output. */
+export function isCancelled(output: GenerationOutput): boolean {
+  return 'cancelRequested' in output && output.cancelRequested === true
+}
+
+/** Failures that would come again: what was asked for must be changed first. */
+const refusals: ReadonlySet<string> = new Set(['refused', 'invalid-request'])
+
+/** Whether asking for a failed output again, unchanged, may help. A click that the server never took is no output of it. */
+export function canRetry({ output, isTaken }: Tile): boolean {
+  return isTaken && output.status === 'failed' && !refusals.has(output.reason)
 }

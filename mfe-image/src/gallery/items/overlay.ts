@@ -6,9 +6,11 @@ export interface Overlay {
   readonly leaving: ReadonlySet<string>
   /** Images becoming favourites, or ceasing to be. */
   readonly favorites: ReadonlyMap<string, boolean>
+  /** Keys of failures that the person has put away. */
+  readonly dismissed: ReadonlySet<string>
 }
 
-const untouched: Overlay = { leaving: new Set(), favorites: new Map() }
+const untouched: Overlay = { leaving: new Set(), favorites: new Map(), dismissed: new Set() }
 
 export const overlayAtom = atom(untouched)
 
@@ -35,4 +37,14 @@ export function withFavorites(overlay: Overlay, ids: readonly string[], favorite
     else favorites.set(id, favorite)
   }
   return { ...overlay, favorites }
+}
+
+/** Hides failures that are put away, or shows them again. */
+export function withDismissed(overlay: Overlay, keys: readonly string[], away: boolean): Overlay {
+  const dismissed = new Set(overlay.dismissed)
+  for (const key of keys) {
+    if (away) dismissed.add(key)
+    else dismissed.delete(key)
+  }
+  return { ...overlay, dismissed }
 }

@@ -1,6 +1,5 @@
 import { type ColumnImage, type Generation, listGenerations } from '@studio/backend/contract'
 import { callEndpoint } from '@studio/ui/api'
-import { useCurrentUser } from '@studio/ui/current-user'
 import { fetchGallery, galleryKey } from '@studio/ui/gallery'
 import { newestCount, newestGenerationsKey } from '@studio/ui/newest-generations'
 import { favoritesOnlyAtom } from '@studio/ui/studio-state'
@@ -9,7 +8,6 @@ import { useAtom, useAtomValue } from 'jotai'
 import { useEffect, useMemo } from 'react'
 import { listPending, pendingAtom } from '../../request/pending.ts'
 import { useMatches } from '../search/use-matches.ts'
-import { dismissedAtomOf } from './dismissed.ts'
 import { itemsOf } from './items.ts'
 import { liveTilesOf } from './live-tiles.ts'
 import { overlayAtom } from './overlay.ts'
@@ -32,8 +30,8 @@ export function useItems() {
     structuralSharing: false,
   })
   const [pending, setPending] = useAtom(pendingAtom)
-  const dismissed = useAtomValue(dismissedAtomOf(useCurrentUser().id))
   const overlay = useAtomValue(overlayAtom)
+  const { dismissed } = overlay
   const favoritesOnly = useAtomValue(favoritesOnlyAtom)
   const matches = useMatches(outline.data)
   useEffect(() => {

@@ -24,6 +24,7 @@ export const tileKeys = {
 /** Wherever the focus is. */
 export const galleryKeys = {
   selectAll: { keys: ['Ctrl', 'A'], does: 'Select all images', on: ['ctrl+a'] },
+  undo: { keys: ['Ctrl', 'Z'], does: 'Undo what you did last', on: ['ctrl+z'] },
   search: { keys: ['/'], does: 'Search images', on: ['/'] },
 } as const satisfies KeyTable<string>
 

@@ -4,7 +4,7 @@ import { selectedOf, survivorOf } from './selected.ts'
 import { everything, noSelection } from './selection.ts'
 
 const outline = ['a', 'b', 'c', 'd'].map((id) => ({ id, ratio: 1000, createdAt: 0, isFavorite: id > 'b' }))
-const overlay = { leaving: new Set<string>(), favorites: new Map<string, boolean>() }
+const overlay = { leaving: new Set<string>(), favorites: new Map<string, boolean>(), dismissed: new Set<string>() }
 const items = itemsOf({ live: [], outline, overlay, favoritesOnly: false })
 
 it('acts on the selected images that are shown, in their order', () => {
@@ -15,7 +15,7 @@ it('acts on the selected images that are shown, in their order', () => {
 
 it('knows when all of them are favourites, as the person sees it', () => {
   expect(selectedOf(items, overlay, everything(['c', 'd'])).allFavorites).toBe(true)
-  const refused = { ...overlay, favorites: new Map([['d', false]]) }
+  const refused = { ...overlay, favorites: new Map([['d', false]]), dismissed: new Set<string>() }
   expect(selectedOf(items, refused, everything(['c', 'd'])).allFavorites).toBe(false)
   expect(selectedOf(items, overlay, everything(['deleted elsewhere'])).allFavorites).toBe(false)
 })

@@ -1,9 +1,10 @@
 import type { GenerationOutput } from '@studio/backend/contract'
 import { Button } from '@studio/ui'
-import { Ban, CircleAlert } from 'lucide-react'
+import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { modelLabel } from '../../models/model-label.ts'
 import type { PictureActions } from '../actions/use-picture-actions.ts'
-import type { Tile } from '../items/live-tiles.ts'
+import { canRetry, type Tile } from '../items/live-tiles.ts'
 import styles from './failed-tile.module.css'
 import { RetryButton } from './retry-button.tsx'
 
@@ -15,14 +16,6 @@ interface FailedTileProps {
 
 /** What happened, in the words of spec images 2: 'Generation Failed', the reason or 'Unknown error'. */
 function Words({ output }: Pick<FailedTileProps, 'output'>): ReactNode {
-  if (output.reason === 'cancelled') {
-    return (
-      <span className={styles['title']}>
-        <Ban size={16} aria-hidden className={styles['cancelled']} />
-        Cancelled
-      </span>
-    )
-  }
   return (
     <>
       <span className={styles['title']}>
@@ -34,19 +27,30 @@ function Words({ output }: Pick<FailedTileProps, 'output'>): ReactNode {
   )
 }
 
-/** A failed output: the reason, that it cost nothing, and what can be done. */
+/** A failed output: the reason, what was asked for, that it cost nothing, and what can be done. */
 export function FailedTile({ tile, output, actions }: FailedTileProps): ReactNode {
+  const { generation } = tile
+  const mayRetry = canRetry(tile)
   return (
     <div className={styles['failed']} data-tile tabIndex={-1}>
       <Words output={output} />
+      {generation.prompt !== '' && (
+        <q className={styles['prompt']} dir="auto" title={generation.prompt}>
+          {generation.prompt}
+        </q>
+      )}
+      <span className={styles['model']}>{modelLabel(generation.model)}</span>
       {output.reason === 'unanswered' ? (
         <span className={styles['reason']}>No answer came. If it was received, its images appear here.</span>
       ) : (
         <span className={styles['cost']}>Not charged</span>
       )}
       <div className={styles['buttons']}>
-        {tile.isTaken && <RetryButton tile={tile} />}
-        <Button size="small" onClick={() => actions.dismiss(tile)}>
+        {mayRetry && <RetryButton tiles={[tile]} />}
+        <Button size="small" type={mayRetry ? 'default' : 'primary'} onClick={() => actions.edit(tile)}>
+          Edit prompt
+        </Button>
+        <Button size="small" onClick={() => actions.dismiss([tile])}>
           Dismiss
         </Button>
       </div>

@@ -10,5 +10,6 @@ export const noActions: PictureActions = {
   download: nothing,
   reference: nothing,
   reuse: nothing,
+  edit: nothing,
   dismiss: nothing,
 }

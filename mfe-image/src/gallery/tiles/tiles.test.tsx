@@ -1,3 +1,5 @@
+import { createQueryClient } from '@studio/ui/query-client'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { createPending } from '../../request/pending.ts'
@@ -9,10 +11,14 @@ import { noActions } from './no-actions.ts'
 import { noteOf, wordOf } from './waiting-tile.tsx'
 
 const { generation } = createPending('g', 'a fox', defaultDraft, new Date(0))
-function failed(error: string): string {
-  const output = { n: 0, status: 'failed', reason: 'refused', error } as const
-  const tile: Tile = { key: 'g.0', generation, output, ratio: 1, isTaken: false }
-  return renderToStaticMarkup(<FailedTile tile={tile} output={output} actions={noActions} />)
+function failed(error: string, reason = 'refused', isTaken = false): string {
+  const output = { n: 0, status: 'failed', reason, error } as const
+  const tile: Tile = { key: 'g.0', generation, output, ratio: 1, isTaken }
+  return renderToStaticMarkup(
+    <QueryClientProvider client={createQueryClient()}>
+      <FailedTile tile={tile} output={output} actions={noActions} />
+    </QueryClientProvider>,
+  )
 }
 
 it('is Queued for the first second, then In Progress', () => {
@@ -27,6 +33,20 @@ it('tells that a cancel comes too late for what the model has', () => {
 it('says why it failed, or that nobody knows, and can be dismissed', () => {
   for (const words of ['Generation Failed', 'No foxes.', 'Dismiss']) expect(failed('No foxes.')).toContain(`>${words}<`)
   expect(failed('')).toContain('>Unknown error<')
+})
+
+it('shows what was asked for and of whom, and leads back to it', () => {
+  for (const words of ['a fox', 'SeeDream 4.0', 'Edit prompt']) expect(failed('No.')).toContain(words)
+})
+
+it('offers to ask again only where that may help; after a refusal the words come first', () => {
+  expect(failed('No.', 'provider-failed', true)).toContain('Retry')
+  for (const reason of ['refused', 'invalid-request']) {
+    const tile = failed('No.', reason, true)
+    expect(tile).not.toContain('Retry')
+    expect(tile).toMatch(/ant-btn-primary[^>]*>(<[^>]*>)*Edit prompt/)
+  }
+  expect(failed('No.', 'unanswered', false)).not.toContain('Retry')
 })
 
 it('is downloaded as generated-image-N.png, counted from one', () => {

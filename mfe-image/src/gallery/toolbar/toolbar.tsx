@@ -7,6 +7,7 @@ import { searchAtom } from '../search/search.ts'
 import { SearchField } from '../search/search-field.tsx'
 import { selectedOf } from '../selection/selected.ts'
 import { selectionAtom } from '../selection/selection.ts'
+import { AllActions } from './all-actions.tsx'
 import { ImageCount } from './image-count.tsx'
 import { SearchToggle } from './search-toggle.tsx'
 import { SelectToggle } from './select-toggle.tsx'
@@ -36,7 +37,10 @@ export function Toolbar({ state: { items, overlay, matches }, actions }: Toolbar
             <SelectionBar items={items} selected={selectedOf(items, overlay, selection)} actions={actions} />
           </Suspense>
         ) : (
-          <ImageCount images={countImages(items)} found={matches.ids !== undefined} />
+          <>
+            <AllActions tiles={items.live} actions={actions} />
+            <ImageCount images={countImages(items)} found={matches.ids !== undefined} />
+          </>
         )}
       </div>
       <span className={styles['aside']}>{(filled || search.open) && <SearchToggle />}</span>

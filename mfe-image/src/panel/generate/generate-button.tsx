@@ -1,5 +1,6 @@
 import { Button } from '@studio/ui'
 import { formatCents } from '@studio/ui/format'
+import { ignoreRepeats } from '@studio/ui/ignore-repeats'
 import { keyNames } from '@studio/ui/key-names'
 import { Tooltip } from '@studio/ui/tooltip'
 import type { ReactNode } from 'react'
@@ -30,6 +31,7 @@ export function GenerateButton({ obstacles, priceCents, onGenerate }: GenerateBu
         onClick={() => {
           if (first === undefined) onGenerate()
         }}
+        onKeyDown={ignoreRepeats}
       >
         {first?.label ?? (
           <>

@@ -7,8 +7,10 @@ import { serverNow } from '@studio/ui/server-clock'
 import { showToast } from '@studio/ui/toast-store'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
+import { useState } from 'react'
 import { referencesOfForm } from '../../references/list/reference-use.ts'
 import type { Reference } from '../../references/list/references.ts'
+import { createClickGuard } from '../../request/click-guard.ts'
 import { acceptPending, createPending, failPending, pendingAtom } from '../../request/pending.ts'
 import type { Settings } from '../../request/settings.ts'
 import { failureText, failureTitle } from './generation-failure.ts'
@@ -25,19 +27,39 @@ export interface Click {
   readonly priceCents: number
 }
 
-/** Sends one request: its tiles are shown at once, and become error tiles with a toast if it is refused. */
+/** Whether two clicks ask for the same. */
+function isSame(one: Click, other: Click): boolean {
+  const [settings, others] = [Object.entries(one.settings), new Map(Object.entries(other.settings))]
+  return (
+    one.prompt === other.prompt &&
+    settings.length === others.size &&
+    settings.every(([name, value]) => others.get(name) === value) &&
+    one.references.length === other.references.length &&
+    one.references.every((reference, at) => reference === other.references[at])
+  )
+}
+
+/**
+ * Sends one request for each click: its tiles are shown at once, and become error tiles with a toast if it is refused. A press
+ * that belongs to the click before does nothing.
+ */
 export function useGenerate(): (click: Click) => Promise<void> {
   const client = useQueryClient()
+  const [guard] = useState(() => createClickGuard(isSame))
   const { mutateAsync: send } = useCommand(generate, { timeoutMs })
   const setPending = useSetAtom(pendingAtom)
 
-  return async ({ prompt, settings, references, priceCents }) => {
+  return async (click) => {
+    if (!guard.isNew(click, performance.now())) return
+    const { prompt, settings, references, priceCents } = click
     const key = randomKey()
     const { files, ...named } = referencesOfForm(references)
     setPending((all) => [createPending(key, prompt, settings, new Date(serverNow())), ...all])
     window.scrollTo({ top: 0, behavior: 'smooth' })
     try {
-      const { jobId } = await send({ body: { ...settings, prompt, ...named, priceCents }, files })
+      const { jobId } = await send({ body: { ...settings, prompt, ...named, priceCents }, files }).finally(() =>
+        guard.answered(click),
+      )
       countTaken(client, settings.numberOfImages, () => setPending((all) => acceptPending(all, key, jobId)))
       // Fetched here so that it is shown even without the live feed; if this read fails, the feed or the next poll brings it.
       await refreshGeneration(client, jobId).catch(() => undefined)

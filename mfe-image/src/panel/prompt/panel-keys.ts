@@ -9,7 +9,7 @@ export const panelKeys = {
 export const promptKeys = {
   older: { keys: ['Alt', '↑'], does: 'Take the prompt you sent before', on: ['alt+ArrowUp'] },
   newer: { keys: ['Alt', '↓'], does: 'Take the next one, or your own', on: ['alt+ArrowDown'] },
-  generate: { keys: ['Ctrl', 'Enter'], does: 'Generate, from the prompt', on: ['ctrl+Enter'] },
+  generate: { keys: ['Ctrl', 'Enter'], does: 'Generate, from the prompt', on: ['ctrl+Enter'], once: true },
 } as const satisfies KeyTable<string>
 
 /** What the keyboard does in the control panel, for the sheet of shortcuts. */

@@ -13,6 +13,8 @@ export interface KeyAct {
   readonly on: readonly string[]
   /** It also works while the person types into a text field. */
   readonly whileTyping?: boolean
+  /** While the key is held it acts once: what costs money must not be repeated by accident. */
+  readonly once?: boolean
 }
 
 /** The keyboard shortcuts of one part of the studio: its handlers and the sheet of shortcuts are both made from this table. */

@@ -44,6 +44,6 @@ export function fieldKeys<Action extends string>(table: KeyTable<Action>, action
     const action = event.nativeEvent.isComposing ? undefined : actionOf(table, event)
     if (action === undefined) return
     event.preventDefault()
-    actions[action]()
+    if (!event.repeat || table[action].once !== true) actions[action]()
   }
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
+import { showToast } from './toast-store.ts'
 import { Toasts } from './toasts.tsx'
 
 const given = vi.hoisted(() => new Map<string, Readonly<Record<string, unknown>>>())
@@ -18,7 +19,10 @@ vi.mock('@radix-ui/react-toast', async (original) => {
     given.set(name, props)
     return props.children
   }
-  return { ...(await original<object>()), Provider: record('provider'), Viewport: record('viewport') }
+  const nothing = () => null
+  const parts = { Title: nothing, Action: nothing, Close: nothing }
+  const recorded = { Provider: record('provider'), Viewport: record('viewport'), Root: record('root') }
+  return { ...(await original<object>()), ...recorded, ...parts }
 })
 
 it('shows a toast for 5000 ms and lets it be swiped away by 50 px; F8 leads there', () => {
@@ -28,7 +32,18 @@ it('shows a toast for 5000 ms and lets it be swiped away by 50 px; F8 leads ther
   expect(given.get('viewport')?.['hotkey']).toBeUndefined()
 })
 
+const styles = readFileSync(join(import.meta.dirname, 'toasts.module.css'), 'utf8')
+
+it('leaves ten seconds to undo, and a bar that runs out with them', () => {
+  showToast({ title: 'Moved to trash', action: { label: 'Undo', run: () => undefined } })
+  renderToStaticMarkup(<Toasts corner="bottom-left" />)
+  expect(given.get('root')).toMatchObject({ duration: 10_000 })
+  expect(styles).toContain('run-out 10s')
+  showToast({ title: 'Settings applied' })
+  renderToStaticMarkup(<Toasts corner="bottom-left" />)
+  expect(given.get('root')?.['duration']).toBeUndefined()
+})
+
 it('is at most 420 px wide', () => {
-  const styles = readFileSync(join(import.meta.dirname, 'toasts.module.css'), 'utf8')
   expect(styles).toContain('width: min(100vw, 420px)')
 })

@@ -5,6 +5,9 @@ import { toastStore } from './toast-store.ts'
 import styles from './toasts.module.css'
 import { useToastFocus } from './use-toast-focus.ts'
 
+/** How long something can be undone from a toast; the bar in `toasts.module.css` runs out with it. */
+const actionMs = 10_000
+
 /**
  * The page's toasts: one at a time, 5 s, swipe 50 px, F8 moves the focus there (spec images 9); the corner follows ui.md 3. They
  * must stand beside `Page`, not in it: what is in it is inert while a dialog is open.
@@ -19,6 +22,7 @@ export function Toasts({ corner }: { readonly corner: 'top-left' | 'bottom-left'
           key={state.toast.id}
           className={styles['toast']}
           open={state.open}
+          {...(state.toast.action && { duration: actionMs })}
           type={state.toast.tone === 'bad' ? 'foreground' : 'background'}
           onOpenChange={(open) => {
             if (!open) toastStore.dismiss(state.toast.id)

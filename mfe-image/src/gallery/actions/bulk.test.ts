@@ -1,0 +1,58 @@
+import { ApiError } from '@studio/ui/api-error'
+import { expect, it } from 'vitest'
+import { changeMany, type SendBulk } from './bulk.ts'
+
+const ids = Array.from({ length: 1_201 }, (_, n) => `i${n}`)
+const pause = () => Promise.reject(new Error('nobody was to wait'))
+
+it('names 500 images with each command, one after the other, and tells how far it is', async () => {
+  const sizes: number[] = []
+  const progress: number[] = []
+  const send: SendBulk = async (action, asked) => {
+    expect(action).toBe('trash')
+    sizes.push(asked.length)
+    return asked.map((id) => ({ id, fate: 'changed' }))
+  }
+  const outcome = await changeMany(send, 'trash', ids, { onProgress: (done) => progress.push(done), pause })
+  expect(sizes).toEqual([500, 500, 201])
+  expect(progress).toEqual([500, 1_000])
+  expect(outcome).toMatchObject({ changed: ids, settled: ids, failed: [] })
+})
+
+it('knows what it has changed from what was that way already, is gone, or failed', async () => {
+  const fates = ['changed', 'unchanged', 'not-found', 'failed'] as const
+  const send: SendBulk = async () => fates.map((fate) => ({ id: fate, fate }))
+  const outcome = await changeMany(send, 'trash', fates, { pause })
+  expect(outcome).toEqual({
+    changed: ['changed'],
+    settled: ['changed', 'unchanged', 'not-found'],
+    failed: ['failed'],
+    error: undefined,
+  })
+})
+
+it('goes on with the rest after a command that failed, and says why', async () => {
+  const refused = new Error('no')
+  const send: SendBulk = async (_, asked) => {
+    if (asked.includes('i500')) throw refused
+    return asked.map((id) => ({ id, fate: 'changed' }))
+  }
+  const outcome = await changeMany(send, 'favorite', ids, { pause })
+  expect(outcome.failed).toEqual(ids.slice(500, 1_000))
+  expect(outcome.changed).toHaveLength(701)
+  expect(outcome.error).toBe(refused)
+})
+
+it('waits as long as the server says when there were too many commands', async () => {
+  const waited: number[] = []
+  const problem = { type: '', title: '', status: 429, code: 'too-many-requests', error: '', message: '' }
+  let tries = 0
+  const send: SendBulk = async (_, asked) => {
+    tries += 1
+    if (tries === 1) throw new ApiError(429, '', { ...problem, details: { retryAfterSeconds: 7 } })
+    return asked.map((id) => ({ id, fate: 'changed' }))
+  }
+  const wait = async (ms: number) => void waited.push(ms)
+  const outcome = await changeMany(send, 'restore', ['i1'], { pause: wait })
+  expect([outcome.changed, waited]).toEqual([['i1'], [7_000]])
+})

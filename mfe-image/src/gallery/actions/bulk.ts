@@ -1,0 +1,71 @@
+import { type BulkAction, mostImagesAtOnce, type Problem } from '@studio/backend/contract'
+import { ApiError } from '@studio/ui/api-error'
+
+/** What became of many images. */
+export interface BulkOutcome {
+  /** Changed by the command: to undo it means to undo it for these. */
+  readonly changed: readonly string[]
+  /** Changed, that way already, or gone: the person has what they wanted. */
+  readonly settled: readonly string[]
+  readonly failed: readonly string[]
+  /** The first error. */
+  readonly error?: unknown
+}
+
+/** Sends one bulk command and returns what became of each image. */
+export type SendBulk = (
+  action: BulkAction,
+  assetIds: readonly string[],
+) => Promise<readonly { readonly id: string; readonly fate: 'changed' | 'unchanged' | 'not-found' | 'failed' }[]>
+
+interface BulkOptions {
+  /** Told how many images are done, after each command but the last. */
+  readonly onProgress?: (done: number) => void
+  readonly pause: (ms: number) => Promise<void>
+}
+
+/** Changes any number of images, 500 with each command, one command after the other; what fails does not stop the rest. */
+export async function changeMany(
+  send: SendBulk,
+  action: BulkAction,
+  ids: readonly string[],
+  { onProgress, pause }: BulkOptions,
+): Promise<BulkOutcome> {
+  const changed: string[] = []
+  const settled: string[] = []
+  const failed: string[] = []
+  const errors: unknown[] = []
+  for (let from = 0; from < ids.length; from += mostImagesAtOnce) {
+    if (from > 0) onProgress?.(from)
+    const asked = ids.slice(from, from + mostImagesAtOnce)
+    try {
+      for (const { id, fate } of await whenAllowed(() => send(action, asked), pause)) {
+        if (fate === 'changed') changed.push(id)
+        if (fate === 'failed') failed.push(id)
+        else settled.push(id)
+      }
+    } catch (error) {
+      failed.push(...asked)
+      errors.push(error)
+    }
+  }
+  return { changed, settled, failed, error: errors[0] }
+}
+
+/** Waits as long as the server says when there were too many commands within a minute. */
+async function whenAllowed<Result>(send: () => Promise<Result>, pause: BulkOptions['pause']): Promise<Result> {
+  for (;;) {
+    try {
+      return await send()
+    } catch (error) {
+      const seconds = error instanceof ApiError && error.status === 429 ? secondsToWait(error.problem) : undefined
+      if (seconds === undefined) throw error
+      await pause(seconds * 1_000)
+    }
+  }
+}
+
+function secondsToWait(problem: Problem | undefined): number | undefined {
+  const seconds = problem?.details?.['retryAfterSeconds']
+  return typeof seconds === 'number' ? seconds : undefined
+}

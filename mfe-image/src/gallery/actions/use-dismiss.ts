@@ -1,0 +1,41 @@
+import { dismissFailures } from '@studio/backend/contract'
+import { errorText } from '@studio/ui/api-error'
+import { useCommand } from '@studio/ui/query'
+import { refreshGeneration } from '@studio/ui/refresh-gallery'
+import { showToast } from '@studio/ui/toast-store'
+import { useQueryClient } from '@tanstack/react-query'
+import { useStore } from 'jotai'
+import { useCallback } from 'react'
+import { dismissalOf, type Tile } from '../items/live-tiles.ts'
+import { overlayAtom, withDismissed } from '../items/overlay.ts'
+
+/**
+ * Puts failures away, on all devices of the person: gone at once, back when that is refused. A click that the server never took is
+ * known to this page alone, and only put away here.
+ */
+export function useDismiss(): (tiles: readonly Tile[]) => Promise<void> {
+  const client = useQueryClient()
+  const store = useStore()
+  const { mutateAsync: send } = useCommand(dismissFailures)
+  return useCallback(
+    async (tiles) => {
+      const show = (away: boolean): void =>
+        store.set(overlayAtom, (overlay) => withDismissed(overlay, tiles.map(dismissalOf), away))
+      show(true)
+      const taken = tiles.filter(({ isTaken }) => isTaken)
+      if (taken.length === 0) return
+      try {
+        const failures = taken.map(({ generation, output }) => ({ generationId: generation.id, n: output.n }))
+        await send({ body: { failures } })
+      } catch (error) {
+        show(false)
+        showToast({ title: 'Could not dismiss', description: errorText(error, 'Please try again'), tone: 'bad' })
+        return
+      }
+      // The overlay hides them for as long as this page lives, so a read that fails now shows nothing wrong.
+      const ids = new Set(taken.map(({ generation }) => generation.id))
+      await Promise.all([...ids].map((id) => refreshGeneration(client, id))).catch(() => undefined)
+    },
+    [client, store, send],
+  )
+}

@@ -1,0 +1,69 @@
+import { listModels, retryFailed } from '@studio/backend/contract'
+import { ApiError, errorText } from '@studio/ui/api-error'
+import { cacheKey, useCommand } from '@studio/ui/query'
+import { refreshGeneration } from '@studio/ui/refresh-gallery'
+import { showToast } from '@studio/ui/toast-store'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { unitPriceOf } from '../../models/unit-price.ts'
+import { useModels } from '../../models/use-models.ts'
+import { createClickGuard } from '../../request/click-guard.ts'
+import { dismissalOf, type Tile } from '../items/live-tiles.ts'
+
+interface Retry {
+  /** Asks for these failed images again, one command for each generation; a double click asks once. */
+  readonly retry: () => Promise<void>
+  /** Price of all of them in cents; undefined while it is not known. */
+  readonly price: number | undefined
+  readonly isPending: boolean
+}
+
+/** Sums cents without the crumbs of binary fractions. */
+const rounded = (cents: number): number => Number(cents.toFixed(4))
+
+/** Asks for the failed images of these tiles again, at the price that is shown. */
+export function useRetry(tiles: readonly Tile[]): Retry {
+  const client = useQueryClient()
+  const models = useModels().data
+  const priceOf = ({ model, quality }: Tile['generation']): number | undefined => {
+    const known = models?.find(({ id }) => id === model)
+    return known && unitPriceOf(known, quality)
+  }
+  const [guard] = useState(() => createClickGuard<string>((one, other) => one === other))
+  const { mutateAsync: send, isPending } = useCommand(retryFailed)
+  const prices = tiles.map((tile) => priceOf(tile.generation))
+
+  const retryOf = async (id: string, ofOne: readonly Tile[]): Promise<void> => {
+    const unit = ofOne[0] && priceOf(ofOne[0].generation)
+    const price = unit === undefined ? {} : { priceCents: rounded(unit * ofOne.length) }
+    try {
+      const { jobIds } = await send({
+        params: { id },
+        body: { outputs: ofOne.map(({ output }) => output.n), ...price },
+      })
+      await Promise.all([id, ...jobIds].map((changed) => refreshGeneration(client, changed)))
+    } catch (error) {
+      await tell(client, id, error)
+    }
+  }
+  const retry = async (): Promise<void> => {
+    const click = tiles.map(dismissalOf).join()
+    if (!guard.isNew(click, performance.now())) return
+    for (const [id, ofOne] of Map.groupBy(tiles, ({ generation }) => generation.id)) await retryOf(id, ofOne)
+    guard.answered(click)
+  }
+  const price = prices.reduce((sum, unit) => (sum === undefined || unit === undefined ? undefined : sum + unit), 0)
+  return { retry, isPending, price: price === undefined ? undefined : rounded(price) }
+}
+
+async function tell(client: QueryClient, id: string, error: unknown): Promise<void> {
+  const isKnown = error instanceof ApiError && error.problem?.code === 'already-retried'
+  if (isKnown) showToast({ title: 'Already on its way', description: 'It was asked for again before.' })
+  else {
+    const description = errorText(error, 'An error occurred during generation.')
+    showToast({ title: 'Generation failed', description, tone: 'bad' })
+  }
+  void client.invalidateQueries({ queryKey: cacheKey(listModels) })
+  // Another page may have changed it; if this read fails, the tile stays and can be tried again.
+  await refreshGeneration(client, id).catch(() => undefined)
+}

@@ -1,0 +1,34 @@
+/** A press within this time of the one before is the same click, in ms. */
+const sameClickMs = 500
+
+/**
+ * Tells clicks from one another where a click costs money. A press is part of a click that was made already when it comes within
+ * half a second of the press before (a double click, a key that is held), or when the same was asked for and not answered yet.
+ */
+export interface ClickGuard<Asked> {
+  /** Whether a press at this time, in ms of any steady clock, is a click of its own. Each press is to be told once. */
+  readonly isNew: (asked: Asked, at: number) => boolean
+  /** The request of that click was answered: asking for the same again is a new click. */
+  readonly answered: (asked: Asked) => void
+}
+
+/**
+ * Creates a guard without clicks.
+ * @param same whether two clicks ask for the same
+ */
+export function createClickGuard<Asked>(same: (one: Asked, other: Asked) => boolean): ClickGuard<Asked> {
+  let lastPress: number | undefined
+  let unanswered: readonly Asked[] = []
+  return {
+    isNew(asked, at) {
+      const soon = lastPress !== undefined && at - lastPress < sameClickMs
+      lastPress = at
+      if (soon || unanswered.some((other) => same(other, asked))) return false
+      unanswered = [...unanswered, asked]
+      return true
+    },
+    answered(asked) {
+      unanswered = unanswered.filter((other) => other !== asked)
+    },
+  }
+}
