@@ -20,6 +20,8 @@ export default defineConfig({
       'react/jsx-runtime',
       'react/jsx-dev-runtime',
       'vitest-browser-react',
+      '@radix-ui/react-toast',
+      '@radix-ui/react-tooltip',
       'antd',
       'jotai',
       'lucide-react',

@@ -39,9 +39,24 @@ export function ControlPanel({ models }: { readonly models: readonly [Model, ...
   usePasteAnywhere(offer)
   useRefParameter(offer)
 
+  const send = (): void => {
+    if (submit()) fold(true)
+  }
+
   return (
-    <section ref={section} className={styles['panel']} aria-label="Generate images" data-folded={folded}>
-      <PromptBox prompt={draft.prompt} onChange={(prompt) => change({ prompt })} onSubmit={submit} />
+    <section
+      ref={section}
+      className={styles['panel']}
+      aria-label="Generate images"
+      data-folded={folded}
+      data-bare={!settingsShown}
+    >
+      <PromptBox
+        className={styles['prompt'] ?? ''}
+        prompt={draft.prompt}
+        onChange={(prompt) => change({ prompt })}
+        onSubmit={send}
+      />
       <div className={styles['row']}>
         <div ref={chips} className={styles['chips']} id="panel-settings">
           {settingsShown && <SettingsChips models={models} choices={panel} onOffer={offer} />}
@@ -57,7 +72,7 @@ export function ControlPanel({ models }: { readonly models: readonly [Model, ...
             />
           </div>
         )}
-        <GenerateButton obstacles={obstacles} priceCents={priceCents} onGenerate={submit} />
+        <GenerateButton obstacles={obstacles} priceCents={priceCents} onGenerate={send} />
       </div>
       <ObstacleList obstacles={obstacles} />
       {dragging && <DropLayer model={model} onOffer={offer} />}

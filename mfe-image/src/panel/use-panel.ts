@@ -24,7 +24,8 @@ export interface Panel {
   readonly changeReferences: (references: readonly Reference[]) => void
   readonly obstacles: readonly Obstacle[]
   readonly priceCents: number
-  readonly submit: () => void
+  /** Sends the request or says why not; returns whether it was sent. */
+  readonly submit: () => boolean
 }
 
 /** Everything the panel shows and does, from the draft, the references, the models on offer and the queue. */
@@ -56,15 +57,16 @@ export function usePanel(models: readonly [Model, ...Model[]]): Panel {
     change({ seed: undefined, ...repairSettings(settings, next) })
     if (references.length > 0 && referenceRoom(next) === 0) showToast(unsupportedNotice(next))
   }
-  const submit = (): void => {
+  const submit = (): boolean => {
     const refusal = refusalOf(prompt, obstacles)
     if (refusal !== undefined) {
       showToast({ ...refusal, tone: 'bad' })
-      return
+      return false
     }
     const written = stored.prompt.trim()
     if (written !== '') remember(written)
     void generate({ prompt, settings, references: used, priceCents: price })
+    return true
   }
 
   return {

@@ -13,6 +13,8 @@ export interface Pending {
   readonly jobId?: string
   /** The list has contained the generation: from now on the list alone decides whether and how it is shown. */
   readonly listed?: boolean
+  /** Files go with it: until the server has accepted it, what takes time is sending them. */
+  readonly isUploading?: boolean
   /** How the tiles look until the list has the generation. */
   readonly generation: Generation
 }
@@ -24,9 +26,16 @@ const outputs = (count: number, of: (n: number) => GenerationOutput): Generation
   Array.from({ length: count }, (_, n) => of(n))
 
 /** The tiles of a request before the server has responded. */
-export function createPending(key: string, prompt: string, settings: Settings, now: Date): Pending {
+export function createPending(
+  key: string,
+  prompt: string,
+  settings: Settings,
+  now: Date,
+  isUploading = false,
+): Pending {
   return {
     key,
+    isUploading,
     generation: {
       ...settings,
       id: key,
@@ -47,7 +56,7 @@ export function createPending(key: string, prompt: string, settings: Settings, n
 
 /** The server has accepted the request: its generation will appear in lists under this id. */
 export function acceptPending(all: readonly Pending[], key: string, jobId: string): Pending[] {
-  return all.map((pending) => (pending.key === key ? { ...pending, jobId } : pending))
+  return all.map((pending) => (pending.key === key ? { ...pending, jobId, isUploading: false } : pending))
 }
 
 /** Notes that the list contains these generations; returns the same array when nothing changes. */

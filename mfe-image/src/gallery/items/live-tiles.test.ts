@@ -1,8 +1,22 @@
 import type { Generation } from '@studio/backend/contract'
 import { expect, it } from 'vitest'
-import { acceptPending, createPending, failPending, listPending, unansweredImages } from '../../request/pending.ts'
+import {
+  acceptPending,
+  createPending,
+  failPending,
+  listPending,
+  type Pending,
+  unansweredImages,
+} from '../../request/pending.ts'
 import { defaultDraft } from '../../request/settings.ts'
 import { liveTilesOf } from './live-tiles.ts'
+
+it('says that files are being sent until the server has accepted the click', () => {
+  const sending = createPending('sending', 'a fox', defaultDraft, new Date(0), true)
+  const uploading = (pending: readonly Pending[]) => liveTilesOf([], pending, new Set()).map((tile) => tile.isUploading)
+  expect(new Set(uploading([sending]))).toEqual(new Set([true]))
+  expect(new Set(uploading(acceptPending([sending], 'sending', 'job')))).toEqual(new Set([undefined]))
+})
 
 const click = createPending('click', 'a fox', { ...defaultDraft, aspectRatio: 'tall', numberOfImages: 2 }, new Date(0))
 const listed: Generation = { ...click.generation, id: 'job' }

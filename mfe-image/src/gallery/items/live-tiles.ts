@@ -12,12 +12,15 @@ export interface Tile {
   readonly ratio: number
   /** False for a click that the server has not accepted: only this page knows about it. */
   readonly isTaken: boolean
+  /** Files are being sent with the click. */
+  readonly isUploading?: boolean
 }
 
 interface Group {
   readonly key: string
   readonly generation: Generation
   readonly isTaken: boolean
+  readonly isUploading?: boolean
 }
 
 /** First the clicks that are not in the list yet, then the list together with the clicks that failed; each newest first. */
@@ -61,7 +64,7 @@ export function liveTilesOf(
     const isDone = output.dismissed === true || output.retriedBy !== undefined || output.reason === 'cancelled'
     return isDone || retried.has(key) || dismissed.has(key)
   }
-  return inOrder(listed, pending).flatMap(({ key, generation, isTaken }) =>
+  return inOrder(listed, pending).flatMap(({ key, generation, isTaken, isUploading = false }) =>
     generation.outputs
       .map((output) => ({
         key: `${key}.${output.n}`,
@@ -69,6 +72,7 @@ export function liveTilesOf(
         output,
         ratio: ratioOf(generation.aspectRatio),
         isTaken,
+        ...(isUploading && { isUploading }),
       }))
       .filter((tile) => !isSettled(tile)),
   )

@@ -13,6 +13,10 @@ export function wordOf(elapsedMs: number): string {
   return elapsedMs < 1000 ? 'Queued' : 'In Progress'
 }
 
+/** What is going on: files are sent, or the words above. */
+const workOf = ({ isUploading }: Tile, elapsed: number): string =>
+  isUploading === true ? 'Uploading' : wordOf(elapsed)
+
 /** Why a cancel does not end an output at once: what was sent to the model is paid for. */
 export function noteOf({ status }: GenerationOutput): string | undefined {
   return status === 'running' ? 'Already with the model: it will be kept and charged' : undefined
@@ -27,7 +31,7 @@ export function WaitingTile({ tile }: { readonly tile: Tile }): ReactNode {
   const note = cancelling ? noteOf(tile.output) : undefined
   return (
     <div className={styles['waiting']} data-tile tabIndex={-1}>
-      <span className={styles['word']}>{cancelling ? 'Cancelling' : wordOf(elapsed)}</span>
+      <span className={styles['word']}>{cancelling ? 'Cancelling' : workOf(tile, elapsed)}</span>
       <span className={styles['timer']}>{formatElapsed(elapsed)}</span>
       {note !== undefined && <span className={styles['note']}>{note}</span>}
       <progress className={styles['progress']} value={progress} max={100} aria-label="Progress" />

@@ -54,7 +54,8 @@ export function useGenerate(): (click: Click) => Promise<void> {
     const { prompt, settings, references, priceCents } = click
     const key = randomKey()
     const { files, ...named } = referencesOfForm(references)
-    setPending((all) => [createPending(key, prompt, settings, new Date(serverNow())), ...all])
+    const isUploading = files.referenceImages.length + files.productImage.length > 0
+    setPending((all) => [createPending(key, prompt, settings, new Date(serverNow()), isUploading), ...all])
     window.scrollTo({ top: 0, behavior: 'smooth' })
     try {
       const { jobId } = await send({ body: { ...settings, prompt, ...named, priceCents }, files }).finally(() =>

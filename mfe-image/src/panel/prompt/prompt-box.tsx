@@ -1,36 +1,70 @@
+import { longestPrompt } from '@studio/backend/contract'
+import { useCurrentUser } from '@studio/ui/current-user'
 import { TextArea } from '@studio/ui/form'
+import { formatCount } from '@studio/ui/format'
 import { fieldKeys } from '@studio/ui/keys'
-import type { ReactNode } from 'react'
+import { useAtomValue } from 'jotai'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { enterGeneratesAtomOf } from '../../request/enter-generates.ts'
 import { promptId } from '../../request/prompt-id.ts'
 import { promptKeys } from './panel-keys.ts'
 import styles from './prompt-box.module.css'
 import { usePromptHistory } from './prompt-history.ts'
 
 interface PromptBoxProps {
+  readonly className: string
   readonly prompt: string
   readonly onChange: (prompt: string) => void
   readonly onSubmit: () => void
 }
 
-/** The prompt: grows from one to eight lines; Ctrl+Enter generates, Alt with an arrow walks the prompts that were sent. */
-export function PromptBox({ prompt, onChange, onSubmit }: PromptBoxProps): ReactNode {
+/** From this length on the prompt is counted. */
+const counted = longestPrompt * 0.9
+
+/** Enter alone; not the one that takes a suggestion of an input method. */
+function isEnter({ key, shiftKey, ctrlKey, altKey, metaKey, nativeEvent }: KeyboardEvent): boolean {
+  return key === 'Enter' && !shiftKey && !ctrlKey && !altKey && !metaKey && !nativeEvent.isComposing
+}
+
+/**
+ * The prompt: grows from one to eight lines and is counted near its end. Ctrl+Enter generates, and Enter too if the person has
+ * chosen that; Alt with an arrow walks the prompts that were sent.
+ */
+export function PromptBox({ className, prompt, onChange, onSubmit }: PromptBoxProps): ReactNode {
   const { other } = usePromptHistory()
-  const onKeyDown = fieldKeys(promptKeys, {
+  const enterGenerates = useAtomValue(enterGeneratesAtomOf(useCurrentUser().id))
+  const onKeys = fieldKeys(promptKeys, {
     generate: onSubmit,
     older: () => onChange(other(prompt, 'older')),
     newer: () => onChange(other(prompt, 'newer')),
   })
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (!enterGenerates || !isEnter(event)) {
+      onKeys(event)
+      return
+    }
+    event.preventDefault()
+    onSubmit()
+  }
   return (
-    <TextArea
-      className={styles['prompt'] ?? ''}
-      variant="borderless"
-      autoSize={{ minRows: 1, maxRows: 8 }}
-      id={promptId}
-      aria-label="Prompt"
-      placeholder="What do you want to see?"
-      value={prompt}
-      onChange={(event) => onChange(event.target.value)}
-      onKeyDown={onKeyDown}
-    />
+    <div className={className}>
+      <TextArea
+        className={styles['prompt'] ?? ''}
+        variant="borderless"
+        autoSize={{ minRows: 1, maxRows: 8 }}
+        dir="auto"
+        id={promptId}
+        aria-label="Prompt"
+        placeholder="What do you want to see?"
+        value={prompt}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      {prompt.length >= counted && (
+        <div className={styles['counter']} data-over={prompt.length > longestPrompt}>
+          {formatCount(prompt.length)} of {formatCount(longestPrompt)}
+        </div>
+      )}
+    </div>
   )
 }

@@ -4,6 +4,7 @@ import type { Reference } from '../../references/list/references.ts'
 import type { OfferPictures } from '../../references/list/use-reference-offers.ts'
 import { ReferenceChip } from '../../references/picker/reference-chip.tsx'
 import type { Draft } from '../../request/settings.ts'
+import { EnterChip } from './enter-chip.tsx'
 import { ModelChip } from './model-chip.tsx'
 import { SeedChip } from './seed-chip.tsx'
 import { AspectChip, CountChip, QualityChip, StyleChip } from './simple-chips.tsx'
@@ -44,6 +45,7 @@ export function SettingsChips({ models, choices, onOffer }: SettingsChipsProps):
         onChoose={(higgsFieldStyle) => change({ higgsFieldStyle })}
       />
       <SeedChip max={model.maxSeed} seed={draft.seed} onChange={(seed) => change({ seed })} />
+      <EnterChip />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { type Model, maxReferences } from '@studio/backend/contract'
 import { useBottomSpace } from '@studio/ui/bottom-space'
+import { useMedia } from '@studio/ui/media'
 import { ImagePlus, Package } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { readFiles } from '../list/read-files.ts'
@@ -19,15 +20,17 @@ interface ReferencePickerProps {
 }
 
 /** One sentence about how the model uses the chosen pictures. */
-function wordsOn({ label }: Model, room: number): string {
+function wordsOn({ label }: Model, room: number, touch: boolean): string {
   if (room === 0) return `${label} works from words only; these wait for a model that uses them.`
   if (room === 1) return `${label} works from one picture, the first.`
+  if (touch) return `${label} works from up to ${room} pictures. Upload them, or choose pictures of your gallery.`
   return `${label} works from up to ${room} pictures. Paste or drop them anywhere, or drag them from the gallery.`
 }
 
 /** The reference-image popover (spec images 2): the chosen pictures in order, new and earlier uploads, a product image. */
 export function ReferencePicker({ model, chosen, onChange, onOffer }: ReferencePickerProps): ReactNode {
   const room = referenceRoom(model)
+  const touch = useMedia('(pointer: coarse)')
   const picker = useRef<HTMLDivElement>(null)
   useBottomSpace(picker)
   return (
@@ -39,7 +42,7 @@ export function ReferencePicker({ model, chosen, onChange, onOffer }: ReferenceP
         </span>
       </div>
       <ReferenceSlots chosen={chosen} used={room} onChange={onChange} />
-      <p className={styles['hint']}>{wordsOn(model, room)}</p>
+      <p className={styles['hint']}>{wordsOn(model, room, touch)}</p>
       <div className={styles['actions']}>
         <FileButton
           several

@@ -1,6 +1,7 @@
-import { Check } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Check, ChevronDown } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
 import styles from './choice-list.module.css'
+import { useHasMore } from './use-has-more.ts'
 import { walkMenu } from './walk-menu.ts'
 
 interface ChoiceListProps<T> {
@@ -12,11 +13,16 @@ interface ChoiceListProps<T> {
   readonly children: (choice: T) => ReactNode
 }
 
-/** One of several, with a check at the chosen one; arrow keys, Home and End walk, Enter or a click chooses. */
+/**
+ * One of several, with a check at the chosen one; arrow keys, Home and End walk, Enter or a click chooses. A list that is longer
+ * than the window shows that it goes on.
+ */
 export function ChoiceList<T>(props: ChoiceListProps<T>): ReactNode {
   const { label, choices, chosen, onChoose, keyOf, children } = props
+  const list = useRef<HTMLDivElement>(null)
+  const hasMore = useHasMore(list)
   return (
-    <div role="menu" tabIndex={-1} aria-label={label} className={styles['list']} onKeyDown={walkMenu}>
+    <div ref={list} role="menu" tabIndex={-1} aria-label={label} className={styles['list']} onKeyDown={walkMenu}>
       {choices.map((choice) => {
         const isChosen = keyOf(choice) === keyOf(chosen)
         return (
@@ -34,6 +40,11 @@ export function ChoiceList<T>(props: ChoiceListProps<T>): ReactNode {
           </button>
         )
       })}
+      {hasMore && (
+        <span className={styles['more']} data-more aria-hidden>
+          <ChevronDown size={16} />
+        </span>
+      )}
     </div>
   )
 }
