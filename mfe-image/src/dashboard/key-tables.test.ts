@@ -1,6 +1,6 @@
 import { actionOf, groupOf, type KeyTable } from '@studio/ui/key-table'
 import { expect, it } from 'vitest'
-import { viewerKeys } from '../detail/viewer-keys.ts'
+import { detailKeys, viewerKeys } from '../detail/viewer-keys.ts'
 import { galleryKeys, selectionKeys, tileKeys } from '../gallery/keys/gallery-keys.ts'
 import { panelKeys, promptKeys } from '../panel/prompt/panel-keys.ts'
 import { trashKeys } from '../trash/trash-keys.ts'
@@ -31,7 +31,7 @@ it('keys of the browser stay its own', () => {
 const scopes: readonly (readonly [string, readonly KeyTable<string>[]])[] = [
   ['gallery', [tileKeys, galleryKeys]],
   ['selection', [selectionKeys, galleryKeys]],
-  ['viewer', [viewerKeys]],
+  ['viewer', [viewerKeys, detailKeys]],
   ['trash', [trashKeys]],
   ['panel', [panelKeys, promptKeys]],
 ]

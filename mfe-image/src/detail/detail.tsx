@@ -10,6 +10,7 @@ import type { Items } from '../gallery/items/items.ts'
 import { overlayAtom } from '../gallery/items/overlay.ts'
 import { isListedFavorite } from '../gallery/items/picture.ts'
 import { DetailDialog } from './detail-dialog.tsx'
+import { NotOpened } from './not-opened.tsx'
 import { useLeaving } from './use-leaving.ts'
 import { useNamedPicture, useNeighbours } from './use-neighbours.ts'
 
@@ -23,10 +24,11 @@ function OpenDetail({ items, newest, picture }: DetailProps & { readonly picture
   const actions = usePictureActions()
   const client = useQueryClient()
   const { favorites } = useAtomValue(overlayAtom)
-  const { picture: shown, gone } = useNamedPicture(newest, picture)
+  const { picture: shown, gone, retry } = useNamedPicture(newest, picture)
   const assetId = shown?.output.assetId
   useLeaving(assetId, gone, close)
   const { before, after, nearby } = useNeighbours(items, assetId)
+  if (retry !== undefined) return <NotOpened onRetry={retry} onClose={close} />
   if (shown === undefined || assetId === undefined) return null
 
   const goTo = async (id: string): Promise<void> => {

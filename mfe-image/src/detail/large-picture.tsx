@@ -1,11 +1,22 @@
 import { mediaUrl } from '@studio/backend/contract'
 import { type ReactNode, useState } from 'react'
-import type { Picture } from '../gallery/items/picture.ts'
 import styles from './large-picture.module.css'
 import type { Zoom } from './zoom/use-zoom.ts'
 
+/** A stored picture. */
+export interface Shown {
+  readonly assetId: string
+  /** What it shows, in words: its prompt, where that is known. */
+  readonly name: string
+  readonly url: string
+  readonly thumbnailUrl: string
+  /** Pixels. */
+  readonly width: number
+  readonly height: number
+}
+
 interface LargePictureProps {
-  readonly picture: Picture
+  readonly shown: Shown
   /** Addresses of the pictures before and after it, loaded ahead so that the arrow keys show them at once. */
   readonly nearby: readonly string[]
   readonly zoom: Zoom
@@ -15,8 +26,7 @@ interface LargePictureProps {
  * The picture as large as it fits, or zoomed. The gallery's thumbnail is there at once, the preview lies over it when it has loaded,
  * and once somebody has zoomed the original over both.
  */
-export function LargePicture({ picture, nearby, zoom }: LargePictureProps): ReactNode {
-  const { generation, output } = picture
+export function LargePicture({ shown, nearby, zoom }: LargePictureProps): ReactNode {
   const { stage, handlers, view, zoomed, toggle } = zoom
   const [original, setOriginal] = useState(zoomed)
   if (zoomed && !original) setOriginal(true)
@@ -25,7 +35,7 @@ export function LargePicture({ picture, nearby, zoom }: LargePictureProps): Reac
       <button
         type="button"
         className={styles['zoom']}
-        aria-label={`${zoomed ? 'Whole image' : 'Full size'}: ${generation.prompt}`}
+        aria-label={`${zoomed ? 'Whole image' : 'Full size'}: ${shown.name}`}
         // A key presses the middle; only a pointer has a place.
         onClick={(event) => toggle(event.detail === 0 ? undefined : event)}
       >
@@ -33,9 +43,9 @@ export function LargePicture({ picture, nearby, zoom }: LargePictureProps): Reac
           className={styles['layers']}
           style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` }}
         >
-          <Layer src={output.thumbnailUrl} alt="" />
-          <Layer src={mediaUrl(output.assetId, 'preview')} alt={generation.prompt} />
-          {original && <Layer src={output.url} alt="" />}
+          <Layer src={shown.thumbnailUrl} alt="" />
+          <Layer src={mediaUrl(shown.assetId, 'preview')} alt={shown.name} />
+          {original && <Layer src={shown.url} alt="" />}
         </span>
       </button>
       {nearby.map((url) => (

@@ -1,34 +1,47 @@
 import type { TrashedImage } from '@studio/backend/contract'
 import { Button } from '@studio/ui'
-import { formatExact } from '@studio/ui/format'
 import type { ReactNode } from 'react'
 import styles from './trash-tile.module.css'
+import { daysText, nameOf } from './trashed-words.ts'
 
-interface TrashTileProps {
+export interface TrashTileProps {
   readonly image: TrashedImage
+  /** Its number in the trash, counted from one. */
+  readonly number: number
+  readonly selected: boolean
+  readonly onOpen: () => void
+  readonly onSelect: () => void
   readonly onRestore: () => void
   readonly onPurge: () => void
 }
 
-const daysText = (days: number): string => (days === 1 ? '1 day left' : `${days} days left`)
-
-/** One deleted image: how long it can be restored, and buttons to restore it or delete it for good. */
-export function TrashTile({ image, onRestore, onPurge }: TrashTileProps): ReactNode {
+/** One deleted image, all of it: how long it can be restored, and buttons to restore it or delete it for good. */
+export function TrashTile({
+  image,
+  number,
+  selected,
+  onOpen,
+  onSelect,
+  onRestore,
+  onPurge,
+}: TrashTileProps): ReactNode {
+  const name = nameOf(image, number)
   return (
-    <li className={styles['tile']} data-trashed={image.id}>
-      <img
-        className={styles['image']}
-        src={image.thumbnailUrl}
-        alt={`Deleted ${formatExact(Date.parse(image.deletedAt))}`}
-        loading="lazy"
-        decoding="async"
-      />
+    <li className={styles['tile']} data-trashed={image.id} data-selected={selected}>
+      <div className={styles['frame']}>
+        <button type="button" className={styles['open']} aria-label={`Open ${name}`} onClick={onOpen}>
+          <img className={styles['image']} src={image.thumbnailUrl} alt="" loading="lazy" decoding="async" />
+        </button>
+        <label className={styles['select']}>
+          <input type="checkbox" checked={selected} aria-label={`Select ${name}`} onChange={onSelect} />
+        </label>
+      </div>
       <span className={styles['days']}>{daysText(image.daysLeft)}</span>
       <div className={styles['buttons']}>
-        <Button size="small" onClick={onRestore}>
+        <Button size="small" aria-label={`Restore ${name}`} onClick={onRestore}>
           Restore
         </Button>
-        <Button size="small" type="text" danger onClick={onPurge}>
+        <Button size="small" type="text" danger aria-label={`Delete forever ${name}`} onClick={onPurge}>
           Delete forever
         </Button>
       </div>

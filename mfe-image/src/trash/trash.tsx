@@ -5,11 +5,10 @@ import { Spinner } from '@studio/ui/spinner'
 import { ArrowLeft, Trash2 } from 'lucide-react'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useCloseTrash, useTellLeft } from '../address/use-trash-view.ts'
-import { ConfirmErase } from './confirm-erase.tsx'
-import { EmptyTrash } from './empty-trash.tsx'
 import styles from './trash.module.css'
+import { TrashActs } from './trash-acts.tsx'
 import { trashKeys } from './trash-keys.ts'
-import { TrashTile } from './trash-tile.tsx'
+import { TrashedImages, type TrashedImagesProps } from './trashed-images.tsx'
 import { useTrashActions } from './use-trash-actions.ts'
 import { useTrashFocus } from './use-trash-focus.ts'
 import { useTrashPages } from './use-trash-pages.ts'
@@ -24,7 +23,13 @@ export function Trash(): ReactNode {
     container,
     useMemo(() => trash.images.map(({ id }) => id), [trash.images]),
   )
-  useKeys(trashKeys, { close })
+  const [chosen, select] = useState<ReadonlySet<string>>(new Set())
+  // What has left the trash meanwhile, here or elsewhere, is selected no more.
+  const selected = useMemo(
+    () => new Set(trash.images.map(({ id }) => id).filter((id) => chosen.has(id))),
+    [trash.images, chosen],
+  )
+  useKeys(trashKeys, { close: selected.size > 0 ? () => select(new Set()) : close })
   useTellLeft()
   return (
     <section ref={container} className={styles['trash']} aria-labelledby="trash-title" {...follow}>
@@ -37,23 +42,17 @@ export function Trash(): ReactNode {
         </h1>
         <p className={styles['text']}>Images stay here for 30 days, then they are deleted for good.</p>
         {trash.images.length > 0 && (
-          <div className={styles['empty']}>
-            <EmptyTrash onErase={actions.purgeAll} />
+          <div className={styles['acts']}>
+            <TrashActs selected={selected} actions={actions} onClear={() => select(new Set())} />
           </div>
         )}
       </header>
-      <Content trash={trash} actions={actions} />
+      <Content trash={trash} actions={actions} selected={selected} onSelect={select} />
     </section>
   )
 }
 
-interface ContentProps {
-  readonly trash: ReturnType<typeof useTrashPages>
-  readonly actions: ReturnType<typeof useTrashActions>
-}
-
-function Content({ trash, actions: { restore, purge } }: ContentProps): ReactNode {
-  const [asked, setAsked] = useState<string | undefined>(undefined)
+function Content({ trash, ...rest }: TrashedImagesProps): ReactNode {
   if (trash.isPending) return <Spinner label="Loading the trash" />
   if (trash.isLoadingError) {
     return (
@@ -74,36 +73,5 @@ function Content({ trash, actions: { restore, purge } }: ContentProps): ReactNod
       />
     )
   }
-  return (
-    <>
-      <ul className={styles['grid']}>
-        {trash.images.map((image) => (
-          <TrashTile
-            key={image.id}
-            image={image}
-            onRestore={() => void restore(image.id)}
-            onPurge={() => setAsked(image.id)}
-          />
-        ))}
-      </ul>
-      {trash.hasNextPage && (
-        <div className={styles['more']}>
-          <Button loading={trash.isFetchingNextPage} onClick={() => void trash.fetchNextPage()}>
-            Show more
-          </Button>
-        </div>
-      )}
-      {asked !== undefined && (
-        <ConfirmErase
-          title="Delete forever?"
-          what="The image is"
-          onCancel={() => setAsked(undefined)}
-          onConfirm={() => {
-            setAsked(undefined)
-            void purge(asked)
-          }}
-        />
-      )}
-    </>
-  )
+  return <TrashedImages trash={trash} {...rest} />
 }

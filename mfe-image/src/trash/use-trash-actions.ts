@@ -9,6 +9,8 @@ import { useStore } from 'jotai'
 import { doEach } from '../gallery/actions/each.ts'
 import { overlayAtom, withoutLeaving } from '../gallery/items/overlay.ts'
 
+const countOf = (images: number): string => (images === 1 ? '1 image' : `${formatCount(images)} images`)
+
 /** Restores images from the trash or deletes them for good. */
 export function useTrashActions() {
   const client = useQueryClient()
@@ -42,6 +44,16 @@ export function useTrashActions() {
       } catch (error) {
         failed('Failed to delete', error)
       }
+    },
+    /** Restores many at once. */
+    restoreAll: async (ids: readonly string[]): Promise<void> => {
+      const { done, failed: refused } = await doEach(ids, (id) => sendRestore({ params: { assetId: id } }))
+      store.set(overlayAtom, (overlay) => withoutLeaving(overlay, done))
+      if (refused.length > 0) {
+        const description = `${countOf(refused.length)} could not be restored. Please try again`
+        showToast({ title: 'Failed to restore', description, tone: 'bad' })
+      } else showToast({ title: 'Restored', description: countOf(done.length) })
+      await settle(...done).catch(() => undefined)
     },
     /** Deletes many at once, with the toasts of a bulk delete (spec images 8). */
     purgeAll: async (ids: readonly string[]): Promise<void> => {

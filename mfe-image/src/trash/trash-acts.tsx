@@ -1,0 +1,71 @@
+import { Button } from '@studio/ui'
+import { formatCount } from '@studio/ui/format'
+import { showToast } from '@studio/ui/toast-store'
+import { ArchiveRestore, Trash2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { ConfirmErase } from './confirm-erase.tsx'
+import type { useTrashActions } from './use-trash-actions.ts'
+import { fetchTrashIds } from './use-trash-pages.ts'
+
+interface TrashActsProps {
+  /** Ids of the images that are selected; none: everything in the trash is meant. */
+  readonly selected: ReadonlySet<string>
+  readonly actions: Pick<ReturnType<typeof useTrashActions>, 'restoreAll' | 'purgeAll'>
+  readonly onClear: () => void
+}
+
+/** Restores or erases what is selected, else everything in the trash; erasing says before how many images that is. */
+export function TrashActs({ selected, actions, onClear }: TrashActsProps): ReactNode {
+  const [busy, setBusy] = useState<'restoring' | 'erasing' | undefined>(undefined)
+  const [asked, setAsked] = useState<readonly string[] | undefined>(undefined)
+  const some = selected.size > 0
+
+  /** Ids that are meant; undefined when nobody can say. */
+  const meant = async (): Promise<readonly string[] | undefined> => {
+    if (some) return [...selected]
+    try {
+      return await fetchTrashIds()
+    } catch {
+      showToast({ title: 'Unable to Load Trash', description: 'Please try again', tone: 'bad' })
+      return undefined
+    }
+  }
+  const restore = async (): Promise<void> => {
+    setBusy('restoring')
+    const ids = await meant()
+    if (ids !== undefined) await actions.restoreAll(ids)
+    setBusy(undefined)
+  }
+  const ask = async (): Promise<void> => {
+    setBusy('erasing')
+    setAsked(await meant())
+    setBusy(undefined)
+  }
+  const erase = async (ids: readonly string[]): Promise<void> => {
+    setAsked(undefined)
+    setBusy('erasing')
+    await actions.purgeAll(ids)
+    setBusy(undefined)
+  }
+  const restoring = busy === 'restoring'
+  return (
+    <>
+      {some && <output>{formatCount(selected.size)} selected</output>}
+      {some && <Button onClick={onClear}>Select none</Button>}
+      <Button loading={restoring} icon={<ArchiveRestore size={16} aria-hidden />} onClick={() => void restore()}>
+        {some ? 'Restore selected' : 'Restore all'}
+      </Button>
+      <Button danger loading={busy === 'erasing'} icon={<Trash2 size={16} aria-hidden />} onClick={() => void ask()}>
+        {some ? 'Erase selected' : 'Empty trash'}
+      </Button>
+      {asked !== undefined && (
+        <ConfirmErase
+          title={some ? 'Erase what is selected?' : 'Empty the trash?'}
+          what={asked.length === 1 ? '1 image is' : `${formatCount(asked.length)} images are`}
+          onCancel={() => setAsked(undefined)}
+          onConfirm={() => void erase(asked)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { Button } from '@studio/ui'
+import { type ReactNode, useState } from 'react'
+import { ConfirmErase } from './confirm-erase.tsx'
+import styles from './trash.module.css'
+import { TrashTile } from './trash-tile.tsx'
+import { TrashedViewer } from './trashed-viewer.tsx'
+import type { useTrashActions } from './use-trash-actions.ts'
+import type { useTrashPages } from './use-trash-pages.ts'
+
+export interface TrashedImagesProps {
+  readonly trash: ReturnType<typeof useTrashPages>
+  readonly actions: ReturnType<typeof useTrashActions>
+  readonly selected: ReadonlySet<string>
+  readonly onSelect: (selected: ReadonlySet<string>) => void
+}
+
+const toggled = (selected: ReadonlySet<string>, id: string): ReadonlySet<string> =>
+  selected.has(id) ? selected.difference(new Set([id])) : selected.union(new Set([id]))
+
+/** The images of the trash, and the one of them that is shown large. */
+export function TrashedImages({ trash, actions, selected, onSelect }: TrashedImagesProps): ReactNode {
+  const [asked, setAsked] = useState<string | undefined>(undefined)
+  const [opened, setOpened] = useState<string | undefined>(undefined)
+  const shown = trash.images.find(({ id }) => id === opened)
+  return (
+    <>
+      <ul className={styles['grid']}>
+        {trash.images.map((image, index) => (
+          <TrashTile
+            key={image.id}
+            image={image}
+            number={index + 1}
+            selected={selected.has(image.id)}
+            onOpen={() => setOpened(image.id)}
+            onSelect={() => onSelect(toggled(selected, image.id))}
+            onRestore={() => void actions.restore(image.id)}
+            onPurge={() => setAsked(image.id)}
+          />
+        ))}
+      </ul>
+      {trash.hasNextPage && (
+        <div className={styles['more']}>
+          <Button loading={trash.isFetchingNextPage} onClick={() => void trash.fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      )}
+      {shown !== undefined && (
+        <TrashedViewer
+          images={trash.images}
+          shown={shown}
+          onShow={setOpened}
+          onClose={() => setOpened(undefined)}
+          onRestore={(id) => void actions.restore(id)}
+          onPurge={setAsked}
+        />
+      )}
+      {asked !== undefined && (
+        <ConfirmErase
+          title="Delete forever?"
+          what="The image is"
+          onCancel={() => setAsked(undefined)}
+          onConfirm={() => {
+            setAsked(undefined)
+            void actions.purge(asked)
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { mediaUrl, type TrashedImage } from '@studio/backend/contract'
+import { Button } from '@studio/ui'
+import type { ReactNode } from 'react'
+import { Viewer } from '../detail/viewer.tsx'
+import styles from './trashed-viewer.module.css'
+import { daysText, nameOf } from './trashed-words.ts'
+
+interface TrashedViewerProps {
+  readonly images: readonly TrashedImage[]
+  readonly shown: TrashedImage
+  readonly onShow: (id: string) => void
+  readonly onClose: () => void
+  readonly onRestore: (id: string) => void
+  readonly onPurge: (id: string) => void
+}
+
+/** A deleted image shown large, to decide about it. */
+export function TrashedViewer({ images, shown, onShow, onClose, onRestore, onPurge }: TrashedViewerProps): ReactNode {
+  const at = images.indexOf(shown)
+  const [before, after] = [images[at - 1]?.id, images[at + 1]?.id]
+  const nearby = [before, after].flatMap((id) => (id === undefined ? [] : [mediaUrl(id, 'preview')]))
+  const name = nameOf(shown, at + 1)
+  return (
+    <Viewer
+      label="Deleted image"
+      shown={{ ...shown, assetId: shown.id, name }}
+      before={before}
+      after={after}
+      nearby={nearby}
+      onShow={onShow}
+      onClose={onClose}
+    >
+      <aside className={styles['rail']}>
+        <p className={styles['words']}>
+          {daysText(shown.daysLeft)}, {name}
+        </p>
+        <Button type="primary" onClick={() => onRestore(shown.id)}>
+          Restore
+        </Button>
+        <Button danger onClick={() => onPurge(shown.id)}>
+          Delete forever
+        </Button>
+      </aside>
+    </Viewer>
+  )
+}
