@@ -5,7 +5,7 @@ import type { KeyStore } from '@studio/backend/platform/eventsourcing/keys/key-s
 import type { FollowableStore } from '@studio/backend/platform/eventsourcing/store/event-store.ts'
 import { connectEventStore } from '@studio/backend/platform/eventsourcing/store/eventstoredb.ts'
 import { startStoreProcess } from '@studio/backend/platform/eventsourcing/store/store-process.ts'
-import { stepsOf } from './job-events.ts'
+import { stepsOf } from '../seed/job-events.ts'
 
 /** An event store of its own with the events of many ended jobs. */
 export interface JobLog {

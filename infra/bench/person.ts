@@ -1,11 +1,8 @@
 import { type Generation, getGeneration } from '@studio/backend/contract'
-import { openAccount } from '@studio/backend/features/accounts/commands.ts'
-import { mongoSessions } from '@studio/backend/platform/auth/sessions.ts'
-import type { Position, UserId } from '@studio/backend/platform/eventsourcing/event.ts'
-import { createHandle } from '@studio/backend/platform/eventsourcing/handle.ts'
+import type { UserId } from '@studio/backend/platform/eventsourcing/event.ts'
 import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
-import { waitForPosition } from '@studio/backend/platform/projections/read.ts'
 import type { Engines } from '@studio/backend/processes/engines.ts'
+import { seedAccount, seedSignIn } from '../seed/account.ts'
 import { askForImages } from './generate.ts'
 import { type Live, listen } from './live.ts'
 
@@ -28,33 +25,17 @@ export interface Person {
  * do, since one user has eight images in progress at most.
  */
 export function openStudio(url: string, engines: Engines, masterKey: string): () => Promise<Person> {
-  const { store, db, keys } = engines
-  const deps = { handle: createHandle(store), store, keys, masterKey }
-
-  const signIn = (subject: string, firstName: string) => {
-    const commandId = randomId()
-    return openAccount(
-      deps,
-      { issuer: 'bench', subject, profile: { email: `${subject}@atelier.example`, firstName }, welcome: true },
-      { commandId, correlationId: commandId, causationId: commandId, at: new Date().toISOString() },
-    )
-  }
-  const readable = async (position: Position) => {
-    const waited = await waitForPosition(db, { logId: await store.logId(), position }, { atMostMs: 20_000 })
-    if (waited !== 'reached') throw new Error('The projector does not keep up')
-  }
-
   return async () => {
-    const subject = randomId()
-    const { userId, position } = await signIn(subject, 'Mira')
-    await readable(position)
-    const cookie = `atelier=${await mongoSessions(db).start(userId)}`
+    const email = `${randomId()}@atelier.example`
+    const account = await seedAccount(engines, masterKey, { email, firstName: 'Mira' })
+    const { userId, subject } = account
+    const cookie = `atelier=${account.session}`
     return {
       userId,
       cookie,
       ...callsOf(url, cookie),
       listen: () => listen(url, cookie),
-      rename: async (firstName) => void (await signIn(subject, firstName)),
+      rename: async (firstName) => void (await seedSignIn(engines, masterKey, subject, { email, firstName })),
     }
   }
 }

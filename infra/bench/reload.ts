@@ -5,8 +5,8 @@ import { unpackColumns } from '@studio/backend/features/gallery/columns-contract
 import { galleryColumns } from '@studio/backend/features/gallery/contract.ts'
 import { readCheckpoint } from '@studio/backend/platform/projections/checkpoint.ts'
 import { until } from '../e2e/until.ts'
+import { fillGallery } from '../seed/gallery-outline.ts'
 import type { Measure } from './figure.ts'
-import { fillGallery } from './gallery-seed.ts'
 import { processorTimeOf } from './processes.ts'
 import { median, percentile, timed } from './statistics.ts'
 

@@ -42,7 +42,7 @@ const openToWorkflows = ['', 'eventsourcing', 'media', 'providers', 'catalogue',
 const openToTheWorker = ['backend/src/processes/config.ts', 'backend/src/processes/engines.ts']
 
 /** Folders of infra that may import the product, because they measure, examine or test it from inside. */
-const knowsTheProduct = new Set(['bench', 'crash', 'doctor', 'e2e'])
+const knowsTheProduct = new Set(['bench', 'crash', 'doctor', 'e2e', 'seed'])
 
 /**
  * Files of the backend that all of infra may import, because they know nothing of the product: the guard of local ports and the
@@ -144,7 +144,7 @@ const rules: readonly HouseRule[] = [
       openToInfra.some((open) => target.startsWith(open))
     return workspace !== 'infra' || may
       ? undefined
-      : `only infra/bench, infra/crash, infra/doctor and infra/e2e may import ${above}`
+      : `only infra/bench, infra/crash, infra/doctor, infra/e2e and infra/seed may import ${above}`
   },
 
   function packagesGoByName({ workspace, file, test }, { specifier, target = '' }) {

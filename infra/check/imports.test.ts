@@ -76,6 +76,7 @@ test.each([
   ['the dispatcher with a step', 'workflows/src/dispatcher/sweep.ts', '../activities/request.ts'],
   ['a workflow with commands', 'workflows/src/activities.ts', '@studio/backend/features/jobs/commands.ts'],
   ['a bench with the backend', 'infra/bench/main.ts', '@studio/backend/processes/config.ts'],
+  ['a seed with the backend', 'infra/seed/account.ts', '@studio/backend/processes/engines.ts'],
 ])('allows %s', (_what, path, specifier) => {
   expect(planted(path, importing(specifier))).toEqual([])
 })

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
-import { type Creator, createAccount, expect, generate, pictures } from './studio.ts'
+import { type Creator, expect, pictures, startSession } from './studio.ts'
 
-/** A new person's gallery with four finished pictures; a busy machine may take its time over them. */
+/** The dashboard of a new person who has four pictures of this prompt. */
 export async function fourPictures(page: Page, creator: Creator, prompt: string): Promise<void> {
-  await createAccount(page, creator)
-  await generate(page, prompt)
-  await expect(pictures(page)).toHaveCount(4, { timeout: 90_000 })
+  const userId = await startSession(page, creator)
+  await creator.seed.generation({ userId, prompt, stored: 4 })
+  await page.goto('/')
+  await expect(pictures(page)).toHaveCount(4)
 }

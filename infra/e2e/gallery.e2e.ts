@@ -233,7 +233,12 @@ test('the keyboard walks, opens, and focus returns; settings and references are 
   await expect(page.locator('[data-tile][tabindex="0"]')).toHaveCount(1)
 
   await page.keyboard.press('?')
-  for (const act of ['Write the prompt', 'Search images', 'Next image', 'Show this list']) {
+  for (const act of [
+    'Write the prompt',
+    'Search images',
+    'Next image, or further right while zoomed',
+    'Show this list',
+  ]) {
     await expect(page.getByRole('dialog').getByText(act, { exact: true })).toBeVisible()
   }
   await page.keyboard.press('Escape')

@@ -43,7 +43,7 @@ test('every page and state fits at every width, nothing scrolls sideways', async
   await generate(page, 'A harbour [fail]')
   await expect(page.getByText('Generation Failed').first()).toBeVisible()
   await look('failed')
-  await generate(page, 'Botanical shapes')
+  await generate(page, 'Botanical shapes [slow 6s]')
   await expect(page.getByText('In Progress').first()).toBeVisible()
   await look('in-progress')
   await expect(pictures(page)).toHaveCount(4)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { listGenerations } from '@studio/backend/contract'
 import { bring, choose, chooseFiles, openPicker, picker, references, uploads } from './panel-steps.ts'
-import { createAccount, expect, generate, pictures, test } from './studio.ts'
+import { createAccount, expect, generate, pictures, signUp, test } from './studio.ts'
 
 const said = (page: Page, words: string) => expect(page.getByText(words, { exact: true }).first()).toBeVisible()
 const addresses = async (page: Page) =>
@@ -94,7 +94,7 @@ test('a picture of the gallery and a file keep their order to the model and over
   creator,
   quiet,
 }) => {
-  await createAccount(page, creator)
+  await signUp(page, creator)
   await choose(page, 'Number of images', '1 image')
   await generate(page, 'A lighthouse')
   await expect(pictures(page)).toHaveCount(1)

@@ -5,9 +5,11 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
   outputDir: '../../test-results',
+  // One product serves all tests.
+  globalSetup: './shared-product.ts',
   // Every test has people of its own: those of one file need not wait for each other.
   fullyParallel: true,
-  // Each with a product of its own: one a core. A third worker was measured to make it slower (504 s instead of 385).
+  // One a core. With a product for each of them, a third was measured to make it slower (504 s instead of 385).
   workers: 2,
   timeout: 150_000,
   // A machine that pauses can outlast what a test waits for. What fails once is listed as flaky, with what was on its pages;

@@ -1,6 +1,7 @@
+import { getCurrentUser } from '@studio/backend/contract'
 import { withEngines } from './engines.ts'
 import { uploads } from './panel-steps.ts'
-import { createAccount, expect, test } from './studio.ts'
+import { createAccount, expect, signUp, test } from './studio.ts'
 
 /** Runs in the page, because a test cannot send keys that fast: arrow down and, one frame later, Escape. */
 const openAndClose = `new Promise((resolve) => {
@@ -91,7 +92,7 @@ test('the account button shows the profile picture, a letter without one; Logout
   const picture = 'https://pictures.example/mira.png'
   const [{ buffer } = { buffer: Buffer.of() }] = await uploads(1)
   const account = page.getByRole('button', { name: 'Account' })
-  await createAccount(page, creator)
+  await signUp(page, creator)
   await page.route('**/api/auth/user', async (route) => {
     const response = await route.fetch()
     const user: unknown = await response.json()
@@ -146,9 +147,10 @@ test('a session that ends while the page is open is told, and nothing typed is l
   product,
   quiet,
 }) => {
-  await createAccount(page, creator)
+  await signUp(page, creator)
   await page.getByLabel('Prompt').fill('A half-written thought')
-  await withEngines(product, ({ db }) => db.collection('sessions').deleteMany({}))
+  const { id: userId } = getCurrentUser.response.parse(await (await page.request.get(getCurrentUser.path)).json())
+  await withEngines(product, ({ db }) => db.collection('sessions').deleteMany({ userId }))
   const dialog = page.getByRole('dialog', { name: 'You have been signed out' })
   await expect(dialog).toBeVisible()
   // Chromium closes a dialog of the browser's own at the second Escape, whatever the page does.
@@ -177,7 +179,7 @@ test('signing out everywhere reaches the other browser; what could not be done i
   product,
   quiet,
 }) => {
-  await createAccount(page, creator)
+  await signUp(page, creator)
   await page.goto('/?signout=unavailable')
   await expect(page.getByText('Not signed out', { exact: true })).toBeVisible()
   await expect(page).toHaveURL('/')

@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import { type Product, startProduct } from './product.ts'
+import { signedInMark } from '@studio/backend/platform/auth/signed-in-mark.ts'
+import type { UserId } from '@studio/backend/platform/eventsourcing/event.ts'
 import { listen, type Quiet } from './quiet.ts'
+import { openSeed, type Seed } from './seed.ts'
+import { type SharedProduct, sharedProduct } from './shared-product.ts'
 
 /** A person's name and address, new for every test. */
 export interface Creator {
   readonly firstName: string
   readonly email: string
+  /** Makes the account and what is in it. */
+  readonly seed: Seed
 }
 
 interface Fixtures {
@@ -15,26 +20,26 @@ interface Fixtures {
   readonly quiet: Quiet
 }
 
-/** Browser tests with one product per worker; a console error on any page fails the test. */
-export const test = base.extend<Fixtures, { product: Product }>({
-  product: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from the pattern.
-    async ({}, use) => {
-      // Tasks take their usual time, but pictures are only drafts, to leave the two cores to the browser; faults strike only where
-      // a prompt asks for them.
-      const product = await startProduct({
-        SANDBOX_DRAFTS: '1',
-        SANDBOX_FAULTS: '1',
-        PROFILE_PICTURE_HOSTS: 'pictures.example',
-      })
-      await use(product)
-      await product.remove()
+interface WorkerFixtures {
+  /** It serves all workers: a test may change only what belongs to its own people. */
+  readonly product: SharedProduct
+  readonly seed: Seed
+}
+
+/** Browser tests on the one product of the run; a console error on any page fails the test. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from the pattern.
+  product: [async ({}, use) => use(sharedProduct()), { scope: 'worker' }],
+  seed: [
+    async ({ product }, use) => {
+      const seed = await openSeed(product)
+      await use(seed)
+      await seed.close()
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker' },
   ],
   baseURL: async ({ product }, use) => use(product.url),
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from the pattern.
-  creator: async ({}, use) => use({ firstName: 'Mira', email: `mira.${randomUUID()}@example.com` }),
+  creator: async ({ seed }, use) => use({ firstName: 'Mira', email: `mira.${randomUUID()}@example.com`, seed }),
   quiet: [
     async ({ context }, use, info) => {
       const { quiet, rest } = listen(context)
@@ -59,8 +64,27 @@ async function describePages(context: BrowserContext): Promise<void> {
 const lastName = 'Tester'
 const password = 'a long enough password'
 
+/** Opens the dashboard of a new person who has a session, but never signed in at the identity provider. */
+export async function createAccount(page: Page, creator: Creator): Promise<UserId> {
+  const userId = await startSession(page, creator)
+  await page.goto('/')
+  await expect(page.getByText('No images generated yet')).toBeVisible()
+  return userId
+}
+
+/** Gives the page's browser the session of a new account. */
+export async function startSession(page: Page, { seed, firstName, email }: Creator): Promise<UserId> {
+  const { userId, session } = await seed.account({ firstName, email })
+  const { url } = sharedProduct()
+  await page.context().addCookies([
+    { name: 'atelier', value: session, url, httpOnly: true },
+    { name: signedInMark, value: '1', url },
+  ])
+  return userId
+}
+
 /** Signs in with a new account, sending what the sign-in page would without drawing it, and waits for the dashboard. */
-export async function createAccount(page: Page, { firstName, email }: Creator): Promise<void> {
+export async function signUp(page: Page, { firstName, email }: Creator): Promise<void> {
   const signIn = await page.request.get('/api/login')
   const form = { givenName: firstName, familyName: lastName, email, password }
   await expect(await page.request.post(`${signIn.url()}/create`, { form })).toBeOK()

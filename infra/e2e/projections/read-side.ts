@@ -13,9 +13,9 @@ import type { FollowableStore } from '@studio/backend/platform/eventsourcing/sto
 import { connectEventStore } from '@studio/backend/platform/eventsourcing/store/eventstoredb.ts'
 import { startStoreProcess } from '@studio/backend/platform/eventsourcing/store/store-process.ts'
 import { withDatabase } from '@studio/backend/platform/projections/mongo-address.ts'
-import { stepsOf } from '../../bench/job-events.ts'
 import { freePort } from '../../engines/free-port.ts'
 import { startMongo } from '../../engines/run.ts'
+import { stepsOf } from '../../seed/job-events.ts'
 
 /** Event store, MongoDB and key store of their own, and processes of the backend on them. */
 export interface ReadSide {

@@ -2,9 +2,9 @@ import { assetStream } from '@studio/backend/features/assets/events.ts'
 import { queueStream } from '@studio/backend/features/jobs/events.ts'
 import { AssetId, JobId, type UserId } from '@studio/backend/platform/eventsourcing/event.ts'
 import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
-import type { NewEvent } from '@studio/backend/platform/eventsourcing/store/event-store.ts'
 import type { Engines } from '@studio/backend/processes/engines.ts'
-import { assetCreated, jobRequested, type PlainEvent } from './job-events.ts'
+import { assetCreated, jobRequested } from './job-events.ts'
+import { newEvent } from './new-event.ts'
 
 /** Pictures of one job. */
 export const outputs = 4
@@ -12,13 +12,15 @@ const inFlight = 64
 const jobsInBatch = 50
 
 /**
- * Gives somebody without any jobs this many pictures, four to a job: only the events that the gallery is made of, without
- * generating anything.
+ * Gives somebody without any jobs this many pictures, four to a job: only the events that the gallery is made of, without bytes
+ * and without generating anything.
  */
 export async function fillGallery({ store }: Engines, userId: UserId, pictures: number): Promise<void> {
   const jobs = Array.from({ length: pictures / outputs }, () => JobId.parse(randomId()))
   for (let from = 0; from < jobs.length; from += jobsInBatch) {
-    const events = jobs.slice(from, from + jobsInBatch).map((jobId) => newEvent(jobRequested(userId, jobId, outputs)))
+    const events = jobs
+      .slice(from, from + jobsInBatch)
+      .map((jobId) => newEvent(jobRequested({ userId, jobId, outputs })))
     await store.append(queueStream(userId), from === 0 ? 'none' : BigInt(from - 1), events)
   }
   const pending = jobs.flatMap((jobId) => Array.from({ length: outputs }, (_, n) => ({ userId, jobId, n })))
@@ -29,9 +31,4 @@ export async function fillGallery({ store }: Engines, userId: UserId, pictures: 
     }
   }
   await Promise.all(Array.from({ length: inFlight }, lane))
-}
-
-function newEvent(event: PlainEvent): NewEvent {
-  const correlationId = randomId()
-  return { id: randomId(), event, metadata: { correlationId, causationId: correlationId } }
 }

@@ -10,7 +10,7 @@ import {
   type UserId,
 } from '@studio/backend/platform/eventsourcing/event.ts'
 import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
-import { toLoggedMedia } from '@studio/backend/platform/eventsourcing/stored-media.ts'
+import { type StoredMedia, toLoggedMedia } from '@studio/backend/platform/eventsourcing/stored-media.ts'
 
 /** An event of the product. */
 export type PlainEvent = EventOf<typeof allEvents>
@@ -22,22 +22,44 @@ interface Step {
   readonly event: PlainEvent
 }
 
+/** One output of a job. */
+interface Output {
+  readonly userId: UserId
+  readonly jobId: JobId
+  readonly n: number
+}
+
 const day = '2026-11-21'
 const unitPrice = 15_000
 const provider = 'wavespeed'
 const model = 'wavespeed-ai/chroma'
 const idle: QueueState = { entries: [], day, spent: unitPrice }
-const media = toLoggedMedia({
+const usualPrompt = 'A lighthouse on a quiet evening, seen from the dunes, warm light in one window'
+const usualMedia: StoredMedia = {
   contentType: 'image/png',
   bytes: 1_400_000,
   width: 1024,
   height: 1024,
   checksum: 'c0ffee'.repeat(10),
   thumbhash: '1QcSHQRnh493V4dIh4eXh1h4kJUI',
-})
+}
+const media = toLoggedMedia(usualMedia)
 
-/** The request of a job that need not wait, because the queue is empty. */
-export function jobRequested(userId: UserId, jobId: JobId, outputs: number, queue: QueueState = idle): PlainEvent {
+/** Whose job is requested, of how many outputs, and what differs from the usual request. */
+interface Request {
+  readonly userId: UserId
+  readonly jobId: JobId
+  readonly outputs: number
+  readonly queue?: QueueState
+  readonly prompt?: string
+  readonly model?: string
+  /** Of one output, in millionths of a dollar. */
+  readonly unitPrice?: number
+}
+
+/** The request of a job, by default of one that need not wait, because the queue is empty. */
+export function jobRequested(request: Request): PlainEvent {
+  const { userId, jobId, outputs, queue = idle, prompt = usualPrompt } = request
   return {
     type: 'JobRequested',
     data: {
@@ -45,25 +67,32 @@ export function jobRequested(userId: UserId, jobId: JobId, outputs: number, queu
       jobId,
       queue,
       kind: 'image',
-      model,
+      model: request.model ?? model,
       provider,
       outputs,
-      prompt: { plain: 'A lighthouse on a quiet evening, seen from the dunes, warm light in one window' },
+      prompt: { plain: prompt },
       settings: { aspectRatio: 'auto', quality: '2K' },
       uploads: [],
       referenceAssetIds: [],
-      unitPrice,
+      unitPrice: request.unitPrice ?? unitPrice,
       priceListVersion: 1,
     },
   }
 }
 
 /** The event that the picture of an output was stored. */
-export function assetCreated(
-  output: { readonly userId: UserId; readonly jobId: JobId; readonly n: number },
-  assetId: AssetId,
-): PlainEvent {
-  return { type: 'AssetCreated', data: { ...output, assetId, kind: 'output', ...media, sources: [] } }
+export function assetCreated(output: Output, assetId: AssetId, stored: StoredMedia = usualMedia): PlainEvent {
+  return { type: 'AssetCreated', data: { ...output, assetId, kind: 'output', ...toLoggedMedia(stored), sources: [] } }
+}
+
+/** The event that an output was charged. */
+export function costRecorded(output: Output, of: { readonly model: string; readonly unitPrice: number }): PlainEvent {
+  const usage = { outputs: 1 }
+  const price = { unitPrice: of.unitPrice, priceListVersion: 1, amount: of.unitPrice }
+  return {
+    type: 'CostRecorded',
+    data: { ...output, feature: 'image', model: of.model, provider, sandbox: true, usage, ...price },
+  }
 }
 
 /** Everything that happens to one ended one-image job, in the order it happens: eleven events in five streams. */
@@ -89,7 +118,7 @@ export function stepsOf(userId: UserId, queueLength: number): readonly Step[] {
   const onOutput = (event: Step['event']) => step(outputStream(jobId, 0), event)
 
   return [
-    onQueue(jobRequested(userId, jobId, outputs, queue)),
+    onQueue(jobRequested({ userId, jobId, outputs, queue })),
     onQueue({
       type: 'JobAdmitted',
       data: { ...on, queue, kind, provider, outputs, requestRevision: String(queueLength) },
@@ -103,20 +132,7 @@ export function stepsOf(userId: UserId, queueLength: number): readonly Step[] {
     onOutput({ type: 'OutputProgressed', data: { ...output, progress: 50 } }),
     onOutput({ type: 'OutputStored', data: { ...output, assetId, ...media, usage: { taskId: randomId() } } }),
     step(assetStream(assetId), assetCreated(output, assetId)),
-    step(chargeStream(jobId, 0), {
-      type: 'CostRecorded',
-      data: {
-        ...output,
-        feature: kind,
-        model,
-        provider,
-        sandbox: true,
-        usage: { outputs },
-        unitPrice,
-        priceListVersion: 1,
-        amount: unitPrice,
-      },
-    }),
+    step(chargeStream(jobId, 0), costRecorded(output, { model, unitPrice })),
     onQueue({ type: 'SlotReleased', data: { ...output, fate: 'stored', queue: idle } }),
     onJob({ type: 'JobEnded', data: { ...on, fates: [{ n: 0, fate: 'stored', assetId }] } }),
   ]

@@ -1,0 +1,26 @@
+import { openBlobs } from '@studio/backend/platform/media/open-blobs.ts'
+import { connectEngines } from '@studio/backend/processes/engines.ts'
+import { type SeededAccount, seedAccount } from '../seed/account.ts'
+import { type SeededGeneration, seedGeneration } from '../seed/generation.ts'
+import { configOf, masterKeyOf } from './engines.ts'
+import type { SharedProduct } from './shared-product.ts'
+
+/** Makes people and what they have, past the API: for tests that are not about how these come about. */
+export interface Seed {
+  /** A new person with a session. */
+  readonly account: (of: { readonly firstName: string; readonly email: string }) => Promise<SeededAccount>
+  /** An ended generation with its pictures and failures. */
+  readonly generation: (wanted: SeededGeneration) => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+/** Connects to the engines and media of a running product. */
+export async function openSeed(product: SharedProduct): Promise<Seed> {
+  const config = await configOf(product)
+  const [engines, blobs] = await Promise.all([connectEngines(config), openBlobs(config)])
+  return {
+    account: (profile) => seedAccount(engines, masterKeyOf(product), { ...profile, lastName: 'Tester' }),
+    generation: async (wanted) => void (await seedGeneration({ engines, blobs }, wanted)),
+    close: engines.close,
+  }
+}

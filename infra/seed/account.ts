@@ -1,0 +1,43 @@
+import { openAccount } from '@studio/backend/features/accounts/commands.ts'
+import type { Profile } from '@studio/backend/features/accounts/profile.ts'
+import { mongoSessions } from '@studio/backend/platform/auth/sessions.ts'
+import type { Position, UserId } from '@studio/backend/platform/eventsourcing/event.ts'
+import { createHandle } from '@studio/backend/platform/eventsourcing/handle.ts'
+import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
+import type { Engines } from '@studio/backend/processes/engines.ts'
+import { projected } from './projected.ts'
+
+/** Somebody with an account and a session, made without any page or call of signing in. */
+export interface SeededAccount {
+  readonly userId: UserId
+  /** Names the person at the identity provider. */
+  readonly subject: string
+  /** What the session's cookie holds; its name is `atelier`. */
+  readonly session: string
+}
+
+/**
+ * An account with a session of its own, shown by the read models when this returns.
+ * @param masterKey of the product, base64
+ */
+export async function seedAccount(engines: Engines, masterKey: string, profile: Profile): Promise<SeededAccount> {
+  const subject = randomId()
+  const { userId, position } = await seedSignIn(engines, masterKey, subject, profile)
+  await projected(engines, position)
+  return { userId, subject, session: await mongoSessions(engines.db).start(userId) }
+}
+
+/** What a sign-in of the person `subject` writes to the log; the first one makes the account. */
+export async function seedSignIn(
+  { store, keys }: Engines,
+  masterKey: string,
+  subject: string,
+  profile: Profile,
+): Promise<{ readonly userId: UserId; readonly position: Position }> {
+  const commandId = randomId()
+  return await openAccount(
+    { handle: createHandle(store), store, keys, masterKey },
+    { issuer: 'seed', subject, profile, welcome: true },
+    { commandId, correlationId: commandId, causationId: commandId, at: new Date().toISOString() },
+  )
+}

@@ -1,0 +1,9 @@
+import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
+import type { NewEvent } from '@studio/backend/platform/eventsourcing/store/event-store.ts'
+import type { PlainEvent } from './job-events.ts'
+
+/** An event to append that no other event has caused. */
+export function newEvent(event: PlainEvent): NewEvent {
+  const correlationId = randomId()
+  return { id: randomId(), event, metadata: { correlationId, causationId: correlationId } }
+}
