@@ -28,6 +28,7 @@ const partsForRemotes = () =>
     import('@studio/ui/format'),
     import('@studio/ui/gallery'),
     import('@studio/ui/icon-button'),
+    import('@studio/ui/ignore-repeats'),
     import('@studio/ui/key-table'),
     import('@studio/ui/media'),
     import('@studio/ui/no-focus'),

@@ -2,7 +2,10 @@ import { expect, it, vi } from 'vitest'
 import { createGenerationRefresher } from './refresh-generations.ts'
 
 function refreshing(one: (id: string) => Promise<void> = async () => undefined) {
-  const refresh = { one: vi.fn(one), list: vi.fn(async () => undefined) }
+  const refresh = {
+    one: vi.fn<(id: string) => Promise<void>>(one),
+    list: vi.fn<() => Promise<void>>(async () => undefined),
+  }
   return { refresh, report: createGenerationRefresher(refresh, async () => undefined) }
 }
 

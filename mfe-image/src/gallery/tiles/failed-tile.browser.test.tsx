@@ -1,0 +1,58 @@
+import { retryFailed } from '@studio/backend/contract'
+import { createQueryClient } from '@studio/ui/query-client'
+import { TooltipProvider } from '@studio/ui/tooltip'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { afterEach, expect, it, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { createPending } from '../../request/pending.ts'
+import { defaultDraft } from '../../request/settings.ts'
+import { FailedTile } from './failed-tile.tsx'
+import { noActions } from './no-actions.ts'
+
+const id = '11111111-1111-4111-8111-111111111111'
+const { generation } = createPending(id, 'a fox in deep snow', defaultDraft, new Date(0))
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** Answers every call; returns the bodies of the retries that were asked for. */
+function answerCalls(): readonly unknown[] {
+  const retries: unknown[] = []
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const isRetry = request.url.endsWith(retryFailed.path.replace(':id', id))
+    if (!isRetry) return Response.json({}, { status: 404 })
+    retries.push(await request.json())
+    return Response.json({ success: true, queued: true, jobIds: [id] }, { status: 202 })
+  })
+  return retries
+}
+
+async function tileOf({ reason = 'lost', width = 300, height = 300, onDismiss = () => undefined }) {
+  const output = { n: 2, status: 'failed', reason, error: 'This took too long.' } as const
+  const tile = { key: 'k', generation, output, ratio: 1, isTaken: true }
+  return await render(
+    <QueryClientProvider client={createQueryClient()}>
+      <TooltipProvider>
+        <div style={{ width, height, containerType: 'size', overflow: 'hidden' }}>
+          <FailedTile tile={tile} output={output} actions={{ ...noActions, dismiss: onDismiss }} />
+        </div>
+      </TooltipProvider>
+    </QueryClientProvider>,
+  )
+}
+
+it('asks for its own image again, once for a double click', async () => {
+  const retries = answerCalls()
+  const tile = await tileOf({})
+  await tile.getByRole('button', { name: 'Retry' }).dblClick()
+  await expect.poll(() => retries.length).toBeGreaterThan(0)
+  expect(retries).toEqual([{ outputs: [2] }])
+})
+
+it('says what was asked for, and puts the words first after a refusal', async () => {
+  const tile = await tileOf({ reason: 'refused' })
+  await expect.element(tile.getByText('a fox in deep snow')).toBeVisible()
+  await expect.element(tile.getByText('SeeDream 4.0')).toBeVisible()
+  expect(tile.getByRole('button', { name: 'Retry' }).elements()).toEqual([])
+  const [first] = tile.getByRole('button').elements()
+  expect(first?.textContent).toBe('Edit prompt')
+})
