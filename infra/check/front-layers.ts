@@ -6,7 +6,7 @@
 export const layers: Readonly<Record<string, readonly string[]>> = {
   'shell/src': ['assets', 'federation', 'live', 'landing', 'studio', 'session'],
   'shell/src/studio': ['dialogs', 'bar', 'pages'],
-  'shell/ui/src': ['values', 'storage', 'theme', 'api', 'layers', 'keys', 'controls', 'overlay', 'toast'],
+  'shell/ui/src': ['values', 'storage', 'theme', 'api', 'layers', 'keys', 'controls', 'overlay', 'toast', 'lazy'],
   'mfe-image/src': ['models', 'address', 'request', 'references', 'gallery', 'detail', 'trash', 'panel', 'dashboard'],
   'mfe-image/src/references': ['list', 'drag', 'stored', 'picker'],
   'mfe-image/src/panel': ['prompt', 'generate', 'settings'],

@@ -1,7 +1,16 @@
-import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { lazyPart } from '@studio/ui/lazy-part'
+import { PartFailed } from '@studio/ui/part-failed'
+import { Spinner } from '@studio/ui/spinner'
+import { type AnyRoute, createRoute } from '@tanstack/react-router'
 import { readDetailSearch } from './address/detail-search.ts'
 import { readFilterSearch } from './address/filter-search.ts'
 import { readRefSearch } from './address/ref-search.ts'
+
+/** The router loads it together with the route; its `lazyRouteComponent` would not load it again after a failure. */
+const DashboardPage = lazyPart(
+  async () => (await import(/* webpackPreload: true */ './dashboard/dashboard-page.tsx')).DashboardPage,
+  { pending: <Spinner />, failed: (onRetry) => <PartFailed onRetry={onRetry} /> },
+)
 
 /** The pages of this micro-frontend below one of its paths; the shell adds them to its router (frontend.md 7). */
 export function createRoutes(parent: AnyRoute, path: string): AnyRoute[] {
@@ -14,10 +23,7 @@ export function createRoutes(parent: AnyRoute, path: string): AnyRoute[] {
         ...readFilterSearch(search),
         ...readRefSearch(search),
       }),
-      component: lazyRouteComponent(
-        () => import(/* webpackPreload: true */ './dashboard/dashboard-page.tsx'),
-        'DashboardPage',
-      ),
+      component: DashboardPage,
     }),
   ]
 }

@@ -1,7 +1,9 @@
+import { lazyPart } from '@studio/ui/lazy-part'
+import { PartFailed } from '@studio/ui/part-failed'
 import { useShortcuts } from '@studio/ui/shortcuts'
 import { Spinner } from '@studio/ui/spinner'
 import { useSearch } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { readDetailSearch } from '../address/detail-search.ts'
 import { Detail } from '../detail/detail.tsx'
 import { viewerShortcuts } from '../detail/viewer-keys.ts'
@@ -13,7 +15,10 @@ import { panelShortcuts } from '../panel/prompt/panel-keys.ts'
 import { trashShortcuts } from '../trash/trash-keys.ts'
 import { useFilterAddress } from './use-filter-address.ts'
 
-const Trash = lazy(async () => ({ default: (await import('../trash/trash.tsx')).Trash }))
+const Trash = lazyPart(async () => (await import('../trash/trash.tsx')).Trash, {
+  pending: <Spinner />,
+  failed: (onRetry) => <PartFailed onRetry={onRetry} />,
+})
 
 const none: readonly never[] = []
 
@@ -27,13 +32,7 @@ export function DashboardPage(): ReactNode {
   useShortcuts(viewerShortcuts)
   return (
     <>
-      {view === 'trash' ? (
-        <Suspense fallback={<Spinner />}>
-          <Trash />
-        </Suspense>
-      ) : (
-        <Gallery state={state} />
-      )}
+      {view === 'trash' ? <Trash /> : <Gallery state={state} />}
       <PanelLoader />
       <Detail items={state.items} newest={state.newest.data ?? none} />
     </>

@@ -1,17 +1,16 @@
-import { type AnyRoute, createRoute, type ErrorRouteComponent, redirect } from '@tanstack/react-router'
+import { type AnyRoute, createRoute, redirect } from '@tanstack/react-router'
 import { loadRoutes, type RemoteName } from './remotes.ts'
 
 interface MountOptions {
   readonly parent: AnyRoute
   readonly path: string
   readonly remote: RemoteName
-  readonly errorComponent: ErrorRouteComponent
   /** Tells the router that routes were added. */
   readonly rebuild: () => void
 }
 
 /** The route of a path that a micro-frontend owns. Its own routes are added below on the first visit or hover (frontend.md 7). */
-export function createMount({ parent, path, remote, errorComponent, rebuild }: MountOptions): AnyRoute {
+export function createMount({ parent, path, remote, rebuild }: MountOptions): AnyRoute {
   let grafted = false
 
   async function graft(href: string): Promise<void> {
@@ -27,7 +26,6 @@ export function createMount({ parent, path, remote, errorComponent, rebuild }: M
   const mount: AnyRoute = createRoute({
     getParentRoute: () => parent,
     id: `mount${path.replaceAll('/', '-')}`,
-    errorComponent,
     beforeLoad: ({ location }): Promise<void> => graft(location.href),
   })
   // A route for every address below the path, so that one matches before the micro-frontend is loaded.

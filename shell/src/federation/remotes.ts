@@ -1,4 +1,5 @@
 import { loadRemote, registerRemotes } from '@module-federation/runtime'
+import { persistently } from '@studio/ui/persistently'
 import type { AnyRoute } from '@tanstack/react-router'
 
 /** What every micro-frontend exposes as `./routes`: the pages it has below a path. */
@@ -39,8 +40,12 @@ const partsForRemotes = () =>
     import('@studio/ui/user-storage'),
   ])
 
-/** Loads a micro-frontend's routes; can be repeated after a failure (frontend.md 9). */
-export async function loadRoutes(remote: RemoteName): Promise<RemoteRoutes> {
+/** Loads a micro-frontend's routes, in up to four tries; can be repeated after a failure (frontend.md 9). */
+export function loadRoutes(remote: RemoteName): Promise<RemoteRoutes> {
+  return persistently(() => tryRoutes(remote))
+}
+
+async function tryRoutes(remote: RemoteName): Promise<RemoteRoutes> {
   const [routes] = await Promise.all([loadRemote<RemoteRoutes>(`${remote}/routes`), partsForRemotes()])
   if (routes === null) throw new Error(`${remote} has no routes`)
   return routes

@@ -1,18 +1,20 @@
 import { useSessionEnded } from '@studio/ui/current-user'
 import { Page } from '@studio/ui/layers'
+import { lazyPart } from '@studio/ui/lazy-part'
 import { Toasts } from '@studio/ui/toast'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { OfflineBar } from './bar/offline-bar.tsx'
 import { TopBar } from './bar/top-bar.tsx'
+import { NotLoaded } from './dialogs/not-loaded.tsx'
 import { useShortcutSheet } from './dialogs/use-shortcut-sheet.ts'
 import styles from './frame.module.css'
 
-const SessionEnded = lazy(() =>
-  import('./dialogs/session-ended.tsx').then((module) => ({ default: module.SessionEnded })),
-)
-const ShortcutSheet = lazy(() =>
-  import('./dialogs/shortcut-sheet.tsx').then((module) => ({ default: module.ShortcutSheet })),
-)
+const SessionEnded = lazyPart(async () => (await import('./dialogs/session-ended.tsx')).SessionEnded, {
+  failed: (onRetry) => <NotLoaded title="Your session has ended" retry={onRetry} />,
+})
+const ShortcutSheet = lazyPart(async () => (await import('./dialogs/shortcut-sheet.tsx')).ShortcutSheet, {
+  failed: (_onRetry, { onClose }) => <NotLoaded title="The keyboard shortcuts did not load" close={onClose} />,
+})
 
 /** What surrounds every page of the studio. */
 export function Frame({ children }: { readonly children: ReactNode }): ReactNode {
@@ -26,10 +28,8 @@ export function Frame({ children }: { readonly children: ReactNode }): ReactNode
         <main className={styles['page']}>{children}</main>
       </Page>
       <Toasts corner="bottom-left" />
-      <Suspense>
-        {sheetOpen && <ShortcutSheet onClose={() => setSheetOpen(false)} />}
-        {sessionEnded && <SessionEnded />}
-      </Suspense>
+      {sheetOpen && <ShortcutSheet onClose={() => setSheetOpen(false)} />}
+      {sessionEnded && <SessionEnded />}
     </>
   )
 }

@@ -1,20 +1,20 @@
+import { lazyPart } from '@studio/ui/lazy-part'
+import { PartFailed } from '@studio/ui/part-failed'
 import { Spinner } from '@studio/ui/spinner'
 import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { createMount } from '../federation/mount.ts'
 import { Frame } from './frame.tsx'
 import { LandingRoute } from './pages/landing-route.tsx'
 import { RemoteError } from './pages/remote-error.tsx'
 
-const NotFoundPage = lazy(() =>
-  import('./pages/not-found-page.tsx').then((module) => ({ default: module.NotFoundPage })),
-)
+const NotFoundPage = lazyPart(async () => (await import('./pages/not-found-page.tsx')).NotFoundPage, {
+  pending: <Spinner />,
+  failed: (onRetry) => <PartFailed onRetry={onRetry} />,
+})
 
 const notFound = () => (
   <Frame>
-    <Suspense fallback={<Spinner />}>
-      <NotFoundPage />
-    </Suspense>
+    <NotFoundPage />
   </Frame>
 )
 
@@ -30,13 +30,12 @@ export function createStudioRouter() {
   const root = createRootRoute({ component: Outlet, notFoundComponent: notFound })
   const landing = createRoute({ getParentRoute: () => root, path: '/landing', component: LandingRoute })
   const frame = createRoute({ getParentRoute: () => root, id: 'frame', component: framed })
-  const mounts = ['/', '/dashboard'].map((path) =>
-    createMount({ parent: frame, path, remote: 'mfe_image', errorComponent: RemoteError, rebuild }),
-  )
+  const mounts = ['/', '/dashboard'].map((path) => createMount({ parent: frame, path, remote: 'mfe_image', rebuild }))
   const router = createRouter({
     routeTree: root.addChildren([landing, frame.addChildren(mounts)]),
     defaultPreload: 'intent',
     defaultPendingComponent: Spinner,
+    defaultErrorComponent: RemoteError,
     defaultPendingMs: 150,
     scrollRestoration: true,
   })

@@ -1,5 +1,7 @@
+import { Button } from '@studio/ui'
+import { lazyPart } from '@studio/ui/lazy-part'
 import { useAtomValue } from 'jotai'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import type { PictureActions } from '../actions/use-picture-actions.ts'
 import { countImages } from '../items/items.ts'
 import type { GalleryState } from '../items/use-items.ts'
@@ -15,7 +17,16 @@ import { SizeSlider } from './size-slider.tsx'
 import styles from './toolbar.module.css'
 import { TrashButton } from './trash-button.tsx'
 
-const SelectionBar = lazy(async () => ({ default: (await import('../selection/selection-bar.tsx')).SelectionBar }))
+const SelectionBar = lazyPart(async () => (await import('../selection/selection-bar.tsx')).SelectionBar, {
+  failed: (onRetry) => (
+    <span role="alert">
+      The actions did not load.{' '}
+      <Button size="small" onClick={onRetry}>
+        Retry
+      </Button>
+    </span>
+  ),
+})
 
 interface ToolbarProps {
   readonly state: GalleryState
@@ -33,9 +44,7 @@ export function Toolbar({ state: { items, overlay, matches }, actions }: Toolbar
       {search.open && <SearchField />}
       <div className={styles['middle']}>
         {selection.on ? (
-          <Suspense>
-            <SelectionBar items={items} selected={selectedOf(items, overlay, selection)} actions={actions} />
-          </Suspense>
+          <SelectionBar items={items} selected={selectedOf(items, overlay, selection)} actions={actions} />
         ) : (
           <>
             <AllActions tiles={items.live} actions={actions} />

@@ -1,0 +1,21 @@
+import { showToast } from '@studio/ui/toast-store'
+import { useEffect, useEffectEvent } from 'react'
+
+interface NotLoadedProps {
+  readonly title: string
+  /** Loads the dialog again; offered by the toast. */
+  readonly retry?: () => void
+  /** Ends the attempt, for a dialog that the person can simply open again. */
+  readonly close?: () => void
+}
+
+/** In place of a dialog whose code did not load: a toast, because a person who asked for a dialog must not see nothing happen. */
+export function NotLoaded({ title, retry, close }: NotLoadedProps): null {
+  const tell = useEffectEvent(() => {
+    const action = retry === undefined ? {} : { action: { label: 'Retry', run: retry } }
+    showToast({ title, description: 'Please try again in a moment.', tone: 'bad', ...action })
+    close?.()
+  })
+  useEffect(() => tell(), [])
+  return null
+}
