@@ -141,6 +141,18 @@ describe('a toast', () => {
     expect(dialogs()).toBe(1)
   })
 
+  it('lies above the sheet of a dialog on a phone, and over no part of it', async () => {
+    await page.viewport(360, 740)
+    await render(<Studio />)
+    await button('Open').click()
+    toastStore.show({ title: 'Saved' })
+    const toast = () => document.querySelector('[data-toasts] li')?.getBoundingClientRect().bottom ?? Number.NaN
+    const sheet = () => page.getByRole('dialog').element().getBoundingClientRect().top
+    await expect.poll(() => toast() <= sheet()).toBe(true)
+    await press('Escape')
+    await expect.poll(() => Math.round(toast())).toBe(740 - 16)
+  })
+
   it('takes Escape for itself, not for the dialog below', async () => {
     await render(<Studio />)
     await button('Open').click()

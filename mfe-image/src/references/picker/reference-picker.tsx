@@ -1,8 +1,7 @@
 import { type Model, maxReferences } from '@studio/backend/contract'
-import { useBottomSpace } from '@studio/ui/bottom-space'
 import { useMedia } from '@studio/ui/media'
 import { ImagePlus, Package } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { readFiles } from '../list/read-files.ts'
 import { referenceRoom } from '../list/reference-use.ts'
 import type { Reference } from '../list/references.ts'
@@ -31,10 +30,8 @@ function wordsOn({ label }: Model, room: number, touch: boolean): string {
 export function ReferencePicker({ model, chosen, onChange, onOffer }: ReferencePickerProps): ReactNode {
   const room = referenceRoom(model)
   const touch = useMedia('(pointer: coarse)')
-  const picker = useRef<HTMLDivElement>(null)
-  useBottomSpace(picker)
   return (
-    <div ref={picker} className={styles['picker']}>
+    <div className={styles['picker']}>
       <div className={styles['head']}>
         <strong>Reference images</strong>
         <span className={styles['count']}>

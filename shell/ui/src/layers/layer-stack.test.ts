@@ -51,6 +51,15 @@ it('makes what lies below the topmost modal layer inert, and nothing above it', 
   expect(scrolls.at(-1)).toBe(true)
 })
 
+it('knows what can be used', () => {
+  const { stack, layer } = stackWithPage()
+  const [menu, viewer] = [layer(false), layer(true)]
+  stack.open(menu)
+  expect([undefined, menu.id].map(stack.isUsable)).toEqual([true, true])
+  stack.open(viewer)
+  expect([undefined, menu.id, viewer.id].map(stack.isUsable)).toEqual([false, false, true])
+})
+
 it('leaves the page usable below a menu', () => {
   const { stack, page, layer } = stackWithPage()
   stack.open(layer(false))

@@ -18,21 +18,32 @@ export interface Layer {
 export function createLayerStack(setScrolling: (scrolls: boolean) => void) {
   let layers: readonly Layer[] = []
   const pages = new Set<Pick<HTMLElement, 'inert'>>()
+  const listeners = new Set<() => void>()
+  const topModal = (): number => layers.findLastIndex(({ modal }) => modal)
 
   const apply = (): void => {
-    const topModal = layers.findLastIndex(({ modal }) => modal)
-    for (const page of pages) page.inert = topModal >= 0
-    for (const [index, { element }] of layers.entries()) element.inert = index < topModal
-    setScrolling(topModal < 0)
+    const top = topModal()
+    for (const page of pages) page.inert = top >= 0
+    for (const [index, { element }] of layers.entries()) element.inert = index < top
+    setScrolling(top < 0)
   }
   const set = (next: readonly Layer[]): void => {
     layers = next
     apply()
+    for (const listener of listeners) listener()
   }
 
   return {
     /** The layer that was opened last; undefined when the page itself is on top. */
     top: (): Layer | undefined => layers.at(-1),
+    /** Whether what is in a layer (undefined: on the page) can be used: it does not lie below a modal layer. */
+    isUsable: (id: symbol | undefined): boolean =>
+      topModal() < 0 || layers.findIndex((layer) => layer.id === id) >= topModal(),
+    /** Calls the listener whenever a layer opens or closes. Returns a function that stops this. */
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
     /** Puts a layer on top; returns a function that takes it away, wherever it is by then. */
     open: (layer: Layer): (() => void) => {
       set([...layers, layer])

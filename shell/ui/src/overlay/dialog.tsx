@@ -1,9 +1,12 @@
 import { X } from 'lucide-react'
-import { type ReactNode, type RefObject, useId, useState } from 'react'
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from '../controls/icon-button.tsx'
 import { LayerContext, useLayer } from '../layers/use-layer.ts'
+import { smallWindow } from '../theme/tokens.ts'
+import { useMedia } from '../theme/use-media.ts'
 import styles from './dialog.module.css'
+import { measureBottom } from './use-bottom-space.ts'
 
 interface DialogProps {
   readonly title: string
@@ -18,7 +21,7 @@ interface DialogProps {
 export function Dialog({ title, onClose, children, actions }: DialogProps): ReactNode {
   const titleId = useId()
   return (
-    <Modal className={styles['ground']} {...(onClose !== undefined && { onClose })}>
+    <Modal sheet className={styles['ground']} {...(onClose !== undefined && { onClose })}>
       <dialog open tabIndex={-1} className={styles['dialog']} aria-labelledby={titleId}>
         <header className={styles['head']}>
           <h2 id={titleId} className={styles['title']}>
@@ -53,6 +56,8 @@ export function FullDialog({ label, onClose, className, children }: FullDialogPr
 
 interface ModalProps {
   readonly className: string | undefined
+  /** It stands at the bottom of a small window. */
+  readonly sheet?: boolean
   readonly onClose?: () => void
   /** What the focus returns to; without it, what had the focus before. */
   readonly opener?: RefObject<HTMLElement | null>
@@ -63,7 +68,7 @@ interface ModalProps {
  * The layer of a modal dialog. It is not in the browser's own top layer, because tooltips and toasts would lie behind it, out of
  * reach; the layers below are made inert instead. There is no `aria-modal` either: it would hide the toasts from screen readers.
  */
-export function Modal({ className, onClose, opener, children }: ModalProps): ReactNode {
+export function Modal({ className, sheet = false, onClose, opener, children }: ModalProps): ReactNode {
   const [ground, setGround] = useState<HTMLElement | null>(null)
   const layer = useLayer(ground, {
     modal: true,
@@ -71,6 +76,12 @@ export function Modal({ className, onClose, opener, children }: ModalProps): Rea
     takesFocus: true,
     ...(opener !== undefined && { opener }),
   })
+  const small = useMedia(smallWindow)
+  // In a small window it is a sheet at the bottom: toasts are shown above it.
+  useLayoutEffect(() => {
+    const box = ground?.firstElementChild
+    return small && sheet && box instanceof HTMLElement ? measureBottom(box, layer) : undefined
+  }, [ground, small, sheet, layer])
   return createPortal(
     <LayerContext value={layer}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a click beside the dialog closes it, as Escape and the cross do. */}

@@ -1,11 +1,12 @@
 import { Popover as AntPopover } from 'antd'
-import { type KeyboardEvent, type ReactNode, type RefObject, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useState } from 'react'
 import { focusInto, tabStopsOf } from '../layers/focus.ts'
 import { LayerContext, useLayer } from '../layers/use-layer.ts'
 import { layerHeights, smallWindow } from '../theme/tokens.ts'
 import { useMedia } from '../theme/use-media.ts'
 import { Modal } from './dialog.tsx'
 import styles from './popover.module.css'
+import { measureBottom } from './use-bottom-space.ts'
 import { type PopoverButton, usePopover } from './use-popover.ts'
 
 interface PopoverProps {
@@ -47,6 +48,12 @@ export function Popover({ label, kind, placement, hover, trigger, children }: Po
     takesFocus: pressed,
     opener: button.ref,
   })
+  // What opens upwards covers the bottom of the window: toasts are shown above it.
+  const upwards = placement.startsWith('top')
+  useLayoutEffect(
+    () => (content !== null && open && !sheet && upwards ? measureBottom(content, layer) : undefined),
+    [content, open, sheet, upwards, layer],
+  )
   const leave = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.key !== 'Tab' || !leavesByTab(event)) return
     // Shift+Tab leads to the button, Tab past it.
@@ -120,7 +127,7 @@ interface SheetProps {
 /** The form of a popover on a phone: modal, at the bottom of the window, where the thumb is. */
 function Sheet({ label, kind, opener, onClose, children }: SheetProps): ReactNode {
   return (
-    <Modal className={styles['ground']} opener={opener} onClose={onClose}>
+    <Modal sheet className={styles['ground']} opener={opener} onClose={onClose}>
       <div className={styles['sheet']}>
         {kind === 'menu' && (
           <p className={styles['label']} aria-hidden>
