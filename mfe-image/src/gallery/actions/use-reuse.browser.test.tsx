@@ -52,7 +52,7 @@ async function reuse(picture: Picture, states: readonly string[]) {
     <QueryClientProvider client={client}>
       <Provider store={store}>
         <Button picture={picture} />
-        <Toasts />
+        <Toasts corner="bottom-left" />
       </Provider>
     </QueryClientProvider>,
   )

@@ -1,5 +1,6 @@
 import { TooltipProvider } from '@studio/ui/tooltip'
 import { expect, it } from 'vitest'
+import { cdp } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { createPending } from '../../request/pending.ts'
 import { defaultDraft } from '../../request/settings.ts'
@@ -25,6 +26,8 @@ interface Shown {
 }
 
 async function tileOf({ width, height = width, favorite = false }: Shown) {
+  // Away from where the tile will be: nothing is under the pointer until a test puts it there.
+  await cdp().send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: 1430, y: 890 })
   return await render(
     <TooltipProvider>
       <div style={{ position: 'relative', width, height, containerType: 'size', overflow: 'hidden' }}>
