@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Draws } from './draws.ts'
-import type { Order, Picture, Visitor } from './visitor.ts'
+import type { Failure, Order, Picture, Visitor } from './visitor.ts'
 
 /** What visitors know of each other: pictures of others, which they try to fetch. */
 export type Shared = Map<string, Picture>
@@ -33,7 +33,9 @@ export interface Surroundings {
 export async function actOnce(surroundings: Surroundings): Promise<void> {
   const { visitor, draws } = surroundings
   if (draws.chance(0.4)) return await askForPictures(surroundings)
-  const pictures = await visitor.pictures()
+  const { pictures, failures } = await visitor.look()
+  const [failure, ...others] = failures
+  if (failure !== undefined && draws.chance(0.3)) return await getOver(surroundings, draws.pick([failure, ...others]))
   const [first, ...rest] = pictures
   if (first === undefined) return
   const picture = draws.pick([first, ...rest])
@@ -53,7 +55,17 @@ async function askForPictures(surroundings: Surroundings): Promise<void> {
   if (draws.chance(0.1)) return await wantMore(surroundings, jobId)
   if (!draws.chance(0.25)) return
   await pause(draws.between(0, 1_500))
-  await visitor.cancel(jobId)
+  await visitor.cancel(jobId, draws.chance(0.3) ? 0 : undefined)
+}
+
+/** A failed picture is made anew, sometimes by two clicks at once as in two tabs, or put away. */
+async function getOver({ visitor, draws }: Surroundings, failure: Failure): Promise<void> {
+  if (draws.chance(0.5)) {
+    await visitor.dismiss(failure)
+    return
+  }
+  const clicks = draws.chance(0.3) ? 2 : 1
+  await Promise.all(Array.from({ length: clicks }, () => visitor.retry(randomUUID(), failure)))
 }
 
 /**

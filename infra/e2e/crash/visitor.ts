@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import {
   cancelGeneration,
+  dismissFailures,
   type Generation,
   generate,
   getGeneration,
@@ -8,9 +9,11 @@ import {
   mediaUrl,
   purgeImage,
   restoreImage,
+  retryFailed,
   setFavorite,
   trashImage,
 } from '@studio/backend/contract'
+import type { Fate } from '@studio/backend/platform/http/contract/endpoint.ts'
 import type { Act } from '../oracle/history.ts'
 import { type Reply, type Send, sender } from './http.ts'
 import type { Person } from './people.ts'
@@ -21,6 +24,18 @@ export interface Picture {
   readonly jobId: string
   readonly assetId: string
   readonly url: string
+}
+
+/** An output that failed, and was neither made anew nor put away. */
+export interface Failure {
+  readonly jobId: string
+  readonly output: number
+}
+
+/** What the first page of the gallery shows. */
+export interface Page {
+  readonly pictures: readonly Picture[]
+  readonly failures: readonly Failure[]
 }
 
 export interface Order {
@@ -40,13 +55,15 @@ export interface Visitor {
   readonly generate: (key: string, order: Order, options?: { readonly leaveAfterMs: number }) => Promise<Outcome>
   /** Polls a job until the service works on one of its outputs, all outputs have ended, or some time has passed. */
   readonly untilRunning: (jobId: string) => Promise<void>
-  readonly cancel: (jobId: string) => Promise<Outcome>
+  /** One output, or all. */
+  readonly cancel: (jobId: string, output?: number) => Promise<Outcome>
+  readonly retry: (key: string, failure: Failure) => Promise<Outcome>
+  readonly dismiss: (failure: Failure) => Promise<Outcome>
   readonly favourite: (picture: Picture, favourite: boolean) => Promise<Outcome>
   readonly discard: (picture: Picture) => Promise<Outcome>
   readonly restore: (picture: Picture) => Promise<Outcome>
   readonly purge: (picture: Picture) => Promise<Outcome>
-  /** Pictures of the first page of the gallery. */
-  readonly pictures: () => Promise<readonly Picture[]>
+  readonly look: () => Promise<Page>
   /** Tries to fetch somebody else's picture. */
   readonly peek: (picture: Picture) => Promise<Outcome>
 }
@@ -83,7 +100,25 @@ export function visit(url: string, { userId, signIn }: Person, recorder: Recorde
         if (waits) await pause(50)
       }
     },
-    cancel: (jobId) => plain({ kind: 'cancel', jobId }, 'POST', cancelGeneration.path.replace(':id', jobId)),
+    cancel: (jobId, output) =>
+      plain({ kind: 'cancel', jobId, output }, 'POST', cancelGeneration.path.replace(':id', jobId), {
+        ...(output !== undefined && { json: { outputs: [output] } }),
+      }),
+    retry: (key, { jobId, output }) =>
+      perform({ kind: 'retry', key, jobId, output }, async () => {
+        const reply = await send('POST', retryFailed.path.replace(':id', jobId), { key, json: { outputs: [output] } })
+        const read = retryFailed.response.safeParse(reply.body)
+        const [made] = read.success ? read.data.jobIds : []
+        return { ...plainly(reply), ...(reply.outcome === 'ok' && made !== undefined && { jobId: made }) }
+      }),
+    dismiss: ({ jobId, output }) =>
+      perform({ kind: 'dismiss', jobId, output }, async () => {
+        const json = { failures: [{ generationId: jobId, n: output }] }
+        const reply = await send('POST', dismissFailures.path, { json })
+        const read = dismissFailures.response.safeParse(reply.body)
+        const fate = read.success ? read.data.failures[0]?.fate : undefined
+        return { ...plainly(reply), ...(reply.outcome === 'ok' && { outcome: outcomeOfFate(fate) }) }
+      }),
     favourite: ({ assetId }, favorite) =>
       plain(
         { kind: 'favourite', assetId, favourite: favorite },
@@ -100,14 +135,14 @@ export function visit(url: string, { userId, signIn }: Person, recorder: Recorde
     restore: ({ assetId }) =>
       plain({ kind: 'restore', assetId }, 'POST', restoreImage.path.replace(':assetId', assetId)),
     purge: ({ assetId }) => plain({ kind: 'purge', assetId }, 'POST', purgeImage.path.replace(':assetId', assetId)),
-    pictures: async () => {
-      let found: readonly Picture[] = []
+    look: async () => {
+      let found: Page = { pictures: [], failures: [] }
       await perform({ kind: 'list' }, async () => {
         const reply = await send('GET', listGenerations.path)
         const page = listGenerations.response.safeParse(reply.body)
         const generations = page.success ? page.data : []
-        found = generations.flatMap(picturesOf)
-        const seen = [...generations.map(({ id }) => id), ...found.map(({ assetId }) => assetId)]
+        found = { pictures: generations.flatMap(picturesOf), failures: generations.flatMap(failuresOf) }
+        const seen = [...generations.map(({ id }) => id), ...found.pictures.map(({ assetId }) => assetId)]
         return { ...plainly(reply), seen }
       })
       return found
@@ -131,3 +166,16 @@ function formOf({ prompt, model, outputs, reference }: Order): FormData {
 
 const picturesOf = ({ id: jobId, outputs }: Generation): readonly Picture[] =>
   outputs.flatMap((output) => (output.status === 'stored' ? [{ jobId, assetId: output.assetId, url: output.url }] : []))
+
+const failuresOf = ({ id: jobId, outputs }: Generation): readonly Failure[] =>
+  outputs.flatMap((output) =>
+    output.status === 'failed' && output.retriedBy === undefined && output.dismissed === undefined
+      ? [{ jobId, output: output.n }]
+      : [],
+  )
+
+/** A command on many things is answered with 200 and names what became of each; `failed` may still take effect. */
+function outcomeOfFate(fate: Fate | undefined): Outcome['outcome'] {
+  if (fate === 'changed' || fate === 'unchanged') return 'ok'
+  return fate === 'not-found' ? 'fail' : 'unknown'
+}

@@ -2,7 +2,7 @@ import { type Check, countBy, eventsOf, outputName, requestedOutputs } from './t
 
 /**
  * I1: every accepted request is in the log exactly once and ends, and each of its outputs has exactly one fate; every accepted
- * deletion is in the log.
+ * deletion and dismissal is in the log.
  */
 export const acceptedIsDurable: Check = ({ history, log }) => {
   const requests = eventsOf(log, 'JobRequested')
@@ -12,13 +12,18 @@ export const acceptedIsDurable: Check = ({ history, log }) => {
     outputName(data),
   )
   const accepted = history.flatMap(({ act, outcome, jobId }) =>
-    act.kind === 'generate' && outcome === 'ok' && jobId !== undefined ? [jobId] : [],
+    (act.kind === 'generate' || act.kind === 'retry') && outcome === 'ok' && jobId !== undefined ? [jobId] : [],
   )
   const trashed = new Set<string>(eventsOf(log, 'AssetTrashed').map(({ data }) => data.assetId))
   const deleted = history.flatMap(({ act, outcome }) =>
     act.kind === 'delete' && outcome === 'ok' ? [act.assetId] : [],
   )
+  const dismissed = new Set(eventsOf(log, 'OutputDismissed').map(({ data }) => outputName(data)))
+  const dismissals = history.flatMap(({ act, outcome }) =>
+    act.kind === 'dismiss' && outcome === 'ok' ? [outputName({ jobId: act.jobId, n: act.output })] : [],
+  )
   return [
+    ...dismissals.filter((output) => !dismissed.has(output)).map((output) => `the dismissal of ${output} is lost`),
     ...deleted.filter((assetId) => !trashed.has(assetId)).map((assetId) => `the deletion of asset ${assetId} is lost`),
     ...[...new Set(accepted)]
       .filter((jobId) => requested.get(jobId) !== 1)

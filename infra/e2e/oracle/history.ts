@@ -4,7 +4,10 @@ import { z } from 'zod'
 /** An action of a user of the load client. */
 export const Act = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('generate'), key: z.string(), outputs: z.int() }),
-  z.object({ kind: z.literal('cancel'), jobId: z.string() }),
+  /** Of one output, or of all when none is named. */
+  z.object({ kind: z.literal('cancel'), jobId: z.string(), output: z.int().optional() }),
+  z.object({ kind: z.literal('retry'), key: z.string(), jobId: z.string(), output: z.int() }),
+  z.object({ kind: z.literal('dismiss'), jobId: z.string(), output: z.int() }),
   z.object({ kind: z.literal('favourite'), assetId: z.string(), favourite: z.boolean() }),
   z.object({ kind: z.literal('delete'), assetId: z.string(), jobId: z.string() }),
   z.object({ kind: z.literal('restore'), assetId: z.string() }),

@@ -1,13 +1,21 @@
 import type { Operation } from './history.ts'
 import { type Check, countBy, eventsOf, outputName, type Truth } from './truth.ts'
 
-/** I2: an idempotency key yields one generation at most, a refused click none; each output is charged once at most. */
-export const oneKeyOneEffect: Check = (truth) => [...keysWithTwoJobs(truth), ...jobsOfNobody(truth), ...doubles(truth)]
+/**
+ * I2: an idempotency key yields one generation at most, a refused click none; each output is charged once at most, and made anew
+ * once at most.
+ */
+export const oneKeyOneEffect: Check = (truth) => [
+  ...keysWithTwoJobs(truth),
+  ...jobsOfNobody(truth),
+  ...doubles(truth),
+  ...secondRetries(truth),
+]
 
-/** Clicks of one user with one key. */
+/** Clicks on Generate or Retry of one user with one key. */
 function clicksByKey(history: readonly Operation[]): ReadonlyMap<string, readonly Operation[]> {
-  const clicks = history.filter(({ act }) => act.kind === 'generate')
-  return Map.groupBy(clicks, ({ userId, act }) => `${userId} ${act.kind === 'generate' ? act.key : ''}`)
+  const clicks = history.filter(({ act }) => 'key' in act)
+  return Map.groupBy(clicks, ({ userId, act }) => `${userId} ${'key' in act ? act.key : ''}`)
 }
 
 const jobIdsOf = (clicks: readonly Operation[]) =>
@@ -37,6 +45,15 @@ function jobsOfNobody({ history, log }: Truth): readonly string[] {
     .map(
       ([userId, jobs]) => `user ${userId} has ${jobs} jobs without a click, ${unclear.get(userId) ?? 0} were unclear`,
     )
+}
+
+function secondRetries({ log }: Truth): readonly string[] {
+  const retried = eventsOf(log, 'JobRequested').flatMap(({ data: { retryOf, retryOutput } }) =>
+    retryOf === undefined || retryOutput === undefined ? [] : [outputName({ jobId: retryOf, n: retryOutput })],
+  )
+  return [...countBy(retried, (output) => output)]
+    .filter(([, times]) => times > 1)
+    .map(([output, times]) => `output ${output} was made anew ${times} times`)
 }
 
 const doubles = ({ log }: Truth) =>

@@ -166,6 +166,9 @@ test('a run in which everything held breaks nothing', () => {
   expect(judge(truth)).toEqual([])
 })
 
+const asRetry = (event: Told): Told =>
+  event.type === 'JobRequested' ? { ...event, data: { ...event.data, retryOf: otherJob, retryOutput: 0 } } : event
+
 const planted: Readonly<Record<string, { readonly truth: Truth; readonly broken: readonly string[] }>> = {
   'a double charge': { truth: withEvent(charge(0)), broken: ['I2', 'I4'] },
   'a charge for what was not delivered': { truth: withEvent(charge(1)), broken: ['I3', 'I4'] },
@@ -175,6 +178,14 @@ const planted: Readonly<Record<string, { readonly truth: Truth; readonly broken:
   'a lost fate': { truth: without('OutputFailed'), broken: ['I1'] },
   'a lost asset': { truth: without('AssetCreated'), broken: ['I3'] },
   'a lost deletion': { truth: without('AssetTrashed'), broken: ['I1'] },
+  'a lost dismissal': { truth: withAct({ ...click, act: { kind: 'dismiss', jobId, output: 1 } }), broken: ['I1'] },
+  'an output made anew twice': {
+    truth: {
+      ...truth,
+      log: toLog([...events.map(asRetry), ...events.filter(({ type }) => type === 'JobRequested').map(asRetry)]),
+    },
+    broken: ['I1', 'I2', 'I4'],
+  },
   'a second fate': {
     truth: withEvent({ type: 'OutputFailed', data: { ...on(0), reason: 'lost', message: '' } }),
     broken: ['I1'],
