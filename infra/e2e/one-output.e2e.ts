@@ -40,14 +40,6 @@ test('a double click, a held key and Enter on the button buy once; pressed again
   expect(sent()).toBe(2)
 })
 
-test('all in progress are cancelled by one control, and go by themselves', async ({ page, creator }) => {
-  await createAccount(page, creator)
-  await generate(page, 'A slow harbour [rate-limit 60s x4]')
-  await expect(page.getByRole('button', { name: 'Cancel', exact: true })).toHaveCount(4)
-  await page.getByRole('toolbar').getByRole('button', { name: 'Cancel all 4' }).click()
-  await expect(page.getByText('No images generated yet')).toBeVisible({ timeout: 60_000 })
-})
-
 test('a refused image leads back to its words, and stays away on every device once dismissed', async ({
   page,
   context,
