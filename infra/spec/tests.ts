@@ -99,12 +99,12 @@ export const tests = {
   serverWords: `${panelRules} > a failed click > says what the server said`,
   ownWords: `${panelRules} > a failed click > has the specified words otherwise`,
   reuseDefaults:
-    'mfe-image/src/request/reuse.test.ts > takes 4K and 4 images where the image does not say, and keeps what it names no more',
+    'mfe-image/src/request/reuse.test.ts > a picture whose settings are used again > gives 4K and 4 images where it does not say, and leaves what it does not name',
   maximum: 'mfe-image/src/panel/generate/use-queue-status.test.tsx > counts to 8 until the server says its own maximum',
   referenceWords: `${referenceRules} > several at once > are added as far as there is room, and the rest is told in the specified words`,
   referenceMaximum: `${referenceRules} > several at once > are never more than four`,
   referencesOnce: `${referenceRules} > several at once > count once when they are there already`,
-  referenceFiles: `${referenceRules} > files > are pictures that the studio can use`,
+  referenceFiles: `${referenceRules} > files > are pictures that the studio can use; each of the others is named with its reason`,
   noReferences: `${referenceRules} > what goes with a click > is told at once when a model takes none`,
   aspectLabels: `${models} > labels aspects as specified, and shows an unknown one as it is`,
 
