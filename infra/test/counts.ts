@@ -10,7 +10,7 @@ export interface Counts {
 }
 
 /** A run may have this many flaky tests: a machine that pauses does not make more of them. */
-export const mostFlaky = 2
+const mostFlaky = 2
 
 const VitestReport = z.object({ numPassedTests: z.number(), numFailedTests: z.number(), success: z.boolean() })
 

@@ -38,6 +38,8 @@ export function PictureTile(props: PictureTileProps): ReactNode {
   const hold = useLongPress(() => onPick(false))
   const [active, setActive] = useState(false)
   const selecting = selected !== undefined
+  // What stands on the tile is part of its name, so that who works by voice can say it.
+  const shown = active && picture !== undefined ? [modelLabel(picture.generation.model)] : []
   const press = ({ shiftKey, defaultPrevented }: MouseEvent): void => {
     if (defaultPrevented) return
     if (selecting || shiftKey) onPick(shiftKey)
@@ -58,7 +60,11 @@ export function PictureTile(props: PictureTileProps): ReactNode {
         className={styles['open']}
         data-tile
         data-selecting={selecting}
-        aria-label={`${selecting ? 'Select' : 'Open'} ${nameOf(picture)}${favorite ? ', a favorite' : ''}`}
+        aria-label={[
+          `${selecting ? 'Select' : 'Open'} ${nameOf(picture)}`,
+          ...(favorite ? ['a favorite'] : []),
+          ...shown,
+        ].join(', ')}
         aria-pressed={selected}
         tabIndex={tabStop ? 0 : -1}
         draggable

@@ -98,9 +98,12 @@ export function Popover({ label, kind, placement, hover, trigger, children }: Po
   )
 }
 
-/** A small dialog has the name and the role of one; a menu brings its own. */
+/**
+ * A small dialog has the name and the role of one. A menu brings its own, and lies in a region, because it is drawn at the end of
+ * the page, outside of all other landmarks.
+ */
 function Frame({ label, kind, children }: Pick<PopoverProps, 'label' | 'kind'> & { readonly children: ReactNode }) {
-  if (kind === 'menu') return children
+  if (kind === 'menu') return <section aria-label={label}>{children}</section>
   return (
     <dialog open tabIndex={-1} aria-label={label} className={styles['dialog']}>
       {children}
@@ -134,9 +137,13 @@ function Sheet({ label, kind, opener, onClose, children }: SheetProps): ReactNod
             {label}
           </p>
         )}
-        <Frame label={label} kind={kind}>
-          {children}
-        </Frame>
+        {kind === 'menu' ? (
+          children
+        ) : (
+          <Frame label={label} kind={kind}>
+            {children}
+          </Frame>
+        )}
       </div>
     </Modal>
   )
