@@ -41,8 +41,12 @@ function differenceOf(known: Difference | undefined): number {
 
 const clock = createServerClock(Date.now)
 
-/** Learns the server's time from a response whose request was sent at this time of the browser. */
-export const learnServerTime = clock.learn
+/** Learns the server's time from a response: its `date` header, and when its request was sent by the browser's clock. */
+export function learnServerTime(date: string | null, sentAt: number): void {
+  clock.learn(date, sentAt)
+}
 
 /** The server's time in ms since 1970. */
-export const serverNow = clock.now
+export function serverNow(): number {
+  return clock.now()
+}
