@@ -20,14 +20,23 @@ import {
   pageOfTrash,
   storedBytes,
 } from './assets/queries.ts'
-import { assetsOfChecksums, usableAssets } from './assets/reference-queries.ts'
+import { assetsOfChecksums, statesOfAssets, usableAssets } from './assets/reference-queries.ts'
 import { pageOfUploads } from './assets/upload-queries.ts'
 import { chargesOf, listOrphans } from './costs/queries.ts'
 import { columnsOf, detailsOf } from './gallery/queries.ts'
 import { generations } from './images/projection.ts'
-import { findGeneration, generationsWith, ownGenerations, pageOfGenerations, queueStatus } from './images/queries.ts'
+import {
+  findGeneration,
+  findGenerations,
+  generationsWith,
+  ownGenerations,
+  pageOfGenerations,
+  queueStatus,
+  referencesWithState,
+  wasRetriedAsWhole,
+} from './images/queries.ts'
 import { openJobsModel, queues } from './jobs/projection.ts'
-import { findRequest, openJobs, queueOf, readOpenJobs, readStartingPoint } from './jobs/queries.ts'
+import { findRequest, openJobs, queueOf, readOpenJobs, readStartingPoint, requesterOf } from './jobs/queries.ts'
 import { listWaiting } from './waitlist/queries.ts'
 
 const now = new Date('2026-03-01T00:00:00Z')
@@ -89,6 +98,7 @@ const queries: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   pageOfUploads: (db) => pageOfUploads(db, userId, { limit: page }),
   expiredImages: (db) => expiredImages(db, { now, after: undefined, limit: page }),
   'expiredImages, the next page': (db) => expiredImages(db, { now, after: expired, limit: page }),
+  statesOfAssets: (db) => statesOfAssets(db, userId, listed()),
   usableAssets: (db) => usableAssets(db, userId, listed()),
   assetsOfChecksums: (db) => assetsOfChecksums(db, userId, [`${userId} 1`, `${userId} 2`]),
   chargesOf: (db) => chargesOf(db, userId, { limit: page, offset: 0 }),
@@ -105,6 +115,9 @@ const queries: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   'pageOfGenerations as the list stood before': (db) =>
     pageOfGenerations(db, userId, { limit: page, offset: 100, favoritesOnly: false, at: 1_350n }),
   ownGenerations: (db) => ownGenerations(db, userId, shown()),
+  findGenerations: (db) => findGenerations(db, userId, shown()),
+  wasRetriedAsWhole: (db) => wasRetriedAsWhole(db, userId, shown()[0] ?? ''),
+  referencesWithState: (db) => referencesWithState(db, userId, shown()[0] ?? ''),
   findGeneration: (db) => findGeneration(db, userId, shown()[0] ?? ''),
   queueStatus: (db) => queueStatus(db, ownerOfQueue()),
   queueOf: (db) => queueOf(db, ownerOfQueue()),
@@ -112,6 +125,7 @@ const queries: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   readStartingPoint: (db) => readStartingPoint(db, store),
   readOpenJobs: (db) => readOpenJobs(db, store),
   findRequest: (db) => findRequest(db, userId, JobId.parse(idsOf(openJobsModel, anyRow, 1)[0])),
+  requesterOf: (db) => requesterOf(db, store, { userId, jobId: JobId.parse(idsOf(openJobsModel, anyRow, 1)[0]) }),
   listWaiting,
 }
 
