@@ -81,6 +81,7 @@ test('Ctrl+Z brings back what was deleted last', async ({ page, creator }) => {
   await expect(pictures(page)).toHaveCount(4)
 
   await page.keyboard.press('Control+a')
+  await expect(page.getByText('4 selected')).toBeVisible()
   await page.keyboard.press('Delete')
   await expect(page.getByText('4 images removed', { exact: true })).toBeVisible()
   await expect(page.getByText('No images generated yet')).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { choose, chooseFiles, openPicker, picker, references, uploads } from './panel-steps.ts'
-import { createAccount, expect, generate, pictures, test } from './studio.ts'
+import { createAccount, expect, generate, generateAgain, pictures, test } from './studio.ts'
 import { restingBox } from './watch.ts'
 
 const said = (page: Page, words: string) => expect(page.getByText(words, { exact: true }).first()).toBeVisible()
@@ -95,7 +95,8 @@ test('a click above the limit is refused in the specified words', async ({ page,
   quiet.allow('429')
   await createAccount(page, creator)
   await generate(page, 'Slowly [slow 20s]')
-  await generate(page, 'Slowly [slow 20s]')
+  await expect(page.locator('[data-index]')).toHaveCount(4)
+  await generateAgain(page, 8)
   await expect(page.getByRole('button', { name: '8/8 Limit' })).toBeDisabled()
   const words =
     'You can only have 8 images processing at once. Currently: 8/8. Wait for some to complete before generating more.'
@@ -119,7 +120,7 @@ test('the limit holds between the answer to a click and the next count', async (
   })
   // After the response, the page requests the generation that the response names.
   const taken = responseOf(generation)
-  await generate(page, 'Slowly [slow 20s]')
+  await generateAgain(page, 8)
   await taken
   expect(await page.getByRole('button', { name: /Limit|^Generate/ }).textContent()).toBe('8/8 Limit')
   counted.resolve()

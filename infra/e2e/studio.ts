@@ -111,6 +111,14 @@ export async function generate(page: Page, prompt: string): Promise<void> {
   await page.getByRole('button', { name: /^Generate/ }).click()
 }
 
+/** Presses Generate once more, until so many tiles are there: a press right after the last one would be the same click. */
+export async function generateAgain(page: Page, tiles: number): Promise<void> {
+  await expect(async () => {
+    await page.getByRole('button', { name: /^Generate/ }).click({ timeout: 1_000 })
+    await expect(page.locator('[data-index]')).toHaveCount(tiles, { timeout: 500 })
+  }).toPass()
+}
+
 /** Tiles that show their finished picture. */
 export function pictures(page: Page) {
   return page.locator('[data-status=stored] img[data-shown=true]')

@@ -36,7 +36,7 @@ import {
   wasRetriedAsWhole,
 } from './images/queries.ts'
 import { openJobsModel, queues } from './jobs/projection.ts'
-import { findRequest, openJobs, queueOf, readOpenJobs, readStartingPoint, requesterOf } from './jobs/queries.ts'
+import { findRequest, openJobs, queueOf, readOpenJobs, readStartingPoint } from './jobs/queries.ts'
 import { listWaiting } from './waitlist/queries.ts'
 
 const now = new Date('2026-03-01T00:00:00Z')
@@ -116,7 +116,7 @@ const queries: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
     pageOfGenerations(db, userId, { limit: page, offset: 100, favoritesOnly: false, at: 1_350n }),
   ownGenerations: (db) => ownGenerations(db, userId, shown()),
   findGenerations: (db) => findGenerations(db, userId, shown()),
-  wasRetriedAsWhole: (db) => wasRetriedAsWhole(db, userId, shown()[0] ?? ''),
+  wasRetriedAsWhole: (db) => wasRetriedAsWhole(db, userId, `${userId} 1`),
   referencesWithState: (db) => referencesWithState(db, userId, shown()[0] ?? ''),
   findGeneration: (db) => findGeneration(db, userId, shown()[0] ?? ''),
   queueStatus: (db) => queueStatus(db, ownerOfQueue()),
@@ -125,7 +125,6 @@ const queries: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   readStartingPoint: (db) => readStartingPoint(db, store),
   readOpenJobs: (db) => readOpenJobs(db, store),
   findRequest: (db) => findRequest(db, userId, JobId.parse(idsOf(openJobsModel, anyRow, 1)[0])),
-  requesterOf: (db) => requesterOf(db, store, { userId, jobId: JobId.parse(idsOf(openJobsModel, anyRow, 1)[0]) }),
   listWaiting,
 }
 
@@ -134,6 +133,9 @@ const searches = { generationsWith: (db: Db) => generationsWith(db, userId, 'daw
 
 /** A sum is one figure made of many index entries. */
 const sums = { storedBytes: (db: Db) => storedBytes(db, userId) }
+
+/** Made of another query alone, here findRequest. */
+const made: readonly string[] = ['requesterOf']
 
 const folder = import.meta.dirname
 
@@ -145,7 +147,7 @@ test('every query of the slices is here', () => {
     return [...declared].map(([, name]) => name)
   })
   const known = { ...queries, ...searches, ...sums }
-  const missing = names.filter((name) => name !== undefined && !(name in known))
+  const missing = names.filter((name) => name !== undefined && !(name in known) && !made.includes(name))
   expect(names.length).toBeGreaterThan(20)
   expect(missing).toEqual([])
 })

@@ -29,11 +29,12 @@ export async function fillReadModels(db: Db, userIds: readonly string[], now: Da
 
   const content = {
     [collectionName(accounts)]: userIds.map((_id, n) => ({ _id, email: `${n}@studio.example`, createdAt: now })),
-    [collectionName(generations)]: ofEach((_, n) => ({
+    [collectionName(generations)]: ofEach((userId, n) => ({
       place: BigInt(1_000 + n),
       shown: listing(n, 2),
       favorites: listing(n, 8),
       prompt: n % 4 === 0 ? 'a lighthouse at dawn' : 'a harbour',
+      ...(n % 40 === 1 && { retryOf: `${userId} ${n}` }),
       outputs: {},
       costs: {},
       uploads: [],

@@ -12,7 +12,7 @@ const longestWords = 200
 /** Reads that part, however the parameters were written: `?favorites`, `?favorites=1`, `?q=fog`, `?q=2`. */
 export function readFilterSearch({ favorites, q }: Record<string, unknown>): FilterSearch {
   const words = typeof q === 'string' || typeof q === 'number' ? String(q).trim().slice(0, longestWords) : ''
-  const on = favorites !== undefined && favorites !== null && !['false', '0'].includes(String(favorites))
+  const on = favorites !== undefined && favorites !== null && ![false, 0, 'false', '0'].some((off) => off === favorites)
   return { ...(on && { favorites: true }), ...(words !== '' && { q: words }) }
 }
 

@@ -39,7 +39,7 @@ function differenceOf(known: Difference | undefined): number {
   return Math.round((known.least + known.most) / 2)
 }
 
-const clock = createServerClock(Date.now)
+const clock = createServerClock(() => Date.now())
 
 /** Learns the server's time from a response: its `date` header, and when its request was sent by the browser's clock. */
 export function learnServerTime(date: string | null, sentAt: number): void {
