@@ -15,16 +15,17 @@ import { noActions } from './no-actions.ts'
 const { generation } = createPending('g', 'a fox that crosses the road', defaultDraft, new Date(0))
 const error = 'The model could not make a picture of this. Please try again, or say it in other words.'
 const output = { n: 0, status: 'failed', reason: 'provider-failed', error } as const
+const refused = { n: 0, status: 'failed', reason: 'refused', error: 'The AI service refused this content.' } as const
 const tile: Tile = { key: 'g.0', generation, output, ratio: 1, isTaken: true }
 
-async function failedAt(width: number, height: number) {
+async function failedAt(width: number, height: number, failure: typeof output | typeof refused = output) {
   const client = createQueryClient()
   client.setQueryData(cacheKey(listModels, {}), [])
   return await render(
     <QueryClientProvider client={client}>
       <StudioTheme>
         <div style={{ position: 'relative', width, height, containerType: 'size', background: 'var(--surface)' }}>
-          <FailedTile tile={tile} output={output} actions={noActions} />
+          <FailedTile tile={{ ...tile, output: failure }} output={failure} actions={noActions} />
         </div>
       </StudioTheme>
     </QueryClientProvider>,
@@ -44,6 +45,20 @@ function cutOff(container: HTMLElement): string[] {
     .map(({ textContent }) => textContent)
 }
 
+/** Texts of which a line is cut through, or that lie outside the tile. */
+function cutThrough(container: HTMLElement): string[] {
+  const box = container.querySelector('[data-tile]')?.getBoundingClientRect() ?? new DOMRect()
+  const texts = [...container.querySelectorAll<HTMLElement>('[class*="reason"], [class*="prompt"]')]
+  return texts
+    .filter(({ offsetParent }) => offsetParent !== null)
+    .filter((text) => {
+      const { bottom, height } = text.getBoundingClientRect()
+      const lines = height / Number.parseFloat(getComputedStyle(text).lineHeight)
+      return bottom > box.bottom || Math.abs(lines - Math.round(lines)) > 0.1
+    })
+    .map(({ textContent }) => textContent)
+}
+
 afterEach(() => page.viewport(1440, 900))
 
 it.each([
@@ -56,4 +71,12 @@ it.each([
   const { container } = await failedAt(width, height)
   expect(container.querySelectorAll('button')).toHaveLength(3)
   expect(cutOff(container)).toEqual([])
+  expect(cutThrough(container)).toEqual([])
+})
+
+it('shows on a phone which prompt was refused, in whole lines', async () => {
+  await page.viewport(360, 800)
+  const { container } = await failedAt(174, 174, refused)
+  expect(container.querySelector('[class*="prompt"]')?.checkVisibility()).toBe(true)
+  expect([cutOff(container), cutThrough(container)]).toEqual([[], []])
 })
