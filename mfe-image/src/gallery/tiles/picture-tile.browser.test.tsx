@@ -90,7 +90,7 @@ it('keeps every button whole, and the middle of the narrowest picture free', asy
     .getByRole('button')
     .elements()
     .map((button) => button.getAttribute('aria-label'))
-  expect(names).toEqual(['Open a fox', 'Select', 'Add to favorites'])
+  expect(names).toEqual(['Open a fox, SeeDream 4.0', 'Select', 'Add to favorites'])
   for (const name of ['Select', 'Add to favorites']) {
     const { left, right, bottom } = tile.getByRole('button', { name }).element().getBoundingClientRect()
     const { left: from, width } = tile.container.getBoundingClientRect()
