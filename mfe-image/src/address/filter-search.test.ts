@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readFilterSearch, replacesFilters, sameFilters } from './filter-search.ts'
+import { pauseBefore, readFilterSearch, replacesFilters, sameFilters } from './filter-search.ts'
 
 it('reads what of the gallery an address shows, and nothing else', () => {
   expect(readFilterSearch({ favorites: '', q: ' fog ' })).toEqual({ favorites: true, q: 'fog' })
@@ -17,4 +17,9 @@ it('knows which change is a step back of its own', () => {
   expect(replacesFilters({ q: 'fog' }, {})).toBe(false)
   expect(replacesFilters({ q: 'fog' }, { q: 'fog', favorites: true })).toBe(false)
   expect([sameFilters({}, {}), sameFilters({ favorites: true }, {})]).toEqual([true, false])
+})
+
+it('is told at once, but for words while they are typed', () => {
+  expect(pauseBefore({ q: 'fo' }, { q: 'fog' })).toBeGreaterThan(0)
+  expect([pauseBefore({ q: 'fog' }, {}), pauseBefore({ q: 'fog' }, { q: 'fog', favorites: true })]).toEqual([0, 0])
 })

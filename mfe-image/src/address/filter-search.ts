@@ -28,3 +28,11 @@ export function sameFilters(one: FilterSearch, other: FilterSearch): boolean {
 export function replacesFilters(before: FilterSearch, after: FilterSearch): boolean {
   return before.favorites === after.favorites && before.q !== undefined && after.q !== undefined
 }
+
+/** Time without typing before words come into the address, in milliseconds. */
+const typingPauseMs = 300
+
+/** How long a change of the filters waits for the next one before the address tells it, in milliseconds. Only typing waits. */
+export function pauseBefore(before: FilterSearch, after: FilterSearch): number {
+  return after.q !== undefined && after.q !== before.q ? typingPauseMs : 0
+}

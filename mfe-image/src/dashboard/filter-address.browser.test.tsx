@@ -86,3 +86,14 @@ it('stays while a picture is opened, and after it was closed', async () => {
   await expect.poll(address).toEqual({ favorites: true })
   expect(filters().favorites).toBe(true)
 })
+
+it('forgets words at once, so that one step back closes a picture that is opened right afterwards', async () => {
+  const { screen, store, address, filters, history } = await pageAt('/?q=fog')
+  await expect.poll(filters).toEqual({ favorites: false, text: 'fog' })
+  store.set(searchAtom, noSearch)
+  await screen.getByText('Open').click()
+  await expect.poll(address).toEqual({ image: `${generationId}.0` })
+  history.back()
+  await expect.poll(address).toEqual({})
+  expect(filters().text).toBe('')
+})

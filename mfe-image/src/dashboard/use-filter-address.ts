@@ -2,11 +2,14 @@ import { favoritesOnlyAtom } from '@studio/ui/studio-state'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useAtom } from 'jotai'
 import { useEffect, useRef } from 'react'
-import { type FilterSearch, readFilterSearch, replacesFilters, sameFilters } from '../address/filter-search.ts'
+import {
+  type FilterSearch,
+  pauseBefore,
+  readFilterSearch,
+  replacesFilters,
+  sameFilters,
+} from '../address/filter-search.ts'
 import { noSearch, searchAtom, wordsOf } from '../gallery/search/search.ts'
-
-/** Time without typing before words come into the address, in milliseconds. */
-const pauseMs = 300
 
 /**
  * Favourites only and what is searched for are in the address too: it can be kept, and the browser's Back goes to what was shown
@@ -46,7 +49,7 @@ export function useFilterAddress(): void {
         resetScroll: false,
       })
     }
-    const timer = setTimeout(tell, before.q === wanted.q ? 0 : pauseMs)
+    const timer = setTimeout(tell, pauseBefore(before, wanted))
     return () => clearTimeout(timer)
   }, [favorites, q, favoritesOnly, words, setFavoritesOnly, setSearch, navigate])
 }
