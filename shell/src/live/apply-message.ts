@@ -5,7 +5,7 @@ import type { LiveNews } from './live-socket.ts'
 
 interface Targets {
   readonly client: Pick<QueryClient, 'invalidateQueries'>
-  /** Fetches one generation, or one image, into the gallery; see refresher.ts. */
+  /** Fetches one generation, or one image, into the gallery; see batch-refresher.ts. */
   readonly refreshGeneration: (id: string) => void
   readonly refreshImage: (id: string) => void
 }

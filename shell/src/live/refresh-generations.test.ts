@@ -1,12 +1,17 @@
 import { expect, it, vi } from 'vitest'
-import { createGenerationRefresher } from './refresh-generations.ts'
+import { createBatchRefresher } from './batch-refresher.ts'
+import { refreshGenerations } from './refresh-generations.ts'
 
 function refreshing(one: (id: string) => Promise<void> = async () => undefined) {
   const refresh = {
     one: vi.fn<(id: string) => Promise<void>>(one),
     list: vi.fn<() => Promise<void>>(async () => undefined),
   }
-  return { refresh, report: createGenerationRefresher(refresh, async () => undefined) }
+  const report = createBatchRefresher(
+    (ids) => refreshGenerations(refresh, ids),
+    async () => undefined,
+  )
+  return { refresh, report }
 }
 
 it('fetches few generations each, and many by one list', async () => {
@@ -14,7 +19,7 @@ it('fetches few generations each, and many by one list', async () => {
   report('a')
   report('b')
   report('a')
-  await vi.waitFor(() => expect(refresh.one.mock.calls).toEqual([['a'], ['b']]))
+  await vi.waitFor(() => expect(refresh.one.mock.calls.map(([id]) => id)).toEqual(['a', 'b']))
   for (let n = 0; n < 500; n += 1) report(`g${n}`)
   await vi.waitFor(() => expect(refresh.list).toHaveBeenCalled())
   expect(refresh.list.mock.calls.length).toBeLessThan(3)
@@ -28,5 +33,5 @@ it('fetches again what failed', async () => {
     if (error) throw error
   })
   report('a')
-  await vi.waitFor(() => expect(refresh.one.mock.calls).toEqual([['a'], ['a']]))
+  await vi.waitFor(() => expect(refresh.one.mock.calls.map(([id]) => id)).toEqual(['a', 'a']))
 })

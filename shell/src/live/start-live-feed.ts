@@ -5,11 +5,11 @@ import { cacheKey } from '@studio/ui/query'
 import { refreshGeneration, refreshImages } from '@studio/ui/refresh-gallery'
 import type { QueryClient } from '@tanstack/react-query'
 import { applyMessage } from './apply-message.ts'
+import { createBatchRefresher } from './batch-refresher.ts'
 import { type LineEvent, nextConnection } from './connection-state.ts'
 import { openLiveSocket } from './live-socket.ts'
 import { pollOnce } from './poll.ts'
-import { createGenerationRefresher } from './refresh-generations.ts'
-import { createImageRefresher } from './refresh-images.ts'
+import { refreshGenerations } from './refresh-generations.ts'
 
 /** Without a socket for this long the page polls (architecture 3.5), every 3 s (spec images 9). */
 const patienceMs = 5000
@@ -26,16 +26,14 @@ export function startLiveFeed(client: QueryClient, onConnection: (connection: Co
   let timer: ReturnType<typeof setTimeout> | undefined
   let timesOffline = 0
   let stopped = false
+  const generations = {
+    one: (id: string) => refreshGeneration(client, id),
+    list: () => client.refetchQueries({ queryKey: newestGenerationsKey, exact: true }, { throwOnError: true }),
+  }
   const targets = {
     client,
-    refreshGeneration: createGenerationRefresher(
-      {
-        one: (id) => refreshGeneration(client, id),
-        list: () => client.refetchQueries({ queryKey: newestGenerationsKey, exact: true }, { throwOnError: true }),
-      },
-      pause,
-    ),
-    refreshImage: createImageRefresher((ids) => refreshImages(client, ids), pause),
+    refreshGeneration: createBatchRefresher((ids) => refreshGenerations(generations, ids), pause),
+    refreshImage: createBatchRefresher((ids) => refreshImages(client, ids), pause),
   }
 
   const note = (event: LineEvent): void => {
