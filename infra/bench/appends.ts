@@ -6,7 +6,7 @@ const batched = 100_000
 const singles = 40_000
 const inFlight = 64
 
-/** Appends by the stock client to an event store of their own, from empty; each resolves when it is on disk. */
+/** Appends by the unchanged client to an empty event store that only this measure uses. An append resolves once its events are on disk. */
 export const appends: Measure = {
   name: 'appends',
   run: () =>

@@ -3,20 +3,20 @@ import { type JobLog, makeJobLog } from './job-log.ts'
 import type { Studio } from './studio.ts'
 import { openStudioOf } from './studio-of.ts'
 
-/** What measures work on; nothing is started before a measure asks for it. */
+/** What the measures run against. Nothing is started until a measure needs it. */
 export interface Bench {
-  /** Go to the sizes that take minutes. */
+  /** Measure the largest sizes too, which takes minutes. */
   readonly full: boolean
-  /** The running product, one for all measures. */
+  /** The running product, shared by all measures. */
   readonly studio: () => Promise<Studio>
-  /** An event store of its own, full of job events, one for all measures. */
+  /** An event store that is full of job events and not the product's, shared by all measures. */
   readonly jobLog: () => Promise<JobLog>
   readonly close: () => Promise<void>
 }
 
 /**
- * A bench that has started nothing yet.
- * @param checkout folder of the product that is measured; this one when undefined
+ * Creates a bench that starts the product and the event store when a measure needs them.
+ * @param checkout folder of the checkout to measure; this one when undefined
  */
 export function createBench(full: boolean, checkout?: string): Bench {
   let studio: Promise<Studio> | undefined

@@ -2,10 +2,10 @@ import { type Browser, type BrowserContext, chromium } from '@playwright/test'
 import { signedInMark } from '@studio/backend/platform/auth/signed-in-mark.ts'
 import type { Person } from './person.ts'
 
-/** Path of the browser, the same as for the browser tests. */
+/** Path of Chromium, the same as for the browser tests. */
 const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 
-/** Runs Chromium, which draws with the processor, while the work lasts. */
+/** Runs the work with a Chromium that draws without a graphics card, and closes it afterwards. */
 export async function withBrowser<Result>(work: (browser: Browser) => Promise<Result>): Promise<Result> {
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
   try {
@@ -16,7 +16,8 @@ export async function withBrowser<Result>(work: (browser: Browser) => Promise<Re
 }
 
 /**
- * A browser of its own, with nothing in its cache, of a laptop's size; somebody is signed in to the product at `url`, or nobody.
+ * A browser context with an empty cache and a window of a laptop's size. `person` is signed in to the product at `url`; nobody is when it
+ * is undefined.
  */
 export async function openContext(browser: Browser, url: string, person?: Person): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })

@@ -1,19 +1,19 @@
-// Loaded into every Node process of a product that is measured (`--import`): counts the gRPC calls that the process makes.
+// Loaded by `--import` into every Node process of the measured product. Counts the gRPC calls that the process makes.
 import { subscribe } from 'node:diagnostics_channel'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isMainThread } from 'node:worker_threads'
 
 const folder = process.env['COUNTED_CALLS']
-/** How stale the written counts may be, in milliseconds. */
+/** Milliseconds between two writes of the counts to the file. */
 const writeEvery = 250
 
 if (folder !== undefined && isMainThread) countInto(join(folder, `${process.pid}.json`))
 
-/** Appends are messages of one long call; of all other calls there is one per request. */
+/** The client sends every append as a message of one long call, so its messages are counted; all other calls are counted as calls. */
 const longCall = /\/BatchAppend$/
 
-/** Writes counts by the path of the call, such as `/event_store.client.streams.Streams/Read`. */
+/** Writes the counts to the file as JSON, by the path of the call, such as `/event_store.client.streams.Streams/Read`. */
 function countInto(file: string): void {
   const calls: Record<string, number> = {}
   let isWritten = true

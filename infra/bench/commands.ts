@@ -4,20 +4,20 @@ import { median, percentile, timed } from './statistics.ts'
 import type { Studio } from './studio.ts'
 
 const people = 10
-/** A user may have eight images in progress. */
-const each = 8
+/** A user may have at most eight images in progress. */
+const jobsPerPerson = 8
 const warmUp = 10
 
 /**
- * POST /api/generate until 202: after which the job is checked, decided and durable. One request after the other, while earlier
- * jobs are still running.
+ * The time of POST /api/generate until its 202, when the job has been checked, accepted and stored. One request after the other, while
+ * earlier jobs are still running.
  */
 export const commands: Measure = {
   name: 'commands',
   run: async (bench) => {
     const times: number[] = []
     for (const person of await newPeople(await bench.studio())) {
-      for (let n = 0; n < each; n++) times.push(await timed(person.generate))
+      for (let n = 0; n < jobsPerPerson; n++) times.push(await timed(person.generate))
     }
     const warm = times.slice(warmUp)
     return [

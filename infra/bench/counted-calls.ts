@@ -6,16 +6,16 @@ import { z } from 'zod'
 
 const Calls = z.record(z.string(), z.int())
 
-/** Counts the gRPC calls of processes that are started while `countedCalls` is open. */
+/** The counted gRPC calls of the processes that were started with `env`. */
 export interface CountedCalls {
-  /** Variables for the processes to be counted. */
+  /** Environment variables with which the processes must be started. */
   readonly env: Readonly<Record<string, string>>
-  /** Calls so far of a process, by path; at most a quarter of a second old. Empty when it made none. */
+  /** The calls that a process has made so far, by path; at most a quarter of a second old. Empty when it has made none. */
   readonly of: (pid: number) => Readonly<Record<string, number>>
   readonly close: () => void
 }
 
-/** Makes a folder in which counted processes write their counts. */
+/** Creates the folder in which processes write their counts. */
 export function countedCalls(): CountedCalls {
   const folder = mkdtempSync(join(tmpdir(), 'atelier-calls-'))
   const counter = pathToFileURL(join(import.meta.dirname, 'call-counter.ts')).href

@@ -3,11 +3,11 @@ import { EventStoreDBClient, type JSONEventData, type JSONEventType, jsonEvent }
 import { startStoreProcess } from '@studio/backend/platform/eventsourcing/store/store-process.ts'
 import { memoryOf } from './processes.ts'
 
-/** An event store of its own, empty at first, and a stock client of it. */
+/** A new, empty event store and an unchanged client of it. */
 export interface Store {
   readonly url: string
   readonly client: EventStoreDBClient
-  /** Megabytes that its process holds (Linux). */
+  /** Megabytes of memory of its process (Linux). */
   readonly megabytes: () => number
 }
 
@@ -23,10 +23,10 @@ export async function withStore<T>(work: (store: Store) => Promise<T>): Promise<
   }
 }
 
-/** Fills an event up to about 800 bytes on the wire. */
+/** Makes an event about 800 bytes long on the wire. */
 const text = 'x'.repeat(400)
 
-/** New events as heavy as the product's. */
+/** New events of about the size of the product's. */
 export function newEvents(count: number): JSONEventData<JSONEventType>[] {
   return Array.from({ length: count }, () =>
     jsonEvent({
@@ -41,7 +41,7 @@ export function newEvents(count: number): JSONEventData<JSONEventType>[] {
 const batchSize = 500
 const batchesInFlight = 4
 
-/** Appends `count` events in batches of 500 to a stream each, four at a time; each resolves when it is on disk. */
+/** Appends `count` events in batches of 500, each batch to a stream of its own, four batches at a time. */
 export async function appendBatches(client: EventStoreDBClient, count: number): Promise<void> {
   let left = count / batchSize
   const lane = async () => {
@@ -50,7 +50,7 @@ export async function appendBatches(client: EventStoreDBClient, count: number): 
   await Promise.all(Array.from({ length: batchesInFlight }, lane))
 }
 
-/** Appends single events by as many writers as may be in flight, each to a stream of its own. */
+/** Appends `count` events one by one: `inFlight` writers run side by side, each on a stream of its own. */
 export async function appendSingles(client: EventStoreDBClient, count: number, inFlight: number): Promise<void> {
   let left = count
   const lane = async () => {

@@ -4,7 +4,7 @@ import { median, percentile } from './statistics.ts'
 const rounds = 100
 const warmUp = 10
 
-/** From the accepted append of an event until the message of the live feed is at an open page; the system is idle otherwise. */
+/** The time from the accepted append of an event until an open page has the message of the live feed. The system is idle otherwise. */
 export const eventToScreen: Measure = {
   name: 'event-to-screen',
   run: async (bench) => {
@@ -13,7 +13,7 @@ export const eventToScreen: Measure = {
     const live = await person.listen()
     const times: number[] = []
     for (let round = 0; round < rounds + warmUp; round++) {
-      const mark = live.heard()
+      const mark = live.received()
       await person.rename(`Mira ${round}`)
       const accepted = performance.now()
       const { at } = await live.next(mark, ({ kind }) => kind === 'account')

@@ -1,6 +1,6 @@
 import type { Bench } from './bench.ts'
 
-/** What a figure should be; from issue 4, or from reliability 15.2 where the issue names none. */
+/** The value that a figure should reach. The README says where the goals come from. */
 export type Goal = { readonly atLeast: number } | { readonly atMost: number }
 
 /** One line of the table. */
@@ -11,7 +11,7 @@ export interface Figure {
   readonly goal?: Goal
 }
 
-/** One thing to measure, by its name for `--only`. */
+/** Something that can be measured. Its name is what `--only` takes. */
 export interface Measure {
   readonly name: string
   readonly run: (bench: Bench) => Promise<readonly Figure[]>

@@ -11,7 +11,7 @@ import { median, percentile, timed } from './statistics.ts'
 import type { Studio } from './studio.ts'
 
 const pictures = 10_000
-/** Generations of a page of the specified list, and of all of them. */
+/** Generations on a page of the specified list. */
 const pageSize = 40
 const generationCount = pictures / outputs
 const columnCalls = 30
@@ -19,7 +19,7 @@ const pageCalls = 100
 const resumes = 5
 const warmUp = 5
 
-/** Calls of a gallery of 10,000 pictures, one after the other, and a tab that comes back after all of them were missed. */
+/** The calls of a gallery of 10,000 pictures, one after the other; and a page that reconnects after it has missed all their changes. */
 export const gallery: Measure = {
   name: 'gallery',
   run: async (bench) => {
@@ -71,20 +71,20 @@ const figuresOf = (name: string, times: readonly number[]): Figure[] => [
   { name: `${name}, p99`, value: percentile(times, 0.99), unit: 'ms' },
 ]
 
-/** The position that the person’s gallery shows, as the token that the live feed takes. */
+/** The log position that the person’s gallery shows, as the token that the live feed accepts. */
 async function positionOf({ product }: Studio, { cookie }: Person): Promise<string> {
   const { headers } = await fetch(product.url + galleryColumns.path, { headers: { cookie } })
   return headers.get('x-position') ?? ''
 }
 
-/** From opening the live feed until everything since the position was received. */
+/** The time from opening the live feed until all changes after the position have been received. */
 async function resumeTime({ product }: Studio, { cookie }: Person, after: string): Promise<Figure> {
   const times = await timesOf(resumes, async () => {
-    // the feed counts as open when the missed changes were sent
+    // `listen` resolves when the missed changes have been received.
     const live = await listen(product.url, cookie, after)
     live.close()
     const things = new Set(live.changes().map(({ kind, id }) => `${kind} ${id}`))
-    if (things.size < generationCount) throw new Error(`Only ${things.size} of ${generationCount} were told of`)
+    if (things.size < generationCount) throw new Error(`Only ${things.size} of ${generationCount} were received`)
   })
   return { name: 'resume after 10,000 missed changes', value: median(times), unit: 'ms', goal: { atMost: 1_000 } }
 }

@@ -1,14 +1,14 @@
 import { generate } from '@studio/backend/contract'
 
-/** What came back from `POST /api/generate`. */
+/** The response of `POST /api/generate`. */
 export interface Accepted {
   readonly jobId: string
-  /** Position of the log that shows the job. */
+  /** The log position from which on reads show the job. */
   readonly position: string
 }
 
-/** Asks for images by a small model; resolves when the job is accepted (202). Throws for every other response. */
-export async function askForImages(url: string, cookie: string, images = 1): Promise<Accepted> {
+/** Requests images by a small model and resolves when the job is accepted (202). Throws for every other response. */
+export async function requestImages(url: string, cookie: string, images = 1): Promise<Accepted> {
   const body = new FormData()
   const form = { prompt: 'a lighthouse at dawn', model: 'wavespeed-ai/chroma', numberOfImages: `${images}` }
   for (const [name, value] of Object.entries(form)) body.set(name, value)

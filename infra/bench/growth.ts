@@ -4,7 +4,7 @@ import { perSecond, timed } from './statistics.ts'
 
 const shares = 10
 
-/** Whether the event store stays as fast and as small when it grows from empty to 2 million events (`--full`; else 200,000). */
+/** Whether the event store stays fast and small while it grows from empty to 200,000 events (2 million with `--full`). */
 export const growth: Measure = {
   name: 'growth',
   run: ({ full }) =>

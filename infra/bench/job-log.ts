@@ -7,21 +7,21 @@ import { connectEventStore } from '@studio/backend/platform/eventsourcing/store/
 import { startStoreProcess } from '@studio/backend/platform/eventsourcing/store/store-process.ts'
 import { stepsOf } from '../seed/job-events.ts'
 
-/** An event store of its own with the events of many ended jobs. */
+/** An event store, not the product's, with the events of many ended jobs. */
 export interface JobLog {
   readonly url: string
   readonly store: FollowableStore
   readonly events: number
-  /** The keys that open its prompts. */
+  /** The keys that decrypt its prompts. */
   readonly keys: KeyStore
   readonly close: () => Promise<void>
 }
 
-/** How many people's jobs are written at the same time, so that their events are interleaved as in a real log. */
+/** The jobs of so many people are written at the same time, so that their events are interleaved as in a real log. */
 const people = 64
 const jobsEach = 32
 
-/** Starts an event store and writes the events of 2,048 one-image jobs through the product's codec, prompts sealed. */
+/** Starts an event store and writes the events of 2,048 one-image jobs through the product's codec, with encrypted prompts. */
 export async function makeJobLog(keys: KeyStore): Promise<JobLog> {
   const server = await startStoreProcess()
   const store = connectEventStore({ url: server.url, definitions: allEvents, keys })

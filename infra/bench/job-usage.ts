@@ -5,7 +5,7 @@ import type { Studio } from './studio.ts'
 const streams = '/event_store.client.streams.Streams'
 const temporal = '/temporal.api.workflowservice.v1.WorkflowService'
 
-/** Calls of the processes, by the name they have in the table. */
+/** Paths of the counted calls, by their name in the table. */
 const calls: Readonly<Record<string, readonly string[]>> = {
   'stream reads': [`${streams}/Read`],
   appends: [`${streams}/Append`, `${streams}/BatchAppend`],
@@ -15,8 +15,8 @@ const calls: Readonly<Record<string, readonly string[]>> = {
 /** The processes whose calls are counted. */
 const callers = ['api', 'projector', 'worker'] as const
 
-/** What the product has used until now, by name: milliseconds of processor time of every part, and calls. Linux. */
-export function usedBy({ product, calls: counted }: Studio): ReadonlyMap<string, number> {
+/** What the product has used so far, by name: milliseconds of processor time of every process, and numbers of calls. Linux. */
+export function usageOf({ product, calls: counted }: Studio): ReadonlyMap<string, number> {
   const used = new Map<string, number>()
   for (const name of parts)
     used.set(`processor time of ${name}`, sum(withChildren(product.pid(name)).map(processorTimeOf)))

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { maxInProgress } from '@studio/backend/features/jobs/limits.ts'
 import type { Figure, Measure } from './figure.ts'
-import { askForImages } from './generate.ts'
-import { usedBy } from './job-usage.ts'
+import { requestImages } from './generate.ts'
+import { usageOf } from './job-usage.ts'
 import { perSecond, timed } from './statistics.ts'
 import type { Studio } from './studio.ts'
 import { stepsOf } from './workflow-tasks.ts'
@@ -10,30 +10,30 @@ import { stepsOf } from './workflow-tasks.ts'
 const people = 12
 const rounds = 2
 
-/** What follows the last JobEnded (read models, the live feed) belongs to what the jobs cost. */
+/** The work after the last JobEnded (read models, the live feed) belongs to the cost of the jobs; it is over after this time. */
 const restMs = 1_000
 
-/** Jobs of several people, all asked for at once, until the last one's end is in the log; and what one of their outputs costs. */
+/** Jobs of several people, requested all at once: the time until the end of the last one is in the log, and the cost of one output. */
 export const jobs: Measure = {
   name: 'jobs',
   run: async (bench) => {
     const studio = await bench.studio()
-    await playRound(studio, 1)
+    await runRound(studio, 1)
     return [...(await measureJobs(studio, 1)), ...(await measureJobs(studio, 4))]
   },
 }
 
 async function measureJobs(studio: Studio, images: number): Promise<readonly Figure[]> {
-  const began = usedBy(studio)
-  const played: Round[] = []
-  for (let round = 0; round < rounds; round++) played.push(await playRound(studio, images))
+  const began = usageOf(studio)
+  const done: Round[] = []
+  for (let round = 0; round < rounds; round++) done.push(await runRound(studio, images))
   await setTimeout(restMs)
-  const used = usedBy(studio)
-  const jobIds = played.flatMap((round) => round.jobIds)
+  const used = usageOf(studio)
+  const jobIds = done.flatMap((round) => round.jobIds)
   const { workflowTasks, activities } = await stepsOf(studio.product.pid('worker'), jobIds)
   const outputs = jobIds.length * images
   const of = images === 1 ? 'jobs of one' : `jobs of ${images}`
-  const ms = played.reduce((sum, round) => sum + round.ms, 0)
+  const ms = done.reduce((sum, round) => sum + round.ms, 0)
   const perOutput = (name: string, sum: number, unit: Figure['unit']): Figure => ({
     name: `${of}: ${name} per output`,
     value: sum / outputs,
@@ -56,7 +56,7 @@ async function measureJobs(studio: Studio, images: number): Promise<readonly Fig
   ]
 }
 
-/** What one account of the provider admits: 500 submits a minute. */
+/** The provider admits 500 submits a minute for an account, which is 8.3 a second. */
 const goalOf = (images: number) => (images === 1 ? { goal: { atLeast: 8.4 } } : {})
 
 interface Round {
@@ -64,14 +64,14 @@ interface Round {
   readonly ms: number
 }
 
-/** Every person asks for as many images as they may have in progress. */
-async function playRound(studio: Studio, images: number): Promise<Round> {
-  const crowd = await Promise.all(Array.from({ length: people }, () => studio.newPerson()))
+/** Every person requests as many images as one may have in progress. */
+async function runRound(studio: Studio, images: number): Promise<Round> {
+  const persons = await Promise.all(Array.from({ length: people }, () => studio.newPerson()))
   const before = await studio.engines.store.head()
   let jobIds: readonly string[] = []
   const ms = await timed(async () => {
-    const requests = crowd.flatMap(({ cookie }) =>
-      Array.from({ length: maxInProgress.image / images }, () => askForImages(studio.product.url, cookie, images)),
+    const requests = persons.flatMap(({ cookie }) =>
+      Array.from({ length: maxInProgress.image / images }, () => requestImages(studio.product.url, cookie, images)),
     )
     jobIds = (await Promise.all(requests)).map(({ jobId }) => jobId)
     await allEnded(studio, before, new Set(jobIds))
@@ -79,7 +79,7 @@ async function playRound(studio: Studio, images: number): Promise<Round> {
   return { jobIds, ms }
 }
 
-/** Follows the product's log until every one of these jobs has ended. */
+/** Follows the product's log until all these jobs have ended. */
 async function allEnded({ engines }: Studio, after: bigint, waiting: Set<string>): Promise<void> {
   const reader = engines.store.follow(after)
   try {

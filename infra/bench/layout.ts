@@ -8,7 +8,7 @@ import { median } from './statistics.ts'
 const boxes = 100_000
 const rounds = 50
 
-/** Rows of 100,000 boxes of all specified ratios, in Chromium; each round as for another width of the window. */
+/** Packs 100,000 boxes of all specified ratios into rows, in Chromium; each round for another width of the window. */
 export const layout: Measure = {
   name: 'layout',
   run: async () => {
@@ -20,7 +20,7 @@ export const layout: Measure = {
   },
 }
 
-/** The gallery's own file as a browser takes it: what it exports needs nothing from elsewhere. */
+/** The gallery's own source as JavaScript. It imports nothing, so a browser can run it as it is. */
 const justified = stripTypeScriptTypes(
   readFileSync(join(import.meta.dirname, '../../mfe-image/src/gallery/layout/justify-rows.ts'), 'utf8'),
 ).replaceAll('export ', '')

@@ -1,17 +1,18 @@
 import { type LiveChange, LiveMessage } from '@studio/backend/contract'
 
-/** One open page's live feed. */
+/** The live feed of an open page. */
 export interface Live {
-  /** How many changes were heard until now; mark this before causing one. */
-  readonly heard: () => number
-  /** All that was heard until now. */
+  /** The number of changes received so far. Take it as the mark before causing a change. */
+  readonly received: () => number
+  /** All changes received so far. */
   readonly changes: () => readonly LiveChange[]
-  /** The first wanted change after the mark, even if it was received already: when it came, and the mark after it. */
-  readonly next: (mark: number, wanted: (change: LiveChange) => boolean) => Promise<Heard>
+  /** Resolves with the first wanted change after the mark, which may have been received already. */
+  readonly next: (mark: number, wanted: (change: LiveChange) => boolean) => Promise<Arrival>
   readonly close: () => void
 }
 
-export interface Heard {
+/** When a change was received, and the mark after it. */
+export interface Arrival {
   /** By `performance.now()`. */
   readonly at: number
   readonly mark: number
@@ -20,8 +21,8 @@ export interface Heard {
 const patience = 30_000
 
 /**
- * Follows `/api/live` with a session's cookie, from now or after a position of the wire; resolves when the feed is ready,
- * rejects when the socket fails.
+ * Follows `/api/live` with a session's cookie, from now on or after a position (a token of `x-position`). Resolves when
+ * the feed is ready, rejects when the socket fails.
  */
 export async function listen(url: string, cookie: string, after?: string): Promise<Live> {
   const address = url.replace(/^http/, 'ws')
@@ -44,7 +45,7 @@ export async function listen(url: string, cookie: string, after?: string): Promi
 
   const news = () =>
     new Promise<void>((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error('The live feed says nothing')), patience)
+      const timer = setTimeout(() => reject(new Error('The live feed has sent nothing for 30 s')), patience)
       wake = () => {
         clearTimeout(timer)
         resolve()
@@ -52,7 +53,7 @@ export async function listen(url: string, cookie: string, after?: string): Promi
     })
 
   return {
-    heard: () => arrivals.length,
+    received: () => arrivals.length,
     changes: () => arrivals.map(({ change }) => change),
     next: async (mark, wanted) => {
       for (let n = mark; ; n++) {

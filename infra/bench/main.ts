@@ -1,4 +1,5 @@
-// `npm run bench`: measures the running product and prints one table; `-- --json` for programs, `-- --only <name>,<name>` for some, `-- --full` for long ones, `-- --product <folder>` for that of another checkout.
+// `npm run bench`: measures the running product and prints one table. `-- --json` prints JSON, `-- --only <name>,<name>` runs some
+// measures, `-- --full` measures the largest sizes too, and `-- --product <folder>` measures another checkout.
 import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { describeProgram, provideMongo, provideTemporal } from '../engines/provide.ts'
@@ -39,7 +40,7 @@ try {
 interface Report {
   readonly date: string
   readonly cores: number
-  /** Processes that ran or waited on average in the minute before. */
+  /** The machine's load average of the minute before. */
   readonly loadBefore: number
   /** The MongoDB and the Temporal that it ran on, with their versions. */
   readonly engines: readonly string[]
@@ -48,7 +49,7 @@ interface Report {
   readonly failed: readonly string[]
 }
 
-/** @param list names with commas between; all when absent */
+/** @param list names separated by commas; all measures when absent */
 function choose(list: string | undefined): readonly Measure[] {
   const names = list?.split(',')
   const known = new Set(measures.map(({ name }) => name))
@@ -60,7 +61,7 @@ async function measureAll(bench: Bench, chosen: readonly Measure[]): Promise<Pic
   const figures: Figure[] = []
   const failed: string[] = []
   for (const measure of chosen) {
-    // What is being closed fails every measure; another one must not begin and leave an event store behind.
+    // After an interrupt the bench is being closed: a further measure would fail and leave its event store behind.
     if (leaving) break
     console.error(`measuring ${measure.name} ...`)
     try {
@@ -68,7 +69,7 @@ async function measureAll(bench: Bench, chosen: readonly Measure[]): Promise<Pic
       for (const { name, value, unit } of found) console.error(`  ${name}: ${value.toFixed(1)} ${unit}`)
       figures.push(...found)
     } catch (error) {
-      // The others are still worth knowing.
+      // The other measures are still worth taking.
       console.error(`  ${measure.name} failed:`, error)
       failed.push(measure.name)
       process.exitCode = 1
@@ -88,7 +89,7 @@ function print(report: Report): void {
     `${report.date}, ${report.cores} cores, load before ${report.loadBefore.toFixed(1)}, on ${report.engines.join(' and ')}\n`,
   )
   console.log(formatTable(report.figures))
-  console.log(missed.length === 0 ? '\nNo goal is missed.' : `\nNot reached: ${missed.join('; ')}.`)
+  console.log(missed.length === 0 ? '\nAll goals are reached.' : `\nNot reached: ${missed.join('; ')}.`)
   if (report.failed.length > 0) console.log(`Not measured: ${report.failed.join('; ')}.`)
 }
 

@@ -1,11 +1,11 @@
 import { appends } from './appends.ts'
+import { appendsBesideReaders } from './appends-beside-readers.ts'
 import { commands } from './commands.ts'
 import { eventToScreen } from './event-to-screen.ts'
 import type { Measure } from './figure.ts'
 import { gallery } from './gallery.ts'
 import { generateToImage } from './generate-to-image.ts'
 import { growth } from './growth.ts'
-import { heldUpWrites } from './held-up-writes.ts'
 import { jobs } from './jobs.ts'
 import { layout } from './layout.ts'
 import { memory } from './memory.ts'
@@ -18,13 +18,13 @@ import { subscriptions } from './subscriptions.ts'
 import { tabs } from './tabs.ts'
 
 /**
- * In the order in which they run: measures that need an idle machine come before those that leave work behind, and memory after all
- * load.
+ * All measures, in the order in which they run: those that need an idle machine come before those after which work goes on, and memory
+ * comes last, after all load.
  */
 export const measures: readonly Measure[] = [
   appends,
   growth,
-  heldUpWrites,
+  appendsBesideReaders,
   subscriptions,
   replay,
   projection,

@@ -1,8 +1,8 @@
 import type { Figure, Measure } from './figure.ts'
 import { parts } from './parts.ts'
-import { type Held, memoryOf, parentOf, withChildren } from './processes.ts'
+import { type MemoryUse, memoryOf, parentOf, withChildren } from './processes.ts'
 
-/** What every process of the product holds in memory after what was measured before; with the processes it started. Linux. */
+/** The memory of every process of the product and of its child processes, after the other measures have run. Linux. */
 export const memory: Measure = {
   name: 'memory',
   run: async (bench) => {
@@ -19,13 +19,13 @@ export const memory: Measure = {
   },
 }
 
-const figureOf = (name: string, { resident }: Held): Figure => ({
+const figureOf = (name: string, { resident }: MemoryUse): Figure => ({
   name: `memory, ${name}`,
   value: resident,
   unit: 'MB',
 })
 
-const sum = (all: readonly Held[]): Held => ({
+const sum = (all: readonly MemoryUse[]): MemoryUse => ({
   resident: all.reduce((total, { resident }) => total + resident, 0),
   proportional: all.reduce((total, { proportional }) => total + proportional, 0),
 })

@@ -7,19 +7,19 @@ import { median } from './statistics.ts'
 
 const rounds = 7
 
-/** A page of the product as a browser first meets it. */
+/** A page of the product that a browser opens for the first time. */
 interface FirstPage {
   readonly name: string
   readonly url: string
   readonly person?: Person
-  /** Name of the page in the table. */
+  /** What the page is opened for: the page is loaded once this is visible. */
   readonly purpose: (page: Page) => Locator
-  /** Bytes of its scripts at most. */
+  /** The most bytes that its scripts may have. */
   readonly budget: number
 }
 
 /**
- * What a browser fetches until the landing page, and the studio of somebody signed in, are there, and when the largest part shows.
+ * What a browser fetches to show the landing page and the studio of a signed-in person, and when the largest part of each is painted.
  */
 export const pages: Measure = {
   name: 'pages',
@@ -43,14 +43,15 @@ export const pages: Measure = {
     ]
     return await withBrowser(async (browser) => {
       const figures: Figure[] = []
-      for (const each of firstPages) figures.push(...(await weigh(browser, each)), ...(await paintTimes(browser, each)))
+      for (const each of firstPages)
+        figures.push(...(await transferSizes(browser, each)), ...(await paintTimes(browser, each)))
       return figures
     })
   },
 }
 
-/** Kilobytes of a thousand bytes. */
-async function weigh(browser: Browser, { name, url, person, purpose, budget }: FirstPage): Promise<Figure[]> {
+/** How much the page transfers, in kilobytes of a thousand bytes. */
+async function transferSizes(browser: Browser, { name, url, person, purpose, budget }: FirstPage): Promise<Figure[]> {
   const context = await openContext(browser, url, person)
   const page = await context.newPage()
   const scripts = watchScripts(page, url)
@@ -68,7 +69,7 @@ async function weigh(browser: Browser, { name, url, person, purpose, budget }: F
 const transferred = `[...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
   .reduce((sum, { transferSize }) => sum + transferSize, 0)`
 
-/** When the largest part is painted: in a browser that visits for the first time, and in one that has visited before. */
+/** When the largest part is painted: in a browser with an empty cache (cold), and in one that has opened the page before (warm). */
 async function paintTimes(browser: Browser, first: FirstPage): Promise<Figure[]> {
   const [cold, warm]: [number[], number[]] = [[], []]
   for (let round = 0; round < rounds; round++) {

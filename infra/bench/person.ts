@@ -3,28 +3,28 @@ import type { UserId } from '@studio/backend/platform/eventsourcing/event.ts'
 import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
 import type { Engines } from '@studio/backend/processes/engines.ts'
 import { seedAccount, seedSignIn } from '../seed/account.ts'
-import { askForImages } from './generate.ts'
+import { requestImages } from './generate.ts'
 import { type Live, listen } from './live.ts'
 
-/** Somebody with an account of their own, who uses the product over HTTP. */
+/** A person with an account, who uses the product over HTTP. */
 export interface Person {
   readonly userId: UserId
-  /** `name=value` of the session's cookie. */
+  /** The session's cookie, as `name=value`. */
   readonly cookie: string
-  /** Asks for one image by a small model; resolves with the job's id when it is accepted (202). */
+  /** Requests one image by a small model and resolves with the job's id when the job is accepted (202). */
   readonly generate: () => Promise<string>
   readonly generation: (jobId: string) => Promise<Generation>
-  /** An open page: resolves when the live feed is followed. */
+  /** Opens the live feed, as a page does; resolves when the feed is ready. */
   readonly listen: () => Promise<Live>
   /** Signs in under another name, and resolves when the event is in the log. */
   readonly rename: (firstName: string) => Promise<void>
 }
 
 /**
- * Makes people without the pages of signing in: an account through its command, a session beside it. One test login would not
- * do, since one user has eight images in progress at most.
+ * Returns a function that creates a signed-in person: an account by its command, and a session, without the pages for signing in. The
+ * bench needs many people because one user may have only eight images in progress.
  */
-export function openStudio(url: string, engines: Engines, masterKey: string): () => Promise<Person> {
+export function personFactory(url: string, engines: Engines, masterKey: string): () => Promise<Person> {
   return async () => {
     const email = `${randomId()}@atelier.example`
     const account = await seedAccount(engines, masterKey, { email, firstName: 'Mira' })
@@ -42,11 +42,11 @@ export function openStudio(url: string, engines: Engines, masterKey: string): ()
 
 function callsOf(url: string, cookie: string): Pick<Person, 'generate' | 'generation'> {
   const headers = { cookie, origin: url }
-  // Reads wait for what was written last, as the pages do it.
+  // Reads wait for the last write, as they do in the pages.
   let written: Readonly<Record<string, string>> = {}
   return {
     generate: async () => {
-      const { jobId, position } = await askForImages(url, cookie)
+      const { jobId, position } = await requestImages(url, cookie)
       written = { 'x-min-position': position }
       return jobId
     },

@@ -14,7 +14,7 @@ import { perSecond, timed } from './statistics.ts'
 
 const rounds = 3
 
-/** A rebuild from nothing: the product's projector with all read models and the feed, into an empty database; the best round. */
+/** The product's projector builds all read models and the feed from the whole log into an empty database; the best round counts. */
 export const projection: Measure = {
   name: 'projection',
   run: async (bench) => {

@@ -1,16 +1,17 @@
-// Started as a thread by held-up-writes.ts: reads an event store without end, so that whoever measures writes has a loop of its own.
+// A thread of appends-beside-readers.ts that reads an event store without end. It is a thread of its own so that the reads do not
+// delay the event loop that times the appends.
 import { parentPort, workerData } from 'node:worker_threads'
 import { EventStoreDBClient, eventTypeFilter, START } from '@eventstore/db-client'
-import { bigStream, type ReadersData } from './held-up-writes.ts'
+import { bigStream, type ReadersData } from './appends-beside-readers.ts'
 
-/** Reads of each kind at the same time; there are four kinds. */
+/** Readers of each of the four kinds that run at the same time. */
 const ofEachKind = 16
 
-// Cast: what held-up-writes.ts starts this thread with.
+// Cast: appends-beside-readers.ts starts this thread with these data.
 const { url } = workerData as ReadersData
 const client = EventStoreDBClient.connectionString(url)
 
-/** Only what arrives counts, not what it says. */
+/** Reads all events and ignores them. */
 async function drain(events: AsyncIterable<unknown>): Promise<void> {
   for await (const _ of events);
 }

@@ -4,7 +4,7 @@ import { median, perSecond, timed } from './statistics.ts'
 
 const rounds = 5
 
-/** Reading the whole log of job events by `readAll` of the unchanged client; the median of several rounds. */
+/** Reads the whole log of job events by `readAll` of the unchanged client; the median of several rounds counts. */
 export const replay: Measure = {
   name: 'replay',
   run: async ({ jobLog }) => {
@@ -25,5 +25,5 @@ export const replay: Measure = {
 async function readAll(client: EventStoreDBClient, written: number): Promise<void> {
   let count = 0
   for await (const { event } of client.readAll()) if (event) count++
-  if (count < written) throw new Error(`Of ${written} events ${count} were read`)
+  if (count < written) throw new Error(`Only ${count} of ${written} events were read`)
 }

@@ -11,13 +11,13 @@ import type { Studio } from './studio.ts'
 
 const pictures = 100_000
 const made = 8
-/** Pixels a second: a person who looks, one who hurries, and one who flies past. */
+/** Pixels a second: looking at pictures, hurrying, and rushing to another part of the gallery. */
 const speeds = [1_000, 2_000, 12_000]
 const seconds = 3
 const jumps = 20
 
 /**
- * A gallery of 100,000 pictures in the built studio, scrolled by wheel and by the thumb of the scroll bar: every frame is timed.
+ * A gallery of 100,000 pictures in the built studio is scrolled by the wheel and by the thumb of the scroll bar; every frame is timed.
  */
 export const scroll: Measure = {
   name: 'scroll',
@@ -30,9 +30,9 @@ export const scroll: Measure = {
       await context.addInitScript(respondInPage(details))
       const page = await context.newPage()
       await page.goto(studio.product.url)
-      // Including the newest ones, which are listed even when the columns do not contain them.
+      // The count may be higher than 100,000 by the newest pictures, which are listed even when the columns do not contain them.
       await page.getByText(/^100,0\d\d images$/).waitFor()
-      // Only the cost of scrolling counts, not that of opening the page.
+      // So that the cost of opening the page is not measured.
       await page.waitForLoadState('networkidle')
       await page.mouse.move(700, 450)
       const figures: Figure[] = []
@@ -47,7 +47,7 @@ export const scroll: Measure = {
 
 type Details = z.output<typeof galleryImages.response>
 
-/** Pictures that the sandbox has made, with their generations. */
+/** Generates pictures in the sandbox; returns their details with those of their generations. */
 async function makePictures({ product: { url } }: Studio, person: Person): Promise<Details> {
   const jobs = await Promise.all(Array.from({ length: made }, () => person.generate()))
   const ids = await until('pictures are made', async () => {
@@ -62,31 +62,30 @@ async function makePictures({ product: { url } }: Studio, person: Person): Promi
 }
 
 /**
- * Makes the page respond itself to its requests for the outline and for details: a browser that intercepts requests would intercept
- * all of them, those for thumbnails too. Every picture of the gallery looks like one of these and has an address of its own, so
- * that
- * the browser loads and decodes each.
+ * A script that replaces `fetch` in the page, so that the requests for the columns and for details are responded to there. Playwright's
+ * interception would slow down every request, those for thumbnails too. Every picture of the gallery looks like one of `details` but
+ * has an address of its own, so that the browser loads and decodes each.
  */
 const respondInPage = (details: Details): string => `{
-  const ask = fetch
+  const original = fetch
   const columns = ${JSON.stringify(largeColumns(pictures))}
   const { images, generations } = ${JSON.stringify(details)}
-  const worn = (id, n) => {
+  const withOwnAddress = (id, n) => {
     const image = images[n % images.length]
     return { ...image, id, thumbnailUrl: image.thumbnailUrl + '?' + id }
   }
-  const answers = {
+  const responses = {
     '${galleryColumns.path}': () => columns,
-    '${galleryImages.path}': (query) => ({ images: query.get('ids').split(',').map(worn), generations }),
+    '${galleryImages.path}': (query) => ({ images: query.get('ids').split(',').map(withOwnAddress), generations }),
   }
   globalThis.fetch = async (input, init) => {
     const { pathname, searchParams } = new URL(input.url ?? input, location.href)
-    const answer = answers[pathname]
-    return answer === undefined ? ask(input, init) : Response.json(answer(searchParams))
+    const respond = responses[pathname]
+    return respond === undefined ? original(input, init) : Response.json(respond(searchParams))
   }
 }`
 
-/** Scrolls by the wheel. A step that comes late is made longer, so that a slow page is scrolled at the same speed. */
+/** Scrolls by the wheel. A late step is made longer, so that a slow page is scrolled at the same speed as a fast one. */
 async function scrollWheel(page: Page, speed: number): Promise<void> {
   const began = performance.now()
   for (let scrolled = 0; scrolled < seconds * speed; ) {
@@ -97,7 +96,7 @@ async function scrollWheel(page: Page, speed: number): Promise<void> {
   }
 }
 
-/** From one end of the gallery to the other, in leaps that leave nothing in view that was there. */
+/** Moves from one end of the gallery to the other in jumps so long that after each all pictures in view are new. */
 async function dragThumb(page: Page): Promise<void> {
   for (let jump = 1; jump <= jumps; jump++) {
     await page.evaluate(
@@ -110,7 +109,7 @@ async function dragThumb(page: Page): Promise<void> {
 interface Frames {
   /** Milliseconds from each frame to the next. */
   readonly times: readonly number[]
-  /** Most tiles in the document at any frame. */
+  /** The largest number of tiles in the document at any frame. */
   readonly tiles: number
 }
 

@@ -4,12 +4,12 @@ import { median, percentile, perSecond } from './statistics.ts'
 
 const values = fc.array(fc.integer(), { minLength: 1 })
 
-test('the nearest rank of twenty values', () => {
+test('a percentile is the value at the nearest rank', () => {
   const twenty = Array.from({ length: 20 }, (_, n) => 20 - n)
   expect([0, 0.05, 0.5, 0.95, 0.96, 1].map((share) => percentile(twenty, share))).toEqual([1, 1, 10, 19, 20, 20])
 })
 
-test('of one value every percentile is that value', () => {
+test('every percentile of a single value is that value', () => {
   expect(percentile([7], 0)).toBe(7)
   expect(median([7])).toBe(7)
   expect(percentile([7], 1)).toBe(7)
@@ -33,7 +33,7 @@ test('the order of the values does not matter', () => {
   )
 })
 
-test('nothing has no percentile', () => {
+test('a percentile without values throws', () => {
   expect(() => percentile([], 0.5)).toThrow('nothing')
 })
 

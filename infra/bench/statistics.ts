@@ -6,17 +6,17 @@ export function percentile(values: readonly number[], share: number): number {
   return found
 }
 
-/** Half of the values are at most this. Throws without values. */
+/** The value that half of the values do not exceed. Throws without values. */
 export function median(values: readonly number[]): number {
   return percentile(values, 0.5)
 }
 
-/** How many per second, when `count` took `ms`. */
+/** The rate per second when `count` took `ms` milliseconds. */
 export function perSecond(count: number, ms: number): number {
   return (count / ms) * 1_000
 }
 
-/** Milliseconds that the work took. */
+/** Runs the work and returns the milliseconds that it took. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now()
   await work()

@@ -4,8 +4,9 @@ import { countedCalls } from './counted-calls.ts'
 import type { Studio, UncountedStudio } from './studio.ts'
 
 /**
- * Starts the product of a checkout (any commit since 90e1854, its packages installed), by its own means, and counts its calls. So two commits are compared by one bench.
- * @param folder this checkout when undefined
+ * Starts the product of a checkout with the checkout's own code and counts its calls, so that this bench can compare two commits. Any
+ * commit since 90e1854 can be measured once its packages are installed.
+ * @param folder the checkout; this one when undefined
  */
 export async function openStudioOf(folder: string = join(import.meta.dirname, '..', '..')): Promise<Studio> {
   const file = pathToFileURL(join(resolve(folder), 'infra', 'bench', 'studio.ts')).href

@@ -7,24 +7,24 @@ import { type Product, startProduct } from '../e2e/product.ts'
 import { eventStoreAddress } from '../eventstore/access/access.ts'
 import { offsets } from '../start/ports.ts'
 import type { CountedCalls } from './counted-calls.ts'
-import { openStudio, type Person } from './person.ts'
+import { type Person, personFactory } from './person.ts'
 
-/** The running product, reached by its API and by its engines. */
+/** The running product: its API and its engines. */
 export interface Studio {
   readonly product: Product
   /** The product's own event store, database and keys. */
   readonly engines: Engines
-  /** gRPC calls of the product's processes. */
+  /** The counted gRPC calls of the product's processes. */
   readonly calls: CountedCalls
-  /** Somebody new, signed in. */
+  /** Creates a person and signs them in. */
   readonly newPerson: () => Promise<Person>
   readonly close: () => Promise<void>
 }
 
-/** What the studio of any checkout offers. */
+/** What `startStudio` of any checkout returns. */
 export type UncountedStudio = Omit<Studio, 'calls'>
 
-/** Limits of accounts and delays of services are switched off, so that they are not what is measured. */
+/** Switches limits of accounts and delays of services off, so that the product is measured and not they. */
 const unlimited = {
   SANDBOX_SPEED: '0',
   SANDBOX_TIER: 'ultra',
@@ -33,8 +33,8 @@ const unlimited = {
 }
 
 /**
- * Starts the product in a temporary data folder, with a sandbox that does not wait. Loaded by its path (studio-of.ts), since the
- * bench may measure another checkout.
+ * Starts the product in a temporary data folder, with a sandbox that does not wait. studio-of.ts imports this function by its path,
+ * because the bench may measure another checkout; so its name must stay.
  * @public
  */
 export async function startStudio(): Promise<UncountedStudio> {
@@ -60,7 +60,7 @@ async function studioOn(product: Product): Promise<UncountedStudio> {
   return {
     product,
     engines,
-    newPerson: openStudio(product.url, engines, masterKey),
+    newPerson: personFactory(product.url, engines, masterKey),
     close: async () => {
       await engines.close()
       await product.remove()

@@ -6,7 +6,7 @@ import { percentile } from './statistics.ts'
 const subscribers = 100
 const rounds = 100
 
-/** From the answer of an append until the last of 100 subscribers of everything has the event; one append at a time. */
+/** The time from an accepted append until the last of 100 subscribers of the whole log has the event; one append at a time. */
 export const subscriptions: Measure = {
   name: 'subscriptions',
   run: () =>

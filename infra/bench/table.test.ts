@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatTable } from './table.ts'
 
-test('one aligned line per figure, and a goal that is not reached cannot be overlooked', () => {
+test('prints one aligned line per figure and marks a missed goal by NO', () => {
   const table = formatTable([
     { name: 'appends', value: 12_345.6, unit: 'events/s', goal: { atLeast: 12_000 } },
     { name: 'first paint', value: 250.4, unit: 'ms', goal: { atMost: 250 } },

@@ -25,6 +25,6 @@ function rowOf(figure: Figure): string[] {
 const goalOf = (goal: Goal): string =>
   'atLeast' in goal ? `>= ${numberOf(goal.atLeast)}` : `<= ${numberOf(goal.atMost)}`
 
-/** Three significant digits are enough for a measurement. */
+/** Three significant digits, which is enough for a measurement. */
 const numberOf = (value: number): string =>
   value.toLocaleString('en-US', { maximumFractionDigits: value < 10 ? 2 : value < 100 ? 1 : 0 })

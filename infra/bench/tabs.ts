@@ -8,16 +8,16 @@ const tabsEach = 10
 const rounds = 50
 const idleSeconds = 5
 
-/** 200 open pages of 20 people on one api: what they cost, and how long a change takes to the last of its person's ten. */
+/** 200 open pages of 20 people on one api: what they cost, and how long a change takes to reach the last of its person's ten pages. */
 export const tabs: Measure = {
   name: 'tabs',
   run: async (bench) => {
     const { newPerson, product } = await bench.studio()
-    const crowd = await Promise.all(Array.from({ length: people }, () => newPerson()))
+    const persons = await Promise.all(Array.from({ length: people }, () => newPerson()))
     const api = product.pid('api')
     const empty = memoryOf(api).resident
     const pages = await Promise.all(
-      crowd.map(({ listen }) => Promise.all(Array.from({ length: tabsEach }, () => listen()))),
+      persons.map(({ listen }) => Promise.all(Array.from({ length: tabsEach }, () => listen()))),
     )
     const held = memoryOf(api).resident - empty
     const idling = processorTimeOf(api)
@@ -27,9 +27,9 @@ export const tabs: Measure = {
     const times: number[] = []
     for (let round = 0; round < rounds; round++) {
       const n = round % people
-      const [person, open] = [crowd[n], pages[n]]
+      const [person, open] = [persons[n], pages[n]]
       if (person === undefined || open === undefined) throw new Error('every person has pages')
-      const marks = open.map((live) => live.heard())
+      const marks = open.map((live) => live.received())
       await person.rename(`Mira ${round}`)
       const accepted = performance.now()
       const heard = await Promise.all(open.map((live, k) => live.next(marks[k] ?? 0, ({ kind }) => kind === 'account')))

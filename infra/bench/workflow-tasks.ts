@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Client, Connection } from '@temporalio/client'
 
-/** The Temporal server that a worker process was started with. Linux. */
+/** The address of Temporal that a worker process was started with, from its environment. Linux. */
 function addressOf(workerPid: number): string {
   const variables = readFileSync(`/proc/${workerPid}/environ`, 'utf8').split('\0')
   const address = variables.find((each) => each.startsWith('TEMPORAL_ADDRESS='))?.split('=')[1]

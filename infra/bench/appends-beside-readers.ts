@@ -5,21 +5,24 @@ import { appendBatches, newEvents, withStore } from './event-store.ts'
 import type { Measure } from './figure.ts'
 import { percentile, timed } from './statistics.ts'
 
-/** What the reading thread is started with. */
+/** The data with which the thread of the readers is started. */
 export interface ReadersData {
   readonly url: string
 }
 
-/** A stream of many events that its metadata hides most of. */
+/** A stream of many events of which its metadata (`$maxCount`) hides half. */
 export const bigStream = 'big'
 
 const logSize = 50_000
 const bigSize = 20_000
 const rounds = 300
 
-/** One append after the other, alone and while 64 readers go through the whole log, filtered and not, and a big stream. */
-export const heldUpWrites: Measure = {
-  name: 'held-up-writes',
+/**
+ * Times one append after the other, first alone and then while 64 readers read the whole log, with and without a filter, and a big
+ * stream.
+ */
+export const appendsBesideReaders: Measure = {
+  name: 'appends-beside-readers',
   run: () =>
     withStore(async ({ url, client }) => {
       await appendBatches(client, logSize)
@@ -30,7 +33,7 @@ export const heldUpWrites: Measure = {
       const readers = new Worker(new URL('readers.ts', import.meta.url), { workerData: data })
       try {
         await once(readers, 'message')
-        await appendTimes(client) // until they are under way
+        await appendTimes(client) // discarded: the readers are still getting under way
         const beside = await appendTimes(client)
         const most = Math.max(...beside)
         return [
