@@ -1,8 +1,37 @@
+import type { ColumnImage } from '@studio/backend/contract'
 import { expect, it } from 'vitest'
+import { createItems } from '../gallery/items/items.ts'
+import { liveTilesOf } from '../gallery/items/live-tiles.ts'
+import { createPending } from '../request/pending.ts'
+import { defaultDraft } from '../request/settings.ts'
 import { neighboursOf } from './use-neighbours.ts'
 
-it('knows the images before and after one, none beyond the ends and none for a stranger', () => {
-  expect(neighboursOf(['a', 'b', 'c'], 'b')).toEqual({ before: 'a', after: 'c' })
-  expect(neighboursOf(['a', 'b'], 'a')).toEqual({ before: undefined, after: 'b' })
-  expect(neighboursOf(['a', 'b'], 'x')).toEqual({ before: undefined, after: undefined })
+const stored = {
+  status: 'stored',
+  assetId: 'a',
+  url: '',
+  thumbnailUrl: '',
+  width: 1,
+  height: 1,
+  thumbhash: '',
+} as const
+const { generation } = createPending('g', 'a fox', defaultDraft, new Date(0))
+const outputs = [
+  { n: 0, ...stored },
+  { n: 1, status: 'queued' },
+] as const
+const outline = ['b', 'c'].map((id): ColumnImage => ({ id, ratio: 1000, createdAt: 0, isFavorite: false }))
+const sources = { outline, favoritesOnly: false }
+
+it('knows the images before and after one, past unfinished ones, none beyond the ends and none for a stranger', () => {
+  const live = liveTilesOf([{ ...generation, outputs: [...outputs] }], [], new Set())
+  const items = createItems()({
+    ...sources,
+    live,
+    overlay: { leaving: new Set(), favorites: new Map(), dismissed: new Set() },
+  })
+  expect(neighboursOf(items, 'b')).toEqual({ before: 'a', after: 'c' })
+  expect(neighboursOf(items, 'a')).toEqual({ before: undefined, after: 'b' })
+  expect(neighboursOf(items, 'c')).toEqual({ before: 'b', after: undefined })
+  expect(neighboursOf(items, 'x')).toEqual({ before: undefined, after: undefined })
 })

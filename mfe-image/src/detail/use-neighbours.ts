@@ -2,7 +2,7 @@ import { type Generation, mediaUrl } from '@studio/backend/contract'
 import { useGeneration, useImage } from '@studio/ui/gallery'
 import { useMemo } from 'react'
 import type { PictureRef } from '../address/detail-search.ts'
-import { type Items, imagesBetween } from '../gallery/items/items.ts'
+import { type Items, imageAt, indexOfImage } from '../gallery/items/items.ts'
 import { type Picture, pictureIn } from '../gallery/items/picture.ts'
 
 interface NamedPicture {
@@ -24,19 +24,24 @@ export function useNamedPicture(newest: readonly Generation[], { generationId, n
   return { picture, gone, retry: picture === undefined && isLoadingError ? () => void refetch() : undefined }
 }
 
-/** The images before and after one in the gallery; undefined at the ends, and for one that is not in it. */
-export function neighboursOf(
-  ids: readonly string[],
-  id: string,
-): { before: string | undefined; after: string | undefined } {
-  const at = ids.indexOf(id)
-  return at === -1 ? { before: undefined, after: undefined } : { before: ids[at - 1], after: ids[at + 1] }
+/** The finished images before and after one in the gallery; undefined at the ends, and for one that is not in it. */
+export function neighboursOf(items: Items, id: string): { before: string | undefined; after: string | undefined } {
+  const at = indexOfImage(items, id)
+  if (at === undefined) return { before: undefined, after: undefined }
+  return { before: nextImage(items, at, -1), after: nextImage(items, at, 1) }
+}
+
+function nextImage(items: Items, from: number, step: 1 | -1): string | undefined {
+  for (let at = from + step; at >= 0 && at < items.keys.length; at += step) {
+    const id = imageAt(items, at)
+    if (id !== undefined) return id
+  }
+  return undefined
 }
 
 /** The neighbours of an image in the gallery as shown, whose details are fetched ahead, and the addresses of their previews. */
 export function useNeighbours(items: Items, assetId: string | undefined) {
-  const ids = useMemo(() => imagesBetween(items, 0, items.keys.length - 1), [items])
-  const { before, after } = neighboursOf(ids, assetId ?? '')
+  const { before, after } = useMemo(() => neighboursOf(items, assetId ?? ''), [items, assetId])
   useImage(before)
   useImage(after)
   const nearby = [before, after].flatMap((id) => (id === undefined ? [] : [mediaUrl(id, 'preview')]))

@@ -2,7 +2,7 @@ import type { ColumnImage, Generation } from '@studio/backend/contract'
 import { expect, it } from 'vitest'
 import { createPending } from '../../request/pending.ts'
 import { defaultDraft } from '../../request/settings.ts'
-import { imageAt, imagesBetween, indexOfImage, itemsOf } from './items.ts'
+import { createItems, imageAt, imagesBetween, indexOfImage } from './items.ts'
 import { liveTilesOf } from './live-tiles.ts'
 import { withFavorites, withLeaving, withoutLeaving } from './overlay.ts'
 
@@ -19,6 +19,7 @@ const image = (id: string, isFavorite = false): ColumnImage => ({ id, ratio: 150
 const outline = ['new-2', 'new-0', 'old-0', 'old-1', 'old-2'].map((id) => image(id, id.endsWith('0')))
 const live = liveTilesOf([listed], [], new Set())
 const plain = { leaving: new Set<string>(), favorites: new Map<string, boolean>(), dismissed: new Set<string>() }
+const itemsOf = (sources: Parameters<ReturnType<typeof createItems>>[0]) => createItems()(sources)
 const all = { live, outline, overlay: plain, favoritesOnly: false }
 
 it('shows the newest generations, then all other images, each once', () => {
@@ -59,4 +60,21 @@ it('shows only what is searched for, and of that only favourites when asked', ()
 it('tells where an image is shown', () => {
   const items = itemsOf(all)
   expect(['new-2', 'old-1', 'gone'].map((id) => indexOfImage(items, id))).toEqual([2, 4, undefined])
+})
+
+it('makes nothing anew for a step of progress, and all that changes when a picture arrives', () => {
+  const make = createItems()
+  const before = make(all)
+  const withOutput = (output: Generation['outputs'][number]) =>
+    liveTilesOf([{ ...listed, outputs: listed.outputs.with(1, output) }], [], new Set())
+  const progress = make({ ...all, live: withOutput({ n: 1, status: 'running', progress: 40 }) })
+  expect(progress.live[1]?.output).toMatchObject({ progress: 40 })
+  expect(progress.keys).toBe(before.keys)
+  expect(progress.ratios).toBe(before.ratios)
+  expect(progress.library).toBe(before.library)
+  const arrived = make({ ...all, live: withOutput(stored('old-1', 1)) })
+  expect(arrived.keys).toEqual(['g.0', 'g.1', 'g.2', 'old-0', 'old-2'])
+  expect(make({ ...all, favoritesOnly: true }).keys).toEqual(['g.0', 'old-0'])
+  expect(make({ ...all, overlay: withLeaving(plain, ['old-2']) }).keys).not.toContain('old-2')
+  expect(make(all).keys).toEqual(before.keys)
 })

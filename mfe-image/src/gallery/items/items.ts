@@ -30,21 +30,69 @@ interface Sources {
   readonly matches?: ReadonlySet<string> | undefined
 }
 
-/** The items of the gallery. An image of the newest generations is left out of the older images. */
-export function itemsOf({ live, outline, overlay, favoritesOnly, matches }: Sources): Items {
-  const known = new Set([...live.flatMap((tile) => assetOf(tile) ?? []), ...overlay.leaving])
-  const isMatch = (id: string): boolean => matches === undefined || matches.has(id)
-  const shown = live.filter((tile) => {
+/** Items together with what they were made of. */
+interface Made {
+  readonly sources: Sources
+  readonly hidden: ReadonlySet<string>
+  readonly items: Items
+}
+
+/**
+ * Makes the items of the gallery again and again. What did not change since the last time is the same object: a step of progress
+ * costs what its tile costs, and not what the whole gallery costs.
+ */
+export function createItems(): (sources: Sources) => Items {
+  let last: Made | undefined
+  return (sources) => {
+    last = madeOf(sources, last)
+    return last.items
+  }
+}
+
+function madeOf(sources: Sources, last: Made | undefined): Made {
+  const live = shownOf(sources)
+  // An image of the newest generations is left out of the older images.
+  const hidden = new Set([...sources.live.flatMap((tile) => assetOf(tile) ?? []), ...sources.overlay.leaving])
+  const same = last !== undefined && isSameLibrary(last, sources, hidden)
+  const library = same ? last.items.library : libraryOf(sources, hidden)
+  const { keys, ratios } =
+    same && isSameShape(last.items.live, live)
+      ? last.items
+      : { keys: keysOf(live, library), ratios: ratiosOf(live, library) }
+  return { sources, hidden, items: { live, library, keys, ratios } }
+}
+
+const isSameLibrary = ({ sources: before, hidden: known }: Made, now: Sources, hidden: ReadonlySet<string>): boolean =>
+  before.outline === now.outline &&
+  before.matches === now.matches &&
+  before.favoritesOnly === now.favoritesOnly &&
+  (!now.favoritesOnly || before.overlay.favorites === now.overlay.favorites) &&
+  known.size === hidden.size &&
+  [...hidden].every((id) => known.has(id))
+
+const isSameShape = (before: readonly Tile[], now: readonly Tile[]): boolean =>
+  before.length === now.length &&
+  now.every(({ key, ratio }, at) => before[at]?.key === key && before[at].ratio === ratio)
+
+function shownOf({ live, overlay, favoritesOnly, matches }: Sources): readonly Tile[] {
+  return live.filter((tile) => {
     const assetId = assetOf(tile)
     if (assetId === undefined) return !favoritesOnly && matches === undefined
-    if (overlay.leaving.has(assetId) || !isMatch(assetId)) return false
+    if (overlay.leaving.has(assetId) || matches?.has(assetId) === false) return false
     return !favoritesOnly || isFavorite({ kind: 'live', tile }, overlay)
   })
-  const library = outline.filter(
+}
+
+function libraryOf(
+  { outline, overlay, favoritesOnly, matches }: Sources,
+  hidden: ReadonlySet<string>,
+): readonly ColumnImage[] {
+  return outline.filter(
     (image) =>
-      !known.has(image.id) && isMatch(image.id) && (!favoritesOnly || isFavorite({ kind: 'image', image }, overlay)),
+      !hidden.has(image.id) &&
+      matches?.has(image.id) !== false &&
+      (!favoritesOnly || isFavorite({ kind: 'image', image }, overlay)),
   )
-  return { live: shown, library, keys: keysOf(shown, library), ratios: ratiosOf(shown, library) }
 }
 
 const assetOf = ({ output }: Tile): string | undefined => (output.status === 'stored' ? output.assetId : undefined)

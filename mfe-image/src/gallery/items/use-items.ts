@@ -5,10 +5,10 @@ import { newestCount, newestGenerationsKey } from '@studio/ui/newest-generations
 import { favoritesOnlyAtom } from '@studio/ui/studio-state'
 import { useQuery } from '@tanstack/react-query'
 import { useAtom, useAtomValue } from 'jotai'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { listPending, pendingAtom } from '../../request/pending.ts'
 import { useMatches } from '../search/use-matches.ts'
-import { itemsOf } from './items.ts'
+import { createItems } from './items.ts'
 import { liveTilesOf } from './live-tiles.ts'
 import { overlayAtom } from './overlay.ts'
 
@@ -40,9 +40,10 @@ export function useItems() {
   }, [newest.data, pending, setPending])
 
   const live = useMemo(() => liveTilesOf(newest.data ?? none, pending, dismissed), [newest.data, pending, dismissed])
+  const [makeItems] = useState(createItems)
   const items = useMemo(
-    () => itemsOf({ live, outline: outline.data ?? none, overlay, favoritesOnly, matches: matches.ids }),
-    [live, outline.data, overlay, favoritesOnly, matches.ids],
+    () => makeItems({ live, outline: outline.data ?? none, overlay, favoritesOnly, matches: matches.ids }),
+    [makeItems, live, outline.data, overlay, favoritesOnly, matches.ids],
   )
   return { items, overlay, favoritesOnly, matches, newest, outline }
 }

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { itemsOf } from '../items/items.ts'
+import { createItems } from '../items/items.ts'
 import { selectedOf, survivorOf } from './selected.ts'
 import { everything, noSelection } from './selection.ts'
 
 const outline = ['a', 'b', 'c', 'd'].map((id) => ({ id, ratio: 1000, createdAt: 0, isFavorite: id > 'b' }))
 const overlay = { leaving: new Set<string>(), favorites: new Map<string, boolean>(), dismissed: new Set<string>() }
-const items = itemsOf({ live: [], outline, overlay, favoritesOnly: false })
+const items = createItems()({ live: [], outline, overlay, favoritesOnly: false })
 
 it('acts on the selected images that are shown, in their order', () => {
   const selection = everything(['c', 'deleted elsewhere', 'a'])

@@ -43,11 +43,23 @@ function showImages(client: QueryClient, asked: readonly string[], found: Readon
   )
 }
 
+const noImages: readonly ColumnImage[] = []
+const idsOfOutline = new WeakMap<readonly ColumnImage[], ReadonlySet<string>>()
+
+/** The ids of a gallery's outline, collected once per outline: most changes, such as each step of progress, leave it as it is. */
+function outlineIds(outline: readonly ColumnImage[]): ReadonlySet<string> {
+  const known = idsOfOutline.get(outline)
+  if (known !== undefined) return known
+  const ids = new Set(outline.map(({ id }) => id))
+  idsOfOutline.set(outline, ids)
+  return ids
+}
+
 /** Which images of a generation the gallery's outline does not know yet, and which it knows that are gone. */
 function strayImages(client: QueryClient, id: string, generation: Generation | null) {
   const before = client.getQueryData<readonly Generation[]>(newestGenerationsKey)?.find((known) => known.id === id)
   const images = generation === null ? [] : imageIdsOf(generation)
-  const outline = new Set(client.getQueryData<readonly ColumnImage[]>(galleryKey)?.map((image) => image.id))
+  const outline = outlineIds(client.getQueryData<readonly ColumnImage[]>(galleryKey) ?? noImages)
   return {
     unknown: images.filter((image) => !outline.has(image)),
     gone: before === undefined ? [] : imageIdsOf(before).filter((image) => !images.includes(image)),

@@ -1,0 +1,38 @@
+import type { ColumnImage, Generation } from '@studio/backend/contract'
+import { expect, it, vi } from 'vitest'
+import { galleryKey } from './gallery.ts'
+import { newestGenerationsKey } from './newest-generations.ts'
+import { createQueryClient } from './query-client.ts'
+import { showGeneration } from './refresh-gallery.ts'
+
+const generation: Generation = {
+  id: 'g',
+  prompt: 'a fox',
+  model: 'bytedance/seedream-v4',
+  aspectRatio: 'auto',
+  quality: '2K',
+  numberOfImages: 1,
+  referenceImages: [],
+  styleId: null,
+  createdAt: new Date(0).toISOString(),
+  status: 'processing',
+  progress: 0,
+  generatedImages: [],
+  favoritedImages: [],
+  outputs: [],
+  costCents: 0,
+  sandbox: true,
+}
+
+it('reads the outline of the gallery once for all steps of progress', async () => {
+  const client = createQueryClient()
+  const read = vi.fn<() => string>(() => 'old')
+  const image = { ratio: 1000, createdAt: 0, isFavorite: false }
+  const outline: readonly ColumnImage[] = [Object.defineProperty({ ...image, id: '' }, 'id', { get: read })]
+  client.getQueryCache().build(client, { queryKey: galleryKey, structuralSharing: false }).setData(outline)
+  client.setQueryData(newestGenerationsKey, [generation])
+  read.mockClear()
+  for (const progress of [10, 20, 30]) await showGeneration(client, 'g', { ...generation, progress })
+  expect(client.getQueryData(newestGenerationsKey)).toMatchObject([{ progress: 30 }])
+  expect(read).toHaveBeenCalledTimes(1)
+})
