@@ -4,18 +4,18 @@ import { showToast } from '@studio/ui/toast-store'
 import { ArchiveRestore, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { ConfirmErase } from './confirm-erase.tsx'
-import type { useTrashActions } from './use-trash-actions.ts'
+import { useTrashBulk } from './use-trash-bulk.ts'
 import { fetchTrashIds } from './use-trash-pages.ts'
 
 interface TrashActsProps {
   /** Ids of the images that are selected; none: everything in the trash is meant. */
   readonly selected: ReadonlySet<string>
-  readonly actions: Pick<ReturnType<typeof useTrashActions>, 'restoreAll' | 'purgeAll'>
   readonly onClear: () => void
 }
 
 /** Restores or erases what is selected, else everything in the trash; erasing says before how many images that is. */
-export function TrashActs({ selected, actions, onClear }: TrashActsProps): ReactNode {
+export function TrashActs({ selected, onClear }: TrashActsProps): ReactNode {
+  const actions = useTrashBulk()
   const [busy, setBusy] = useState<'restoring' | 'erasing' | undefined>(undefined)
   const [asked, setAsked] = useState<readonly string[] | undefined>(undefined)
   const some = selected.size > 0

@@ -1,14 +1,17 @@
-import type { TrashedImage } from '@studio/backend/contract'
+import { type BulkAction, changeImages, type TrashedImage } from '@studio/backend/contract'
 import { createQueryClient } from '@studio/ui/query-client'
 import { StudioTheme } from '@studio/ui/theme'
+import { Toasts } from '@studio/ui/toast'
+import { toastStore } from '@studio/ui/toast-store'
 import { TooltipProvider } from '@studio/ui/tooltip'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Trash } from './trash.tsx'
 
+const manyId = (n: number): string => `7b7f5f7e-58a8-4b58-9a52-${String(n).padStart(12, '0')}`
 const idOf = (n: number): string => `7b7f5f7e-58a8-4b58-9a52-0f6f0a3d9c1${n}`
 /** A picture twice as wide as high. */
 const drawing = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100"/>')}`
@@ -29,15 +32,35 @@ const image = (n: number): TrashedImage => ({
 })
 
 let inTrash: TrashedImage[] = []
-/** What the server was asked to do, as paths. */
+/** What the server was asked to do: paths, with the action and the images of a bulk command. */
 let commands: string[] = []
+/** Everything that was restored, to be put back. */
+let restored: TrashedImage[] = []
+
+interface BulkBody {
+  readonly action: BulkAction
+  readonly assetIds: readonly string[]
+}
+
+/** Carries a bulk command out on the trash, and answers with the fate of each image. */
+function changed({ action, assetIds }: BulkBody): Response {
+  commands.push(`${action} ${assetIds.join(' ')}`)
+  const named = ({ id }: TrashedImage) => assetIds.includes(id)
+  if (action === 'restore') restored = inTrash.filter(named)
+  inTrash = action === 'undo-restore' ? [...inTrash, ...restored] : inTrash.filter((each) => !named(each))
+  return Response.json({ images: assetIds.map((id) => ({ id, fate: 'changed' })) })
+}
 
 beforeEach(() => {
   inTrash = [image(1), image(2), image(3)]
   commands = []
   vi.stubGlobal('fetch', async (request: Request) => {
-    const { pathname } = new URL(request.url)
-    if (pathname === '/api/trash') return Response.json(inTrash)
+    const { pathname, searchParams } = new URL(request.url)
+    if (pathname === '/api/trash') {
+      const from = Number(searchParams.get('offset') ?? 0)
+      return Response.json(inTrash.slice(from, from + Number(searchParams.get('limit') ?? 40)))
+    }
+    if (pathname === changeImages.path) return changed(changeImages.body.parse(await request.json()))
     if (pathname === '/api/gallery/images') return Response.json({ images: [], generations: [] })
     commands.push(pathname)
     inTrash = inTrash.filter(({ id }) => !pathname.includes(id))
@@ -46,7 +69,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-async function trash() {
+async function trash(shown = '2 days left') {
   const router = createRouter({
     routeTree: createRootRoute({ component: Trash }),
     history: createMemoryHistory({ initialEntries: ['/'] }),
@@ -56,11 +79,12 @@ async function trash() {
       <StudioTheme>
         <TooltipProvider>
           <RouterProvider router={router} />
+          <Toasts corner="bottom-left" />
         </TooltipProvider>
       </StudioTheme>
     </QueryClientProvider>,
   )
-  await expect.element(screen.getByText('2 days left')).toBeVisible()
+  await expect.element(screen.getByText(shown).first()).toBeVisible()
   return screen
 }
 
@@ -68,6 +92,7 @@ it('names the image that each button is about', async () => {
   const screen = await trash()
   const names = screen
     .getByRole('list')
+    .first()
     .getByRole('button')
     .elements()
     .map((button) => button.getAttribute('aria-label'))
@@ -79,7 +104,7 @@ it('names the image that each button is about', async () => {
 
 it('shows whole pictures', async () => {
   const screen = await trash()
-  const first = screen.getByRole('list').element().querySelector('img')
+  const first = screen.getByRole('list').first().element().querySelector('img')
   expect(first && getComputedStyle(first).objectFit).toBe('contain')
 })
 
@@ -102,10 +127,39 @@ it('restores what is selected, or everything', async () => {
   await screen.getByRole('checkbox', { name: /^Select image 3,/ }).click()
   await expect.element(screen.getByText('2 selected')).toBeVisible()
   await screen.getByRole('button', { name: 'Restore selected' }).click()
-  await expect.poll(() => commands.toSorted()).toEqual([idOf(1), idOf(3)].map((id) => `/api/assets/${id}/restore`))
+  await expect.poll(() => commands).toEqual([`restore ${idOf(1)} ${idOf(3)}`])
   await screen.getByRole('button', { name: 'Restore all' }).click()
   await expect.element(screen.getByText('The trash is empty')).toBeVisible()
-  expect(commands).toContain(`/api/assets/${idOf(2)}/restore`)
+  expect(commands[1]).toBe(`restore ${idOf(2)}`)
+})
+
+it('restores everything with few commands, says how far it is, and takes all of it back at once', async () => {
+  inTrash = Array.from({ length: 1_100 }, (_, n) => ({ ...image(1), id: manyId(n) }))
+  const all = inTrash
+  const screen = await trash('1 day left')
+  const toasts: string[] = []
+  onTestFinished(toastStore.subscribe(() => toasts.push(Object.values(toastStore.read()?.toast ?? {}).join('|'))))
+  await screen.getByRole('button', { name: 'Restore all' }).click()
+  await expect.element(screen.getByText('The trash is empty')).toBeVisible()
+  expect(commands.map((command) => command.split(' ').length - 1)).toEqual([500, 500, 100])
+  expect(toasts.join()).toContain('Restoring...|500 of 1,100')
+  await expect.element(screen.getByText('1,100 images')).toBeVisible()
+  commands = []
+  restored = all
+  await screen.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => commands.flatMap((command) => command.split(' ').slice(1))).toEqual(all.map(({ id }) => id))
+  expect(new Set(commands.map((command) => command.split(' ')[0]))).toEqual(new Set(['undo-restore']))
+  await expect.element(screen.getByText('1,100 images')).toBeVisible()
+})
+
+it('undoes the restore of exactly those images that it has restored', async () => {
+  const screen = await trash()
+  await screen.getByRole('checkbox', { name: /^Select image 3,/ }).click()
+  await screen.getByRole('button', { name: 'Restore selected' }).click()
+  await expect.element(screen.getByText('3 days left')).not.toBeInTheDocument()
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(screen.getByText('3 days left')).toBeVisible()
+  expect(commands).toEqual([`restore ${idOf(3)}`, `undo-restore ${idOf(3)}`])
 })
 
 it('erases what is selected, after a question', async () => {
@@ -116,5 +170,17 @@ it('erases what is selected, after a question', async () => {
   await expect.element(question).toBeVisible()
   expect(question.element().textContent).toContain('1 image is erased from the studio and cannot be restored.')
   await question.getByRole('button', { name: 'Delete forever' }).click()
-  await expect.poll(() => commands).toEqual([`/api/assets/${idOf(2)}/purge`])
+  await expect.poll(() => commands).toEqual([`purge ${idOf(2)}`])
+})
+
+it('empties the trash with one command', async () => {
+  const screen = await trash()
+  await screen.getByRole('button', { name: 'Empty trash' }).click()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Delete forever' }).click()
+  await expect.element(screen.getByText('The trash is empty')).toBeVisible()
+  expect(commands).toEqual([`purge ${[1, 2, 3].map(idOf).join(' ')}`])
+  expect(toastStore.read()?.toast).toMatchObject({
+    title: 'Deleted successfully',
+    description: '3 images removed',
+  })
 })

@@ -2,9 +2,11 @@ import { Button } from '@studio/ui'
 import { useKeys } from '@studio/ui/keys'
 import { Notice } from '@studio/ui/notice'
 import { Spinner } from '@studio/ui/spinner'
+import { useStore } from 'jotai'
 import { ArrowLeft, Trash2 } from 'lucide-react'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useCloseTrash, useTellLeft } from '../address/use-trash-view.ts'
+import { undoLastAct } from '../gallery/actions/last-act.ts'
 import styles from './trash.module.css'
 import { TrashActs } from './trash-acts.tsx'
 import { trashKeys } from './trash-keys.ts'
@@ -29,7 +31,11 @@ export function Trash(): ReactNode {
     () => new Set(trash.images.map(({ id }) => id).filter((id) => chosen.has(id))),
     [trash.images, chosen],
   )
-  useKeys(trashKeys, { close: selected.size > 0 ? () => select(new Set()) : close })
+  const store = useStore()
+  useKeys(trashKeys, {
+    close: selected.size > 0 ? () => select(new Set()) : close,
+    undo: () => void undoLastAct(store),
+  })
   useTellLeft()
   return (
     <section ref={container} className={styles['trash']} aria-labelledby="trash-title" {...follow}>
@@ -43,7 +49,7 @@ export function Trash(): ReactNode {
         <p className={styles['text']}>Images stay here for 30 days, then they are deleted for good.</p>
         {trash.images.length > 0 && (
           <div className={styles['acts']}>
-            <TrashActs selected={selected} actions={actions} onClear={() => select(new Set())} />
+            <TrashActs selected={selected} onClear={() => select(new Set())} />
           </div>
         )}
       </header>

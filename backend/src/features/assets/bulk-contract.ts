@@ -5,17 +5,19 @@ import { endpoint, Fate } from '../../platform/http/contract/endpoint.ts'
 export const mostImagesAtOnce = 500
 
 /** What can be done with many images at once. */
-export const bulkActions = ['trash', 'restore', 'favorite', 'unfavorite'] as const
+export const bulkActions = ['trash', 'restore', 'undo-restore', 'purge', 'favorite', 'unfavorite'] as const
 export type BulkAction = (typeof bulkActions)[number]
 
 /**
- * Moves many images to the trash or out of it, or marks them as favourites or not. The response names what became of each: undoing
- * the command means to undo it for those that it has changed. Repeating it, with the same Idempotency-Key, responds the same.
+ * Moves many images to the trash or out of it, deletes them for good, or marks them as favourites or not. The response names what
+ * became of each: undoing the command means to undo it for those that it has changed. Repeating it, with the same Idempotency-Key,
+ * responds the same. `undo-restore` moves images back to the trash as if they had never left it. An image that is not in the trash is
+ * not found by `purge`.
  */
 export const changeImages = endpoint({
   method: 'POST',
   path: '/api/assets/bulk',
-  summary: 'Trash, restore or mark many images at once',
+  summary: 'Trash, restore, delete or mark many images at once',
   bulk: true,
   access: 'user',
   body: z.object({

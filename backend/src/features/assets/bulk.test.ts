@@ -5,8 +5,9 @@ import { Problem } from '../../platform/http/contract/endpoint.ts'
 import { type Person, signedIn } from '../../testing/person.ts'
 import { openStudio, type Studio } from '../../testing/studio.ts'
 import { type BulkAction, changeImages, mostImagesAtOnce } from './bulk-contract.ts'
+import { listTrash } from './contract.ts'
 import { assetStream } from './events.ts'
-import { jobOf, pictureOf, projected } from './testing/picture.ts'
+import { jobOf, pictureOf, projected, variantsOf } from './testing/picture.ts'
 
 let studio: Studio
 let owner: Person
@@ -56,6 +57,39 @@ it('names the fate of each image: what is there already, gone or someone else’
   // exactly what the command has changed comes back
   expect(fatesOf(await change('restore', [one]))).toEqual([[one, 'changed']])
   expect(await story(two)).toEqual(['AssetCreated', 'AssetTrashed'])
+})
+
+it('deletes for good what is in the trash, with its bytes, and nothing else', async () => {
+  const person = await signedIn(studio)
+  const own = (action: BulkAction, ids: readonly string[]) => change(action, ids, randomId(), person)
+  const [erased = '', restored = ''] = await pictures(person, 2)
+  await own('trash', [erased])
+  expect(await variantsOf(studio, person, erased)).toBe(2)
+  expect(fatesOf(await own('purge', [erased, restored]))).toEqual([
+    [erased, 'changed'],
+    [restored, 'not-found'],
+  ])
+  expect(await variantsOf(studio, person, erased)).toBe(0)
+  expect(await story(restored)).toEqual(['AssetCreated'])
+  expect(fatesOf(await own('purge', [erased]))).toEqual([[erased, 'unchanged']])
+})
+
+it('undoes a restore of many: the trash has them since when it had them before', async () => {
+  const person = await signedIn(studio)
+  const own = (action: BulkAction, ids: readonly string[]) => change(action, ids, randomId(), person)
+  const ids = await pictures(person, 2)
+  await own('trash', ids)
+  const trashOf = async () => {
+    await projected(studio)
+    const listed = listTrash.response.parse((await person.send({ method: 'GET', url: '/api/trash?limit=200' })).json())
+    return listed.map(({ id, deletedAt }) => [id, deletedAt])
+  }
+  const before = await trashOf()
+  expect(before).toHaveLength(2)
+  await own('restore', ids)
+  expect(await trashOf()).toEqual([])
+  expect(fatesOf(await own('undo-restore', ids))).toEqual(ids.map((id) => [id, 'changed']))
+  expect(await trashOf()).toEqual(before)
 })
 
 it('is done once for one Idempotency-Key, whatever happened since', async () => {

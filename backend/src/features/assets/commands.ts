@@ -1,3 +1,5 @@
+import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
+import { DomainError } from '../../platform/eventsourcing/decider.ts'
 import { AssetId, type JobId, type Position, type UserId } from '../../platform/eventsourcing/event.ts'
 import type { CommandContext, Handle } from '../../platform/eventsourcing/handle.ts'
 import { type HandledEach, handleEach } from '../../platform/eventsourcing/handle-each.ts'
@@ -6,6 +8,7 @@ import type { StoredMedia } from '../../platform/eventsourcing/stored-media.ts'
 import type { BlobStore } from '../../platform/media/blob-store.ts'
 import { contextOf, type OutputStep } from '../jobs/commands.ts'
 import { type AssetCommand, assetDecider } from './decider.ts'
+import { assetErrors } from './errors.ts'
 import { type AssetCreated, assetStream } from './events.ts'
 import { type MediaOwner, mediaKeysOf } from './media-keys.ts'
 
@@ -66,28 +69,46 @@ export async function restoreAsset(handle: Handle, request: ImageRequest): Promi
 }
 
 /**
- * Changes many images of a person, each in its own stream; tells what became of each. Uploads can be trashed and restored, and have
- * no favourite mark: to mark one is `not-found`.
+ * Changes many images of a person, each in its own stream; tells what became of each. Uploads have no
+ * favourite mark: to mark one is `not-found`.
  */
 export async function changeAssets(
-  handle: Handle,
+  { handle, blobs }: AssetStores,
   { action, assetIds, ...command }: CommandContext & ManyAssets,
 ): Promise<HandledEach<{ readonly id: AssetId }>> {
   const images = assetIds.map((id) => ({ id }))
-  return await handleEach(command, images, ({ id: assetId }, context) =>
-    send(handle, { ...command, ...context, assetId }, { ...command, ...context, ...assetCommands[action] }),
-  )
+  return await handleEach(command, images, async ({ id: assetId }, context) => {
+    const request = { ...command, ...context, assetId }
+    if (action === 'purge') return await purgeIfTrashed({ handle, blobs }, request)
+    return await send(handle, request, { ...request, ...assetCommands[action] })
+  })
+}
+
+interface AssetStores {
+  readonly handle: Handle
+  readonly blobs: BlobStore
+}
+
+/** Deletes an image of the trash for good. DomainError `not-found`, also when it was restored meanwhile: the trash has it no more. */
+async function purgeIfTrashed(stores: AssetStores, request: ImageRequest) {
+  try {
+    return await purge(stores, request)
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== assetErrors.notInTrash.code) throw error
+    throw new DomainError(commonErrors.notFound, 'This image is not in the trash.')
+  }
 }
 
 interface ManyAssets {
   readonly userId: UserId
-  readonly action: keyof typeof assetCommands
+  readonly action: keyof typeof assetCommands | 'purge'
   readonly assetIds: readonly AssetId[]
 }
 
 const assetCommands = {
   trash: { type: 'TrashAsset' },
   restore: { type: 'RestoreAsset' },
+  'undo-restore': { type: 'UndoRestore' },
   favorite: { type: 'SetFavorite', favorite: true },
   unfavorite: { type: 'SetFavorite', favorite: false },
 } as const
@@ -97,9 +118,13 @@ const assetCommands = {
  * DomainError `not-found`, or `not-in-trash`.
  */
 export async function purgeAsset(handle: Handle, blobs: BlobStore, request: ImageRequest): Promise<Position> {
-  const { position } = await send(handle, request, { ...request, type: 'PurgeAsset' })
+  return (await purge({ handle, blobs }, request)).position
+}
+
+async function purge({ handle, blobs }: AssetStores, request: ImageRequest) {
+  const purged = await send(handle, request, { ...request, type: 'PurgeAsset' })
   await eraseMedia(blobs, request)
-  return position
+  return purged
 }
 
 /**

@@ -30,9 +30,10 @@ const toggle: OwnerCommand = { ...owner, type: 'ToggleFavorite' }
 const mark = (favorite: boolean): OwnerCommand => ({ ...owner, type: 'SetFavorite', favorite })
 const trash: OwnerCommand = { ...owner, type: 'TrashAsset' }
 const restore: OwnerCommand = { ...owner, type: 'RestoreAsset' }
+const undoRestore: OwnerCommand = { ...owner, type: 'UndoRestore' }
 const purge: OwnerCommand = { ...owner, type: 'PurgeAsset' }
 const expire = (at: string): AssetCommand => ({ ...context, at, type: 'ExpireAsset' })
-const ofOwners = [toggle, mark(true), trash, restore, purge]
+const ofOwners = [toggle, mark(true), trash, restore, undoRestore, purge]
 
 describe('an asset', () => {
   it('is made once, and not again when it is gone', () => {
@@ -97,6 +98,17 @@ describe('the trash', () => {
     given(assetDecider, created).when(restore).then()
   })
 
+  it('has an image back as if it had never left, when its restoring is undone', () => {
+    const before = '2026-11-01T10:00:00.000Z'
+    const back = given(assetDecider, created, trashed({ trashedAt: before }), restored(), favorited())
+    back.when(undoRestore).then(trashed({ trashedAt: before, favorite: true }))
+    given(assetDecider, uploaded, uploadTrashed({ trashedAt: before }), uploadRestored())
+      .when(undoRestore)
+      .then(uploadTrashed({ trashedAt: before }))
+    given(assetDecider, created, trashed(), restored(), trashed()).when(undoRestore).then()
+    given(assetDecider, created).when(undoRestore).then()
+  })
+
   it('is the only way out for good', () => {
     given(assetDecider, created).when(purge).thenRefused('not-in-trash')
     given(assetDecider, created, trashed()).when(purge).then(purged())
@@ -105,7 +117,7 @@ describe('the trash', () => {
 
   it('gives nothing back that was deleted for good', () => {
     const gone = given(assetDecider, created, trashed(), purged())
-    for (const command of [toggle, mark(true), trash, restore]) gone.when(command).thenRefused('not-found')
+    for (const command of [toggle, mark(true), trash, restore, undoRestore]) gone.when(command).thenRefused('not-found')
     gone.when(purge).then()
     gone.when(expire('2030-01-01T00:00:00.000Z')).then()
   })

@@ -15,9 +15,10 @@ interface Owned {
   readonly favorite: boolean
 }
 
+/** `restoredFrom` and `trashedAt` are times, ISO 8601: when what was restored had been trashed, and when what is in the trash was. */
 export type AssetState =
   | { readonly status: 'absent' }
-  | ({ readonly status: 'active' } & Owned)
+  | ({ readonly status: 'active'; readonly restoredFrom?: string } & Owned)
   | ({ readonly status: 'trashed'; readonly trashedAt: string } & Owned)
   | ({ readonly status: 'purged' } & Owned)
 
@@ -35,7 +36,7 @@ export type AssetCommand =
   | (CommandContext & { readonly type: 'CreateAsset' } & NewAsset)
   | (OwnerCommand & { readonly type: 'ToggleFavorite' })
   | (OwnerCommand & { readonly type: 'SetFavorite'; readonly favorite: boolean })
-  | (OwnerCommand & { readonly type: 'TrashAsset' | 'RestoreAsset' | 'PurgeAsset' })
+  | (OwnerCommand & { readonly type: 'TrashAsset' | 'RestoreAsset' | 'UndoRestore' | 'PurgeAsset' })
   | (CommandContext & { readonly type: 'ExpireAsset' })
 
 /** Stream `asset-<assetId>`: a picture that a user owns; made once, trashed and restored at will, purged once. */
@@ -56,6 +57,8 @@ export const assetDecider: Decider<AssetState, AssetCommand, AssetEvent> = {
         return trash(asset, command.at)
       case 'RestoreAsset':
         return restore(asset)
+      case 'UndoRestore':
+        return undoRestore(asset)
       case 'PurgeAsset':
         return purge(asset)
     }
@@ -79,11 +82,15 @@ function evolve(state: AssetState, event: AssetEvent): AssetState {
       return { status: 'trashed', ids, kind, favorite, trashedAt: event.data.trashedAt }
     case 'AssetRestored':
     case 'UploadRestored':
-      return { status: 'active', ids, kind, favorite }
+      return { status: 'active', ids, kind, favorite, ...restoredFrom(state) }
     case 'AssetPurged':
     case 'UploadPurged':
       return { status: 'purged', ids, kind, favorite }
   }
+}
+
+function restoredFrom(state: Asset): { readonly restoredFrom?: string } {
+  return state.status === 'trashed' ? { restoredFrom: state.trashedAt } : {}
 }
 
 type Asset = Exclude<AssetState, { status: 'absent' }>
@@ -119,6 +126,13 @@ function restore({ status, kind, ids, favorite }: Asset): readonly AssetEvent[] 
   if (status === 'active') return []
   if (kind === 'upload') return [{ type: 'UploadRestored', data: ids }]
   return [{ type: 'AssetRestored', data: { ...ids, favorite } }]
+}
+
+/** Back in the trash since the time at which it was first put there: undoing a restore gives nobody 30 more days. */
+function undoRestore(asset: Asset): readonly AssetEvent[] {
+  if (asset.status === 'purged') throw missing()
+  if (asset.status === 'trashed' || asset.restoredFrom === undefined) return []
+  return trash(asset, asset.restoredFrom)
 }
 
 function purge(asset: Asset): readonly AssetEvent[] {

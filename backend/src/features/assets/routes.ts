@@ -84,7 +84,7 @@ export function assetRoutes(app: Api, deps: AssetDeps): void {
   app.on(changeImages, async ({ body, user, command, setPosition }) => {
     const assetIds = body.assetIds.map((id) => AssetId.parse(id))
     const many = { action: body.action, assetIds, userId: user.id }
-    const { handled, position } = await commands.changeAssets(handle, { ...command, ...many })
+    const { handled, position } = await commands.changeAssets({ handle, blobs }, { ...command, ...many })
     setPosition(position)
     const changed = { images: [...handled] }
     return changed

@@ -1,5 +1,4 @@
 import { setFavorite } from '@studio/backend/contract'
-import { formatCount } from '@studio/ui/format'
 import { useCommand } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
 import { useQueryClient } from '@tanstack/react-query'
@@ -10,6 +9,7 @@ import type { BulkOutcome } from './bulk.ts'
 import { noteAct } from './last-act.ts'
 import { mutexByName } from './mutex.ts'
 import { refreshPictures } from './refresh-pictures.ts'
+import { tellProgress } from './tell-progress.ts'
 import { useBulk } from './use-bulk.ts'
 
 /** One command at a time: otherwise a repeat of an earlier command could arrive after a later one and undo it. */
@@ -25,10 +25,7 @@ function useMark(): (ids: readonly string[], favorite: boolean) => Promise<BulkO
       if (first === undefined) return { changed: [], settled: [], failed: [] }
       if (others.length > 0) {
         return await bulk(favorite ? 'favorite' : 'unfavorite', ids, (done) =>
-          showToast({
-            title: 'Updating favorites...',
-            description: `${formatCount(done)} of ${formatCount(ids.length)}`,
-          }),
+          tellProgress('Updating favorites...', done, ids.length),
         )
       }
       try {

@@ -11,6 +11,7 @@ import type { BulkOutcome } from './bulk.ts'
 import { findPicture } from './find-picture.ts'
 import { noteAct } from './last-act.ts'
 import { refreshPictures } from './refresh-pictures.ts'
+import { tellProgress } from './tell-progress.ts'
 import { useBulk } from './use-bulk.ts'
 
 /** Spec images 8: a failed delete says why, as far as that is known. */
@@ -31,11 +32,6 @@ function tell(ids: readonly string[], outcome: BulkOutcome, undo: () => void): v
     const description = 'Some images may not have been deleted'
     showToast({ title: 'Delete failed', description, tone: 'bad', ...action })
   } else showToast({ title: 'Failed to delete', description: failureOf(outcome), tone: 'bad' })
-}
-
-/** Says how far a command on many images has come. */
-function tellProgress(title: string, done: number, all: number): void {
-  showToast({ title, description: `${formatCount(done)} of ${formatCount(all)}` })
 }
 
 /** Moves one image to the trash by the specified call. */
