@@ -1,11 +1,13 @@
-/** Parts of the specification that are built later; their lines wait for them by name. */
+/** Parts of the specification that are not built yet; their lines wait for them by name. */
 export type Area =
   | 'Admin'
   | 'AI chat'
   | 'Characters'
+  | 'Copy video'
   | 'Detail dialog: edit tabs'
   | 'Edit page'
   | 'Frame extraction'
+  | 'Lip sync'
   | 'LoRAs'
   | 'Styles'
   | 'Video'
@@ -18,6 +20,9 @@ export type Fate =
   | { readonly kind: 'asserted'; readonly tests: readonly TestName[] }
   /** The issue or the architecture asks for something else here, which these tests assert. */
   | { readonly kind: 'instead'; readonly why: string; readonly tests: readonly TestName[] }
+  /** A field of an entity: the event, document or answer where the product has it, and its name there, which these tests assert. */
+  | { readonly kind: 'field'; readonly where: string; readonly name: string; readonly tests: readonly TestName[] }
+  /** It belongs to a part that is not built yet. */
   | { readonly kind: 'later'; readonly area: Area }
   /** A heading, a summary of other lines, or a remark that something is not specified. */
   | { readonly kind: 'remark' }
@@ -26,6 +31,14 @@ export type Fate =
 export interface Line {
   readonly words: string
   readonly fate: Fate
+}
+
+/** One of the documents that the specification consists of. */
+export interface Document {
+  readonly title: string
+  /** Its file in the folder of the specification. */
+  readonly file: string
+  readonly sections: readonly Section[]
 }
 
 /** The lines of one section, in the order of the specification. */
@@ -53,6 +66,11 @@ export function instead(words: string, why: string, ...tests: readonly [TestName
   }
 }
 
+/** A field of an entity; `where` is the event, document or answer that has it under `name`. */
+export function field(words: string, where: string, name: string, ...tests: readonly [TestName, ...TestName[]]): Line {
+  return { words, fate: { kind: 'field', where, name, tests } }
+}
+
 export function later(area: Area, words: string): Line {
   return { words, fate: { kind: 'later', area } }
 }
@@ -63,5 +81,5 @@ export function remark(words: string): Line {
 
 /** The tests that a line names. */
 export function testsOf({ fate }: Line): readonly TestName[] {
-  return fate.kind === 'asserted' || fate.kind === 'instead' ? fate.tests : []
+  return 'tests' in fate ? fate.tests : []
 }

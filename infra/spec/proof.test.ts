@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { coverageOf } from './coverage.ts'
-import { asserted, later } from './line.ts'
+import { asserted, field, later, type TestName } from './line.ts'
 import { faultsOf } from './proof.ts'
 import { patternOf, quotedTexts } from './quoted-texts.ts'
-import { headingsOf, textOf } from './specification.ts'
+import { sectionsIn } from './specification.ts'
 import { testsIn } from './test-file.ts'
 
 const specification = `# Title
@@ -15,7 +15,8 @@ Words.
 Others.`
 
 describe('coverage', () => {
-  const text = textOf(specification, '## 1. One')
+  const [first] = sectionsIn(specification)
+  const text = first?.text ?? ''
 
   it('is whole when every word has its line', () => {
     const lines = [later('Video', "Logo and 'Join'."), later('Video', 'Then more.')]
@@ -27,9 +28,8 @@ describe('coverage', () => {
     expect(coverageOf(text, lines)).toEqual({ missing: ["Logo and 'Joins'."], left: ["- Logo and 'Join'."] })
   })
 
-  it('is of the headings of whole sections', () => {
-    expect(headingsOf(specification, [1])).toEqual(['## 1. One', '### Deeper'])
-    expect(() => textOf(specification, '## 9. Nine')).toThrow('no heading')
+  it('is of each section below its heading', () => {
+    expect(sectionsIn(specification).map(({ heading }) => heading)).toEqual(['## 1. One', '### Deeper', '## 2. Two'])
   })
 })
 
@@ -52,23 +52,49 @@ describe('quoted texts', () => {
 
 describe('a proof', () => {
   const file = `
-    const words = 'of the file'
+    const words = 'of a constant'
+    const toast = (page, text) => page.getByText(text)
+    const unused = (page) => expect(page).toHaveText('Unused')
     describe('bar', () => {
-      it.each([1])(\`\${width} px\`, () => expect(page).toHaveText('Join'))
+      it.each([['of a table']])(\`\${width} px\`, async (row) => {
+        await page.getByLabel('Name').fill('typed')
+        await expect(page.getByRole('button', { name: 'Join' })).toBeVisible()
+        await expect(page).toHaveText(words)
+        await expect(page).toHaveText(row)
+        await toast(page, 'of a helper').click()
+        expect(answer).toEqual({ isFavorite: true })
+        given(decider, { type: 'before' }).when(command).then({ type: 'after' })
+        console.log('told')
+      })
       it.skip('sleeps', () => undefined)
     })
-    test('other', () => say('of the other'))`
+    test('other', () => expect(say).toBe('of the other'))`
   const find = (path: string) => (path === 'a.test.ts' ? testsIn(path, file) : [])
-  const faults = (words: string, test: 'bar > * px' | 'bar > sleeps' | 'nowhere') =>
-    faultsOf(asserted(words, `a.test.ts > ${test}`), find)
+  const test = 'a.test.ts > bar > * px'
+  const faults = (words: string, name: TestName = test) => faultsOf(asserted(words, name), find)
 
-  it('holds when its test says what the line quotes', () => {
-    expect(faults("A 'Join' button 'of the file'.", 'bar > * px')).toEqual([])
+  it.each(['Join', 'Name', 'of a constant', 'of a table', 'of a helper', 'after'])(
+    'holds when its test asserts %j',
+    (words) => {
+      expect(faults(`A '${words}' button.`)).toEqual([])
+    },
+  )
+
+  it.each(['typed', 'told', 'before', 'of the other', 'Unused', 'isFavorite'])(
+    'does not hold for %j, which the test does not assert',
+    (words) => {
+      expect(faults(`A '${words}' button.`)).toEqual([`no test of its line asserts '${words}'`])
+    },
+  )
+
+  it('does not hold without the test, or with a skipped one', () => {
+    expect(faults('A button.', 'a.test.ts > nowhere')).toEqual(['there is no test a.test.ts > nowhere'])
+    expect(faults('A button.', 'a.test.ts > bar > sleeps')).toEqual(['the test a.test.ts > bar > sleeps is skipped'])
   })
 
-  it('does not hold without the test, with a skipped one, or with the words of another', () => {
-    expect(faults('A button.', 'nowhere')).toEqual(['there is no test a.test.ts > nowhere'])
-    expect(faults('A button.', 'bar > sleeps')).toEqual(['the test a.test.ts > bar > sleeps is skipped'])
-    expect(faults("'of the other'", 'bar > * px')).toEqual(["no test of its line says 'of the other'"])
+  it('of a field holds when the test asserts it by its name', () => {
+    const proofOf = (name: string) => faultsOf(field('favorite', 'the answer', name, test), find)
+    expect(proofOf('isFavorite')).toEqual([])
+    expect(proofOf('favorite')).toEqual(['no test of its line asserts the field favorite'])
   })
 })

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Asserted } from './asserted.ts'
 import { type Line, type TestName, testsOf } from './line.ts'
 import { patternOf, quotedTexts } from './quoted-texts.ts'
 import { testsIn, type WrittenTest } from './test-file.ts'
@@ -32,8 +33,8 @@ function testsNamed(name: TestName, find: FindTests): readonly WrittenTest[] {
 }
 
 /**
- * What is wrong with the proof of a line, one sentence each: a test that does not exist or does not run, or a quoted text that no
- * test contains.
+ * What is wrong with the proof of a line, one sentence each: a test that does not exist or does not run, or a quoted text or
+ * a field that no test asserts.
  */
 export function faultsOf(line: Line, find: FindTests): string[] {
   const names = testsOf(line)
@@ -42,8 +43,18 @@ export function faultsOf(line: Line, find: FindTests): string[] {
     if (tests.length === 0) return [`there is no test ${name}`]
     return tests.some(({ skipped }) => skipped) ? [`the test ${name} is skipped`] : []
   })
-  if (line.fate.kind !== 'asserted') return faults
-  const said = names.flatMap((name) => testsNamed(name, find).flatMap(({ strings }) => strings))
-  const unsaid = quotedTexts(line.words).filter((quoted) => !said.some((text) => patternOf(quoted).test(text)))
-  return [...faults, ...unsaid.map((quoted) => `no test of its line says '${quoted}'`)]
+  const asserted = names.flatMap((name) => testsNamed(name, find).map((test) => test.asserted))
+  return [...faults, ...unassertedOf(line, asserted)]
+}
+
+/** What the line promises and none of its tests asserts: a quoted text, or the name of a field. */
+function unassertedOf({ words, fate }: Line, asserted: readonly Asserted[]): string[] {
+  if (fate.kind === 'field') {
+    const isThere = asserted.some(({ texts, fields }) => [...texts, ...fields].includes(fate.name))
+    return isThere ? [] : [`no test of its line asserts the field ${fate.name}`]
+  }
+  if (fate.kind !== 'asserted') return []
+  const texts = asserted.flatMap((test) => test.texts)
+  const missing = quotedTexts(words).filter((quoted) => !texts.some((text) => patternOf(quoted).test(text)))
+  return missing.map((quoted) => `no test of its line asserts '${quoted}'`)
 }

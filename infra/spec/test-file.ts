@@ -1,17 +1,12 @@
 import { type Node, parseSync, Visitor } from 'oxc-parser'
+import { type Asserted, assertedIn, isInside, type Span, wordsOf } from './asserted.ts'
 
 /** A test as it is written in its file. */
 export interface WrittenTest {
   /** With the titles of the `describe`s around it, joined by ` > `; `*` for `${...}`. */
   readonly title: string
   readonly skipped: boolean
-  /** Strings in the test itself and in the file outside of all tests, such as helpers and tables. */
-  readonly strings: readonly string[]
-}
-
-interface Span {
-  readonly start: number
-  readonly end: number
+  readonly asserted: Asserted
 }
 
 interface Block extends Span {
@@ -20,17 +15,14 @@ interface Block extends Span {
   readonly skipped: boolean
 }
 
-const isInside = (inner: Span, outer: Span): boolean => inner.start >= outer.start && inner.end <= outer.end
-
-/** The tests of a file and what they say. Throws when it cannot be parsed. */
+/** The tests of a file and what they assert. Throws when it cannot be parsed. */
 export function testsIn(path: string, text: string): WrittenTest[] {
   const { program, errors } = parseSync(path, text)
   if (errors[0] !== undefined) throw new Error(`${path}: ${errors[0].message}`)
   const blocks: Block[] = []
-  const strings: (Span & { readonly value: string })[] = []
   new Visitor({
     CallExpression: ({ callee, arguments: [title], start, end }) => {
-      const words = nameOf(callee)
+      const words = wordsOf(callee)
       const [name = ''] = words
       if (title === undefined || !['describe', 'it', 'test'].includes(name)) return
       const isTest = name !== 'describe' && !words.includes('describe')
@@ -38,33 +30,18 @@ export function testsIn(path: string, text: string): WrittenTest[] {
       const told = stringOf(title)
       if (told !== undefined) blocks.push({ title: told, isTest, skipped, start, end })
     },
-    Literal: ({ value, start, end }) => {
-      if (typeof value === 'string') strings.push({ value, start, end })
-    },
-    TemplateLiteral: ({ quasis, start, end }) => {
-      for (const { value } of quasis) strings.push({ value: value.cooked ?? '', start, end })
-    },
   }).visit(program)
 
+  const assertedBy = assertedIn(program)
   const tests = blocks.filter(({ isTest }) => isTest)
   return tests.map((test) => {
     const around = blocks.filter((block) => isInside(test, block))
     return {
       title: around.map(({ title }) => title).join(' > '),
       skipped: around.some(({ skipped }) => skipped),
-      strings: strings
-        .filter((string) => isInside(string, test) || !tests.some((other) => isInside(string, other)))
-        .map(({ value }) => value),
+      asserted: assertedBy(test, tests),
     }
   })
-}
-
-/** `it.each([...])` is called by the words it, each. */
-function nameOf(callee: Node): string[] {
-  if (callee.type === 'Identifier') return [callee.name]
-  if (callee.type === 'CallExpression') return nameOf(callee.callee)
-  if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return []
-  return [...nameOf(callee.object), callee.property.name]
 }
 
 function stringOf(node: Node): string | undefined {

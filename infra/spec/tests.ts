@@ -15,6 +15,9 @@ const form = 'backend/src/features/images/form.test.ts > the form'
 const calls = 'backend/src/features/images/routes.test.ts'
 const assets = 'backend/src/features/assets/life.test.ts'
 const session = 'backend/src/platform/auth/sign-in-session.test.ts'
+const accounts = 'backend/src/features/accounts/projection.test.ts > the read model of accounts'
+const sessions = 'backend/src/platform/auth/sessions.test.ts > sessions'
+const galleryCalls = 'backend/src/features/gallery/routes.test.ts'
 const tiles = 'mfe-image/src/gallery/tiles/tiles.test.tsx'
 const sent = 'shell/ui/src/api/sent-as.test.ts'
 const apiError = 'shell/ui/src/api/api-error.test.ts'
@@ -46,6 +49,32 @@ export const tests = {
     'backend/src/features/assets/life.test.ts > an image > is touched by nobody else: it does not exist for them',
   suspended:
     'backend/src/processes/edge/sign-in.test.ts > a suspended account > is refused at the next sign-in, and let in again afterwards',
+  suspension: `${accounts} > tells since when an account is suspended, and no longer once it is not`,
+  otherCredentials: `${session} > test login > refuses other credentials with one text`,
+
+  // Entities
+  accountKnown: `${accounts} > shows what is known and leaves the rest empty`,
+  accountChanges: `${accounts} > follows changes, and forgets what is no longer said`,
+  accountOnce:
+    'backend/src/features/accounts/commands.test.ts > opening an account > registers once, whatever is repeated or comes at the same time',
+  sessionFound: `${sessions} > are found by their secret, of which only a hash is stored`,
+  sessionExpires: `${sessions} > are removed by the database some time after they have expired`,
+  waits:
+    'backend/src/features/waitlist/projection.test.ts > the read model of the waitlist > shows who waits, and who no longer does',
+  joinsOnce: 'backend/src/features/waitlist/decider.test.ts > an address of the waitlist > joins once',
+  ledger: 'backend/src/features/costs/projection.test.ts > charges > are the ledger, one document per output',
+  chargedOnce: 'backend/src/features/costs/decider.test.ts > charges an output once, by its price',
+  generationBegins:
+    'backend/src/features/images/projection.test.ts > generations > begin with the request, every output queued',
+  generationProgress: 'backend/src/features/images/queries.test.ts > tells how far a generation is',
+  generationReferences: 'backend/src/features/images/generation.test.ts > names what it was made from, in order',
+  favoriteMarks: `${assets} > favourites > are what was wanted`,
+  imageOfGeneration: `${assets} > an image > belongs to its generation`,
+  columnsCall: `${galleryCalls} > the columns of the gallery > tell of every image that is shown, newest first, up to a place in the log`,
+  imageDetails: `${galleryCalls} > the details of what is in view > are in the order asked for, with the generations, and leave out what is not shown`,
+  aspectNumbers: `${models} > lays aspects out by their specified numbers, an unknown one as a square`,
+  modelLabels: `${catalogue} > the catalogue of image models > uses the labels of the specification (spec images 3)`,
+  unknownModel: `${models} > names models that nobody knows Unknown`,
 
   // Frame
   bar: `${frame} > * px: the bar by keyboard: menu, toggles, person, collapse, shortcuts, and the page that is not there`,

@@ -1,0 +1,185 @@
+import { type Node, type Program, Visitor } from 'oxc-parser'
+
+/** A part of a file, by the places of its characters. */
+export interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+interface Name extends Span {
+  readonly name: string
+}
+
+/** A call by the words of what is called: `expect(page).not.toHaveText` has the words expect, not, toHaveText. */
+interface Call extends Span {
+  readonly words: readonly string[]
+  readonly argumentsAt: number
+}
+
+/** The names in `pattern` stand for what is in `value`. */
+interface Binding {
+  readonly pattern: Span
+  readonly value: Span
+}
+
+interface WrittenFunction {
+  readonly name: Name
+  readonly parameters: readonly Span[]
+  readonly whole: Span
+}
+
+interface Parts {
+  readonly texts: readonly (Span & { readonly text: string })[]
+  readonly fields: readonly Name[]
+  readonly names: readonly Name[]
+  readonly calls: readonly Call[]
+  readonly bindings: readonly Binding[]
+  readonly functions: readonly WrittenFunction[]
+}
+
+/** Whether a part of a file lies in another one, or is the same. */
+export function isInside(inner: Span, outer: Span): boolean {
+  return inner.start >= outer.start && inner.end <= outer.end
+}
+
+/** What a test asserts. */
+export interface Asserted {
+  readonly texts: readonly string[]
+  /** Names of properties and of variables, since a field is often taken out of its object first. */
+  readonly fields: readonly string[]
+}
+
+/**
+ * Finds what stands in the assertions and locators of a file's tests: in a call of `expect`, of a locator, or of a function of the
+ * file that hands a parameter on to one of them, and in what `given(...).when(...)` leads to. A constant in such a call stands
+ * for its value; the parameters of a test with a table stand for the table. What functions of other files assert does
+ * not count. The result answers for a test and all `tests` of the file.
+ */
+export function assertedIn(program: Program): (test: Span, tests: readonly Span[]) => Asserted {
+  const parts = partsOf(program)
+  const assertions = assertionsOf(parts)
+  return (test, tests) => {
+    const isOwn = (span: Span) => isInside(span, test) || !tests.some((other) => isInside(span, other))
+    const constants = parts.bindings.filter(({ pattern }) => isOwn(pattern))
+    const helpers = parts.functions.map(({ name, whole }) => ({ pattern: name, value: whole }))
+    const reached = closure([test], parts.names, [...constants, ...helpers])
+    const said = assertions.filter((assertion) => reached.some((span) => isInside(assertion, span)))
+    const meant = closure(said, parts.names, constants)
+    const isMeant = (part: Span) => meant.some((span) => isInside(part, span))
+    const texts = parts.texts.filter(isMeant).map(({ text }) => text)
+    return { texts, fields: [...parts.fields, ...parts.names].filter(isMeant).map(({ name }) => name) }
+  }
+}
+
+/** The parts, and the parts that the names in them stand for. */
+function closure(parts: readonly Span[], names: readonly Name[], bindings: readonly Binding[]): readonly Span[] {
+  const namesIn = (span: Span) => names.filter((name) => isInside(name, span)).map(({ name }) => name)
+  const known = bindings.map(({ pattern, value }) => ({ declared: namesIn(pattern), value }))
+  const all = [...parts]
+  for (const part of all) {
+    const used = new Set(namesIn(part))
+    const values = known.filter(({ declared }) => declared.some((name) => used.has(name))).map(({ value }) => value)
+    for (const value of values) if (!all.some((span) => isInside(value, span))) all.push(value)
+  }
+  return all
+}
+
+/** Methods that find something by what it says; `filter` is one only behind another one. */
+const locators = /^(?:(?:get|find|query)(?:All)?By[A-Z]\w*|locator|querySelector(?:All)?)$/
+
+const isLocator = (words: readonly string[]): boolean => {
+  const last = words.at(-1) ?? ''
+  return locators.test(last) || (last === 'filter' && words.some((word) => locators.test(word)))
+}
+
+/** The assertions and locators of a file, with the calls of its functions that hand a parameter on to one. */
+function assertionsOf({ calls, functions, names }: Parts): readonly Span[] {
+  const isDirect = ({ words }: Call) => words[0] === 'expect' || isOutcome(words) || isLocator(words)
+  const found = new Set(calls.filter(isDirect))
+  for (let before = 0; before < found.size; ) {
+    before = found.size
+    const asserting = functions.filter((each) => handsOn(each, [...found], names)).map(({ name }) => name.name)
+    for (const call of calls) if (asserting.includes(call.words.join('.'))) found.add(call)
+  }
+  return [...found].map((call) => (isOutcome(call.words) ? { ...call, start: call.argumentsAt } : call))
+}
+
+/** `given(...).when(...).then(...)` and `given(...).expect(...)` assert what their last brackets hold. */
+const isOutcome = (words: readonly string[]): boolean =>
+  words[0] === 'given' && ['then', 'expect'].includes(words.at(-1) ?? '')
+
+function handsOn({ parameters, whole }: WrittenFunction, assertions: readonly Call[], names: readonly Name[]): boolean {
+  const isParameter = (span: Span) => parameters.some((parameter) => isInside(span, parameter))
+  const own = new Set(names.filter(isParameter).map(({ name }) => name))
+  const used = names.filter((name) => own.has(name.name) && !isParameter(name) && isInside(name, whole))
+  return used.some((name) => assertions.some((call) => isInside(call, whole) && isInside(name, call)))
+}
+
+function partsOf(program: Program): Parts {
+  const texts: (Span & { text: string })[] = []
+  const fields: Name[] = []
+  const names: Name[] = []
+  const calls: Call[] = []
+  const bindings: Binding[] = []
+  const functions: WrittenFunction[] = []
+  const properties = new Set<number>()
+  new Visitor({
+    Literal: ({ value, start, end }) => {
+      if (typeof value === 'string') texts.push({ text: value, start, end })
+    },
+    TemplateLiteral: ({ quasis, start, end }) => {
+      for (const { value } of quasis) texts.push({ text: value.cooked ?? '', start, end })
+    },
+    MemberExpression: ({ property, computed }) => {
+      if (computed || property.type !== 'Identifier') return
+      properties.add(property.start)
+      fields.push({ name: property.name, start: property.start, end: property.end })
+    },
+    Property: ({ key, shorthand }) => {
+      if (key.type !== 'Identifier') return
+      fields.push({ name: key.name, start: key.start, end: key.end })
+      if (!shorthand) properties.add(key.start)
+    },
+    Identifier: ({ name, start, end }) => {
+      if (!properties.has(start)) names.push({ name, start, end })
+    },
+    CallExpression: (call) => {
+      calls.push({ words: wordsOf(call.callee), start: call.start, end: call.end, argumentsAt: call.callee.end })
+      const table = tableOf(call.callee)
+      const parameters = parametersOf(call.arguments.at(-1))
+      if (table !== undefined) bindings.push(...parameters.map((pattern) => ({ pattern, value: table })))
+    },
+    VariableDeclarator: ({ id, init }) => {
+      const parameters = parametersOf(init ?? undefined)
+      const name = id.type === 'Identifier' ? id : undefined
+      if (init !== null && name !== undefined && parameters.length > 0) {
+        functions.push({ name, parameters, whole: init })
+      } else if (init !== null) bindings.push({ pattern: id, value: init })
+    },
+    ForOfStatement: ({ left, right }) => {
+      bindings.push({ pattern: left, value: right })
+    },
+    FunctionDeclaration: (declared) => {
+      if (declared.id !== null) functions.push({ name: declared.id, parameters: declared.params, whole: declared })
+    },
+  }).visit(program)
+  return { texts, fields, names, calls, bindings, functions }
+}
+
+/** `it.each([...])` is called by the words it, each. */
+export function wordsOf(callee: Node): string[] {
+  if (callee.type === 'Identifier') return [callee.name]
+  if (callee.type === 'CallExpression') return wordsOf(callee.callee)
+  if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return []
+  return [...wordsOf(callee.object), callee.property.name]
+}
+
+/** What a test with a table is called for, row by row. */
+function tableOf(callee: Node): Span | undefined {
+  if (callee.type !== 'CallExpression') return undefined
+  return ['each', 'for'].includes(wordsOf(callee.callee).at(-1) ?? '') ? callee.arguments[0] : undefined
+}
+
+function parametersOf(node: Node | undefined): readonly Span[] {
+  return node?.type === 'ArrowFunctionExpression' || node?.type === 'FunctionExpression' ? node.params : []
+}

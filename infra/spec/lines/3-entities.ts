@@ -1,0 +1,179 @@
+import { asserted, field, instead, later, remark, section } from '../line.ts'
+import { tests as t } from '../tests.ts'
+
+export const entities = section(
+  '## 3. Entities and their fields',
+  asserted('All ids are uuid strings; timestamps are creation times unless noted.', t.generationShape),
+  later('Admin', "Deleting a user cascades to that user's own rows"),
+  instead(
+    'deleting a generation',
+    'images are deleted one by one and go to the trash first; a generation without images is in no list',
+    t.trashCall,
+  ),
+  later('Characters', 'character'),
+  later('Styles', 'or style cascades to its child rows.'),
+  remark('| Entity | Fields |'),
+
+  field('users | id', 'AccountRegistered and the document of accounts', '_id', t.accountKnown),
+  field(
+    'email (unique)',
+    'the document of accounts; one account for one sign-in',
+    'email',
+    t.accountKnown,
+    t.accountOnce,
+  ),
+  field('firstName', 'the document of accounts', 'firstName', t.accountKnown),
+  field('lastName', 'the document of accounts', 'lastName', t.accountChanges),
+  field('profileImageUrl', 'the document of accounts', 'profileImageUrl', t.accountKnown),
+  later('Admin', 'isAdmin (int, default 0)'),
+  field(
+    'status (default active; values active, suspended',
+    'the document of accounts, while it is suspended',
+    'suspendedAt',
+    t.suspension,
+  ),
+  later('Admin', 'deleted)'),
+  field('createdAt', 'the document of accounts', 'createdAt', t.accountKnown),
+  instead(
+    'updatedAt',
+    'AccountProfileChanged, AccountSuspended and AccountReactivated in the log tell when',
+    t.accountChanges,
+    t.suspension,
+  ),
+  field('sessions | sid', 'the document of sessions: a hash of the secret in the cookie', '_id', t.sessionFound),
+  field('sess (json)', 'the document of sessions', 'userId', t.sessionFound),
+  field('expire', 'the document of sessions, by which the database removes it', 'expiresAt', t.sessionExpires),
+  field('waitlist_emails | id', 'the document of the waitlist', '_id', t.waits),
+  field('email (unique, required)', 'WaitlistJoined, once for an address', 'email', t.waits, t.joinsOnce),
+  field('createdAt', 'the document of the waitlist', 'createdAt', t.waits),
+  later(
+    'Admin',
+    `admin_credentials | id, email (unique), hashedPassword, name, createdAt, lastLoginAt |
+| admin_sessions | id, adminId, token (unique), expiresAt, createdAt`,
+  ),
+  field('cost_tracking | id', 'the document of charges', '_id', t.ledger),
+  field('userId', 'CostRecorded', 'userId', t.chargedOnce),
+  field('feature', 'CostRecorded', 'feature', t.chargedOnce),
+  field('model', 'CostRecorded', 'model', t.chargedOnce),
+  field('details (json)', 'CostRecorded', 'usage', t.chargedOnce),
+  field('cost (int, cents)', 'CostRecorded, in millionths of a dollar', 'amount', t.chargedOnce),
+  field('createdAt', 'the document of charges', 'at', t.ledger),
+
+  field('generations | id', 'GET /api/generations/{id}', 'id', t.generationShape),
+  field('userId', 'the document of generations', 'userId', t.generationBegins),
+  field('prompt', 'GET /api/generations/{id}', 'prompt', t.generationShape),
+  field('model (default bytedance/seedream-v4)', 'JobRequested', 'model', t.generateCall),
+  instead(
+    'numberOfImages (default 1)',
+    'the form, which alone makes generations, has 4 for its default; the same field of the answer',
+    t.generateCall,
+    t.generationShape,
+  ),
+  field('aspectRatio (default auto)', 'JobRequested', 'aspectRatio', t.generateCall),
+  field('quality (default 2K)', 'JobRequested', 'quality', t.generateCall),
+  field('styleId', 'GET /api/generations/{id}', 'styleId', t.generationShape),
+  later('LoRAs', 'loraId'),
+  field('referenceImages (text array)', 'GET /api/generations/{id}', 'referenceImages', t.generationReferences),
+  later('Edit page', 'maskData'),
+  field('generatedImages (text array, required)', 'GET /api/generations/{id}', 'generatedImages', t.generationShape),
+  instead(
+    'status (default completed), progress (default 100)',
+    'both follow from how far the outputs are; a generation begins as pending with 0',
+    t.generationStatus,
+    t.generationProgress,
+  ),
+  field('createdAt', 'the document of generations', 'createdAt', t.generationBegins),
+  instead(
+    'image_favorites | id',
+    'a favourite is a mark on the image itself and has no id of its own: AssetFavorited in the stream of the image',
+    t.favoriteCall,
+    t.favoriteMarks,
+  ),
+  instead('userId', 'AssetFavorited names the owner of the image, who alone can mark it', t.othersThings),
+  field('generationId', 'POST /api/favorites/toggle', 'generationId', t.imageOfGeneration),
+  field('imageUrl', 'GET /api/generations/{id}', 'favoritedImages', t.favoriteCall),
+  instead('createdAt', 'the time of AssetFavorited in the log', t.favoriteMarks),
+  later(
+    'Copy video',
+    `tiktok_animations | id, userId, tiktokUrl, videoId, uploadedImage, mode (default animate), resolution (default 720p), aspectRatio (default tall), seed (default -1), prompt, generatedVideoUrl, status (default pending), taskId, resultUrl, progress (default 0), createdAt`,
+  ),
+  later(
+    'Video',
+    `seedance_videos | id, userId, uploadedImage, prompt, model (default kling-2.1), variant (default pro), duration (default 5), resolution (default 480p), aspectRatio (default 16:9), seed (default -1), generatedVideoUrl, status (default pending), taskId, resultUrl, progress (default 0), createdAt; the client also reads favorite (0 or 1) and negativePrompt`,
+  ),
+  later(
+    'Lip sync',
+    `lip_sync_videos | id, userId, uploadedVideo, uploadedAudio, syncMode (default cut_off), model (default wavespeed-lipsync-2-pro), sourceType (default upload), sourceVideoId, generatedVideoUrl, status (default pending), taskId, resultUrl, progress (default 0), favorite (default 0), createdAt`,
+  ),
+  later(
+    'Characters',
+    `characters | id, userId, name, createdAt |
+| character_images | id, characterId, imageUrl, generationId, createdAt |
+| character_videos | id, characterId, videoUrl, createdAt`,
+  ),
+  later('AI chat', 'prompt_settings | id, userId, name, initialPrompt, refinementPrompt, createdAt'),
+  later(
+    'LoRAs',
+    'loras | id, userId, name, triggerWord, highNoiseUrl, lowNoiseUrl, thumbnailUrl (optional), createdAt',
+  ),
+  later(
+    'Styles',
+    `styles | id, userId, name, description (optional), instructions (conversation instructions text), createdAt |
+| style_images | id, styleId, imageUrl, generationId (optional), createdAt`,
+  ),
+  later(
+    'AI chat',
+    'chat_histories | id, userId, messages (text holding a JSON list of role/content items, role user or assistant), styleId, finalPrompt, thumbnail, createdAt',
+  ),
+
+  remark('Client-side shapes:'),
+  remark('Generation (as listed to the gallery):'),
+  ...(['id', 'prompt', 'model', 'aspectRatio', 'numberOfImages'] as const).map((name) => listed(name, name)),
+  listed('referenceImages (URLs)', 'referenceImages'),
+  ...(['styleId', 'createdAt'] as const).map((name) => listed(name, name)),
+  listed('generatedImages (URLs)', 'generatedImages'),
+  listed('favoritedImages (URLs)', 'favoritedImages'),
+  instead('some views also read imageUrls.', 'every view reads generatedImages', t.generationShape),
+  instead(
+    'Gallery item: type (image, error or loading)',
+    'an item is an image of the columns or a live tile, whose output tells its status',
+    t.clickTiles,
+    t.refusedTiles,
+  ),
+  field('url', 'GET /api/generations/{id}, of a stored output', 'url', t.generationShape),
+  field('generationId', 'GET /api/gallery/images, beside the images', 'generations', t.imageDetails),
+  field('favorite', 'GET /api/gallery/columns', 'isFavorite', t.columnsCall),
+  instead(
+    'metadata (prompt, model, aspectRatio, numberOfImages, referenceImages, styleId, timestamp).',
+    'an item names its generation, whose fields these are',
+    t.generationShape,
+  ),
+  remark('Current user:'),
+  field('firstName', 'GET /api/auth/user', 'firstName', t.currentUser),
+  field('lastName', 'the document of accounts, from which GET /api/auth/user answers', 'lastName', t.accountChanges),
+  field('email', 'GET /api/auth/user', 'email', t.currentUser),
+  field('profileImageUrl', 'GET /api/auth/user', 'profileImageUrl', t.currentUser),
+  later(
+    'Characters',
+    'Character: id, name. Character image: id, imageUrl, generationId. Character video: id, videoUrl.',
+  ),
+  remark('Image queue status:'),
+  ...(['processingCount', 'queuedCount', 'inProgressCount', 'maxInProgress'] as const).map((name) =>
+    field(name, 'GET /api/image-queue-status', name, t.queueCall),
+  ),
+  asserted(
+    'Aspect ratio numeric values used for layout: auto 1, square 1, vertical 0.75, horizontal 1.5, widescreen 16:9, tall 9:16, slim 2:3, wide 1.5, cinematic 7:3',
+    t.aspectNumbers,
+  ),
+  asserted('(other views label cinematic 21:9).', t.aspectLabels),
+  asserted(
+    'Image model labels: Hunyuan, Wan 2.2 Realism, Wan 2.2 I2I, Ideogram, Flux Krea, SeeDream 4.0, Nano Banana, Chroma, HiggsField Soul, else Unknown.',
+    t.modelLabels,
+    t.unknownModel,
+  ),
+)
+
+/** A field of the list that the gallery gets. */
+function listed(words: string, name: string) {
+  return field(words, 'GET /api/generations', name, t.generationShape)
+}

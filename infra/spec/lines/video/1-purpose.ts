@@ -1,0 +1,24 @@
+import { asserted, later, remark, section } from '../../line.ts'
+import { tests as t } from '../../tests.ts'
+
+export const purposeOfVideo = section(
+  '## 1. What the product does and for whom',
+  remark('This part serves signed-in creators and administrators.'),
+  later(
+    'Video',
+    'Video creation: generate videos from a first-frame image, with an optional last frame and optional audio, using several video models.',
+  ),
+  later('AI chat', "A 'Write with AI' chat helps compose video prompts."),
+  later(
+    'Copy video',
+    'Copy video: take a short-form video from a TikTok link, a YouTube link or an upload, and animate a supplied image with its motion, or replace the subject.',
+  ),
+  later('Lip sync', 'Lip sync: create a lip-sync video from a video or an image plus an audio file.'),
+  later('Video', 'Users can favourite, delete (singly or in bulk) and save videos to characters.'),
+  later('Admin', 'Admin: view analytics of users, generations, videos and cost'),
+  asserted('suspend, re-activate', t.suspended, t.suspension),
+  later('Admin', 'or delete user accounts.'),
+  asserted('Regular users sign in with a Google login.', t.invitation, t.signIn),
+  later('Admin', 'Admins have a separate login.'),
+  asserted('A debug test login exists for authorised test accounts.', t.testLogin, t.currentUser, t.otherCredentials),
+)

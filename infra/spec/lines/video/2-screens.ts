@@ -1,0 +1,110 @@
+import { asserted, later, section } from '../../line.ts'
+import { tests as t } from '../../tests.ts'
+
+export const screensOfVideo = section('## 2. Screens and routes')
+
+export const routingOfVideo = section(
+  '### Routing by sign-in state',
+  asserted('While the sign-in state loads, a spinner shows.', t.restOfFlow),
+  asserted('Signed out: / and /landing (landing page), /test-login', t.landingPage, t.joining, t.testLogin),
+  later('Admin', '/admin/login, /admin/users/{userId}, /admin.'),
+  asserted('Any other path falls back to the landing page.', t.landingPage),
+  asserted('Signed in: / and /dashboard, /landing', t.wholeStory, t.testLogin),
+  later('Video', '/video'),
+  later('Copy video', '/tiktok-copier'),
+  later('Lip sync', '/lip-sync'),
+  later('Edit page', '/edit'),
+  later('Characters', '/characters'),
+  later('Styles', '/styles'),
+  later('Admin', '/admin/login, /admin/users/{userId}, /admin.'),
+  asserted('Any other path shows the 404 page.', t.bar),
+  later('Admin', 'Admin routes can be reached by URL by anyone; the server denies non-admins (see errors).'),
+)
+
+export const videoPage = section(
+  '### Video page (/video)',
+  later(
+    'Video',
+    "A grid of video tiles with a selection mode and bulk delete. Empty state: 'No videos generated yet'.",
+  ),
+  later(
+    'Video',
+    'A bottom control bar: prompt, model, first frame, optional last frame, audio, duration, resolution, aspect ratio, quantity, Generate.',
+  ),
+  later(
+    'Video',
+    "Dialogs: choose from images; choose a character and then its images; add a video to a character; video details; a 'Write with AI' side chat panel.",
+  ),
+  later(
+    'AI chat',
+    'The chat panel has a language-model select, messages, and an input. Enter sends; Shift+Enter adds a line.',
+  ),
+  later(
+    'Video',
+    "Tiles: while not finished and not failed, a tile shows 'Queued' for the first second, then 'In Progress', with an elapsed-seconds counter. A failed tile shows 'Generation Failed'. A completed tile plays on hover and opens the details dialog on click.",
+  ),
+  later('Video', 'Selection mode toggles on and off and clears the selection each time. Shift-click selects a range.'),
+  later('Video', "The last-frame image picker and the character picker for the last frame show 'Coming soon'."),
+)
+
+export const copyVideoPage = section(
+  '### Copy Video page (/tiktok-copier)',
+  later('Copy video', 'Source tabs: TikTok, YouTube, Upload.'),
+  later('Copy video', 'The image to animate: upload, choose from images, or choose from characters.'),
+  later('Copy video', 'Options: mode (animate or replace), resolution, aspect ratio, seed, optional prompt.'),
+  later(
+    'Copy video',
+    "Results are a grid of 9:16 cards with a details dialog. A failed card shows 'Failed' with a Remove action.",
+  ),
+  later('Copy video', "The Submit button shows a cost of 13 and the text '30 Daily free credits left'."),
+)
+
+export const lipSyncPage = section(
+  '### Lip Sync page (/lip-sync)',
+  later(
+    'Lip sync',
+    "A left form plus a grid titled 'Generated Lip Sync Videos'. Empty state: 'No lip sync videos yet. Upload a video and audio to get started!'.",
+  ),
+  later('Lip sync', 'Choose-from dialogs for images, videos and characters.'),
+  later(
+    'Lip sync',
+    "Lip-sync tile: while the status is not completed or there is no resultVideo, an animated gradient (red when failed, else blue/purple), label 'Failed' or 'In Progress', a percentage when progress is above 0 and not failed, an elapsed-seconds counter with one decimal, and hover buttons for favourite and delete. A completed tile shows a muted looping video that plays on hover and resets on leave; hover buttons are favourite, download (file name lipsync-{id}.mp4) and delete; it also shows syncMode and the creation date.",
+  ),
+)
+
+export const adminLogin = section(
+  '### Admin login (/admin/login)',
+  later(
+    'Admin',
+    "Titled Admin Login, with email and password and a button 'Login' ('Logging in...' while sending). On success it goes to /admin.",
+  ),
+)
+
+export const adminDashboard = section(
+  '### Admin dashboard (/admin)',
+  later(
+    'Admin',
+    'Title Admin Dashboard, the date, a Logout action, a Time Period select, four totals cards (Total Users, Total Generations, Total Videos, Total Cost).',
+  ),
+  later('Admin', 'A user list; each row expands to per-user analytics and has an Edit button to /admin/users/{id}.'),
+  later('Admin', "On fetch failure an Access Denied card: 'You don't have permission to access the admin dashboard.'"),
+)
+
+export const adminUserPage = section(
+  '### Admin user page (/admin/users/{userId})',
+  later(
+    'Admin',
+    'Name, email, joined date, status badge, time period select, four cards (generations, images, videos, cost), a Spend by Model list with percent of total, and Account Actions (suspend or activate, delete).',
+  ),
+  later('Admin', "If the user is missing: a 'User Not Found' card with Back to Dashboard."),
+)
+
+export const testLogin = section(
+  '### Test login (/test-login)',
+  asserted('A debug login with a fixed, disabled email field and a password field.', t.testLogin),
+)
+
+export const notFoundPage = section(
+  '### 404 page',
+  asserted("Says Page Not Found with the text 'Did you forget to add the page to the router?'.", t.bar),
+)

@@ -1,0 +1,41 @@
+import { field, later, section } from '../../line.ts'
+import { tests as t } from '../../tests.ts'
+
+export const entitiesOfVideo = section(
+  '## 3. Entities and their fields',
+  later(
+    'Video',
+    'Video (seedance): id, prompt, model, duration, resolution, aspectRatio, generatedVideoUrl, status, taskId, resultUrl, progress, createdAt, favorite (0 or 1), negativePrompt. Stored defaults: model kling-2.1, variant pro, duration 5, resolution 480p, aspectRatio 16:9, seed -1, status pending, progress 0. Other stored fields: userId, uploadedImage.',
+  ),
+  later('Video', 'Video queue status: isAtLimit.'),
+  later(
+    'Copy video',
+    'Copy-video animation (stored as tiktok_animations): id, userId, tiktokUrl, videoId, uploadedImage, mode (default animate), resolution (default 720p), aspectRatio (default tall), seed (default -1), prompt, generatedVideoUrl, status (default pending), taskId, resultUrl, progress (default 0), createdAt.',
+  ),
+  later(
+    'Lip sync',
+    'Lip-sync video (stored as lip_sync_videos): id, userId, uploadedVideo, uploadedAudio, syncMode (default cut_off), model (default wavespeed-lipsync-2-pro), sourceType (upload, generated or character; default upload), sourceVideoId, generatedVideoUrl, status (default pending), taskId, resultUrl, progress (default 0), favorite (default 0), createdAt. In the client view: id, status, progress (percent), resultVideo, syncMode, createdAt, isFavorite.',
+  ),
+  later('Characters', 'Character video: id, characterId, videoUrl, createdAt.'),
+  later('AI chat', 'Chat message: role (user or assistant), content.'),
+  later(
+    'Admin',
+    'User (admin view): id, firstName, lastName, email, createdAt, status (active, suspended, deleted). Stored also: isAdmin (0 or 1).',
+  ),
+  later(
+    'Admin',
+    'Admin credentials: id, email (unique), hashedPassword, name, createdAt, lastLoginAt. Admin sessions: id, adminId, token (unique), expiresAt, createdAt.',
+  ),
+  field('Cost tracking: id', 'the document of charges', '_id', t.ledger),
+  field('userId', 'CostRecorded', 'userId', t.chargedOnce),
+  field('feature', 'CostRecorded', 'feature', t.chargedOnce),
+  field('model', 'CostRecorded', 'model', t.chargedOnce),
+  field('details (json)', 'CostRecorded', 'usage', t.chargedOnce),
+  field('cost (integer)', 'CostRecorded, in millionths of a dollar', 'amount', t.chargedOnce),
+  field('createdAt', 'the document of charges', 'at', t.ledger),
+  later(
+    'Admin',
+    'Analytics totals: totalUsers, totalGenerations, totalVideos, totalCosts (cents), users list. Per-user analytics: totalGenerations, totalImages, totalVideos, modelSpends (list of model name and cost in cents).',
+  ),
+  later('Admin', "Deleting a user cascades to that user's rows."),
+)

@@ -1,0 +1,62 @@
+import { asserted, later, section } from '../../line.ts'
+import { tests as t } from '../../tests.ts'
+
+const validationRules = section('## 5. Validation rules')
+
+const videoGeneration = section(
+  '### Video generation',
+  later('Video', "A first-frame image is required: 'No Image Selected' / 'Please upload or select an image first.'"),
+  later(
+    'Video',
+    "wan-2.2-i2v-720p also requires a last frame: 'Last Frame Required' / 'Please upload a last frame for Wan 2.2 I2V 720p model.'",
+  ),
+  later('Video', "Audio for wan-2.5 must be under 15MB: 'Audio file must be under 15MB'."),
+  later('Video', "Character image picks are limited to 4: 'Maximum 4 images can be selected'."),
+  later('AI chat', 'Chat send needs non-empty text.'),
+  later(
+    'Video',
+    "Generate is disabled while the video queue is at its limit (button reads 'Max Limit') or while submitting.",
+  ),
+  later(
+    'Video',
+    "Create-video schema: variant lite or pro; duration 4, 5, 6, 8 or 10 ('Duration must be 4, 5, 6, 8, or 10 seconds'); resolution 480p, 720p or 1080p; aspect 16:9, 9:16, 1:1 or 4:3; seed a number (default -1).",
+  ),
+)
+
+const copyVideo = section(
+  '### Copy video',
+  later('Copy video', "Upload source needs a video: 'Video required' / 'Please upload a video'."),
+  later(
+    'Copy video',
+    "URL source needs a URL: 'URL required' / 'Please enter a TikTok URL' or 'Please enter a YouTube URL'.",
+  ),
+  later('Copy video', "An image is always required: 'Image required' / 'Please upload an image to animate'."),
+  later(
+    'Copy video',
+    "Image selection from characters is capped at 4: 'Maximum 4 images' / 'You can select up to 4 images'.",
+  ),
+  later('Copy video', 'Mode is animate or replace.'),
+)
+
+const lipSync = section(
+  '### Lip sync',
+  later('Lip sync', "Missing media: 'No Image Selected' or 'No Video/Image Selected'."),
+  later(
+    'Lip sync',
+    "With InfiniteTalk, a video gives 'Invalid Content Type' ('InfiniteTalk only works with images...'). Selecting InfiniteTalk when a video is already chosen clears it ('Video Cleared').",
+  ),
+  later('Lip sync', "Audio required: 'No Audio Selected' / 'Please upload an audio file first.'"),
+  later(
+    'Lip sync',
+    'syncMode is one of bounce, loop, cut_off, silence, remap. model is wavespeed-lipsync-2-pro or wavespeed-ai/infinitetalk. sourceType is upload, generated or character.',
+  ),
+)
+
+const adminAndTestLogin = section(
+  '### Admin and test login',
+  later('Admin', 'Admin login: email and password are both required fields.'),
+  asserted('Test login: password required; email fixed.', t.testLogin),
+)
+
+/** The sections of this chapter, in order. */
+export const validationOfVideo = [validationRules, videoGeneration, copyVideo, lipSync, adminAndTestLogin]

@@ -1,0 +1,20 @@
+import { asserted, later, remark, section } from '../../line.ts'
+import { tests as t } from '../../tests.ts'
+
+export const rolesOfVideo = section(
+  '## 6. Roles and permissions',
+  asserted('Visitor (signed out): landing, test login', t.landingPage, t.testLogin),
+  later('Admin', 'admin login.'),
+  later('Video', 'Signed-in user: video, copy-video, lip-sync pages'),
+  asserted('(and the other studio pages).', t.wholeStory, t.accessMatrix),
+  later(
+    'Admin',
+    'Admin: dashboard, user analytics, suspend/activate and delete users. Separate admin credentials and token sessions with expiry. Access is enforced by the server, which answers failure to non-admins; the exact status is not shown.',
+  ),
+  asserted('Test login is for authorised test accounts only.', t.otherCredentials),
+  later(
+    'Video',
+    'In a session-flagged test mode, the video list call adds a test-auth header; its value is not shown.',
+  ),
+  remark('Other role rules are not shown.'),
+)

@@ -1,0 +1,90 @@
+import { asserted, later, remark, section } from '../../line.ts'
+import { tests as t } from '../../tests.ts'
+
+const calls = section('## 7. Calls', asserted('All calls include the session cookie.', t.sendsCookie, t.cookie))
+
+const video = section(
+  '### Video',
+  remark('Method and path | Payload | Answer'),
+  later('Video', 'GET /api/video-queue-status (polled every 3 s) | none | isAtLimit'),
+  later(
+    'Video',
+    'POST /api/generate-video (multipart) | image or imageUrl, lastFrame or lastFrameUrl, prompt, model, variant, duration, resolution, aspectRatio, optional negativePrompt, guidanceScale, audio, audioEnabled | videoId, status',
+  ),
+  later(
+    'Video',
+    "GET /api/seedance-videos?limit=20&offset={page*20} | none | list of videos; failure gives 'Failed to fetch videos: {status}'",
+  ),
+  later('Video', 'DELETE /api/seedance-videos/{id} | none | result not shown'),
+  later('Video', 'PATCH /api/seedance-videos/{id}/favorite | none | result not shown'),
+  later(
+    'AI chat',
+    'POST /api/generate-prompt (JSON) | instruction, currentPrompt, chatHistory, templateId, llmModel | generatedPrompt',
+  ),
+  later('Characters', 'POST /api/characters/{characterId}/videos | videoUrl | result not shown'),
+  later(
+    'Characters',
+    'GET /api/characters/{id}/videos, DELETE /api/characters/{id}/videos/{videoId} | none | list of id and videoUrl; delete result not shown',
+  ),
+)
+
+const copyVideo = section(
+  '### Copy video',
+  remark('Method and path | Payload | Answer'),
+  later('Copy video', 'GET /api/tiktok/animations | none | list'),
+  later('Copy video', 'POST /api/tiktok/download, POST /api/youtube/download (JSON) | url | videoId'),
+  later('Copy video', 'POST /api/video/upload (multipart) | video | videoId'),
+  later(
+    'Copy video',
+    'POST /api/tiktok/animate (multipart) | image, tiktokUrl, videoId, mode, resolution, aspectRatio, seed, optional prompt | animationId',
+  ),
+  later(
+    'Copy video',
+    'GET /api/tiktok/animations/{id} (polled every 5 s) | none | status, progress, generatedVideoUrl',
+  ),
+  later('Copy video', 'DELETE /api/tiktok/animations/{id} | none | result not shown'),
+  later('Copy video', 'GET /api/tiktok/video/{videoId} | none | the source video itself'),
+)
+
+const lipSync = section(
+  '### Lip sync',
+  remark('Method and path | Payload | Answer'),
+  later(
+    'Lip sync',
+    'GET /api/lip-sync-videos (polled every 10 s while any item is not completed or failed) | none | list',
+  ),
+  later(
+    'Lip sync',
+    'POST /api/lip-sync (multipart) | video, audio, syncMode, model, optional prompt, aspectRatio | result not shown',
+  ),
+  later('Lip sync', 'DELETE /api/lip-sync-videos/{id} | none | result not shown'),
+  later('Lip sync', 'PATCH /api/lip-sync-videos/{id}/favorite | none | result not shown'),
+)
+
+const adminAndTestLogin = section(
+  '### Admin and test login',
+  remark('Method and path | Payload | Answer'),
+  later('Admin', 'POST /api/admin/login (JSON) | email, password | success, or a body with error'),
+  later('Admin', 'POST /api/admin/logout | none | result not shown'),
+  later(
+    'Admin',
+    'GET /api/admin/analytics | optional startDate, endDate (ISO) | totalUsers, totalGenerations, totalVideos, totalCosts, users',
+  ),
+  later('Admin', 'GET /api/admin/users | none | list'),
+  later(
+    'Admin',
+    'GET /api/admin/users/{id}/analytics | optional startDate, endDate | totalGenerations, totalImages, totalVideos, modelSpends',
+  ),
+  later('Admin', 'PATCH /api/admin/users/{id}/status | status | result not shown'),
+  later('Admin', 'DELETE /api/admin/users/{id} | none | result not shown'),
+  asserted(
+    'POST /api/auth/test-login (JSON) | email, password | success, user.email, error',
+    t.currentUser,
+    t.otherCredentials,
+  ),
+  asserted('The current user is fetched from /api/auth/user.', t.currentUser, t.nobodyOn401),
+  remark('Server-side processing of video jobs is not shown.'),
+)
+
+/** The sections of this chapter, in order. */
+export const callsOfVideo = [calls, video, copyVideo, lipSync, adminAndTestLogin]

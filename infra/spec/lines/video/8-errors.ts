@@ -1,0 +1,49 @@
+import { asserted, instead, later, section } from '../../line.ts'
+import { tests as t } from '../../tests.ts'
+
+export const errorsOfVideo = section(
+  '## 8. Error catalogue',
+  later(
+    'Video',
+    "Video generate failure: toast 'Generation Failed' with the server message, falling back to 'Failed to generate video' or 'Server error ({status})'; the temporary tile is removed.",
+  ),
+  later(
+    'Video',
+    "Video delete: 'Failed to delete video'; success 'Video deleted successfully'. Favourite: 'Favorite updated' / 'Failed to update favorite'.",
+  ),
+  later('Video', "Video list fetch failure: 'Failed to fetch videos: {status}'."),
+  later('AI chat', "AI prompt failure: 'Error' / 'Failed to generate AI prompt'."),
+  later(
+    'Video',
+    "Video submit success: 'Videos Submitted!' with '{n} video(s) submitted' or 'x videos processing, y queued'.",
+  ),
+  later(
+    'Copy video',
+    "Copy video: 'Download failed', 'Animation failed', 'Upload failed', 'Video downloaded!', 'Animation started!', 'Failed to delete video'.",
+  ),
+  later(
+    'Lip sync',
+    "Lip sync: 'Generation Failed', 'Lip Sync Started!', 'Error' / 'Failed to process selected image'.",
+  ),
+  later(
+    'Admin',
+    "Admin: 'Logged Out' / 'You have been logged out successfully'; 'Failed to logout'; 'Account Suspended' or 'Account Activated'; 'Failed to update user status'; 'Account Deleted'; 'Failed to delete user account'; dashboard fetch failure shows Access Denied.",
+  ),
+  later(
+    'Admin',
+    "Admin login: 'Success' / 'Logged in successfully'; failure 'Login Failed' with the server error or 'Login failed'.",
+  ),
+  asserted("Test login: success 'Test login successful'", t.testLogin),
+  instead(
+    'then go to /video',
+    'it opens the dashboard, the only page of the studio that is built; the page of videos takes its place with its release',
+    t.testLogin,
+  ),
+  asserted("failure 'Login failed' with the server error or 'Invalid credentials'", t.testLogin, t.otherCredentials),
+  asserted("network failure 'Login error' / 'Failed to connect to server'.", t.testLogin),
+  asserted(
+    'Any non-OK response raises an error made of the status, a colon, and the body text or status text.',
+    t.errorMessage,
+    t.errorStatusText,
+  ),
+)

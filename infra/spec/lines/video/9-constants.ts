@@ -1,0 +1,45 @@
+import { later, remark, section } from '../../line.ts'
+
+export const constantsOfVideo = section(
+  '## 9. Business constants and limits',
+  later(
+    'Video',
+    'Video models: kling-2.1, kling-2.5, seedance-1.0-pro, veo-3.1, veo-3.1-fast, sora-2, wan-2.5, wan-2.2-spicy, wan-2.2-i2v-720p.',
+  ),
+  later(
+    'Video',
+    'Durations: veo 4/6/8 s; sora-2 4/8/12 s (prices 0.40/0.80/1.20 dollars); wan-2.2 models 5/8 s; others 5/10 s. On model change the duration is remapped to a valid one (veo 6 or 8, sora 4 or 8, wan-2.2 5 or 8, others 5 or 10).',
+  ),
+  later('Video', 'Resolutions 480p, 720p, 1080p; veo allows only 720p and 1080p (480p becomes 720p).'),
+  later(
+    'Video',
+    'Aspect ratio is selectable for wan-2.5 (16:9, 9:16, 1:1, 4:3) and veo (16:9, 9:16). An image upload sets the nearest of 16:9, 9:16, 1:1, 4:3.',
+  ),
+  later('Video', 'Last frame is offered for wan-2.2-i2v-720p and veo.'),
+  later(
+    'Video',
+    "Kling sends negativePrompt (default 'blur, distort, low quality') and guidanceScale (default 0.5). wan-2.2 sends negativePrompt. wan-2.5 sends negativePrompt and audioEnabled (default true).",
+  ),
+  later('Video', 'Quantity 1 to 4; 4 run at once.'),
+  later(
+    'Video',
+    'Video pages of 20; next page loads within 100 px of the bottom; status polling every 10 s; queue status every 3 s. Audio limit 15MB. Grid-size slider 150 to 500 step 25.',
+  ),
+  later(
+    'AI chat',
+    'Chat language models: Grok Code Fast 1 (default), Claude Sonnet 4.5, ChatGPT-4o, Gemini 2.5 Flash, Qwen 2.5 72B, and an uncensored free model. A default style-guide template id is used.',
+  ),
+  later(
+    'Copy video',
+    "Copy video: modes animate or replace; resolution 480p ($0.20 per 5 s) or 720p ($0.40 per 5 s); aspect options tall, vertical, square, horizontal, widescreen, cinematic; seed default -1 (random); polling every 5 s, stopped after 5 minutes; cost shown 13; '30 Daily free credits left'.",
+  ),
+  later(
+    'Lip sync',
+    'Lip sync: models wavespeed-lipsync-2-pro and wavespeed-ai/infinitetalk; sync modes cut_off (default), loop, bounce, silence, remap; InfiniteTalk aspect ratios 16:9, 9:16, 1:1, 4:3 (default 16:9); list polling every 10 s.',
+  ),
+  later(
+    'Admin',
+    'Admin date ranges: today, 7days (6 days back from the start of today), 30days, 90days, 1year (364 days), all (no bounds); default all. Costs are stored in cents and shown in dollars with 2 decimals. The analytics fetch retries once. Delete-user redirect delay 1.5 s. Account statuses: active, suspended, deleted.',
+  ),
+  remark('Server-side cost values and limits other than those listed: not shown.'),
+)
