@@ -32,8 +32,8 @@ function applyChange({ client, refreshGeneration, refreshImage }: Targets, chang
 const many = 100
 
 /**
- * Applies one message of the feed to the cache. `resumed` says whether the feed goes on from a known position. If not, what was
- * fetched before the feed was ready may be out of date.
+ * Applies one message of the feed to the cache. `resumed` says whether the feed goes on from a known position, as it does from the
+ * first load of a page. If not, what was fetched before the feed was ready may be out of date.
  */
 export function applyMessage(targets: Targets, message: LiveNews, resumed: boolean): void {
   switch (message.type) {

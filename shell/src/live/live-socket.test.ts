@@ -38,10 +38,11 @@ afterEach(() => {
 })
 
 /** An open feed, and what it says to the page. */
-async function open() {
+async function open(after?: string) {
   const heard: LiveNews[] = []
   const states: string[] = []
   const feed = openLiveSocket({
+    after,
     onOpen: () => states.push('open'),
     onClose: () => states.push('closed'),
     onSignedOut: () => states.push('signed out'),
@@ -53,6 +54,12 @@ async function open() {
   socket.open()
   return { feed, socket, heard, states }
 }
+
+it('connects after the position that the page has read', async () => {
+  const { feed, socket } = await open(position)
+  expect(socket.url).toBe(`wss://studio.test/api/live?after=${position}`)
+  feed.close()
+})
 
 it('applies what it knows of a message and passes over kinds that a newer server has', async () => {
   const { feed, socket, heard } = await open()

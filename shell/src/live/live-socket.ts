@@ -12,11 +12,13 @@ const silenceMs = 2.5 * heartbeatMs
 export type LiveNews = Exclude<LiveMessage, { readonly type: 'heartbeat' }>
 
 interface LiveSocketOptions {
+  /** The position to go on from; without one, the feed tells only what changes after it has connected. */
+  readonly after: string | undefined
   readonly onOpen: () => void
   readonly onClose: () => void
   /** The server closed the socket because the session is over. */
   readonly onSignedOut: () => void
-  /** `resumed`: the feed went on from the position of the last message. */
+  /** `resumed`: the feed goes on from `after` or from the last message, and has missed nothing since. */
   readonly onMessage: (message: LiveNews, resumed: boolean) => void
 }
 
@@ -25,13 +27,13 @@ const parseMessage = (data: unknown): LiveMessage | undefined =>
 
 /**
  * The only socket of the page. It reconnects by itself and goes on after the last message that it received (architecture 3.5). A
- * connection can die without a word, as when a laptop changes its network; the missing heartbeats tell, and it connects again.
+ * connection can die without being closed, as when a laptop changes its network. Then the heartbeats are missing, and it connects again.
  */
-export function openLiveSocket({ onOpen, onClose, onSignedOut, onMessage }: LiveSocketOptions): {
+export function openLiveSocket({ after, onOpen, onClose, onSignedOut, onMessage }: LiveSocketOptions): {
   close: () => void
   hurry: () => void
 } {
-  let position: string | undefined
+  let position = after
   let resumed = false
 
   const address = (): string => {

@@ -1,4 +1,5 @@
 import { getCurrentUser } from '@studio/backend/contract'
+import { firstPosition } from '@studio/ui/api'
 import type { Connection } from '@studio/ui/connection'
 import { newestGenerationsKey } from '@studio/ui/newest-generations'
 import { cacheKey } from '@studio/ui/query'
@@ -57,6 +58,7 @@ export function startLiveFeed(client: QueryClient, onConnection: (connection: Co
   }
 
   const socket = openLiveSocket({
+    after: firstPosition(),
     onOpen: () => {
       stopPolling()
       note('socket-open')

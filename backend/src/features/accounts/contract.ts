@@ -13,7 +13,10 @@ export const CurrentUser = z.object({
 })
 export type CurrentUser = z.infer<typeof CurrentUser>
 
-/** Spec images 7: 401 means no user. */
+/**
+ * Spec images 7: 401 means no user. `x-position` is a position that the read models have reached. A page asks this first, so what it
+ * reads afterwards is at least as new, and its live feed goes on from there.
+ */
 export const getCurrentUser = endpoint({
   method: 'GET',
   path: '/api/auth/user',

@@ -1,19 +1,28 @@
 import type { Db } from 'mongodb'
-import { UserId } from '../../platform/eventsourcing/event.ts'
+import { type Position, UserId } from '../../platform/eventsourcing/event.ts'
 import { readEvents } from '../../platform/eventsourcing/read-events.ts'
 import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
+import { readCheckpoint } from '../../platform/projections/checkpoint.ts'
 import { collectionOf } from '../../platform/projections/read.ts'
 import { type AccountState, evolveAccount } from './account-state.ts'
 import type { CurrentUser } from './contract.ts'
 import { accountEvents, accountStream } from './events.ts'
 import { type AccountDocument, accounts } from './projection.ts'
 
-/** The profile that a person's pages show; null while the read model does not know the account. By _id. */
-export async function findCurrentUser(db: Db, userId: UserId): Promise<CurrentUser | null> {
+interface FoundUser {
+  readonly user: CurrentUser
+  /** Of the read models, before the account was read: what is read afterwards is at least as new. */
+  readonly position: Position
+}
+
+/** The profile that a person's pages show; null while the read models do not know the account. By _id. */
+export async function findCurrentUser(db: Db, userId: UserId): Promise<FoundUser | null> {
+  const checkpoint = await readCheckpoint(db)
   const account = await collectionOf<AccountDocument>(db, accounts).findOne({ _id: userId })
-  if (!account) return null
+  if (!checkpoint || !account) return null
   const { email, firstName, lastName, profileImageUrl } = account
-  return { id: userId, email: email ?? '', firstName, lastName, profileImageUrl }
+  const user = { id: userId, email: email ?? '', firstName, lastName, profileImageUrl }
+  return { user, position: checkpoint.position }
 }
 
 /** Which of these people are suspended. By _id. */

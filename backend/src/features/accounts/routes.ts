@@ -19,12 +19,13 @@ export interface AccountRouteDeps {
 
 /** Who is signed in, and the debug sign-in (spec images 7, spec video 7). */
 export function accountRoutes(app: Api, deps: AccountRouteDeps): void {
-  app.on(getCurrentUser, async ({ user }) => {
+  app.on(getCurrentUser, async ({ user, setPosition }) => {
     const found = await findCurrentUser(deps.db, user.id)
-    // Signed in a moment ago: the account is in the log, the read model is on its way.
+    // The person has signed in a moment ago: the account is in the log and not yet in the read model.
     if (!found)
       throw new DomainError(commonErrors.unavailable, 'Your account is being prepared. Please try again in a moment.')
-    return found
+    setPosition(found.position)
+    return found.user
   })
 
   app.on(signOutEverywhere, async ({ user, endSessions }) => {

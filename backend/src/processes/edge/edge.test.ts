@@ -6,7 +6,7 @@ import { pictureOf, projected } from '../../features/assets/testing/picture.ts'
 import { randomId } from '../../platform/eventsourcing/ids.ts'
 import { Problem } from '../../platform/http/contract/endpoint.ts'
 import { positionTokens } from '../../platform/http/positions/position-tokens.ts'
-import { type Checkpoint, checkpoints } from '../../platform/projections/checkpoint.ts'
+import { type Checkpoint, checkpoints, readCheckpoint } from '../../platform/projections/checkpoint.ts'
 import { collectionName } from '../../platform/projections/projection.ts'
 import { formOf } from '../../testing/calls.ts'
 import { type Person, signedIn, visitor } from '../../testing/person.ts'
@@ -252,7 +252,7 @@ describe('a click', () => {
 describe('positions', () => {
   const tokens = () => positionTokens(studio.config.masterKey)
   const read = (who: Person, named: string) =>
-    who.send({ method: 'GET', url: '/api/auth/user', headers: { 'x-min-position': named } })
+    who.send({ method: 'GET', url: '/api/image-queue-status', headers: { 'x-min-position': named } })
 
   it('a read waits for a write, and not for a position of another log', async () => {
     const written = (await person.send(login)).headers['x-position']
@@ -269,6 +269,16 @@ describe('positions', () => {
     const response = await read(who, [seal(3n), seal(7n), 'nonsense', seal(5n)].join(','))
     expect(tokens().open(who.userId, logId, String(response.headers['x-position']))).toBe(7n)
     expect((await read(who, seal(7n))).headers['x-position']).toBeUndefined()
+  })
+
+  it('the current user comes with the position that the read models have reached', async () => {
+    const who = await signedIn(studio)
+    const before = await readCheckpoint(studio.engines.db)
+    const { headers } = await who.send({ method: 'GET', url: '/api/auth/user' })
+    const after = await readCheckpoint(studio.engines.db)
+    const told = tokens().open(who.userId, before?.logId ?? '', String(headers['x-position']))
+    expect(told).toBeGreaterThanOrEqual(before?.position ?? 0n)
+    expect(told).toBeLessThanOrEqual(after?.position ?? 0n)
   })
 })
 

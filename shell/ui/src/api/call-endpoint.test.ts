@@ -1,6 +1,6 @@
 import { generate, imageQueueStatus } from '@studio/backend/contract'
 import { afterEach, expect, it, vi } from 'vitest'
-import { callAs, callEndpoint } from './call-endpoint.ts'
+import { callAs, callEndpoint, firstPosition } from './call-endpoint.ts'
 import { serverNow } from './server-clock.ts'
 
 const queue = { processingCount: 0, queuedCount: 0, inProgressCount: 0, maxInProgress: 8 }
@@ -26,10 +26,11 @@ function serve(...responses: Response[]): Request[] {
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('remembers the positions of answers and asks reads to wait for them', async () => {
+it('remembers the first position and the latest ones, and asks reads to wait for these', async () => {
   const jobId = '7b7f5f7e-58a8-4b58-9a52-0f6f0a3d9c11'
   const accepted = (position: string) =>
     Response.json({ success: true, queued: true, jobId }, { status: 202, headers: { 'x-position': position } })
+  expect(firstPosition()).toBeUndefined()
   const asked = serve(Response.json(queue), accepted('one'), accepted('two'), accepted('three'), Response.json(queue))
   await callEndpoint(imageQueueStatus, {})
   await callEndpoint(generate, { body: { prompt: 'a fox' } }, { idempotencyKey: 'click-1' })
@@ -41,6 +42,7 @@ it('remembers the positions of answers and asks reads to wait for them', async (
   await callEndpoint(imageQueueStatus, {})
   const named = asked.map((request) => request.headers.get('x-min-position'))
   expect(named).toEqual([null, null, 'one', 'one', 'two,three'])
+  expect(firstPosition()).toBe('one')
   expect(asked[1]?.headers.get('idempotency-key')).toBe('click-1')
 })
 

@@ -17,6 +17,16 @@ export interface CallOptions {
 /** Positions that came with responses. Later reads wait until they include them (architecture 3.4). */
 let known: readonly string[] = []
 
+let first: string | undefined
+
+/**
+ * The position of the first response that contained one. A page begins with the current user, whose response contains one, and every
+ * later request names a position that is at least as late. So nothing that the page reads is older than this position.
+ */
+export function firstPosition(): string | undefined {
+  return first
+}
+
 let owner: string | undefined
 
 /** The person whose page this is. Its commands are refused after somebody else has signed in, in the same browser. */
@@ -57,6 +67,9 @@ export async function callEndpoint<E extends Endpoint>(
   learnServerTime(response.headers.get('date'), sentAt)
   if (!response.ok) throw await readError(response)
   const position = response.headers.get('x-position')
-  if (position !== null) known = knownAfter(known, named, position)
+  if (position !== null) {
+    first ??= position
+    known = knownAfter(known, named, position)
+  }
   return endpoint.response.parse(await response.json()) as z.output<E['response']> // parse's own result type, lost by the generic
 }
