@@ -33,16 +33,11 @@ async function open() {
     <TooltipProvider>
       <DetailDialog
         shown={{ generation, output }}
-        before="b"
-        after="c"
-        nearby={[]}
+        neighbours={{ before: 'b', after: 'c' }}
         favorite={false}
         onShow={onShow}
         onClose={onClose}
-        onFavorite={nothing}
-        onReference={nothing}
-        onReuse={nothing}
-        onDelete={nothing}
+        handlers={{ onFavorite: nothing, onReference: nothing, onReuse: nothing, onDelete: nothing }}
       />
     </TooltipProvider>,
   )

@@ -7,20 +7,13 @@ import { aspectLabel } from '../models/aspect.ts'
 import { modelLabel } from '../models/model-label.ts'
 import { CopyButton } from './copy-button.tsx'
 import styles from './detail-rail.module.css'
-import { RailActions } from './rail-actions.tsx'
+import { RailActions, type RailHandlers } from './rail-actions.tsx'
 import { RailReferences } from './rail-references.tsx'
 
-/** What the rail can ask for. */
-export interface RailCallbacks {
-  readonly onFavorite: () => void
-  readonly onReference: () => void
-  readonly onReuse: () => void
-  readonly onDelete: () => void
-}
-
-export interface RailProps extends RailCallbacks {
+interface RailProps {
   readonly picture: Picture
   readonly favorite: boolean
+  readonly handlers: RailHandlers
 }
 
 type Fact = [name: string, value: string]

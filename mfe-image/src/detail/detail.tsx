@@ -27,7 +27,7 @@ function OpenDetail({ items, newest, picture }: DetailProps & { readonly picture
   const { picture: shown, gone, retry } = useNamedPicture(newest, picture)
   const assetId = shown?.output.assetId
   useLeaving(assetId, gone, close)
-  const { before, after, nearby } = useNeighbours(items, assetId)
+  const neighbours = useNeighbours(items, assetId)
   if (retry !== undefined) return <NotOpened onRetry={retry} onClose={close} />
   if (shown === undefined || assetId === undefined) return null
 
@@ -37,7 +37,7 @@ function OpenDetail({ items, newest, picture }: DetailProps & { readonly picture
   }
   const favorite = favorites.get(assetId) ?? isListedFavorite(shown)
   const remove = (): void => {
-    const next = after ?? before
+    const next = neighbours.after ?? neighbours.before
     if (next === undefined) close()
     else void goTo(next).catch(close) // this one is gone
     actions.trash([assetId])
@@ -45,22 +45,22 @@ function OpenDetail({ items, newest, picture }: DetailProps & { readonly picture
   return (
     <DetailDialog
       shown={shown}
-      before={before}
-      after={after}
-      nearby={nearby}
+      neighbours={neighbours}
       favorite={favorite}
       onShow={(id) => void goTo(id).catch(tellNotOpened)}
       onClose={close}
-      onFavorite={() => actions.favorite([assetId], !favorite)}
-      onReference={() => {
-        actions.reference(assetId)
-        close()
+      handlers={{
+        onFavorite: () => actions.favorite([assetId], !favorite),
+        onReference: () => {
+          actions.reference(assetId)
+          close()
+        },
+        onReuse: () => {
+          actions.reuse(shown)
+          close()
+        },
+        onDelete: remove,
       }}
-      onReuse={() => {
-        actions.reuse(shown)
-        close()
-      }}
-      onDelete={remove}
     />
   )
 }

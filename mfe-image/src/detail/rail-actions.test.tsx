@@ -16,10 +16,7 @@ it('offers to download, to reuse the settings, to use it as a reference and to d
       <RailActions
         picture={{ generation, output }}
         favorite={false}
-        onFavorite={nothing}
-        onReference={nothing}
-        onReuse={nothing}
-        onDelete={nothing}
+        handlers={{ onFavorite: nothing, onReference: nothing, onReuse: nothing, onDelete: nothing }}
       />
     </TooltipProvider>,
   )

@@ -3,11 +3,25 @@ import { IconButton } from '@studio/ui/icon-button'
 import { Download, Heart, ImagePlus, RotateCcw, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { downloadName } from '../gallery/actions/download-name.ts'
+import type { Picture } from '../gallery/items/picture.ts'
 import styles from './detail-rail.module.css'
-import type { RailProps } from './detail-rail.tsx'
+
+/** What happens when the buttons beside the picture are pressed. */
+export interface RailHandlers {
+  readonly onFavorite: () => void
+  readonly onReference: () => void
+  readonly onReuse: () => void
+  readonly onDelete: () => void
+}
+
+interface RailActionsProps {
+  readonly picture: Picture
+  readonly favorite: boolean
+  readonly handlers: RailHandlers
+}
 
 /** What can be done with the picture (spec images 2). */
-export function RailActions({ picture: { output }, favorite, ...callbacks }: RailProps): ReactNode {
+export function RailActions({ picture: { output }, favorite, handlers }: RailActionsProps): ReactNode {
   return (
     <div className={styles['actions']}>
       <Button
@@ -18,7 +32,7 @@ export function RailActions({ picture: { output }, favorite, ...callbacks }: Rai
       >
         Download
       </Button>
-      <Button icon={<RotateCcw size={16} aria-hidden />} onClick={callbacks.onReuse}>
+      <Button icon={<RotateCcw size={16} aria-hidden />} onClick={handlers.onReuse}>
         Reuse settings
       </Button>
       <span className={styles['icons']}>
@@ -26,14 +40,14 @@ export function RailActions({ picture: { output }, favorite, ...callbacks }: Rai
           label={favorite ? 'Remove from favorites' : 'Add to favorites'}
           data-favorite={favorite}
           icon={<Heart size={20} fill={favorite ? 'currentColor' : 'none'} aria-hidden />}
-          onClick={callbacks.onFavorite}
+          onClick={handlers.onFavorite}
         />
         <IconButton
           label="Use as reference"
           icon={<ImagePlus size={20} aria-hidden />}
-          onClick={callbacks.onReference}
+          onClick={handlers.onReference}
         />
-        <IconButton label="Delete" icon={<Trash2 size={20} aria-hidden />} onClick={callbacks.onDelete} />
+        <IconButton label="Delete" icon={<Trash2 size={20} aria-hidden />} onClick={handlers.onDelete} />
       </span>
     </div>
   )

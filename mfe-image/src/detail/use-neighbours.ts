@@ -1,9 +1,10 @@
-import { type Generation, mediaUrl } from '@studio/backend/contract'
+import type { Generation } from '@studio/backend/contract'
 import { useGeneration, useImage } from '@studio/ui/gallery'
 import { useMemo } from 'react'
 import type { PictureRef } from '../address/detail-search.ts'
 import { type Items, imageAt, indexOfImage } from '../gallery/items/items.ts'
 import { type Picture, pictureIn } from '../gallery/items/picture.ts'
+import type { Neighbours } from './viewer.tsx'
 
 interface NamedPicture {
   readonly picture: Picture | undefined
@@ -25,7 +26,7 @@ export function useNamedPicture(newest: readonly Generation[], { generationId, n
 }
 
 /** The finished images before and after one in the gallery; undefined at the ends, and for one that is not in it. */
-export function neighboursOf(items: Items, id: string): { before: string | undefined; after: string | undefined } {
+export function neighboursOf(items: Items, id: string): Neighbours {
   const at = indexOfImage(items, id)
   if (at === undefined) return { before: undefined, after: undefined }
   return { before: nextImage(items, at, -1), after: nextImage(items, at, 1) }
@@ -39,11 +40,10 @@ function nextImage(items: Items, from: number, step: 1 | -1): string | undefined
   return undefined
 }
 
-/** The neighbours of an image in the gallery as shown, whose details are fetched ahead, and the addresses of their previews. */
-export function useNeighbours(items: Items, assetId: string | undefined) {
-  const { before, after } = useMemo(() => neighboursOf(items, assetId ?? ''), [items, assetId])
-  useImage(before)
-  useImage(after)
-  const nearby = [before, after].flatMap((id) => (id === undefined ? [] : [mediaUrl(id, 'preview')]))
-  return { before, after, nearby }
+/** The neighbours of an image in the gallery as shown; their details are fetched ahead. */
+export function useNeighbours(items: Items, assetId: string | undefined): Neighbours {
+  const neighbours = useMemo(() => neighboursOf(items, assetId ?? ''), [items, assetId])
+  useImage(neighbours.before)
+  useImage(neighbours.after)
+  return neighbours
 }

@@ -1,21 +1,24 @@
+import { mediaUrl } from '@studio/backend/contract'
 import { FullDialog } from '@studio/ui/dialog'
 import { IconButton } from '@studio/ui/icon-button'
 import { Keys } from '@studio/ui/keys'
-import { ChevronLeft, ChevronRight, X } from 'lucide-react'
+import { ChevronLeft, ChevronRight, type LucideIcon, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { LargePicture, type Shown } from './large-picture.tsx'
 import styles from './viewer.module.css'
 import { viewerKeys } from './viewer-keys.ts'
 import { useZoom } from './zoom/use-zoom.ts'
 
+/** Ids of the pictures before and after the one that is shown; undefined at the ends. */
+export interface Neighbours {
+  readonly before: string | undefined
+  readonly after: string | undefined
+}
+
 interface ViewerProps {
   readonly label: string
   readonly shown: Shown
-  /** Ids of the images before and after; undefined at the ends. */
-  readonly before: string | undefined
-  readonly after: string | undefined
-  /** Addresses of their previews. */
-  readonly nearby: readonly string[]
+  readonly neighbours: Neighbours
   readonly onShow: (assetId: string) => void
   readonly onClose: () => void
   /** What stands beside the picture. */
@@ -23,49 +26,66 @@ interface ViewerProps {
 }
 
 /** One picture on black, to be zoomed and moved; arrows and swipes go on to the next, Escape closes (ui.md 3). */
-export function Viewer({ label, shown, before, after, nearby, onShow, onClose, children }: ViewerProps): ReactNode {
-  const go = (assetId: string | undefined): void => {
+export function Viewer({ label, shown, neighbours, onShow, onClose, children }: ViewerProps): ReactNode {
+  const go = (to: keyof Neighbours): void => {
+    const assetId = neighbours[to]
     if (assetId !== undefined) onShow(assetId)
   }
-  const zoom = useZoom({ id: shown.assetId, picture: shown, onSwipe: (to) => go(to === 'before' ? before : after) })
+  const zoom = useZoom({ id: shown.assetId, picture: shown, onSwipe: go })
   // Arrow keys move a zoomed picture, and otherwise on to the next.
   const arrow = (x: number, y: number, otherwise: () => void) => () => (zoom.zoomed ? zoom.step(x, y) : otherwise())
   const keyActions = {
-    before: arrow(-1, 0, () => go(before)),
-    after: arrow(1, 0, () => go(after)),
+    before: arrow(-1, 0, () => go('before')),
+    after: arrow(1, 0, () => go('after')),
     up: arrow(0, -1, () => undefined),
     down: arrow(0, 1, () => undefined),
     zoom: () => zoom.toggle(),
     close: onClose,
   }
+  // Loaded ahead, so that the neighbours are shown at once.
+  const nearby = [neighbours.before, neighbours.after].flatMap((id) =>
+    id === undefined ? [] : mediaUrl(id, 'preview'),
+  )
   return (
     <FullDialog label={label} className={styles['dialog']} onClose={onClose}>
       <Keys table={viewerKeys} actions={keyActions} />
       <div className={styles['stage']}>
         <LargePicture key={shown.assetId} shown={shown} nearby={nearby} zoom={zoom} />
-        <div className={styles['close']}>
-          <IconButton onPicture label="Close" icon={<X size={20} aria-hidden />} onClick={onClose} />
-        </div>
-        <div className={styles['previous']}>
-          <IconButton
-            onPicture
-            label="Previous image"
-            disabled={before === undefined}
-            icon={<ChevronLeft size={20} aria-hidden />}
-            onClick={() => go(before)}
-          />
-        </div>
-        <div className={styles['next']}>
-          <IconButton
-            onPicture
-            label="Next image"
-            disabled={after === undefined}
-            icon={<ChevronRight size={20} aria-hidden />}
-            onClick={() => go(after)}
-          />
-        </div>
+        <StageButton side="close" label="Close" icon={X} onClick={onClose} />
+        <StageButton
+          side="previous"
+          label="Previous image"
+          icon={ChevronLeft}
+          disabled={neighbours.before === undefined}
+          onClick={() => go('before')}
+        />
+        <StageButton
+          side="next"
+          label="Next image"
+          icon={ChevronRight}
+          disabled={neighbours.after === undefined}
+          onClick={() => go('after')}
+        />
       </div>
       {children}
     </FullDialog>
+  )
+}
+
+interface StageButtonProps {
+  /** The class that says where on the picture it lies. */
+  readonly side: 'close' | 'previous' | 'next'
+  readonly label: string
+  readonly icon: LucideIcon
+  readonly disabled?: boolean
+  readonly onClick: () => void
+}
+
+/** A button that lies on the picture. */
+function StageButton({ side, label, icon: Icon, disabled, onClick }: StageButtonProps): ReactNode {
+  return (
+    <div className={styles[side]}>
+      <IconButton onPicture label={label} disabled={disabled} icon={<Icon size={20} aria-hidden />} onClick={onClick} />
+    </div>
   )
 }

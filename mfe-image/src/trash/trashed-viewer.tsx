@@ -1,4 +1,4 @@
-import { mediaUrl, type TrashedImage } from '@studio/backend/contract'
+import type { TrashedImage } from '@studio/backend/contract'
 import { Button } from '@studio/ui'
 import type { ReactNode } from 'react'
 import { Viewer } from '../detail/viewer.tsx'
@@ -17,16 +17,12 @@ interface TrashedViewerProps {
 /** A deleted image shown large, to decide about it. */
 export function TrashedViewer({ images, shown, onShow, onClose, onRestore, onPurge }: TrashedViewerProps): ReactNode {
   const at = images.indexOf(shown)
-  const [before, after] = [images[at - 1]?.id, images[at + 1]?.id]
-  const nearby = [before, after].flatMap((id) => (id === undefined ? [] : [mediaUrl(id, 'preview')]))
   const name = nameOf(shown, at + 1)
   return (
     <Viewer
       label="Deleted image"
       shown={{ ...shown, assetId: shown.id, name }}
-      before={before}
-      after={after}
-      nearby={nearby}
+      neighbours={{ before: images[at - 1]?.id, after: images[at + 1]?.id }}
       onShow={onShow}
       onClose={onClose}
     >

@@ -1,6 +1,7 @@
 import { Check, ChevronDown } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import styles from './choice-list.module.css'
+import shared from './menu-entry.module.css'
 import { useHasMore } from './use-has-more.ts'
 import { walkMenu } from './walk-menu.ts'
 
@@ -22,7 +23,14 @@ export function ChoiceList<T>(props: ChoiceListProps<T>): ReactNode {
   const list = useRef<HTMLDivElement>(null)
   const hasMore = useHasMore(list)
   return (
-    <div ref={list} role="menu" tabIndex={-1} aria-label={label} className={styles['list']} onKeyDown={walkMenu}>
+    <div
+      ref={list}
+      role="menu"
+      tabIndex={-1}
+      aria-label={label}
+      className={`${shared['entries']} ${styles['list']}`}
+      onKeyDown={walkMenu}
+    >
       {choices.map((choice) => {
         const isChosen = keyOf(choice) === keyOf(chosen)
         return (
@@ -32,7 +40,7 @@ export function ChoiceList<T>(props: ChoiceListProps<T>): ReactNode {
             role="menuitemradio"
             aria-checked={isChosen}
             tabIndex={isChosen ? 0 : -1}
-            className={styles['choice']}
+            className={shared['entry']}
             onClick={() => onChoose(choice)}
           >
             {children(choice)}

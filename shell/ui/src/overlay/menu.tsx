@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './menu.module.css'
+import shared from './menu-entry.module.css'
 import { Popover } from './popover.tsx'
 import type { PopoverButton } from './use-popover.ts'
 import { walkMenu } from './walk-menu.ts'
@@ -31,14 +32,20 @@ export function Menu({ label, entries, placement, hover, head, children }: MenuP
       {(close) => (
         <>
           {head !== undefined && <div className={styles['head']}>{head}</div>}
-          <div role="menu" tabIndex={-1} aria-label={label} className={styles['menu']} onKeyDown={walkMenu}>
+          <div
+            role="menu"
+            tabIndex={-1}
+            aria-label={label}
+            className={`${shared['entries']} ${styles['menu']}`}
+            onKeyDown={walkMenu}
+          >
             {entries.map(({ key, icon, label: title, description, onChoose }) => (
               <button
                 key={key}
                 type="button"
                 role="menuitem"
                 tabIndex={-1}
-                className={styles['entry']}
+                className={shared['entry']}
                 onClick={() => {
                   close()
                   onChoose()
