@@ -19,6 +19,11 @@ test('a token opens for its reader, as it was sealed', () => {
   )
 })
 
+test('a token that a page was given before an update of the product opens after it', () => {
+  const reader = UserId.parse('0a3bd1c0-5a5e-4d5e-9c0b-3d6f6f3a1b2c')
+  expect(tokens.open(reader, 'log-1', 'ahw1h-VCSCuabV6GQblXQalg3QLy79pNMEPlVxYSsz9K0TSC')).toBe(17n)
+})
+
 test('it opens for nobody else, for no other log, for no other use and with no other key', () => {
   const token = tokens.seal(ada, { logId, position: 17n })
   expect(tokens.open(ben, logId, token)).toBeUndefined()

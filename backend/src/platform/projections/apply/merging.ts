@@ -67,8 +67,9 @@ function withFields(document: Document, { $set, $unset }: Fields): Document | un
 
 function setAt(document: Document, [name = '', ...inside]: readonly string[], value: unknown): Document | undefined {
   if (inside.length === 0) return { ...document, [name]: value }
-  const inner = innerOf(document, name) ?? {}
-  const changed = isPlain(inner) ? setAt(inner, inside, value) : undefined
+  const inner = innerOf(document, name)
+  const outer = inner === undefined ? {} : inner
+  const changed = isPlain(outer) ? setAt(outer, inside, value) : undefined
   return changed && { ...document, [name]: changed }
 }
 

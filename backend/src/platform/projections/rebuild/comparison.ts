@@ -83,7 +83,7 @@ async function compareMoving(options: ComparisonOptions, moving: readonly string
       const seen = await findByIds(live, left)
       const last = await head()
       const seenAt = [...seen.values()].map((model) => model.position).filter((each) => each <= last)
-      await build.reached(newestOf([position, ...seenAt]))
+      await build.reached(seenAt.reduce(later, position))
       const now = await findByIds(rebuilt, left)
       left = left.filter((id) => {
         const other = seen.get(id)
@@ -112,7 +112,7 @@ const isStill = ({ live, rebuilt }: ComparedDocuments, completeUpTo: Position): 
   live?.position === rebuilt?.position ||
   ((live?.position ?? 0n) <= completeUpTo && (rebuilt?.position ?? 0n) <= completeUpTo)
 
-const newestOf = (positions: readonly Position[]): Position => positions.toSorted((a, b) => (a < b ? 1 : -1))[0] ?? 0n
+const later = (one: Position, other: Position): Position => (one > other ? one : other)
 
 interface Tally {
   readonly add: (pair: ComparedDocuments) => void
@@ -124,15 +124,15 @@ function newTally(): Tally {
   const sums = { live: 0n, rebuilt: 0n }
   const samples: Difference[] = []
   let different = 0
+  const count = (side: keyof typeof counts, document: StoredModel | undefined) => {
+    if (!document) return
+    counts[side]++
+    sums[side] = addDigest(sums[side], document)
+  }
   return {
     add({ id, live, rebuilt }) {
-      for (const [side, document] of Object.entries({ live, rebuilt })) {
-        // The two keys of the literal above.
-        const key = side as 'live' | 'rebuilt'
-        if (!document) continue
-        counts[key]++
-        sums[key] = addDigest(sums[key], document)
-      }
+      count('live', live)
+      count('rebuilt', rebuilt)
       const found = differenceOf(live, rebuilt)
       if (!found) return
       different++
