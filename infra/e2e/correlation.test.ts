@@ -58,7 +58,7 @@ test('one correlation id names the generation in the log of api, worker and sand
   expect(events('worker')).toEqual(expect.arrayContaining(['OutputIntended', 'OutputSubmitted', 'OutputStored']))
   const call = ofGeneration('worker').find((line) => line.msg === 'provider call' && line['method'] === 'POST')
   expect(call).toMatchObject({ jobId, n: 0, provider: 'wavespeed', status: 200, level: 30 })
-  expect(ofGeneration('sandbox')).toMatchObject([{ msg: 'asked', method: 'POST', status: 200 }])
+  expect(ofGeneration('sandbox')).toMatchObject([{ msg: 'request', method: 'POST', status: 200 }])
 })
 
 test('no line of any part holds the prompt or a key', () => {

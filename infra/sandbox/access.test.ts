@@ -17,7 +17,7 @@ let port: number
 
 beforeAll(async () => {
   folder = await ownFolder()
-  // A folder inside, so that a file beside it would be noticed and removed.
+  // A folder inside the temporary one, so that a file written outside the sandbox's folder is noticed and removed.
   dir = join(folder.dir, 'sandbox')
   sandbox = await startSandbox({ key, dir, speed: 0, faults: true })
   port = Number(new URL(sandbox.url).port)
@@ -50,7 +50,7 @@ const put = (target: string) =>
 const secretPaths = ['/api/v3/webhook/secret', '/v2/requests/any', '/faults', '/outputs/a/0.png']
 
 test.each(secretPaths.flatMap((path) => localPortAttacks(path).map(([attack, bytes]) => [path, attack, bytes])))(
-  '%s does not answer %s',
+  '%s refuses %s',
   async (_path, _attack, bytes = '') => {
     const withKeys = bytes.replace('\r\n', `\r\nauthorization: Bearer ${key}\r\nx-api-key: ${key}\r\n`)
     const { status, body } = await rawRequest(port, withKeys)
@@ -85,7 +85,7 @@ test.each([
   [`/uploads/${id}/.hidden`, `${id}/.hidden`],
   ['/uploads/A/evil.txt', 'A/evil.txt'],
   [`/uploads/${id}/evil.txt`, `${id}/evil.txt`],
-])('no file is written through %s, whatever it is signed with', async (target, path) => {
+])('%s writes no file, whatever token it is signed with', async (target, path) => {
   const before = await files()
   for (const secret of [await webhookSecret(), (await webhookSecret()).replace('whsec_', ''), key, '']) {
     expect([400, 403, 404]).toContain((await put(`${target}?token=${tokenFor(secret, path)}`)).status)
@@ -93,7 +93,7 @@ test.each([
   expect(await files()).toEqual(before)
 })
 
-test('an upload link stores its own file and no other, also after a restart', async () => {
+test('an upload link stores its own file only, also after a restart', async () => {
   const Slot = z.object({ upload: z.object({ url: z.string() }), download_url: z.string() })
   const { upload, download_url } = Slot.parse(
     (await call(`${sandbox.url}/api/v3/media/uploads`, { filename: 'a.png', size: 5, content_type: 'image/png' })).data,

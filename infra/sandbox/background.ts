@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Runs work in the background. Work that is not done when the sandbox stops is dropped. */
+/** Runs work in the background. Work that is unfinished when the sandbox stops is dropped. */
 export interface Background {
   readonly signal: AbortSignal
   /** Resolves after this many milliseconds; rejects when the sandbox stops. */
@@ -9,7 +9,7 @@ export interface Background {
   stop(): Promise<void>
 }
 
-/** A background without any work yet. */
+/** Creates a background without any work. */
 export function startBackground(): Background {
   const stopping = new AbortController()
   const running = new Set<Promise<void>>()

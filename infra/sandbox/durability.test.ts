@@ -48,7 +48,7 @@ const own = async () => {
   return folder.dir
 }
 
-test('after SIGKILL every accepted task is continued, once, and pictures are the same bytes', async () => {
+test('after SIGKILL every accepted task is continued once, and its pictures have the same bytes', async () => {
   const dir = await own()
   const first = await launch(dir)
   const done = await submit(first.url, 'bytedance/seedream-v4', { prompt: 'tiles', size: '512*512' })
@@ -72,7 +72,7 @@ test('after SIGKILL every accepted task is continued, once, and pictures are the
   expect([count('accepted'), count('ended')]).toEqual([4, 4])
 }, 60_000)
 
-test('a torn last line is cut off and the log goes on', async () => {
+test('an incomplete last line is cut off, and the log can be appended to', async () => {
   const dir = await own()
   const line = { type: 'notified' as const, id: 'a', at: '2026-11-21T00:00:00.000Z' }
   const log = await openTaskLog(dir)
@@ -90,7 +90,7 @@ test('a folder without a log reads as empty', async () => {
   expect(await readTaskLog(await own())).toEqual([])
 })
 
-test('production refuses to start it unless it is allowed', async () => {
+test('it does not start in production unless that is allowed', async () => {
   const dir = await own()
   await expect(launch(dir, { NODE_ENV: 'production', ALLOW_EMBEDDED: '' })).rejects.toThrow('did not start')
   const allowed = await launch(dir, { NODE_ENV: 'production', ALLOW_EMBEDDED: '1' })

@@ -1,5 +1,5 @@
 import type { Background } from './background.ts'
-import { fateOf, type Task, type Tasks } from './state.ts'
+import { faultOf, type Task, type Tasks } from './state.ts'
 import type { EndedLine, LogLine, RefundedLine, TaskLog } from './task-log.ts'
 
 /** How a task ends. */
@@ -12,7 +12,8 @@ export interface Endings {
   payRefund(task: Task): void
 }
 
-export interface Book {
+/** Where ends and refunds are recorded. */
+export interface EndingsOptions {
   readonly tasks: Tasks
   readonly log: TaskLog
   readonly now: () => number
@@ -23,11 +24,11 @@ export interface Book {
 
 const lateRefundMs = 5_000
 
-// A task that is reported as failed and succeeds later is not refunded.
-const isOwed = (task: Task) => !task.refunded && !fateOf(task, 'late-success')
+// A task that was reported as failed but succeeds later is not refunded.
+const isRefundDue = (task: Task) => !task.refunded && !faultOf(task, 'late-success')
 
-/** Writes the ends and refunds of tasks to the log. Failed tasks are refunded at once, or later if a fault demands it. */
-export function startEndings({ tasks, log, now, background, onEnd }: Book): Endings {
+/** Writes the ends and refunds of tasks to the log. A failed task is refunded at once, or later if its fault says so. */
+export function startEndings({ tasks, log, now, background, onEnd }: EndingsOptions): Endings {
   const write = async (...lines: LogLine[]) => {
     await Promise.all(lines.map(log.append))
     for (const line of lines) tasks.apply(line)
@@ -47,15 +48,15 @@ export function startEndings({ tasks, log, now, background, onEnd }: Book): Endi
     end: async (task, outcome, inferenceMs) => {
       const { id } = task.accepted
       const line: EndedLine = { type: 'ended', id, ...outcome, inferenceMs, ended: new Date(now()).toISOString() }
-      const owed = outcome.status === 'failed' && isOwed(task)
-      const late = fateOf(task, 'late-refund')
-      await write(line, ...(owed && !late ? [refundOf(task)] : []))
-      if (owed && late) refundLater(task, late.ms ?? lateRefundMs)
+      const refundDue = outcome.status === 'failed' && isRefundDue(task)
+      const late = faultOf(task, 'late-refund')
+      await write(line, ...(refundDue && !late ? [refundOf(task)] : []))
+      if (refundDue && late) refundLater(task, late.ms ?? lateRefundMs)
       onEnd(task)
     },
     payRefund: (task) => {
-      if (task.end?.status !== 'failed' || !isOwed(task)) return
-      const due = Date.parse(task.end.ended) + (fateOf(task, 'late-refund')?.ms ?? 0)
+      if (task.end?.status !== 'failed' || !isRefundDue(task)) return
+      const due = Date.parse(task.end.ended) + (faultOf(task, 'late-refund')?.ms ?? 0)
       refundLater(task, Math.max(0, due - now()))
     },
   }

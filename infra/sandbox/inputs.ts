@@ -1,6 +1,6 @@
 import type { Input, Model } from './model.ts'
 
-/** The flat JSON object of a submit. */
+/** The body of a submit: a flat JSON object. */
 export type Inputs = Readonly<Record<string, unknown>>
 
 /** Why inputs are refused: 1400 = missing, 1401 = invalid (providers 3.6). */
@@ -9,7 +9,7 @@ export interface Refusal {
   readonly message: string
 }
 
-// The documentation of the largest model: up to 4096*4096, whatever the ratio.
+// The documentation of the model with the largest pictures allows up to 4096*4096 in any ratio.
 const mostPixels = 4096 * 4096
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
@@ -65,7 +65,7 @@ const faultOf = (value: unknown, input: Input): string | undefined => {
 
 const isMissing = (value: unknown) => value === undefined || value === null || value === ''
 
-/** Checks inputs against the model's table. Fields that the table does not name are ignored, as by a JSON schema. */
+/** Checks inputs against the model's table. Fields that the table does not name are ignored. */
 export function refuse(model: Model, inputs: Inputs): Refusal | undefined {
   for (const name of model.required) {
     const value = inputs[name]
@@ -81,12 +81,12 @@ export function refuse(model: Model, inputs: Inputs): Refusal | undefined {
   return undefined
 }
 
-/** The prompt of a submit, '' where there is none; it may not have been checked yet. */
+/** The prompt of a submit that may not have been checked; '' when there is none. */
 export function promptIn(inputs: Inputs): string {
   return isText(inputs['prompt']) ? inputs['prompt'] : ''
 }
 
-/** A text input or its default, '' without either. */
+/** A text input or its default; '' when there is neither. */
 export function textOf(model: Model, inputs: Inputs, name: string): string {
   const value = inputs[name]
   return isText(value) ? value : String(model.defaults[name] ?? '')
@@ -106,7 +106,7 @@ export function mediaOf(inputs: Inputs): readonly string[] {
   return [...[image, image_url].filter(isText), ...(Array.isArray(images) ? images.filter(isText) : [])]
 }
 
-/** How many outputs the task makes. */
+/** The number of outputs that the task makes. */
 export function countOf(model: Model, inputs: Inputs): number {
   return numberOf(model, inputs, 'max_images') ?? 1
 }

@@ -25,7 +25,7 @@ const own = async (options: Partial<SandboxOptions> = {}) => {
 const processing = (url: string, tasks: readonly { id: string }[]) =>
   Promise.all(tasks.map(({ id }) => until(url, id, (status) => status === 'processing')))
 
-test('bronze works on three tasks at once, the fourth waits as created', async () => {
+test('bronze runs three tasks at once; the fourth waits as created', async () => {
   const { url } = await own({ tier: 'bronze' })
   const tasks = await Promise.all([1, 2, 3].map((seed) => submit(url, chroma, { prompt: '[slow 30s]', seed })))
   const fourth = await submit(url, chroma, { prompt: '[fail]' })
@@ -33,7 +33,7 @@ test('bronze works on three tasks at once, the fourth waits as created', async (
   expect((await poll(url, fourth.id)).status).toBe('created')
 })
 
-test('a task that waits is worked on as soon as a slot is free', async () => {
+test('a waiting task starts as soon as a slot is free', async () => {
   const { url, dir } = await own({ tier: 'bronze' })
   for (const seed of [1, 2, 3]) await submit(url, chroma, { prompt: '[slow 1s] [fail]', seed })
   const fourth = await submit(url, chroma, { prompt: '[fail]' })
@@ -42,7 +42,7 @@ test('a task that waits is worked on as soon as a slot is free', async () => {
   expect(ends.findIndex(({ id }) => id === fourth.id)).toBeGreaterThan(0)
 })
 
-test('silver works on four tasks at once', async () => {
+test('silver runs four tasks at once', async () => {
   const { url } = await own()
   const tasks = await Promise.all([1, 2, 3, 4].map((seed) => submit(url, chroma, { prompt: '[slow 30s]', seed })))
   expect(await processing(url, tasks)).toHaveLength(4)
@@ -50,7 +50,7 @@ test('silver works on four tasks at once', async () => {
   expect(statuses).toEqual(['processing', 'processing', 'processing', 'processing'])
 })
 
-test('the eleventh submit of a minute is refused for bronze and leaves no task', async () => {
+test('bronze refuses the eleventh submit of a minute, which makes no task', async () => {
   let time = Date.UTC(2026, 10, 21)
   const { url, dir } = await own({ tier: 'bronze', now: () => time })
   for (let seed = 0; seed < 10; seed++) await submit(url, chroma, { prompt: '[fail]', seed })
@@ -60,7 +60,7 @@ test('the eleventh submit of a minute is refused for bronze and leaves no task',
   await submit(url, chroma, { prompt: '[fail]' })
 })
 
-test('outputs and history are gone after seven days', async () => {
+test('outputs and history are deleted after seven days', async () => {
   let time = Date.UTC(2026, 10, 21)
   const { url } = await own({ now: () => time })
   const { id } = await submit(url, chroma, { prompt: 'tiles', size: '256*256' })
@@ -94,7 +94,7 @@ const receiver = async () => {
   return { url: `http://127.0.0.1:${address.port}/hook?slot=a-1`, delivery: promise }
 }
 
-test('a webhook is signed over the raw body, not wrapped, and tried again', async () => {
+test('a webhook is signed over its raw body, has no envelope, and is tried again', async () => {
   const { url } = await own()
   const { url: hook, delivery } = await receiver()
   const inputs = { prompt: 'tiles', size: '256*256', seed: 3 }
@@ -118,7 +118,7 @@ test('a webhook is signed over the raw body, not wrapped, and tried again', asyn
   })
 })
 
-test('a webhook address that is no URL is refused', async () => {
+test('a webhook address that is not a URL is refused', async () => {
   const { url } = await own()
   expect(await call(`${url}/api/v3/${chroma}?webhook=nowhere`, { prompt: 'x' })).toMatchObject({
     status: 400,

@@ -8,7 +8,10 @@ export const tiers = {
 
 export type Tier = keyof typeof tiers
 
-/** Counts submits in a sliding minute; true: accepted and counted; false: the response must be 429. */
+/**
+ * Limits submits to `most` in any 60 s.
+ * @returns counts a submit and returns true; returns false when the limit is reached, and the response must be 429
+ */
 export function minuteLimit(most: number, now: () => number): () => boolean {
   let times: number[] = []
   return () => {

@@ -45,7 +45,7 @@ const sandbox = await startSandbox({
   ...(SANDBOX_DRAFTS !== undefined && { drafts: SANDBOX_DRAFTS === '1' }),
   tier: SANDBOX_TIER,
   faults: SANDBOX_FAULTS === '1',
-  // the supervisor starts the sandbox again, and it continues from the log
+  // The supervisor starts the sandbox again, which then continues from the log.
   onLogFailure: (error) => {
     console.error('the task log cannot be written', error)
     process.exit(1)

@@ -70,7 +70,7 @@ const fetched = async (url: URL): Promise<Buffer | undefined> => {
 
 const ownUpload = (url: URL) => /^\/uploads\/([0-9a-f]{32}\/[\w.-]+)$/.exec(url.pathname)?.[1]
 
-// Uploads are read from disk, whatever host and port their link names, because they change when the sandbox is restarted.
+// Uploads are read from disk whatever host and port their link names, because the port may change at a restart of the sandbox.
 const bytesOf = async (dir: string, value: string): Promise<Buffer | undefined> => {
   const sum = /^media:([0-9a-f]{64})$/.exec(value)?.[1]
   if (sum) return read(join(dir, 'media', sum))
@@ -82,8 +82,8 @@ const bytesOf = async (dir: string, value: string): Promise<Buffer | undefined> 
 }
 
 /**
- * Stores a task's reference pictures as files. A later call finds the files, so that a task that is continued after a crash uses the
- * same bytes. Undefined if one cannot be fetched or is not a picture (task code 1402).
+ * Stores a task's reference pictures as files and returns their paths. A later call finds these files, so that a task that is continued
+ * after a crash uses the same bytes. Returns undefined if one cannot be fetched or is no picture (task code 1402).
  */
 export async function collectMedia(dir: string, task: AcceptedLine): Promise<string[] | undefined> {
   const files: string[] = []

@@ -20,7 +20,7 @@ export interface Model {
   readonly defaults: Readonly<Record<string, string | number>>
   /** Price in millionths of a dollar of one output, as the catalogue states it. */
   readonly price: number | { readonly by: string; readonly of: Readonly<Record<string, number>> }
-  /** Seconds a task takes at speed 1, least and most. */
+  /** The shortest and the longest time of a task at speed 1, in seconds. */
   readonly seconds: readonly [number, number]
   readonly look: Look
 }

@@ -51,7 +51,7 @@ const seedream = (path: string, edit: boolean, sequence: boolean): Model => ({
     ...(sequence ? { max_images: { kind: 'number', from: 1, to: 15, whole: true } } : {}),
   },
   required: edit ? ['prompt', 'images'] : ['prompt'],
-  // An edit has no default size, and does not take the size of its reference either.
+  // An edit has no default size, and its pictures do not have the size of the reference either.
   defaults: { ...(edit ? {} : { size: '2048*2048' }), ...(sequence ? { max_images: 1 } : {}) },
   price: 27_000,
   seconds: [2.2, 4.5],

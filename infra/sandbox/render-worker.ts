@@ -4,15 +4,15 @@ import { checksum, store } from './media.ts'
 import { makePicture } from './pictures/picture.ts'
 import type { RenderRequest, RenderResponse } from './renderer.ts'
 
-// One picture at a time on one thread, because the sandbox must leave the processors to what is being tested.
+// Uses one thread only, to leave the processor cores to the product that is being tested.
 sharp.concurrency(1)
 sharp.cache(false)
 
-const response = async ({ id, order, file }: RenderRequest): Promise<RenderResponse> => {
+const response = async ({ id, spec, file }: RenderRequest): Promise<RenderResponse> => {
   try {
-    const bytes = await makePicture(order)
+    const bytes = await makePicture(spec)
     await store(file, bytes)
-    return { id, made: { sha256: checksum(bytes), bytes: bytes.length, ...order.size } }
+    return { id, made: { sha256: checksum(bytes), bytes: bytes.length, ...spec.size } }
   } catch (error) {
     return { id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }
   }

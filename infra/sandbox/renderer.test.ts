@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, expect, test } from 'vitest'
-import type { Order } from './pictures/picture.ts'
+import type { PictureSpec } from './pictures/picture.ts'
 import { startRenderer } from './renderer.ts'
 import { ownFolder } from './testing/client.ts'
 
-const order: Order = {
+const spec: PictureSpec = {
   size: { width: 64, height: 48 },
   format: 'png',
   prompt: 'tiles',
@@ -24,24 +24,24 @@ afterEach(async () => {
 
 const threads = () => process.getActiveResourcesInfo().filter((name) => name === 'MessagePort').length
 
-test('the thread ends when nothing is asked of it, and a new one goes on', async () => {
+test('the thread ends when it has no work, and a new one takes the next picture', async () => {
   const folder = await ownFolder()
   undo.push(folder.remove)
   const renderer = startRenderer(0)
   undo.push(renderer.stop)
   const before = threads()
-  const first = await renderer.render(order, join(folder.dir, 'a.png'))
+  const first = await renderer.render(spec, join(folder.dir, 'a.png'))
   await expect.poll(threads, { timeout: 15_000 }).toBe(before)
-  expect(await renderer.render(order, join(folder.dir, 'b.png'))).toEqual(first)
+  expect(await renderer.render(spec, join(folder.dir, 'b.png'))).toEqual(first)
 })
 
-test('a picture that cannot be made is an error, and the next one is made', async () => {
+test('a picture that cannot be made rejects, and the next one is made', async () => {
   const folder = await ownFolder()
   undo.push(folder.remove)
   const renderer = startRenderer()
   undo.push(renderer.stop)
-  const broken = { ...order, references: [join(folder.dir, 'missing.png')] }
+  const broken = { ...spec, references: [join(folder.dir, 'missing.png')] }
   await expect(renderer.render(broken, join(folder.dir, 'a.png'))).rejects.toThrow('missing')
-  expect(await renderer.render(order, join(folder.dir, 'b.png'))).toMatchObject({ width: 64, height: 48 })
+  expect(await renderer.render(spec, join(folder.dir, 'b.png'))).toMatchObject({ width: 64, height: 48 })
   expect((await sharp(join(folder.dir, 'b.png')).metadata()).format).toBe('png')
 })

@@ -1,14 +1,14 @@
 import { Worker } from 'node:worker_threads'
-import type { Order } from './pictures/picture.ts'
+import type { PictureSpec } from './pictures/picture.ts'
 
 export interface RenderRequest {
   readonly id: number
-  readonly order: Order
+  readonly spec: PictureSpec
   /** Absolute path of the file to write. */
   readonly file: string
 }
 
-/** What became of a picture; `sha256` in hex. */
+/** A stored picture; `sha256` in hex. */
 export interface Made {
   readonly sha256: string
   readonly bytes: number
@@ -21,8 +21,8 @@ export type RenderResponse =
   | { readonly id: number; readonly error: string }
 
 export interface Renderer {
-  /** Makes a picture and stores it whole; pictures wait in order. Rejects if it cannot be made. */
-  readonly render: (order: Order, file: string) => Promise<Made>
+  /** Makes pictures one after the other and stores each completely or not at all. Rejects if the picture cannot be made. */
+  readonly render: (spec: PictureSpec, file: string) => Promise<Made>
   readonly stop: () => Promise<void>
 }
 
@@ -31,14 +31,14 @@ interface Waiter {
   readonly reject: (error: Error) => void
 }
 
-// Pictures are not in the heap of JavaScript. Without limits the thread would reserve tens of megabytes of heap for nothing.
+// Pixels are stored outside the JavaScript heap. Without limits the thread would reserve tens of megabytes of heap that it never uses.
 const resourceLimits = { maxYoungGenerationSizeMb: 6, maxOldGenerationSizeMb: 96 }
 
 const idleMs = 30_000
 
 /**
- * Paints on a separate thread, so that the sandbox can respond to polling meanwhile. The thread is started when it is needed, and
- * ended after `restMs` without work (half a minute), to free its memory.
+ * Paints on a separate thread, so that the sandbox can respond to polls meanwhile. The thread starts when it is needed and ends after
+ * `restMs` without work, to free its memory.
  */
 export function startRenderer(restMs = idleMs): Renderer {
   const waiting = new Map<number, Waiter>()
@@ -70,11 +70,11 @@ export function startRenderer(restMs = idleMs): Renderer {
     return fresh
   }
   return {
-    render: (order, file) => {
+    render: (spec, file) => {
       clearTimeout(rest)
       worker ??= started()
       last += 1
-      const request: RenderRequest = { id: last, order, file }
+      const request: RenderRequest = { id: last, spec, file }
       const { promise, resolve, reject } = Promise.withResolvers<Made>()
       waiting.set(request.id, { resolve, reject })
       worker.postMessage(request)

@@ -71,7 +71,7 @@ test.each([
   expect(await readTaskLog(folder.dir)).toHaveLength(before)
 })
 
-test('an unknown model and an unknown task answer 404 in the envelope', async () => {
+test('an unknown model and an unknown task respond 404 in the envelope', async () => {
   expect(await call(`${sandbox.url}/api/v3/openai/sora-9`, { prompt: 'x' })).toMatchObject({ status: 404, code: 404 })
   expect(await call(`${sandbox.url}/api/v3/predictions/none/result`)).toMatchObject({ status: 404, code: 404 })
 })
@@ -79,7 +79,7 @@ test('an unknown model and an unknown task answer 404 in the envelope', async ()
 test.each([
   ['a tree [fail]', 1403],
   ['a tree [refuse]', 1200],
-])('%s ends as failed inside HTTP 200 and is not paid', async (prompt, code) => {
+])('%s ends as failed inside HTTP 200 and is not charged', async (prompt, code) => {
   const balance = await data('/api/v3/balance')
   const { id } = await submit(sandbox.url, chroma, { prompt })
   const task = await ended(sandbox.url, id)
@@ -88,7 +88,7 @@ test.each([
   expect(await data('/api/v3/balance')).toEqual(balance)
 })
 
-test('media that cannot be reached fail the task with 1402', async () => {
+test('a reference that cannot be fetched fails the task with 1402', async () => {
   const { id } = await submit(sandbox.url, `${seedream}/edit`, {
     prompt: 'x',
     images: [`${sandbox.url}/uploads/none/a.png`],
@@ -96,7 +96,7 @@ test('media that cannot be reached fail the task with 1402', async () => {
   expect(await ended(sandbox.url, id)).toMatchObject({ status: 'failed', code: 1402 })
 })
 
-test('a model with a seed makes the same bytes for the same inputs, others for another seed', async () => {
+test('the same inputs and seed make the same bytes, another seed makes others', async () => {
   const made = async (inputs: object) => {
     const { id } = await submit(sandbox.url, chroma, inputs)
     return bytesAt((await ended(sandbox.url, id)).outputs[0] ?? '')
@@ -107,18 +107,18 @@ test('a model with a seed makes the same bytes for the same inputs, others for a
   expect((await made({ ...small, seed: -1 })).equals(await made({ ...small, seed: -1 }))).toBe(false)
 })
 
-test('base64 outputs are bare and hold the same picture', async () => {
+test('base64 outputs have no `data:` prefix and hold the same picture', async () => {
   const plain = await submit(sandbox.url, chroma, small)
   const coded = await submit(sandbox.url, chroma, { ...small, enable_base64_output: true })
   const file = await bytesAt((await ended(sandbox.url, plain.id)).outputs[0] ?? '')
   expect((await ended(sandbox.url, coded.id)).outputs).toEqual([file.toString('base64')])
 })
 
-test('sync mode answers when the task is done', async () => {
+test('sync mode responds when the task is done', async () => {
   expect(await submit(sandbox.url, chroma, { ...small, enable_sync_mode: true })).toMatchObject({ status: 'completed' })
 })
 
-test('an edit of no size, and a ratio not asked for, have the sizes that the README names', async () => {
+test('an edit without a size, and a request without a ratio, have the sizes that the README names', async () => {
   const pixel = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#00f' } })
     .png()
     .toBuffer()
@@ -132,13 +132,13 @@ test('an edit of no size, and a ratio not asked for, have the sizes that the REA
   expect(await sizeOf('google/nano-banana/edit', { prompt: 'tiles', images })).toEqual([1024, 1024])
 })
 
-test('a model without sync mode answers at once', async () => {
+test('a model without sync mode responds at once', async () => {
   const image = 'http://127.0.0.1:1/a.png'
   const inputs = { prompt: 'tiles [slow 5s]', image, enable_sync_mode: true }
   expect(await submit(sandbox.url, 'ideogram-ai/ideogram-character', inputs)).toMatchObject({ status: 'created' })
 })
 
-test('a sequence makes as many pictures as asked for and costs so much more', async () => {
+test('a sequence makes as many pictures as requested and costs the price of each', async () => {
   const inputs = { prompt: 'bauhaus tiles', size: '512*512', max_images: 2 }
   expect(await data('/api/v3/model/pricing', { model_id: `${seedream}/sequential`, inputs })).toEqual({
     unit_price: 0.054,
@@ -164,7 +164,7 @@ test('the catalogue lists every image model with its schema', async () => {
   expect(listed.find(({ model_id }) => model_id === 'ideogram-ai/ideogram-character')?.base_price).toBe(0.15)
 })
 
-test('history shows inputs, newest first, by page, model and status; not more than 100 a page', async () => {
+test('history lists tasks with their inputs, newest first, by page, model and status; at most 100 a page', async () => {
   const { id } = await submit(sandbox.url, 'wavespeed-ai/hunyuan-image-3', { prompt: 'find me [fail]' })
   await ended(sandbox.url, id)
   const page = await data('/api/v3/predictions', {
@@ -181,7 +181,7 @@ test('history shows inputs, newest first, by page, model and status; not more th
   expect((await call(`${sandbox.url}/api/v3/predictions`, { page: 1, page_size: 101 })).status).toBe(400)
 })
 
-test('the log holds one line per accepted task, in order, with its seed, and one for its end', async () => {
+test('the log has a line for each accepted task, in order and with its seed, and a line for its end', async () => {
   const { id } = await submit(sandbox.url, seedream, { prompt: 'tiles', size: '512*512' })
   await ended(sandbox.url, id)
   const lines = await readTaskLog(folder.dir)
@@ -194,7 +194,7 @@ test('the log holds one line per accepted task, in order, with its seed, and one
   expect(await readFile(join(folder.dir, 'tasks.log'), 'utf8')).toMatch(/\n$/)
 })
 
-test('[slow 1s] takes its time whatever the speed', async () => {
+test('[slow 1s] takes a second at any speed', async () => {
   const { id } = await submit(sandbox.url, chroma, { ...small, prompt: 'tiles [slow 1s]' })
   expect((await ended(sandbox.url, id)).timings.inference).toBeGreaterThanOrEqual(990)
 })

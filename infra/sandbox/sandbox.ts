@@ -1,5 +1,4 @@
 import { startBackground } from './background.ts'
-import { startCourier } from './courier.ts'
 import { startEndings } from './endings.ts'
 import { faultSwitches } from './faults/faults.ts'
 import { sandboxApp } from './http/app.ts'
@@ -7,8 +6,9 @@ import { minuteLimit, type Tier, tiers } from './limits.ts'
 import { startRenderer } from './renderer.ts'
 import { startScheduler } from './scheduler.ts'
 import { storedSecret } from './secrets.ts'
-import { fateOf, tasksFrom } from './state.ts'
+import { faultOf, tasksFrom } from './state.ts'
 import { openTaskLog, readTaskLog } from './task-log.ts'
+import { startWebhookSender } from './webhook-sender.ts'
 
 export interface SandboxOptions {
   /** Folder of the task log and the files. */
@@ -24,7 +24,7 @@ export interface SandboxOptions {
   readonly tier?: Tier
   /** Allows fault switches, by `POST /faults` and in prompts. */
   readonly faults?: boolean
-  /** Told when the task log cannot be written: the sandbox has to be started again. */
+  /** Called when the task log cannot be written. The sandbox must then be started again. */
   readonly onLogFailure?: (error: unknown) => void
   /** The clock, for tests of limits and expiry. */
   readonly now?: () => number
@@ -47,8 +47,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const renderer = startRenderer()
   const background = startBackground()
   let url = ''
-  const courier = startCourier({ dir, tasks, log, secret: webhookSecret, now, background, base: () => url })
-  const endings = startEndings({ tasks, log, now, background, onEnd: courier.notify })
+  const webhookSender = startWebhookSender({ dir, tasks, log, secret: webhookSecret, now, background, base: () => url })
+  const endings = startEndings({ tasks, log, now, background, onEnd: webhookSender.notify })
   const { concurrent, imagesPerMinute } = tiers[tier]
   const scheduler = startScheduler({ dir, renderer, speed, drafts, concurrent, endings, background, now })
   const app = sandboxApp({
@@ -58,7 +58,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     renderer,
     drafts,
     scheduler,
-    courier,
+    webhookSender,
     faults: faultSwitches(now),
     faulty: faults,
     key,
@@ -70,8 +70,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   url = await app.listen({ port, host: '127.0.0.1' })
   for (const task of tasks.byId.values()) {
     endings.payRefund(task)
-    if (!task.end || (task.end.status === 'failed' && fateOf(task, 'late-success'))) scheduler.enqueue(task)
-    else if (!task.notified) courier.notify(task)
+    if (!task.end || (task.end.status === 'failed' && faultOf(task, 'late-success'))) scheduler.enqueue(task)
+    else if (!task.notified) webhookSender.notify(task)
   }
   return {
     url,

@@ -4,22 +4,23 @@ import type { Endings, Outcome } from './endings.ts'
 import { textOf } from './inputs.ts'
 import { collectMedia } from './media.ts'
 import { findModel } from './models.ts'
-import { ordersOf } from './orders.ts'
+import { pictureSpecsOf } from './picture-specs.ts'
 import { randomFrom } from './pictures/random.ts'
 import type { Renderer } from './renderer.ts'
-import { fateOf, type Task } from './state.ts'
+import { faultOf, type Task } from './state.ts'
 import { switchesIn } from './switches.ts'
 import type { AcceptedLine, StoredOutput } from './task-log.ts'
 
 /** What is needed to make a task's files. */
-export interface Studio {
+export interface RenderContext {
+  /** The sandbox's folder. */
   readonly dir: string
   readonly renderer: Renderer
-  /** Drafts instead of finished pictures. */
+  /** Makes drafts instead of finished pictures. */
   readonly drafts: boolean
 }
 
-export interface Workshop extends Studio {
+export interface SchedulerOptions extends RenderContext {
   /** Multiplier of the models' timings; 0 = no delay. */
   readonly speed: number
   readonly endings: Endings
@@ -29,11 +30,11 @@ export interface Workshop extends Studio {
 }
 
 export interface Scheduler {
-  /** Starts the task as soon as fewer than `concurrent` tasks run. A failed task that is to succeed later goes on. */
+  /** Starts the task as soon as fewer than `concurrent` tasks run. A failed task with the fault `late-success` is continued. */
   enqueue(task: Task): void
   /** Resolves when the task has ended. */
   untilEnd(task: Task): Promise<void>
-  /** Waits for the running tasks, which end because the background was stopped. The next start continues them from the log. */
+  /** Waits until no task runs; the background must have been stopped before. The next start continues the tasks from the log. */
   stop(): Promise<void>
 }
 
@@ -41,7 +42,7 @@ const failed = (code: number, error: string): Outcome => ({ status: 'failed', co
 
 /** Makes a task's files, the same bytes each time; undefined if a reference picture cannot be fetched. */
 export async function produce(
-  { dir, renderer, drafts }: Studio,
+  { dir, renderer, drafts }: RenderContext,
   task: AcceptedLine,
 ): Promise<StoredOutput[] | undefined> {
   const model = findModel(task.model)
@@ -49,25 +50,25 @@ export async function produce(
   const references = await collectMedia(dir, task)
   if (!references) return undefined
   const outputs: StoredOutput[] = []
-  for (const { file, order } of ordersOf(model, task, references, drafts)) {
-    outputs.push({ file, ...(await renderer.render(order, join(dir, file))) })
+  for (const { file, spec } of pictureSpecsOf(model, task, references, drafts)) {
+    outputs.push({ file, ...(await renderer.render(spec, join(dir, file))) })
   }
   return outputs
 }
 
-const madeBy = async (workshop: Workshop, task: AcceptedLine): Promise<Outcome> => {
-  const outputs = await produce(workshop, task)
+const renderedOutcome = async (options: SchedulerOptions, task: AcceptedLine): Promise<Outcome> => {
+  const outputs = await produce(options, task)
   if (!outputs) return failed(1402, 'A media URL is not reachable or holds no supported picture.')
   return { status: 'completed', code: 0, error: '', outputs }
 }
 
-const outcomeOf = async (workshop: Workshop, task: Task): Promise<Outcome> => {
+const outcomeOf = async (options: SchedulerOptions, task: Task): Promise<Outcome> => {
   const { fail, refuse } = switchesIn(promptOf(task.accepted))
   if (refuse) return failed(1200, 'The content was flagged by content moderation. Please change the prompt.')
   if (fail) return failed(1403, 'The task failed. Please try again later.')
-  if (fateOf(task, 'late-success')) return failed(5004, 'The task timed out.')
-  if (fateOf(task, 'no-outputs')) return { status: 'completed', code: 0, error: '', outputs: [] }
-  return madeBy(workshop, task.accepted)
+  if (faultOf(task, 'late-success')) return failed(5004, 'The task timed out.')
+  if (faultOf(task, 'no-outputs')) return { status: 'completed', code: 0, error: '', outputs: [] }
+  return renderedOutcome(options, task.accepted)
 }
 
 const promptOf = (task: AcceptedLine) => {
@@ -75,7 +76,7 @@ const promptOf = (task: AcceptedLine) => {
   return model ? textOf(model, task.inputs, 'prompt') : ''
 }
 
-// How long a task takes: as long as the prompt says, else by its model, its number and the speed.
+// How long a task takes in ms: what the prompt says, or else a random time within the model's range, divided by the speed.
 const durationOf = (task: AcceptedLine, speed: number) => {
   const { slowMs } = switchesIn(promptOf(task))
   if (slowMs !== undefined) return slowMs
@@ -84,14 +85,14 @@ const durationOf = (task: AcceptedLine, speed: number) => {
 }
 
 const lateSuccessMs = 2_000
-const roomAgainMs = 1_000
+const diskFullRetryMs = 1_000
 
-/** Errors of the render thread arrive as text. */
+/** Looks at the text, because errors of the render thread arrive as text. */
 const isDiskFull = (error: unknown) => /\b(ENOSPC|EDQUOT)\b/.test(String(error))
 
 /** Runs accepted tasks, at most `concurrent` at once. The others wait in their order and are shown as `created`. */
-export function startScheduler(workshop: Workshop): Scheduler {
-  const { background, endings, speed, now } = workshop
+export function startScheduler(options: SchedulerOptions): Scheduler {
+  const { background, endings, speed, now } = options
   const { signal } = background
   const queue: Task[] = []
   const running = new Set<Promise<void>>()
@@ -106,18 +107,18 @@ export function startScheduler(workshop: Workshop): Scheduler {
     const duration = durationOf(task.accepted, speed)
     await background.pause(duration * 0.12)
     task.started = true
-    const [outcome] = await Promise.all([outcomeOf(workshop, task), background.pause(duration * 0.88)])
+    const [outcome] = await Promise.all([outcomeOf(options, task), background.pause(duration * 0.88)])
     return outcome
   }
   const succeedLate = (task: Task, ms: number) =>
     background.run(async () => {
       await background.pause(ms)
       const begun = now()
-      await end(task, await madeBy(workshop, task.accepted), begun)
+      await end(task, await renderedOutcome(options, task.accepted), begun)
     })
-  /** A full disk is not the task's fault: it keeps its slot and is tried again until there is room. */
-  const again = async (task: Task): Promise<void> => {
-    await background.pause(roomAgainMs).catch(() => undefined) // the sandbox stops: the next start goes on with the task
+  /** A task does not fail because of a full disk: it keeps its slot and is tried again until there is room. */
+  const retry = async (task: Task): Promise<void> => {
+    await background.pause(diskFullRetryMs).catch(() => undefined) // the sandbox stops, and its next start continues the task
     if (!signal.aborted) await run(task)
   }
   const run = async (task: Task): Promise<void> => {
@@ -126,15 +127,15 @@ export function startScheduler(workshop: Workshop): Scheduler {
       await end(task, await work(task), begun)
     } catch (error) {
       if (signal.aborted) return
-      if (isDiskFull(error)) return await again(task)
-      console.error(`task ${task.accepted.id} could not be worked on`, error)
+      if (isDiskFull(error)) return await retry(task)
+      console.error(`task ${task.accepted.id} failed with an error of the sandbox`, error)
       await end(task, failed(5000, 'Internal error.'), begun)
     }
-    const late = fateOf(task, 'late-success')
+    const late = faultOf(task, 'late-success')
     if (late) succeedLate(task, late.ms ?? lateSuccessMs)
   }
   const fillSlots = () => {
-    while (!signal.aborted && running.size < workshop.concurrent) {
+    while (!signal.aborted && running.size < options.concurrent) {
       const task = queue.shift()
       if (!task) return
       const busy: Promise<void> = run(task).finally(() => {
@@ -146,9 +147,9 @@ export function startScheduler(workshop: Workshop): Scheduler {
   }
   return {
     enqueue: (task) => {
-      // A task that never ends does not count among those that run.
-      if (fateOf(task, 'never-ends')) task.started = true
-      else if (task.end && fateOf(task, 'late-success')) succeedLate(task, 0)
+      // A task that never ends occupies no slot.
+      if (faultOf(task, 'never-ends')) task.started = true
+      else if (task.end && faultOf(task, 'late-success')) succeedLate(task, 0)
       else queue.push(task)
       fillSlots()
     },
@@ -159,7 +160,7 @@ export function startScheduler(workshop: Workshop): Scheduler {
       return known.promise
     },
     stop: async () => {
-      await workshop.renderer.stop()
+      await options.renderer.stop()
       await Promise.all(running)
     },
   }

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { readText, writeDurably } from '../start/durable-file.ts'
 
 /**
- * A random secret of this sandbox, 256 bits in hex after the prefix. It is made once and kept in a private file of this name,
- * so that links and signatures stay valid after a restart.
+ * A random secret of this sandbox: the prefix and 256 bits in hex. It is created once and stored in a private file of this name, so that
+ * links and signatures stay valid after a restart.
  */
 export async function storedSecret(dir: string, name: string, prefix = ''): Promise<string> {
   const file = join(dir, name)

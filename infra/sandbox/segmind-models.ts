@@ -6,7 +6,7 @@ const sizes =
 
 interface SoulStyle {
   readonly name: string
-  /** Finish of its pictures, so that styles can be told apart. */
+  /** How its pictures are finished, so that styles look different. */
   readonly look: Pick<Look, 'grain' | 'contrast' | 'warmth'>
 }
 

@@ -5,7 +5,7 @@ import { checksum } from './media.ts'
 import { type Sandbox, startSandbox } from './sandbox.ts'
 import { soulStyles } from './segmind-models.ts'
 import { readTaskLog } from './task-log.ts'
-import { askSegmind, bytesAt, call, key, ownFolder, segmindEnd } from './testing/client.ts'
+import { bytesAt, call, callSegmind, key, ownFolder, segmindEnd } from './testing/client.ts'
 
 const slug = 'higgsfield-text2image-soul'
 const good = { prompt: 'bauhaus tiles', width_and_height: '960x1696', seed: 5 }
@@ -24,9 +24,9 @@ afterAll(async () => {
   await folder.remove()
 })
 
-const submit = (inputs: object) => askSegmind(`${sandbox.url}/v2/${slug}`, inputs)
+const submit = (inputs: object) => callSegmind(`${sandbox.url}/v2/${slug}`, inputs)
 
-test('a request is queued, then completed with a picture of the size asked for', async () => {
+test('a request is queued, then completed with a picture of the requested size', async () => {
   const { status, body } = await submit({ ...good, style_id: '1cb4b936-77bf-4f9a-9039-f3d349a4cdbe' })
   expect(status).toBe(200)
   expect(body.request_id).toMatch(/^[0-9a-f]{32}$/)
@@ -41,7 +41,7 @@ test('a request is queued, then completed with a picture of the size asked for',
   const done = await segmindEnd(sandbox.url, body.request_id ?? '')
   expect(done.status).toBe('COMPLETED')
   expect(done.metrics?.inference_time).toBeGreaterThanOrEqual(0)
-  expect((await askSegmind(`${address}/status`)).body).not.toHaveProperty('output')
+  expect((await callSegmind(`${address}/status`)).body).not.toHaveProperty('output')
   expect(await sharp(await bytesAt(done.output ?? '')).metadata()).toMatchObject({ width: 960, height: 1696 })
   const line = (await readTaskLog(folder.dir)).find((entry) => entry.type === 'accepted')
   expect(line).toMatchObject({ service: 'segmind', model: slug, price: 217_500, id: body.request_id })
@@ -62,7 +62,7 @@ test.each([
   expect(await readTaskLog(folder.dir)).toHaveLength(before)
 })
 
-test('each style makes a picture of its own from the same prompt and seed', async () => {
+test('each style makes a different picture from the same prompt and seed', async () => {
   const pictures = new Set<string>()
   for (const style_id of soulStyles.keys()) {
     const { body } = await submit({ ...good, width_and_height: '1152x1536', style_id })
@@ -77,9 +77,9 @@ test('keys, slugs and methods are checked: 401, 404, 405', async () => {
   const bearer = { method: 'POST', headers: { authorization: `Bearer ${key}` } }
   const refused = await fetch(`${sandbox.url}/v2/${slug}`, bearer)
   expect([refused.status, await refused.json()]).toEqual([401, { error: 'missing or invalid API key' }])
-  expect(await askSegmind(`${sandbox.url}/v2/soul-9`, good)).toMatchObject({ status: 404 })
-  expect(await askSegmind(`${sandbox.url}/v2/requests/none`)).toMatchObject({ status: 404 })
-  expect(await askSegmind(`${sandbox.url}/v2/${slug}`)).toMatchObject({ status: 405 })
+  expect(await callSegmind(`${sandbox.url}/v2/soul-9`, good)).toMatchObject({ status: 404 })
+  expect(await callSegmind(`${sandbox.url}/v2/requests/none`)).toMatchObject({ status: 404 })
+  expect(await callSegmind(`${sandbox.url}/v2/${slug}`)).toMatchObject({ status: 405 })
 })
 
 test.each(['[fail]', '[refuse]'])('%s ends as FAILED with a reason', async (word) => {
@@ -90,12 +90,12 @@ test.each(['[fail]', '[refuse]'])('%s ends as FAILED with a reason', async (word
   expect(end.output).toBeUndefined()
 })
 
-test('a reference that cannot be reached fails the request', async () => {
+test('a reference that cannot be fetched fails the request', async () => {
   const { body } = await submit({ ...good, image_url: `${sandbox.url}/uploads/none/a.png` })
   expect(await segmindEnd(sandbox.url, body.request_id ?? '')).toMatchObject({ status: 'FAILED' })
 })
 
-test('a file given to the storage can be used as a reference', async () => {
+test('a file in the storage can be used as a reference', async () => {
   const pixel = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#f00' } })
     .png()
     .toBuffer()
@@ -115,7 +115,7 @@ test('a file given to the storage can be used as a reference', async () => {
   expect(await segmindEnd(sandbox.url, body.request_id ?? '')).toMatchObject({ status: 'COMPLETED' })
 })
 
-test('the synchronous call answers with the bytes', async () => {
+test('the synchronous call responds with the bytes', async () => {
   const response = await fetch(`${sandbox.url}/v1/${slug}`, {
     method: 'POST',
     headers: { 'x-api-key': key, 'content-type': 'application/json' },
@@ -125,12 +125,12 @@ test('the synchronous call answers with the bytes', async () => {
   expect(await sharp(Buffer.from(await response.arrayBuffer())).metadata()).toMatchObject({ width: 960, height: 1696 })
 })
 
-test('results and files are gone after an hour, and never show up at the other service', async () => {
+test('results and files are deleted after an hour, and the other service never shows them', async () => {
   const { body } = await submit(good)
   const done = await segmindEnd(sandbox.url, body.request_id ?? '')
   expect((await call(`${sandbox.url}/api/v3/predictions/${body.request_id}`)).status).toBe(404)
   expect((await call(`${sandbox.url}/api/v3/predictions`, {})).data).toMatchObject({ total: 0 })
   time += 3600_000 + 1000
-  expect((await askSegmind(`${sandbox.url}/v2/requests/${body.request_id}`)).status).toBe(404)
+  expect((await callSegmind(`${sandbox.url}/v2/requests/${body.request_id}`)).status).toBe(404)
   expect((await fetch(done.output ?? '')).status).toBe(404)
 })

@@ -1,7 +1,7 @@
 import type { FaultKind } from './faults/kinds.ts'
 import type { AcceptedLine, EndedLine, FaultLine, LogLine } from './task-log.ts'
 
-/** How long outputs, uploads and history are stored: seven days (providers 3.5, 8). */
+/** The service stores outputs, uploads and history for seven days (providers 3.5, 8). */
 export const retentionMs = 7 * 24 * 3600 * 1000
 
 const segmindRetentionMs = 3600 * 1000
@@ -9,21 +9,21 @@ const segmindRetentionMs = 3600 * 1000
 export interface Task {
   readonly accepted: AcceptedLine
   started: boolean
-  /** The last end: a task that was reported as failed may succeed later (fault `late-success`). */
+  /** The latest end; with the fault `late-success` a task is reported as failed first and succeeds later. */
   end: EndedLine | undefined
   refunded: boolean
   notified: boolean
-  /** The faults that struck it or the responses about it. */
+  /** The faults that struck the task or requests that concerned it. */
   readonly faults: FaultLine[]
 }
 
 export interface Tasks {
   readonly byId: ReadonlyMap<string, Task>
-  /** Takes in one line of the log. */
+  /** Applies a line of the log. */
   apply(line: LogLine): void
   /** Number of the next task. */
   nextNumber(): number
-  /** Millionths of a dollar spent, less what was refunded. */
+  /** Millionths of a dollar that have been charged and not refunded. */
   spent(): number
 }
 
@@ -77,18 +77,18 @@ export function tasksFrom(lines: readonly LogLine[]): Tasks {
   }
 }
 
-/** True when the service has deleted what an ended task made: after seven days, at Segmind after one hour. */
+/** Whether the service has deleted the outputs of an ended task: after seven days, at Segmind after one hour. */
 export function isGone({ accepted, end }: Task, now: number): boolean {
   const retention = accepted.service === 'segmind' ? segmindRetentionMs : retentionMs
   return end !== undefined && now - Date.parse(end.ended) > retention
 }
 
 /** The fault of this kind that was assigned to a task. */
-export function fateOf(task: Task, kind: FaultKind): FaultLine | undefined {
+export function faultOf(task: Task, kind: FaultKind): FaultLine | undefined {
   return task.faults.find((fault) => fault.kind === kind && fault.at === 'task')
 }
 
-/** The task's state in WaveSpeed's words (providers 3.2). */
+/** The task's status as WaveSpeed names it (providers 3.2). */
 export function statusOf(task: Task): 'created' | 'processing' | 'completed' | 'failed' {
   return task.end?.status ?? (task.started ? 'processing' : 'created')
 }

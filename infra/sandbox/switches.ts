@@ -1,12 +1,12 @@
-/** What the switches inside a prompt ask for: `[slow 8s]`, `[fail]`, `[refuse]`. */
+/** The effects of the switches `[slow 8s]`, `[fail]` and `[refuse]` in a prompt. */
 export interface Switches {
-  /** Whole seconds the task takes whatever the speed, or undefined. */
+  /** Milliseconds that the task takes at any speed (whole seconds); undefined without the switch. */
   readonly slowMs: number | undefined
   readonly fail: boolean
   readonly refuse: boolean
 }
 
-/** Reads the switches; they may stand anywhere in the prompt, in any case. */
+/** Reads the switches of a prompt: anywhere in it, in upper or lower case. */
 export function switchesIn(prompt: string): Switches {
   const slow = /\[slow (\d{1,4}(?:\.\d+)?)s\]/i.exec(prompt)
   return {

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { faultTargets, kindNames, parameters } from './faults/kinds.ts'
 
 const Output = z.object({
-  /** Below the sandbox's folder: `outputs/<task>/<n>.<ext>`. */
+  /** Path below the sandbox's folder: `outputs/<task>/<n>.<ext>`. */
   file: z.string(),
   sha256: z.string(),
   bytes: z.number(),
@@ -19,9 +19,9 @@ const Accepted = z.object({
   /** Number of the task, counted from 1 without gaps. */
   number: z.number(),
   id: z.string(),
-  /** The service in whose format it was submitted. Old logs name none. */
+  /** The service in whose format the task was submitted. Old logs do not name it; it was WaveSpeed then. */
   service: z.string().min(1).default('wavespeed'),
-  /** Path or slug. */
+  /** Path (WaveSpeed) or slug (Segmind) of the model. */
   model: z.string(),
   /** As submitted, except that base64 media are replaced by `media:<sha256>`. */
   inputs: z.record(z.string(), z.unknown()),
@@ -70,7 +70,7 @@ const Switched = z.object({
 
 const Fault = z.object({
   type: z.literal('fault'),
-  /** The task; '' when the request concerns none, or none was made. */
+  /** The task that it concerns; '' when there is none. */
   id: z.string(),
   switch: z.string(),
   /** The number of this strike of its switch, from 1. */
@@ -98,7 +98,7 @@ const logFile = (dir: string): string => join(dir, 'tasks.log')
 
 const isMissingFile = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-// Length of the part that ends with a line break. A line that was not written completely was never acknowledged.
+// Length of the file up to its last line break. An incomplete last line was never acknowledged, so it does not count.
 const wholeLength = async (file: string): Promise<number | undefined> => {
   const handle = await open(file, 'r').catch((error: unknown) => {
     if (isMissingFile(error)) return undefined
@@ -122,8 +122,8 @@ const wholeLength = async (file: string): Promise<number | undefined> => {
 }
 
 /**
- * Reads every acknowledged line of the log in a sandbox's folder, oldest first; [] where there is none. It does not need a
- * running sandbox and is the independent record of what a provider was asked to do. Throws on a damaged line.
+ * Reads every acknowledged line of the log in a sandbox's folder, oldest first; [] when there is no log. No sandbox needs to run. The log
+ * is an independent record of what the product requested from its providers. Throws on a damaged line.
  */
 export async function readTaskLog(dir: string): Promise<LogLine[]> {
   const length = await wholeLength(logFile(dir))
@@ -149,7 +149,8 @@ const flush = async (handle: FileHandle, lines: readonly string[]) => {
 
 /**
  * Opens the log for appending and cuts off an incomplete last line. Lines that wait at the same time share one fsync. `onFailure` is
- * called when the first line cannot be written, such as on a full disk: later ones fail, too, until the log is opened again.
+ * called once, when a line cannot be written, for example because the disk is full; all later lines fail too, until the log is opened
+ * again.
  */
 export async function openTaskLog(
   dir: string,
@@ -178,7 +179,7 @@ export async function openTaskLog(
   return {
     append: (line) => {
       waiting.push(`${JSON.stringify(line)}\n`)
-      // After a failed write all later ones fail, too: no line may be acknowledged after a gap.
+      // After a failed write all later ones fail too, because no line after a gap may be acknowledged.
       next ??= write(last)
       last = next
       return next

@@ -84,7 +84,7 @@ test.each([
   expect((pixels[middle] ?? 0) - (pixels[middle + 1] ?? 255)).toBeGreaterThan(120)
 })
 
-test('base64 media are taken, and the log keeps their checksum instead', async () => {
+test('base64 media are accepted, and the log records their checksum in their place', async () => {
   const image = `data:image/png;base64,${(await picture()).toString('base64')}`
   const { id } = await submit(sandbox.url, 'wavespeed-ai/wan-2.2/image-to-image', {
     prompt: 'x',

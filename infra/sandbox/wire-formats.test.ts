@@ -2,11 +2,11 @@ import { providerAccounts } from '@studio/backend/platform/providers/accounts.ts
 import { expect, test } from 'vitest'
 import { wireFormats, wireFormatsOf } from './http/wire-formats.ts'
 
-test('the sandbox speaks as every service of the list of accounts, and as no other', () => {
+test('the sandbox has a wire format for every account of the list, and no others', () => {
   expect([...wireFormats.keys()]).toEqual(providerAccounts.map(({ name }) => name))
   expect([...wireFormatsOf([{ name: 'segmind' }]).keys()]).toEqual(['segmind'])
 })
 
-test.each(['a-new-service', 'toString'])('an account whose format it does not know (%s) stops its start', (name) => {
+test.each(['a-new-service', 'toString'])('an account without a known format (%s) is refused at the start', (name) => {
   expect(() => wireFormatsOf([...providerAccounts, { name }])).toThrow(`the wire format of ${name}`)
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Sandbox, startSandbox } from '../sandbox.ts'
 import { tasksFrom } from '../state.ts'
 import { readTaskLog } from '../task-log.ts'
-import { askSegmind, call, ended, key, ownFolder, submit } from '../testing/client.ts'
+import { call, callSegmind, ended, key, ownFolder, submit } from '../testing/client.ts'
 
 const chroma = 'wavespeed-ai/chroma'
 const small = { prompt: 'bauhaus tiles', size: '256*256', seed: 5 }
@@ -25,7 +25,7 @@ const control = (url: string, request: RequestInit = {}) => {
   return fetch(`${url}/faults`, { ...request, headers })
 }
 
-// One sandbox for all tests, without switches at the beginning of each, and what its log says from there on.
+// One sandbox for all tests. Each test begins without switches and reads only the lines of the log that were added since.
 const own = async () => {
   const { url } = sandbox
   await control(url, { method: 'DELETE' })
@@ -47,7 +47,7 @@ const send = (url: string, inputs: object = small, signal?: AbortSignal) =>
     ...(signal ? { signal } : {}),
   })
 
-test('without leave there are no switches, in prompts neither', async () => {
+test('unless faults are allowed there are no switches, not even in prompts', async () => {
   const other = await ownFolder()
   const { url, stop } = await startSandbox({ key, dir: other.dir, speed: 0 })
   expect((await control(url)).status).toBe(404)
@@ -95,14 +95,14 @@ test('server-error-after: a 504, and the task exists', async () => {
   expect(await count('accepted')).toBe(1)
 })
 
-test('stall: the answer never comes, and the task exists', async () => {
+test('stall: the response never comes, and the task exists', async () => {
   const { url, count } = await own()
   await set(url, { kind: 'stall' })
   await expect(send(url, small, AbortSignal.timeout(400))).rejects.toThrow('timeout')
   expect(await count('accepted')).toBe(1)
 })
 
-test('stall-body: half of the answer comes', async () => {
+test('stall-body: half of the response comes', async () => {
   const { url } = await own()
   await set(url, { kind: 'stall-body', at: 'submit' })
   const response = await send(url, small, AbortSignal.timeout(600))
@@ -114,7 +114,7 @@ test('stall-body: half of the answer comes', async () => {
   await expect(reader?.read()).rejects.toThrow('timeout')
 })
 
-test('slow: the answer takes its time', async () => {
+test('slow: the response comes late', async () => {
   const { url } = await own()
   const { id } = await submit(url, chroma, small)
   await set(url, { kind: 'slow', ms: 300 })
@@ -126,7 +126,7 @@ test('slow: the answer takes its time', async () => {
 test.each([
   [{}, 429, null],
   [{ retryAfter: 7 }, 429, '7'],
-])('rate-limit %j answers %i with Retry-After %s and makes no task', async (more, status, header) => {
+])('rate-limit %j responds %i with Retry-After %s and makes no task', async (more, status, header) => {
   const { url, count } = await own()
   await set(url, { kind: 'rate-limit', ...more })
   const response = await send(url)
@@ -134,7 +134,7 @@ test.each([
   expect(await count('accepted')).toBe(0)
 })
 
-test('server-error: a burst of as many as asked for, on polls too', async () => {
+test('server-error: as many as requested, on polls too', async () => {
   const { url } = await own()
   const { id } = await submit(url, chroma, small)
   await set(url, { kind: 'server-error', at: 'poll', status: 503, count: 3 })
@@ -147,7 +147,7 @@ test('no-balance: 403 at WaveSpeed, 406 at Segmind, no task', async () => {
   const { url, count } = await own()
   await set(url, { kind: 'no-balance' })
   expect((await send(url)).status).toBe(403)
-  const response = await askSegmind(`${url}/v2/higgsfield-text2image-soul`, soul)
+  const response = await callSegmind(`${url}/v2/higgsfield-text2image-soul`, soul)
   expect(response).toEqual({ status: 406, body: { error: 'not enough credits' } })
   expect(await count('accepted')).toBe(0)
 })
@@ -192,7 +192,7 @@ test('cut-body: a picture breaks off midway', async () => {
   expect((await fetch(task.outputs[0] ?? '')).status).toBe(200)
 })
 
-test.each([403, 404, 410])('gone: an output is answered with %i before its time', async (status) => {
+test.each([403, 404, 410])('gone: an output responds %i although it is still stored', async (status) => {
   const { url } = await own()
   const task = await ended(url, (await submit(url, chroma, small)).id)
   await set(url, { kind: 'gone', status, match: task.id })
@@ -203,10 +203,10 @@ test('faults strike Segmind too, and only what they match', async () => {
   const { url } = await own()
   await set(url, { kind: 'server-error', match: '/v2/' })
   expect((await send(url)).status).toBe(200)
-  expect(await askSegmind(`${url}/v2/higgsfield-text2image-soul`, soul)).toMatchObject({ status: 500 })
+  expect(await callSegmind(`${url}/v2/higgsfield-text2image-soul`, soul)).toMatchObject({ status: 500 })
 })
 
-test('words in a prompt set a switch for this prompt, once or as often as said', async () => {
+test('words in a prompt set a switch for this prompt, once or as often as they say', async () => {
   const { url } = await own()
   const statuses = async (prompt: string) => {
     const all: number[] = []
@@ -220,7 +220,7 @@ test('words in a prompt set a switch for this prompt, once or as often as said',
   expect((await call(`${url}/api/v3/predictions/${id}`)).status).toBe(500)
 })
 
-test('a run can be repeated: one seed strikes the same requests, another seed others', async () => {
+test('a run can be repeated: the same seed strikes the same requests, another seed strikes others', async () => {
   const struck = async (seed: number) => {
     const { url, lines } = await own()
     await set(url, { kind: 'server-error', probability: 0.4, seed })

@@ -1,10 +1,10 @@
 import { type Random, randomFrom } from '../pictures/random.ts'
 import type { FaultLine, SwitchedLine } from '../task-log.ts'
 import { type FaultTarget, kindOf, type SwitchRequest } from './kinds.ts'
-import { switchesInPrompt } from './words.ts'
+import { switchesInPrompt } from './switches-in-prompt.ts'
 
 /** A request or a task that a fault may strike. */
-export interface Occasion {
+export interface FaultCandidate {
   readonly target: FaultTarget
   readonly phase: 'before' | 'after' | 'task'
   readonly path: string
@@ -20,7 +20,7 @@ interface Switch {
 }
 
 export interface Faults {
-  /** Sets a switch; the line is for the log. */
+  /** Sets a switch and returns its line for the log. */
   add(wanted: SwitchRequest): SwitchedLine
   /** Removes all switches. */
   clear(): void
@@ -29,10 +29,10 @@ export interface Faults {
   /** Sets the switches that a prompt contains, once per prompt; returns their lines for the log. */
   read(prompt: string): readonly SwitchedLine[]
   /** Draws, by the seeds of the switches, which faults strike now, at most one at a request; returns their lines for the log. */
-  draw(occasion: Occasion): readonly FaultLine[]
+  draw(candidate: FaultCandidate): readonly FaultLine[]
 }
 
-const fits = ({ kind, at, match }: SwitchedLine, { target, phase, path, prompt }: Occasion) =>
+const fits = ({ kind, at, match }: SwitchedLine, { target, phase, path, prompt }: FaultCandidate) =>
   at === target && kindOf(kind).phase === phase && (prompt.includes(match) || path.includes(match))
 
 const strikes = (one: Switch) => {
@@ -42,7 +42,7 @@ const strikes = (one: Switch) => {
   return true
 }
 
-const struckLine = ({ line, struck }: Switch, { path, task }: Occasion, at: string): FaultLine => {
+const struckLine = ({ line, struck }: Switch, { path, task }: FaultCandidate, at: string): FaultLine => {
   const { kind, at: target, ms, status, retryAfter, times, shape } = line
   return {
     type: 'fault',
@@ -85,13 +85,13 @@ export function faultSwitches(now: () => number): Faults {
       prompts.add(prompt)
       return switchesInPrompt(prompt).map(add)
     },
-    draw: (occasion) => {
-      const fitting = switches.filter(({ line }) => fits(line, occasion))
-      if (occasion.phase !== 'task') {
+    draw: (candidate) => {
+      const fitting = switches.filter(({ line }) => fits(line, candidate))
+      if (candidate.phase !== 'task') {
         const one = fitting.find(strikes)
-        return one ? [struckLine(one, occasion, time())] : []
+        return one ? [struckLine(one, candidate, time())] : []
       }
-      return fitting.filter(strikes).map((one) => struckLine(one, occasion, time()))
+      return fitting.filter(strikes).map((one) => struckLine(one, candidate, time()))
     },
   }
 }

@@ -6,7 +6,7 @@ export const faultTargets = ['submit', 'poll', 'history', 'upload', 'output', 't
 export type FaultTarget = (typeof faultTargets)[number]
 
 interface Kind {
-  /** before: instead of the work · after: the work is done, but its response is spoilt · task: changes how a task ends. */
+  /** `before`: instead of the work; `after`: the work is done, but the response is faulty; `task`: changes how a task ends. */
   readonly phase: 'before' | 'after' | 'task'
   /** Where it strikes unless told otherwise. */
   readonly at: FaultTarget
@@ -43,7 +43,7 @@ export type FaultKind = keyof typeof kinds
 const shapes = ['not-json', 'truncated', 'wrong-shape', 'unknown-status', 'error-inside'] as const
 
 /** Names of all kinds. */
-// The type of Object.keys does not know that these are the kinds.
+// Cast: the type of Object.keys does not know that these are the kinds.
 export const kindNames = Object.keys(kinds) as [FaultKind, ...FaultKind[]]
 
 /** When and where a kind strikes. */
@@ -51,26 +51,26 @@ export function kindOf(name: FaultKind): Kind {
   return kinds[name]
 }
 
-/** The parameters of switches; the table in the README tells which kind uses which. */
+/** The parameters of switches. A table in the README says which kinds use which. */
 export const parameters = {
-  /** How long something takes or waits. */
+  /** Duration or delay in milliseconds. */
   ms: z.int().min(0).max(3_600_000).optional(),
   status: z.int().min(400).max(599).optional(),
-  /** Seconds of the Retry-After header; none without it. */
+  /** Seconds in the Retry-After header; without it the header is not sent. */
   retryAfter: z.int().min(0).optional(),
   times: z.int().min(2).max(100).optional(),
   shape: z.enum(shapes).optional(),
 }
 
-/** A switch as the control endpoint takes it. */
+/** A switch as the control endpoint accepts it. */
 export const SwitchRequest = z.strictObject({
   kind: z.enum(kindNames),
   at: z.enum(faultTargets).optional(),
-  /** Strikes this often at most; without it, until it is cleared. */
+  /** Strikes at most this often; without it, until it is cleared. */
   count: z.int().min(1).optional(),
   probability: z.number().min(0).max(1).default(1),
   seed: z.int().default(1),
-  /** Text that the prompt or the path of the request must hold. */
+  /** Text that the prompt or the path of the request must contain. */
   match: z.string().default(''),
   ...parameters,
 })

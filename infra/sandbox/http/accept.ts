@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { type Inputs, promptIn } from '../inputs.ts'
 import { withoutBase64 } from '../media.ts'
 import { randomFrom } from '../pictures/random.ts'
-import { fateOf, type Task } from '../state.ts'
+import { faultOf, type Task } from '../state.ts'
 import type { AcceptedLine } from '../task-log.ts'
 import type { Context } from './context.ts'
 
@@ -15,22 +15,22 @@ export function baseOf(request: FastifyRequest): string {
   return `http://${request.host}`
 }
 
-/** True for a JSON object, which the body of a submit must be. */
+/** Whether the body of a submit is a JSON object, as it must be. */
 export function isInputs(body: unknown): body is Inputs {
   return typeof body === 'object' && body !== null && !Array.isArray(body)
 }
 
-// Without a seed, or with -1, the seed is drawn from the task's number. It is written to the log.
+// Without a seed, or with -1, the seed is derived from the task's number; the log records it.
 const seedOf = (inputs: Inputs, number: number) => {
   const { seed } = inputs
   return typeof seed === 'number' && seed >= 0 ? seed : randomFrom(`seed of task ${number}`).whole(1, 2_147_483_646)
 }
 
-/** What a checked submit asks for. */
-export type Wanted = Pick<AcceptedLine, 'service' | 'model' | 'price' | 'webhook'> & { readonly inputs: Inputs }
+/** A submit whose inputs have been checked. */
+export type CheckedSubmit = Pick<AcceptedLine, 'service' | 'model' | 'price' | 'webhook'> & { readonly inputs: Inputs }
 
-/** Makes the task: writes it to the log, with the faults that strike it, and then gives it to the scheduler. */
-export async function accept(context: Context, request: FastifyRequest, wanted: Wanted): Promise<Task> {
+/** Creates the task: writes it to the log with the faults that strike it, then passes it to the scheduler. */
+export async function accept(context: Context, request: FastifyRequest, wanted: CheckedSubmit): Promise<Task> {
   const inputs = await withoutBase64(context.dir, wanted.inputs)
   const number = context.tasks.nextNumber()
   const line: AcceptedLine = {
@@ -43,14 +43,14 @@ export async function accept(context: Context, request: FastifyRequest, wanted: 
     created: new Date(context.now()).toISOString(),
   }
   const prompt = promptIn(inputs)
-  const fates = context.faults.draw({ target: 'task', phase: 'task', path: line.model, prompt, task: line.id })
-  await Promise.all([line, ...fates].map(context.log.append))
-  for (const each of [line, ...fates]) context.tasks.apply(each)
+  const assigned = context.faults.draw({ target: 'task', phase: 'task', path: line.model, prompt, task: line.id })
+  await Promise.all([line, ...assigned].map(context.log.append))
+  for (const each of [line, ...assigned]) context.tasks.apply(each)
   const task = context.tasks.byId.get(line.id)
   if (!task) throw new Error(`task ${line.id} is not in the state`)
   request.made = task
   context.scheduler.enqueue(task)
-  if (fateOf(task, 'webhook-early')) await context.courier.untilSent(task)
+  if (faultOf(task, 'webhook-early')) await context.webhookSender.untilSent(task)
   return task
 }
 

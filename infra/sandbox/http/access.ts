@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import { denial, formatOf, wireFormats } from './wire-formats.ts'
 
 /**
- * Refuses requests of pages of other sites, requests whose address could be read in more than one way, and requests without the key
- * that their route demands. A route that does not say who may call it cannot be added.
+ * Refuses requests from pages of other sites, requests whose address could be read in more than one way, and requests without the key
+ * that their route requires. Adding a route that does not say who may call it throws.
  */
 export function guard(app: FastifyInstance, key: string): void {
   app.addHook('onRoute', ({ url, config }) => {

@@ -7,9 +7,9 @@ import { logRequests } from './request-log.ts'
 import { storedFileRoutes } from './uploads.ts'
 import { denial, wireFormats } from './wire-formats.ts'
 
-/** The HTTP side of the sandbox: the calls of every service of the list of accounts need the key; outputs and uploaded files do not. */
+/** The HTTP server of the sandbox. The calls of the AI services need the key; outputs and uploaded files do not. */
 export function sandboxApp(context: Context): FastifyInstance {
-  // The provider's requests, too, are too small for ten base64 pictures of the largest size.
+  // As at the provider, too small for ten base64 pictures of the largest size.
   const app = Fastify({ bodyLimit: 64 * 1024 * 1024, forceCloseConnections: true })
   app.addContentTypeParser(['multipart/form-data', '*'], { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),

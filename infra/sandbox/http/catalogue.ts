@@ -6,7 +6,7 @@ import { models } from '../models.ts'
 import type { Context } from './context.ts'
 import { refusal, success } from './envelope.ts'
 
-// Play money that is never used up, since the documentation does not say how the provider refuses a submit without money.
+// Play money. It is never used up, because the documentation does not say how the provider refuses a submit without money.
 const startingBalance = 100_000
 
 const schemaOf = (input: Input): object => {

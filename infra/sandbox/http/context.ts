@@ -1,35 +1,35 @@
-import type { Courier } from '../courier.ts'
 import type { Faults } from '../faults/faults.ts'
 import type { FaultTarget } from '../faults/kinds.ts'
-import type { Scheduler, Studio } from '../scheduler.ts'
+import type { RenderContext, Scheduler } from '../scheduler.ts'
 import type { Task, Tasks } from '../state.ts'
 import type { TaskLog } from '../task-log.ts'
+import type { WebhookSender } from '../webhook-sender.ts'
 
 /** What the routes share. */
-export interface Context extends Studio {
+export interface Context extends RenderContext {
   readonly tasks: Tasks
   readonly log: TaskLog
   readonly scheduler: Scheduler
-  readonly courier: Courier
+  readonly webhookSender: WebhookSender
   readonly faults: Faults
-  /** Whether the fault switches can be set at all. */
+  /** Whether fault switches are allowed. */
   readonly faulty: boolean
   /** The API key that callers must send. */
   readonly key: string
-  /** Signs webhooks; everybody with the key may ask for it. */
+  /** Signs webhooks; everybody with the key may read it. */
   readonly webhookSecret: string
-  /** Signs the links of two-step uploads; never told to anybody. */
+  /** Signs the links of two-step uploads; nobody can read it. */
   readonly uploadSecret: string
   readonly now: () => number
-  /** Counts a submit; false when it exceeds the limit per minute. */
+  /** Counts a submit; returns false when it exceeds the limit per minute. */
   readonly admit: () => boolean
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * Who may call the route: holders of the key, shown as this service wants it (name of its account), or `open` for everybody who
-     * knows the address.
+     * Who may call the route: the name of a service's account when the key is required, in the form that this service expects; `open`
+     * for everybody who knows the address.
      */
     access?: string
     /** The fault switches that strike this route. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { corruptResponse, refuseByFault } from '../faults/faulty-responses.ts'
 import { SwitchRequest } from '../faults/kinds.ts'
-import { refuseBy, spoil } from '../faults/spoil.ts'
 import { promptIn } from '../inputs.ts'
 import type { Task } from '../state.ts'
 import { isInputs } from './accept.ts'
@@ -52,10 +52,10 @@ export function faultRoutes(app: FastifyInstance, context: Context): void {
   })
   app.addHook('preHandler', async (request, reply) => {
     const fault = await struck(context, request, 'before')
-    return fault ? refuseBy(fault, request, reply) : undefined
+    return fault ? refuseByFault(fault, request, reply) : undefined
   })
   app.addHook('onSend', async (request, reply, payload: unknown) => {
     const fault = reply.statusCode < 400 ? await struck(context, request, 'after') : undefined
-    return fault ? spoil(fault, request, reply, payload) : payload
+    return fault ? corruptResponse(fault, request, reply, payload) : payload
   })
 }

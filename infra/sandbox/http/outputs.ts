@@ -9,7 +9,7 @@ import { refusal } from './envelope.ts'
 
 const types: Readonly<Record<string, string>> = { '.jpeg': 'image/jpeg', '.png': 'image/png', '.webp': 'image/webp' }
 
-/** The finished pictures, without a key, until the service deletes them; a file that was lost is painted again, byte for byte. */
+/** Serves the finished pictures without a key until the service deletes them. A lost file is painted again with the same bytes. */
 export function outputRoutes(app: FastifyInstance, context: Context): void {
   const { dir, tasks, now } = context
   app.get<{ Params: { task: string; file: string } }>(

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { priceOf, refuse } from '../inputs.ts'
 import { models } from '../models.ts'
 import { retentionMs, statusOf, type Task } from '../state.ts'
-import { accept, baseOf, isInputs, untilEnd, type Wanted } from './accept.ts'
+import { accept, baseOf, type CheckedSubmit, isInputs, untilEnd } from './accept.ts'
 import type { Context } from './context.ts'
 import { predictionOf, refusal, success } from './envelope.ts'
 
@@ -18,7 +18,7 @@ interface No {
 
 const no = (status: number, message: string, code?: number): No => ({ status, body: refusal(status, message, code) })
 
-const wantedBy = (path: string, body: unknown, query: unknown): Wanted | No => {
+const parseSubmit = (path: string, body: unknown, query: unknown): CheckedSubmit | No => {
   const model = models.get(path)
   if (!model) return no(404, 'model not found')
   if (!isInputs(body)) return no(400, 'the body must be a JSON object', 1401)
@@ -31,7 +31,7 @@ const wantedBy = (path: string, body: unknown, query: unknown): Wanted | No => {
 
 const submit =
   (context: Context) => async (request: FastifyRequest<{ Params: { '*': string } }>, reply: FastifyReply) => {
-    const wanted = wantedBy(request.params['*'], request.body, request.query)
+    const wanted = parseSubmit(request.params['*'], request.body, request.query)
     if ('status' in wanted) return reply.code(wanted.status).send(wanted.body)
     if (!context.admit()) return reply.code(429).send(refusal(429, 'Too many requests, please try again later.'))
     const task = await accept(context, request, wanted)

@@ -3,17 +3,17 @@ import { extname } from 'node:path'
 
 export const megabyte = 1024 * 1024
 
-// The lower of the two documented sets of limits (providers 3.5).
+// The documentation states two different sets of limits (providers 3.5); these are the lower ones.
 const kinds = {
   image: { most: 20 * megabyte, extensions: 'jpg jpeg png webp gif bmp tiff' },
   video: { most: 100 * megabyte, extensions: 'mp4 avi mov wmv flv webm mkv 3gp ogv' },
   audio: { most: 50 * megabyte, extensions: 'mp3 wav ogg aac flac m4a opus' },
 } as const
 
-/** The kinds of files that the service takes. */
+/** The kinds of files that the service accepts. */
 export type Kind = keyof typeof kinds
 
-/** The kind of a file by its content type, else by its extension; undefined for all others, which are refused. */
+/** The kind of a file by its content type, or else by its extension; undefined for files that the service refuses. */
 export function kindOf(filename: string, contentType: string): Kind | undefined {
   const main = contentType.split('/')[0]
   if (main === 'image' || main === 'video' || main === 'audio') return main
@@ -22,7 +22,7 @@ export function kindOf(filename: string, contentType: string): Kind | undefined 
   return names.find((kind) => kinds[kind].extensions.split(' ').includes(extension))
 }
 
-/** True when a file of this kind has more bytes than the service takes. */
+/** Whether a file of this kind has more bytes than the service accepts. */
 export function isTooLarge(kind: Kind, bytes: number): boolean {
   return bytes > kinds[kind].most
 }
@@ -33,7 +33,7 @@ const safeName = (filename: string) =>
     .replace(/^\.+/, '')
     .slice(-80) || 'file'
 
-/** A new path below `uploads/`: 32 random hex digits, a slash, and the file's name in safe letters. */
+/** A new path below `uploads/`: 32 random hex digits, a slash, and the file's name reduced to safe characters. */
 export function newPath(filename: string): string {
   return `${randomUUID().replaceAll('-', '')}/${safeName(filename)}`
 }

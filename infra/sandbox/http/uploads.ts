@@ -53,7 +53,7 @@ const announceFile =
 
 const Assets = z.object({ data_urls: z.array(z.string()).min(1).max(10) })
 
-// Segmind accepts files through its storage only.
+// Segmind accepts files only by way of its storage.
 const uploadAssets =
   ({ dir }: Context) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
@@ -78,9 +78,9 @@ interface UploadRequest {
   readonly Querystring: { readonly token?: string }
 }
 
-/** The second step of an upload, and the stored files. They need no key: whoever knows the address may use it. */
+/** The second step of an upload, and the stored files. They need no key: everybody who knows an address may use it. */
 export function storedFileRoutes(app: FastifyInstance, { dir, uploadSecret, now }: Context): void {
-  // Checked before the body is read, so that nobody fills the memory without a token.
+  // Checked before the body is read, so that a request without a token cannot fill the memory.
   const checkToken = async ({ params: { id, name }, query }: FastifyRequest<UploadRequest>, reply: FastifyReply) => {
     const path = pathOf(id, name)
     if (path !== undefined && isSecret(tokenFor(uploadSecret, path), query.token)) return

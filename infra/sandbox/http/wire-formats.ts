@@ -7,15 +7,15 @@ import { predictionRoutes } from './predictions.ts'
 import { segmindRoutes } from './segmind.ts'
 import { segmindUploadRoutes, wavespeedUploadRoutes } from './uploads.ts'
 
-/** How the sandbox speaks as one AI service. */
+/** The wire format of one AI service. */
 export interface WireFormat {
-  /** Adds the calls of the service; each says in its `access` that it is one of this service. */
+  /** Adds the calls of the service. Each names the service in its `access`. */
   readonly routes: (app: FastifyInstance, context: Context) => void
-  /** The key that a request shows. */
+  /** The key that a request contains. */
   readonly keyIn: (request: FastifyRequest) => string | undefined
   /** Body of a refusal. */
   readonly denial: (status: number, message: string) => object
-  /** Status of a refusal for want of money. */
+  /** HTTP status of a refusal because the account has no money left. */
   readonly noCredits: number
 }
 
@@ -43,8 +43,8 @@ const segmind: WireFormat = {
 const known: Readonly<Record<string, WireFormat>> = { wavespeed, segmind }
 
 /**
- * The wire format of every provider account that the product has, by its name. Throws for an account without one: the sandbox could
- * not stand in for its service.
+ * The wire formats of these provider accounts by name. Throws for an account without one, because the sandbox could not stand in for its
+ * service.
  */
 export function wireFormatsOf(accounts: readonly { readonly name: string }[]): ReadonlyMap<string, WireFormat> {
   return new Map(
@@ -58,7 +58,7 @@ export function wireFormatsOf(accounts: readonly { readonly name: string }[]): R
 
 export const wireFormats = wireFormatsOf(providerAccounts)
 
-/** The format that a request is answered in: that of its route, else WaveSpeed's. */
+/** The format of the response to a request: that of its route, or else WaveSpeed's. */
 export function formatOf(request: FastifyRequest): WireFormat {
   return wireFormats.get(request.routeOptions.config?.access ?? '') ?? wavespeed
 }

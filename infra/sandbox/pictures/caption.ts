@@ -3,7 +3,7 @@ import type { Raster, Size } from './paint.ts'
 import { recent } from './recent.ts'
 import { line, printable, type Setting, widthOf } from './type.ts'
 
-/** Written into every picture and its metadata, so that nobody takes it for a model's work. */
+/** Stands in every picture and in its metadata, so that nobody believes that an AI model made it. */
 export const sandboxNotice = 'Atelier sandbox - no AI model was called'
 
 /** One line of text in the caption. `x` and `y` are the left end of its base line, from the caption's upper left corner. */
@@ -23,10 +23,10 @@ interface Box {
   readonly svg: string
 }
 
-/** How much letters cover of each pixel (0 to 255), by their SVG: the notice is the same in all pictures of one size. */
+/** How much the letters cover of each pixel (0 to 255), by their SVG. Cached, because the notice is the same in all pictures of a size. */
 const drawn = recent<Uint8Array>(16)
 
-/** The lines of the caption, and the height of the foot of the picture in which they stand. */
+/** The lines of the caption, and the height of the strip at the bottom of the picture that contains them. */
 const captionOf = (size: Size, credit: string): { notice: Line; credits: Line; height: number } => {
   const unit = Math.min(size.width, size.height)
   const setting = { face: 'caption' as const, size: Math.max(9, unit * 0.0155), tracking: 12 }
@@ -62,7 +62,7 @@ const boxOf = ({ text, x, y, opacity, setting }: Line, caption: Size): Box => {
 const lettersOf = ({ svg }: Box): Promise<Uint8Array> =>
   sharp(Buffer.from(svg)).ensureAlpha().extractChannel('alpha').raw().toBuffer()
 
-/** Writes the caption into the foot of a picture, in place; only the boxes that its lines cover are drawn. */
+/** Draws the caption at the bottom of a picture, in place. Only the boxes that its lines cover are drawn. */
 export async function stamp(raster: Raster, credit: string): Promise<void> {
   const { notice, credits, height } = captionOf(raster, credit)
   const caption = { width: raster.width, height }
@@ -71,7 +71,7 @@ export async function stamp(raster: Raster, credit: string): Promise<void> {
   lighten(raster, changing, await lettersOf(changing))
 }
 
-/** Mixes white into the pixels of the box, as much of it as letters cover. */
+/** Mixes white into the pixels of the box, in proportion to what the letters cover of each. */
 const lighten = ({ data, width, height }: Raster, box: Box, letters: Uint8Array): void => {
   for (const [index, covered] of letters.entries()) {
     if (covered === 0) continue

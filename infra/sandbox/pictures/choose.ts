@@ -1,6 +1,6 @@
 import { type Palette, palettes } from './palettes.ts'
 import type { Random } from './random.ts'
-import { type Offer, offers } from './scenes.ts'
+import { type SceneKind, sceneKinds } from './scenes.ts'
 
 const fillers = new Set(
   'a an and are as at by for from in into is it its of on or over the their this to under very with without wearing using style high quality detailed photo photograph image picture ultra realistic 4k 8k'.split(
@@ -9,7 +9,7 @@ const fillers = new Set(
 )
 
 /** The meaningful words of a prompt in their order, without switches and filler words; never empty. */
-export function tellingWords(prompt: string): readonly string[] {
+export function meaningfulWords(prompt: string): readonly string[] {
   const words = prompt
     .replace(/\[[^\]]*\]/g, ' ')
     .toLowerCase()
@@ -29,7 +29,7 @@ const best = <T>(list: readonly T[], points: (item: T) => number): readonly T[] 
   return top > 0 ? list.filter((item) => points(item) === top) : []
 }
 
-/** How a model's pictures differ from another's: favourite scenes where the prompt names none, and the finish. */
+/** How the pictures of one model differ from those of another: the favourite scenes when the prompt names none, and the finish. */
 export interface Look {
   readonly favourites: readonly string[]
   readonly grain: number
@@ -37,22 +37,22 @@ export interface Look {
   readonly warmth: number
 }
 
-/** What a picture shows: composer and palette, with the words they were chosen by. */
+/** What a picture shows: scene and palette, with the words by which they were chosen. */
 export interface Choice {
-  readonly offer: Offer
+  readonly sceneKind: SceneKind
   readonly palette: Palette
   readonly words: readonly string[]
 }
 
-/** Picks composer and palette: by the prompt's words, else by the model's favourites and chance. */
+/** Chooses scene and palette by the prompt's words, or else by the model's favourites and chance. */
 export function choose(words: readonly string[], look: Look, random: Random): Choice {
   const wordsInPrompt = new Set(words.flatMap((word) => [word, singular(word)]))
-  const named = best(offers, (candidate) => score(wordsInPrompt, candidate.words))
-  const liked = offers.filter(({ name }) => look.favourites.includes(name))
-  const [firstOffer = offers[0], ...otherOffers] = named.length > 0 ? named : liked.length > 0 ? liked : offers
-  const offer = random.pick([firstOffer, ...otherOffers])
+  const named = best(sceneKinds, (candidate) => score(wordsInPrompt, candidate.words))
+  const liked = sceneKinds.filter(({ name }) => look.favourites.includes(name))
+  const [firstKind = sceneKinds[0], ...otherKinds] = named.length > 0 ? named : liked.length > 0 ? liked : sceneKinds
+  const sceneKind = random.pick([firstKind, ...otherKinds])
   const [namedPalette, ...otherNamed] = best(palettes, (candidate) => score(wordsInPrompt, candidate.words))
-  const [fitting = palettes[0], ...otherFitting] = palettes.filter(({ name }) => offer.palettes.includes(name))
+  const [fitting = palettes[0], ...otherFitting] = palettes.filter(({ name }) => sceneKind.palettes.includes(name))
   const palette = namedPalette ? random.pick([namedPalette, ...otherNamed]) : random.pick([fitting, ...otherFitting])
-  return { offer, palette, words }
+  return { sceneKind, palette, words }
 }

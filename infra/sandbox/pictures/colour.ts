@@ -1,4 +1,4 @@
-/** Linear light, 0 = black, 1 = paper white; more than 1 is rolled off by the painter. */
+/** Linear light: 0 is black, 1 is paper white; `developed` (paint.ts) compresses brighter values. */
 export interface Light {
   r: number
   g: number
@@ -28,7 +28,7 @@ export function hex(colour: Light): string {
   return `#${digits.join('')}`
 }
 
-/** The table from linear light (0 to 1 in 4096 square-root steps) to display values with a soft shoulder. */
+/** A table of display values for linear light from 0 to 1 (in 4096 square-root steps), with bright values compressed. */
 export function displayTable(): Uint8Array {
   const table = new Uint8Array(4097)
   for (let step = 0; step <= 4096; step++) {
@@ -37,7 +37,7 @@ export function displayTable(): Uint8Array {
   return table
 }
 
-/** A new colour between two, in linear light. */
+/** A colour between two others, in linear light. */
 export function mixed(from: Light, to: Light, share: number): Light {
   return {
     r: from.r + (to.r - from.r) * share,
@@ -46,7 +46,7 @@ export function mixed(from: Light, to: Light, share: number): Light {
   }
 }
 
-/** A new colour, brighter or darker. */
+/** The colour made brighter or darker by a factor. */
 export function scaled(colour: Light, factor: number): Light {
   return {
     r: colour.r * factor,
@@ -62,14 +62,14 @@ export function fill(target: Light, colour: Light): void {
   target.b = colour.b
 }
 
-/** Lays a colour over the target; share 0 leaves it, 1 covers it. */
+/** Mixes a colour into the target: share 0 leaves the target as it is, 1 replaces it. */
 export function lay(target: Light, colour: Light, share: number): void {
   target.r += (colour.r - target.r) * share
   target.g += (colour.g - target.g) * share
   target.b += (colour.b - target.b) * share
 }
 
-/** Adds light of a colour. */
+/** Adds light of this colour to the target. */
 export function shine(target: Light, colour: Light, amount: number): void {
   target.r += colour.r * amount
   target.g += colour.g * amount

@@ -8,7 +8,7 @@ import { recent } from './recent.ts'
 const draftSide = 256
 const paintedSide = 128
 
-/** Scenes painted last, at the size of a draft, by what they show: drafts of the same scene start from the same one. */
+/** The scenes painted last, at the size of a draft. Drafts that show the same share a scene. */
 const painted = recent<Raster>(64)
 
 const shrunk = ({ width, height }: Size, side: number): Size => {
@@ -16,24 +16,24 @@ const shrunk = ({ width, height }: Size, side: number): Size => {
   return { width: Math.max(1, Math.round(width * shrink)), height: Math.max(1, Math.round(height * shrink)) }
 }
 
-/** The size a draft is toned at: the long side 256 pixels, the ratio about the same. */
+/** The size at which a draft is coloured: the long side has 256 pixels, the ratio is about the same. */
 export function draftSize(size: Size): Size {
   return shrunk(size, draftSide)
 }
 
 /**
- * A scene of this size, painted at half of it, or from memory if it was painted before: its composition depends on the choice, not
- * on a seed. It is shared between pictures, so nobody may write to it.
+ * A scene of this size, painted at half of it, or from memory if it was painted before. It depends on the choice and not on a seed, so
+ * pictures share it, and nobody may write to it.
  */
-export function draftScene({ offer, palette, words }: Choice, size: Size): Promise<Raster> {
-  const key = JSON.stringify([offer.name, palette.name, size, offer.name === 'poster' ? words : []])
+export function draftScene({ sceneKind, palette, words }: Choice, size: Size): Promise<Raster> {
+  const key = JSON.stringify([sceneKind.name, palette.name, size, sceneKind.name === 'poster' ? words : []])
   return painted(key, async () => {
     const half = shrunk(size, paintedSide)
-    return await enlarge(await offer.scene({ size: half, random: randomFrom(key), palette, words }), size)
+    return await enlarge(await sceneKind.scene({ size: half, random: randomFrom(key), palette, words }), size)
   })
 }
 
-/** A copy toned by the seed, and mirrored by it, so that two seeds never look the same. */
+/** A copy whose colours and mirroring depend on the seed, so that two seeds never look the same. */
 export function toned(base: Raster, look: Look, key: string): Raster {
   const random = randomFrom(key)
   const mirrored = random.chance(0.5)
@@ -41,7 +41,7 @@ export function toned(base: Raster, look: Look, key: string): Raster {
   const data = new Uint8Array(base.data)
   for (let pixel = 0; mirrored && pixel < width * height; pixel++) {
     const from = (pixel + width - 1 - 2 * (pixel % width)) * 3
-    // point by point: a view for each of them would be most of a draft's cost
+    // By index: creating a view for each pixel would be the largest part of a draft's cost.
     data[pixel * 3] = base.data[from] ?? 0
     data[pixel * 3 + 1] = base.data[from + 1] ?? 0
     data[pixel * 3 + 2] = base.data[from + 2] ?? 0
@@ -52,8 +52,8 @@ export function toned(base: Raster, look: Look, key: string): Raster {
 }
 
 /**
- * Enlarges by repeating points: each row is built once and copied, which costs little whatever the size.
- * @param out receives the points: `width * height * 3` bytes
+ * Enlarges by repeating pixels: each row is built once and then copied, which costs little at any size.
+ * @param out receives the pixels: `width * height * 3` bytes
  */
 export function enlargeCoarsely({ data, width, height }: Raster, size: Size, out: Uint8Array): Raster {
   const stride = size.width * 3

@@ -10,7 +10,7 @@ const curveTable = (contrast: number, gain: number) =>
     return Math.round(255 * clamp((linear + (curved - linear) * contrast) * gain, 0, 1))
   })
 
-/** Develops a picture in place like film: tone curve, warmth, vignette, grain, and shade for the caption at its foot. */
+/** Finishes a picture in place, as film would: tone curve, warmth, vignette and grain; and darkens the bottom for the caption. */
 export function finish({ data, width, height }: Raster, look: Look, random: Random): void {
   const red = curveTable(look.contrast, 1 + look.warmth)
   const green = curveTable(look.contrast, 1)

@@ -5,7 +5,7 @@ import type { Solid } from './solids.ts'
 /** Farther than anything in a studio. */
 export const farAway = 60
 
-/** The camera stands here and looks along z, a little downwards; the set stands around the origin on y = 0. */
+/** Position of the camera, which looks along z and a little downwards. The solids stand around the origin, on y = 0. */
 export const eye = { y: 1.5, z: -6.4, down: 0.09 } as const
 
 /** Distance to the nearest solid; `nearest()` tells which it was. */
@@ -14,7 +14,7 @@ export interface Space {
   readonly nearest: () => Solid | undefined
 }
 
-/** A space of solids; solids whose ball is farther than the best so far are skipped. */
+/** The space of these solids. Solids whose bounding ball is farther away than the nearest solid found so far are skipped. */
 export function spaceOf(solids: readonly Solid[]): Space {
   let nearest: Solid | undefined
   return {
@@ -34,19 +34,19 @@ export function spaceOf(solids: readonly Solid[]): Space {
   }
 }
 
-/** A line of sight, reused from point to point: direction, the part inside the set's ball, and the closest approach. */
+/** A line of sight, reused for every pixel: direction, the part inside the ball around all solids, and the closest approach. */
 export interface Ray {
   dx: number
   dy: number
   dz: number
   from: number
   to: number
-  /** Smallest distance to a solid as a share of the way to it, and the way. */
+  /** The smallest distance to a solid so far, as a share of `at`, the distance from the camera. */
   closest: number
   at: number
 }
 
-/** Points the ray through a place of the picture; `to` is negative where it misses the ball of the set. */
+/** Points the ray through a point of the picture; `to` is negative where the ray misses the ball around all solids. */
 export function aim(ray: Ray, x: number, y: number, focus: number, reach: number): void {
   const size = length3(x, y + eye.down, focus)
   ray.dx = x / size
@@ -59,7 +59,7 @@ export function aim(ray: Ray, x: number, y: number, focus: number, reach: number
   ray.to = half < 0 ? -1 : along + half
 }
 
-/** Walks along the ray until a solid fills a cone of this width, and leaves the closest approach in the ray. */
+/** Steps along the ray until it is within a cone of this width of a solid, and notes the closest approach in the ray. */
 export function walk(space: Space, ray: Ray, from: number, width: number, steps: number): void {
   ray.closest = 1
   ray.at = from
@@ -75,7 +75,7 @@ export function walk(space: Space, ray: Ray, from: number, width: number, steps:
   }
 }
 
-/** One thick ray per tile finds where thin rays may start; FAR where the tile sees no solid. */
+/** One thick ray per tile finds the distance at which thin rays may start; `farAway` where the tile shows no solid. */
 export function tileStarts(space: Space, ray: Ray, frame: Frame, columns: number, focus: number, reach: number) {
   const tile = (2 * frame.halfX) / columns
   const rows = Math.ceil((2 * frame.halfY) / tile)

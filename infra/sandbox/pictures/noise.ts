@@ -1,4 +1,4 @@
-/** A number in [0, 1) from a lattice point; hashing instead of a table keeps it free of state. */
+/** A pseudo-random number in [0, 1) for a lattice point, by hashing. */
 export function hash(x: number, y: number, seed: number): number {
   let h = (Math.imul(x, 374761393) + Math.imul(y, 668265263) + Math.imul(seed, 1442695041)) | 0
   h = Math.imul(h ^ (h >>> 13), 1274126177)
@@ -19,7 +19,7 @@ export function noise(x: number, y: number, seed: number): number {
   return top * (1 - v) + bottom * v
 }
 
-/** Layered noise in [0, 1]; every octave is turned a little so that the lattice does not show. */
+/** Several layers of noise in [0, 1]. Each octave is rotated a little, so that the lattice is not visible. */
 export function fbm(x: number, y: number, octaves: number, seed: number): number {
   let sum = 0
   let weight = 0.5
@@ -35,7 +35,7 @@ export function fbm(x: number, y: number, octaves: number, seed: number): number
   return sum / (1 - 2 * weight)
 }
 
-/** 0 below `low`, 1 above `high`, an S-curve between; `low` may be the greater one. */
+/** 0 below `low`, 1 above `high`, an S-curve between them. When `low` is greater than `high` the curve falls. */
 export function smooth(low: number, high: number, value: number): number {
   const t = Math.min(1, Math.max(0, (value - low) / (high - low)))
   return t * t * (3 - 2 * t)

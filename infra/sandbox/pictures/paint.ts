@@ -13,13 +13,13 @@ export interface Size {
 }
 
 /**
- * The plane a scene is painted on: x and y grow to the right and down from the middle, one unit is the square root of the
- * area, so that things keep their share of the picture in every ratio.
+ * The coordinates of a scene: x and y grow to the right and down from the middle. One unit is the square root of the area, so that
+ * objects cover the same share of the picture in every ratio.
  */
 export interface Frame {
   readonly halfX: number
   readonly halfY: number
-  /** Pixels of the picture; nothing need be finer. */
+  /** Number of pixels of the picture, to choose the level of detail by. */
   readonly pixels: number
 }
 
@@ -34,7 +34,7 @@ export function frameOf({ width, height }: Size): Frame {
   return { halfX: width / unit / 2, halfY: height / unit / 2, pixels: width * height }
 }
 
-/** The size a costly scene is painted at: same ratio, at most so many million pixels; enlarged afterwards. */
+/** The size at which an expensive scene is painted before it is enlarged: the same ratio, at most so many million pixels. */
 export function workSize(size: Size, megapixels: number): Size {
   const shrink = Math.min(1, Math.sqrt((megapixels * 1e6) / (size.width * size.height)))
   return {
@@ -73,7 +73,7 @@ export function paint(size: Size, megapixels: number, shader: Shader): Raster {
   return { data, width: work.width, height: work.height }
 }
 
-// Where a point lies within its pixel, as shares of its width: a turned square.
+// Positions of the four samples within a pixel, as shares of its width: a rotated square.
 const spots = [
   [-0.125, -0.375],
   [0.375, -0.125],
@@ -93,7 +93,7 @@ const onEdge = ({ data, width }: Raster, at: number) =>
   steep(data, at, at - width * 3) ||
   steep(data, at, at + width * 3)
 
-/** Paints, then looks again four times at every pixel that differs much from a neighbour, so that edges have no steps. */
+/** Paints, then takes four samples of every pixel that differs much from a neighbour, so that edges are smooth. */
 export function paintSmooth(size: Size, megapixels: number, shader: Shader): Raster {
   const rough = paint(size, megapixels, shader)
   const { width, height } = rough

@@ -1,6 +1,6 @@
 import { type Light, light } from './colour.ts'
 
-/** A harmonious set of colours by their part in a picture. */
+/** Colours that go together, by their role in a picture. */
 export interface Palette {
   readonly name: string
   readonly zenith: Light
@@ -10,7 +10,7 @@ export interface Palette {
   readonly shade: Light
   readonly accent: Light
   readonly paper: Light
-  /** Prompt words that ask for it. */
+  /** Prompt words that select it. */
   readonly words: readonly string[]
 }
 

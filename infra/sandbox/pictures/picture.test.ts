@@ -1,17 +1,17 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { models } from '../models.ts'
-import { ordersOf } from '../orders.ts'
+import { pictureSpecsOf } from '../picture-specs.ts'
 import type { AcceptedLine } from '../task-log.ts'
-import { choose, tellingWords } from './choose.ts'
-import { makePicture, type Order } from './picture.ts'
+import { choose, meaningfulWords } from './choose.ts'
+import { makePicture, type PictureSpec } from './picture.ts'
 import { randomFrom } from './random.ts'
-import { offers } from './scenes.ts'
+import { sceneKinds } from './scenes.ts'
 import { printable, widthOf } from './type.ts'
 
 const look = { favourites: ['silk'], grain: 0.02, contrast: 0.3, warmth: 0 }
 
-const order = (change: Partial<Order>): Order => ({
+const spec = (change: Partial<PictureSpec>): PictureSpec => ({
   size: { width: 256, height: 256 },
   format: 'png',
   prompt: '',
@@ -41,39 +41,39 @@ test.each(ratios?.kind === 'choice' ? ratios.of : [])('ratio %s is met exactly',
     created: '2026-11-21T00:00:00.000Z',
   }
   const [wide = 0, tall = 0] = ratio.split(':').map(Number)
-  const [made] = ordersOf(banana, task, [], false)
-  if (!made) throw new Error('no order')
-  const { width, height } = made.order.size
+  const [made] = pictureSpecsOf(banana, task, [], false)
+  if (!made) throw new Error('no picture')
+  const { width, height } = made.spec.size
   expect(width * tall).toBe(height * wide)
 })
 
-test.each(offers.map(({ name, words }) => [name, words[0] ?? '']))(
-  '%s keeps the exact size, upright and lying',
+test.each(sceneKinds.map(({ name, words }) => [name, words[0] ?? '']))(
+  '%s has the exact size in portrait and landscape format',
   async (_name, word) => {
     const sizes = [
       [144, 256],
       [301, 129],
     ] as const
     for (const [width, height] of sizes) {
-      const made = await sharp(await makePicture(order({ prompt: word, size: { width, height } }))).metadata()
+      const made = await sharp(await makePicture(spec({ prompt: word, size: { width, height } }))).metadata()
       expect([made.width, made.height, made.format]).toEqual([width, height, 'png'])
     }
   },
 )
 
-test.each(offers.map(({ name, words }) => [name, words[0] ?? '']))(
-  '%s is the same bytes for the same order, and no grey box',
+test.each(sceneKinds.map(({ name, words }) => [name, words[0] ?? '']))(
+  '%s has the same bytes for the same spec, and is no grey box',
   async (_name, word) => {
-    const first = await makePicture(order({ prompt: word }))
-    expect((await makePicture(order({ prompt: word }))).equals(first)).toBe(true)
-    expect((await makePicture(order({ prompt: word, key: 'other' }))).equals(first)).toBe(false)
+    const first = await makePicture(spec({ prompt: word }))
+    expect((await makePicture(spec({ prompt: word }))).equals(first)).toBe(true)
+    expect((await makePicture(spec({ prompt: word, key: 'other' }))).equals(first)).toBe(false)
     const { channels } = await sharp(first).stats()
     expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(14)
   },
 )
 
-test.each(['jpeg', 'png', 'webp'] as const)('%s is real and says in its metadata what it is', async (format) => {
-  const meta = await sharp(await makePicture(order({ format, prompt: 'tiles' }))).metadata()
+test.each(['jpeg', 'png', 'webp'] as const)('%s is valid and says in its metadata what it is', async (format) => {
+  const meta = await sharp(await makePicture(spec({ format, prompt: 'tiles' }))).metadata()
   expect(meta.format).toBe(format)
   expect(meta.exif?.toString('latin1')).toContain('Atelier sandbox - no AI model was called; test output')
   expect(meta.xmp?.toString()).toContain('no AI model was called')
@@ -82,21 +82,21 @@ test.each(['jpeg', 'png', 'webp'] as const)('%s is real and says in its metadata
 test('the prompt chooses the scene, the seed only its composition', () => {
   for (const key of ['a', 'b', 'c', 'd']) {
     expect(
-      choose(tellingWords('Two women at the seaside, ocean waves [slow 8s]'), look, randomFrom(key)).offer.name,
+      choose(meaningfulWords('Two women at the seaside, ocean waves [slow 8s]'), look, randomFrom(key)).sceneKind.name,
     ).toBe('ocean')
-    expect(choose(tellingWords('qwertz'), look, randomFrom(key)).offer.name).toBe('silk')
+    expect(choose(meaningfulWords('qwertz'), look, randomFrom(key)).sceneKind.name).toBe('silk')
   }
 })
 
-test('letters without an outline lose their accent or are left out', () => {
+test('letters that the typeface lacks lose their accent or are left out', () => {
   expect(printable('Ångström žluť 東京!', 'poster')).toBe('Ångström zlut !')
   expect(widthOf('mm', { face: 'caption', size: 10 })).toBeGreaterThan(widthOf('ii', { face: 'caption', size: 10 }))
 })
 
-test.each(offers.map(({ name, words }) => [name, words[0] ?? '']))(
-  'a draft of %s is exact too',
+test.each(sceneKinds.map(({ name, words }) => [name, words[0] ?? '']))(
+  'a draft of %s has the exact size too',
   async (_name, word) => {
-    const draft = order({ prompt: word, draft: true, size: { width: 301, height: 129 } })
+    const draft = spec({ prompt: word, draft: true, size: { width: 301, height: 129 } })
     const first = await makePicture(draft)
     expect(await sharp(first).metadata()).toMatchObject({ width: 301, height: 129, format: 'png' })
     expect((await makePicture(draft)).equals(first)).toBe(true)
@@ -106,7 +106,7 @@ test.each(offers.map(({ name, words }) => [name, words[0] ?? '']))(
 
 test('a draft says in the picture and in its metadata what it is', async () => {
   const size = { width: 1024, height: 1024 }
-  const made = async (credit: string) => makePicture(order({ draft: true, size, prompt: 'tiles', credit }))
+  const made = async (credit: string) => makePicture(spec({ draft: true, size, prompt: 'tiles', credit }))
   const foot = (picture: Buffer) =>
     sharp(picture).extract({ left: 512, top: 960, width: 512, height: 64 }).raw().toBuffer()
   const draft = await made('Test model · seed 1')
@@ -114,7 +114,7 @@ test('a draft says in the picture and in its metadata what it is', async () => {
   expect((await foot(draft)).equals(await foot(await made('Test model · seed 2')))).toBe(false)
 })
 
-const costOf = async (picture: Order) => {
+const costOf = async (picture: PictureSpec) => {
   const before = process.cpuUsage()
   await makePicture(picture)
   const { user, system } = process.cpuUsage(before)
@@ -122,7 +122,7 @@ const costOf = async (picture: Order) => {
 }
 
 test('a draft of a known scene costs less than a third of the finished picture', async () => {
-  const big = order({ format: 'jpeg', prompt: 'ocean', size: { width: 2048, height: 2048 } })
+  const big = spec({ format: 'jpeg', prompt: 'ocean', size: { width: 2048, height: 2048 } })
   const finished = await costOf(big)
   await makePicture({ ...big, draft: true })
   const drafts: number[] = []

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import { sandboxNotice, stamp } from './caption.ts'
-import { choose, type Look, tellingWords } from './choose.ts'
+import { choose, type Look, meaningfulWords } from './choose.ts'
 import { draftScene, draftSize, enlargeCoarsely, toned } from './draft.ts'
 import { enlarge } from './enlarge.ts'
 import { finish } from './finish.ts'
@@ -11,8 +11,8 @@ import { prints, regrade } from './references.ts'
 
 export type Format = 'jpeg' | 'png' | 'webp'
 
-/** Everything a picture depends on; equal orders give equal bytes. */
-export interface Order {
+/** Everything that a picture depends on. Equal specs give equal bytes. */
+export interface PictureSpec {
   readonly size: Size
   readonly format: Format
   readonly prompt: string
@@ -23,9 +23,9 @@ export interface Order {
   readonly look: Look
   /** Files of the reference pictures. */
   readonly references: readonly string[]
-  /** Image to image: the one reference is regraded by this strength instead of being laid on a scene. */
+  /** Image to image: the colours of the one reference are changed by this strength, and there is no scene. */
   readonly strength: number | undefined
-  /** A coarse picture that costs next to nothing, for tests and measurements. */
+  /** A coarse picture that costs very little, for tests and measurements. */
   readonly draft: boolean
 }
 
@@ -39,8 +39,8 @@ const lay = async (base: Raster, references: readonly string[], random: Random):
   return { data, width, height }
 }
 
-// Optimised coding and full colour resolution would cost more time than all the rest of a draft.
-const encoded = (picture: Sharp, { format, draft }: Order) => {
+// For a draft, optimised coding and full colour resolution would take more time than everything else.
+const encoded = (picture: Sharp, { format, draft }: PictureSpec) => {
   switch (format) {
     case 'jpeg':
       return picture.jpeg({
@@ -58,24 +58,24 @@ const encoded = (picture: Sharp, { format, draft }: Order) => {
 const xmp = (text: string) =>
   `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:description><rdf:Alt><rdf:li xml:lang="x-default">${text.replace(/[<>&]/g, ' ')}</rdf:li></rdf:Alt></dc:description></rdf:Description></rdf:RDF></x:xmpmeta>`
 
-const developed = async ({ size, look, references, strength, key, prompt }: Order): Promise<Raster> => {
+const developed = async ({ size, look, references, strength, key, prompt }: PictureSpec): Promise<Raster> => {
   const random = randomFrom(key)
-  const { offer, palette, words } = choose(tellingWords(prompt), look, random)
+  const { sceneKind, palette, words } = choose(meaningfulWords(prompt), look, random)
   const [first] = references
   const base =
     first !== undefined && strength !== undefined
       ? await regrade(first, size, palette, strength)
-      : await enlarge(await offer.scene({ size, random, palette, words }), size)
+      : await enlarge(await sceneKind.scene({ size, random, palette, words }), size)
   const laid = strength === undefined && first !== undefined ? await lay(base, references, random) : base
   finish(laid, look, random)
   return laid
 }
 
-const drafted = async (order: Order, pixels: Uint8Array): Promise<Raster> => {
-  const { size, look, references, strength, key, prompt } = order
+const drafted = async (spec: PictureSpec, pixels: Uint8Array): Promise<Raster> => {
+  const { size, look, references, strength, key, prompt } = spec
   const random = randomFrom(key)
   const small = draftSize(size)
-  const choice = choose(tellingWords(prompt), look, random)
+  const choice = choose(meaningfulWords(prompt), look, random)
   const [first] = references
   if (first !== undefined && strength !== undefined) {
     return enlargeCoarsely(toned(await regrade(first, small, choice.palette, strength), look, key), size, pixels)
@@ -84,18 +84,18 @@ const drafted = async (order: Order, pixels: Uint8Array): Promise<Raster> => {
   return enlargeCoarsely(first === undefined ? base : await lay(base, references, random), size, pixels)
 }
 
-/** Makes one picture: exactly the ordered size and format, captioned and tagged as test output. */
-export async function makePicture(order: Order): Promise<Buffer> {
-  if (!order.draft) return captioned(await developed(order), order)
-  const bytes = order.size.width * order.size.height * 3
-  return await withPixels(bytes, async (pixels) => captioned(await drafted(order, pixels), order))
+/** Makes a picture of exactly the specified size and format, with caption and metadata that mark it as test output. */
+export async function makePicture(spec: PictureSpec): Promise<Buffer> {
+  if (!spec.draft) return captioned(await developed(spec), spec)
+  const bytes = spec.size.width * spec.size.height * 3
+  return await withPixels(bytes, async (pixels) => captioned(await drafted(spec, pixels), spec))
 }
 
-const captioned = async (raster: Raster, order: Order): Promise<Buffer> => {
-  await stamp(raster, order.credit)
-  const note = `${sandboxNotice}; test output; ${order.credit}`
+const captioned = async (raster: Raster, spec: PictureSpec): Promise<Buffer> => {
+  await stamp(raster, spec.credit)
+  const note = `${sandboxNotice}; test output; ${spec.credit}`
   const picture = sharp(raster.data, { raw: { width: raster.width, height: raster.height, channels: 3 } })
     .withExif({ IFD0: { ImageDescription: note.replace('·', '-'), Software: 'Atelier sandbox' } })
     .withXmp(xmp(note))
-  return await encoded(picture, order).toBuffer()
+  return await encoded(picture, spec).toBuffer()
 }

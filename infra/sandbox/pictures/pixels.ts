@@ -1,8 +1,8 @@
 let spare: Uint8Array | undefined
 
 /**
- * Lends memory for the pixels of one picture, with anything in it, until `paint` is done. The next picture of the same size gets the
- * same memory: to collect megabytes per picture would cost more time than to paint a draft.
+ * Provides memory for the pixels of a picture until `paint` is done; its content is arbitrary. The next picture of the same size reuses
+ * it, because collecting megabytes of garbage per picture would take more time than painting a draft.
  */
 export async function withPixels<Result>(
   bytes: number,

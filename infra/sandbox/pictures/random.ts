@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** A repeatable stream of numbers: the same key always gives the same stream, on every machine. */
+/** A pseudo-random stream of numbers. The same key gives the same stream on every machine. */
 export interface Random {
   /** The next number in [0, 1). */
   unit(): number

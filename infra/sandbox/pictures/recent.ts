@@ -1,6 +1,6 @@
 /**
- * Remembers what was made last, by key, and makes what it does not know.
- * @param most how many results are remembered; the oldest goes first
+ * A cache of the results that were made last, by key.
+ * @param most the number of results that are cached; the oldest one is dropped first
  */
 export function recent<Result>(most: number): (key: string, make: () => Promise<Result>) => Promise<Result> {
   const results = new Map<string, Result>()

@@ -4,7 +4,7 @@ import { developed, type Raster, type Size } from './paint.ts'
 import type { Palette } from './palettes.ts'
 import type { Random } from './random.ts'
 
-// Formats the provider's pages name; SVG and others are refused before decoding.
+// The formats that the provider's documentation names. SVG and others are refused before they are decoded.
 const formats = new Set(['jpeg', 'png', 'webp', 'gif', 'tiff', 'heif'])
 
 /** True if the bytes are a picture that can be decoded. */
@@ -29,7 +29,7 @@ const toneTable = (palette: Palette, channel: 'r' | 'g' | 'b') =>
     return developed(colour[channel])
   })
 
-/** Image to image: the reference fills the picture and is regraded towards the palette, the more the higher `strength`. */
+/** Image to image: the reference fills the picture, and its colours move towards the palette; the higher `strength` is, the more. */
 export async function regrade(path: string, size: Size, palette: Palette, strength: number): Promise<Raster> {
   const data: Uint8Array = await opened(path)
     .resize(size.width, size.height, { fit: 'cover', position: 'attention' })
@@ -54,7 +54,7 @@ export interface Overlay {
   readonly top: number
 }
 
-// A reference as a paper print: white border, a slight turn, a soft shadow.
+// A reference as a paper print: white border, rotated a little, with a soft shadow.
 const print = async (path: string, edge: number, degrees: number) => {
   const border = Math.round(edge * 0.045)
   const photo = await opened(path)
@@ -74,7 +74,7 @@ const print = async (path: string, edge: number, degrees: number) => {
   return { data, width: info.width, height: info.height }
 }
 
-/** References as prints laid in a row on the picture, so that it is plain to see that they arrived. */
+/** References as paper prints in a row on the picture, so that everybody sees that they have arrived. */
 export async function prints(paths: readonly string[], size: Size, random: Random): Promise<Overlay[]> {
   const slot = Math.min(size.width / (paths.length + 0.35), size.height * 0.62)
   const start = (size.width - slot * paths.length) / 2

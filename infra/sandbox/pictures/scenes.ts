@@ -12,24 +12,24 @@ import { silk } from './scenes/silk.ts'
 import { architectureSet, productSet, stillLifeSet } from './scenes/studio.ts'
 import { tiles } from './scenes/tiles.ts'
 
-/** A composer with the prompt words that call for it and the palettes that suit it best. */
-export interface Offer {
+/** A scene with the prompt words that select it and the palettes that suit it best. */
+export interface SceneKind {
   readonly name: string
   readonly scene: Scene
   readonly words: readonly string[]
   readonly palettes: readonly [string, ...string[]]
 }
 
-const offer = (name: string, scene: Scene, words: string, first: string, ...others: string[]): Offer => ({
+const sceneKind = (name: string, scene: Scene, words: string, first: string, ...others: string[]): SceneKind => ({
   name,
   scene,
   words: words.split(' '),
   palettes: [first, ...others],
 })
 
-/** Every composer of the sandbox. */
-export const offers: readonly [Offer, ...Offer[]] = [
-  offer(
+/** All scenes of the sandbox. */
+export const sceneKinds: readonly [SceneKind, ...SceneKind[]] = [
+  sceneKind(
     'ridges',
     ridges,
     'mountain hill valley landscape alp peak forest tree fog mist misty hike sunrise nature wild view',
@@ -42,7 +42,7 @@ export const offers: readonly [Offer, ...Offer[]] = [
     'plum',
     'electric',
   ),
-  offer(
+  sceneKind(
     'ocean',
     ocean,
     'ocean sea lake wave beach harbour harbor coast sail water surf island boat ship lighthouse horizon',
@@ -55,7 +55,7 @@ export const offers: readonly [Offer, ...Offer[]] = [
     'rose',
     'alpine',
   ),
-  offer(
+  sceneKind(
     'dunes',
     dunes,
     'desert dune sand sahara camel canyon oasis egypt safari',
@@ -67,7 +67,7 @@ export const offers: readonly [Offer, ...Offer[]] = [
     'umber',
     'dusk',
   ),
-  offer(
+  sceneKind(
     'portrait',
     portrait,
     'portrait woman man girl boy person face people character selfie actor lady gentleman fashion hair influencer human dancer singer queen king',
@@ -80,7 +80,7 @@ export const offers: readonly [Offer, ...Offer[]] = [
     'ink',
     'aqua',
   ),
-  offer(
+  sceneKind(
     'city',
     city,
     'city street urban neon skyline downtown rain taxi cyberpunk traffic tokyo paris london york night bar car',
@@ -91,7 +91,7 @@ export const offers: readonly [Offer, ...Offer[]] = [
     'dusk',
     'ice',
   ),
-  offer(
+  sceneKind(
     'botanical',
     botanical,
     'plant leaf leave flower botanical garden jungle fern tropical floral blossom spring bird butterfly herb',
@@ -103,7 +103,7 @@ export const offers: readonly [Offer, ...Offer[]] = [
     'plum',
     'candy',
   ),
-  offer(
+  sceneKind(
     'poster',
     poster,
     'poster typography text headline sign logo lettering quote magazine cover banner',
@@ -115,7 +115,7 @@ export const offers: readonly [Offer, ...Offer[]] = [
     'aqua',
     'dusk',
   ),
-  offer(
+  sceneKind(
     'tiles',
     tiles,
     'bauhaus geometric pattern tile mosaic quilt retro shapes modernist graphic',
@@ -127,7 +127,7 @@ export const offers: readonly [Offer, ...Offer[]] = [
     'aqua',
     'plum',
   ),
-  offer(
+  sceneKind(
     'silk',
     silk,
     'abstract silk fluid liquid fabric gradient texture satin smoke dream dreamy texture colour color',
@@ -139,7 +139,7 @@ export const offers: readonly [Offer, ...Offer[]] = [
     'candy',
     'ember',
   ),
-  offer(
+  sceneKind(
     'aurora',
     aurora,
     'aurora star northern light lake arctic winter polar iceland norway cabin snow cold',
@@ -150,7 +150,7 @@ export const offers: readonly [Offer, ...Offer[]] = [
     'plum',
     'alpine',
   ),
-  offer(
+  sceneKind(
     'planet',
     planet,
     'planet space galaxy cosmos moon saturn jupiter astronaut universe mars rocket alien scifi science robot',
@@ -161,7 +161,7 @@ export const offers: readonly [Offer, ...Offer[]] = [
     'plum',
     'golden',
   ),
-  offer(
+  sceneKind(
     'product',
     productSet,
     'product bottle perfume cosmetic skincare packshot watch sneaker shoe jar package brand studio cream gadget phone',
@@ -173,7 +173,7 @@ export const offers: readonly [Offer, ...Offer[]] = [
     'plum',
     'candy',
   ),
-  offer(
+  sceneKind(
     'architecture',
     architectureSet,
     'architecture building house arch stair interior room minimal monument temple museum castle bridge toy',
@@ -185,7 +185,7 @@ export const offers: readonly [Offer, ...Offer[]] = [
     'rose',
     'golden',
   ),
-  offer(
+  sceneKind(
     'still-life',
     stillLifeSet,
     'vase fruit table food still life kitchen coffee breakfast bowl ceramic lemon orange apple wine tea cake',

@@ -69,7 +69,7 @@ export function skyLight(sky: Sky, frame: Frame): Shader {
   }
 }
 
-/** Adds stars; call it for night skies before anything stands in front. */
+/** Adds stars to a night sky; to be called before anything in front of it is painted. */
 export function stars(x: number, y: number, cell: number, seed: number, strength: number, out: Light): void {
   const gx = Math.floor(x / cell)
   const gy = Math.floor(y / cell)

@@ -1,10 +1,10 @@
 import type { Light } from './colour.ts'
 import { length2, length3 } from './noise.ts'
 
-/** A body in space with its look; `distance` is signed and negative inside. */
+/** A solid with its colours; `distance` is negative inside it. */
 export interface Solid {
   readonly distance: (x: number, y: number, z: number) => number
-  /** A ball around it, to skip it where something else is nearer. */
+  /** A ball around it, by which it is skipped where another solid is nearer. */
   readonly ball: { readonly x: number; readonly y: number; readonly z: number; readonly radius: number }
   readonly colour: Light
   /** 0 = chalk, 1 = lacquer. */
@@ -103,7 +103,7 @@ export function arch(cx: number, cz: number, half: number, tall: number, look: L
   }
 }
 
-/** A vessel turned on a wheel: `profile` gives the radius at a height from 0 to 1. */
+/** A rotationally symmetric vessel: `profile` gives the radius at a height from 0 to 1. */
 export function vessel(
   cx: number,
   bottom: number,

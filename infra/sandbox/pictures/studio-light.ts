@@ -12,7 +12,7 @@ export interface Lighting {
   readonly ambient: Light
   /** Where the key light comes from: -1 = left, 1 = right. */
   readonly side: number
-  /** Radius of the ball around the set, one unit above the floor. */
+  /** Radius of the ball around all solids; its centre is one unit above the floor. */
   readonly reach: number
 }
 
@@ -43,7 +43,7 @@ export function shadowIn(space: Space, { side, reach }: Lighting) {
   }
 }
 
-/** The window: panes of light, thrown along the key light's direction on everything. */
+/** The light of a window: its panes are projected along the direction of the key light on everything. */
 export function windowLight(side: number) {
   const [lx, ly, lz] = keyDirection(side)
   return (x: number, y: number, z: number): number => {
@@ -55,7 +55,7 @@ export function windowLight(side: number) {
   }
 }
 
-/** What a mirror would see in a direction: wall, floor, the softbox and a bright strip. */
+/** What a mirror would show in a direction: wall, floor, the softbox and a bright strip. */
 const surround = ({ wall, floor, key, side }: Lighting, rx: number, ry: number, rz: number, out: Light) => {
   const [lx, ly, lz] = keyDirection(side)
   fill(out, scaled(ry > 0 ? wall : floor, 0.55 + 0.35 * Math.abs(ry)))

@@ -16,12 +16,12 @@ export interface Studio extends Lighting {
   readonly pixel: number
 }
 
-/** The focal length at which a set of usual size fills a picture of this ratio. */
+/** The focal length at which solids of the usual extent fill a picture of this ratio. */
 export function focusFor({ halfX, halfY }: Frame): number {
   return 2 * Math.min(1, halfX / 0.46, halfY / 0.46)
 }
 
-// Wall or floor along the ray, lit by the window and dimmed by what `onFloor` says of shadows there.
+// Wall or floor along the ray, lit by the window; `onFloor` returns how much light the shadows leave.
 const setting = (studio: Studio, onFloor: (x: number, z: number) => number) => {
   const panes = windowLight(studio.side)
   return (ray: Ray, out: Light) => {
@@ -40,7 +40,7 @@ const setting = (studio: Studio, onFloor: (x: number, z: number) => number) => {
   }
 }
 
-/** Looks at the studio point by point; solids cast soft shadows and mirror a large softbox. */
+/** Computes the light of each pixel. Solids cast soft shadows and mirror a large softbox. */
 export function studioShader(studio: Studio): Shader {
   const { frame, reach, pixel } = studio
   const focus = focusFor(frame)

@@ -2,7 +2,7 @@ import type { Light } from './colour.ts'
 import { clamp } from './noise.ts'
 import type { Frame, Shader } from './paint.ts'
 
-/** Tabulates a function of one number over [from, to] and answers by interpolation; outside, the edge values hold. */
+/** Tabulates a function over [from, to]; the returned function interpolates, and outside the range it returns the value at the edge. */
 export function curve(from: number, to: number, steps: number, value: (x: number) => number): (x: number) => number {
   const table = Float64Array.from({ length: steps + 1 }, (_, index) => value(from + ((to - from) * index) / steps))
   const scale = steps / (to - from)
@@ -14,7 +14,7 @@ export function curve(from: number, to: number, steps: number, value: (x: number
   }
 }
 
-/** Paints a soft shader once on a coarse grid (at most about `cells` points) and answers by interpolation. */
+/** Evaluates a soft shader once on a coarse grid (at most about `cells` points); the returned shader interpolates. */
 export function grid(frame: Frame, cells: number, shader: Shader): Shader {
   const points = Math.min(cells, frame.pixels)
   const across = Math.max(8, Math.round(Math.sqrt((points * frame.halfX) / frame.halfY)))
@@ -52,7 +52,7 @@ export function grid(frame: Frame, cells: number, shader: Shader): Shader {
   }
 }
 
-/** Tabulates a number over a rectangle and answers by interpolation; outside, the edge values hold. */
+/** Tabulates a function over a rectangle; the returned function interpolates, and outside it returns the value at the edge. */
 export function field(
   area: { readonly left: number; readonly right: number; readonly near: number; readonly far: number },
   columns: number,

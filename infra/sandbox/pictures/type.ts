@@ -2,7 +2,7 @@ import archivoBlack from '../fonts/archivo-black.json' with { type: 'json' }
 import instrumentSerif from '../fonts/instrument-serif.json' with { type: 'json' }
 import inter from '../fonts/inter.json' with { type: 'json' }
 
-/** The typefaces as outlines in the repository, so that no font of the machine is needed. */
+/** The typefaces. Their outlines are in the repository, so that no font of the machine is needed. */
 export type Face = 'caption' | 'poster' | 'serif'
 
 interface Outlines {
@@ -34,7 +34,7 @@ const faces: Record<Face, Outlines> = {
   serif: outlines(instrumentSerif),
 }
 
-/** Removes what the faces cannot show; accents they lack fall back to the plain letter. */
+/** Removes characters that the typeface does not have; a letter whose accent it lacks loses the accent. */
 export function printable(text: string, face: Face): string {
   return Array.from(text.normalize('NFC'))
     .map((character) => (faces[face].glyphs.has(character) ? character : (character.normalize('NFD')[0] ?? '')))
@@ -42,7 +42,7 @@ export function printable(text: string, face: Face): string {
     .join('')
 }
 
-/** Share of the size that capital letters are tall. */
+/** Height of capital letters as a share of the size. */
 export function capHeight(face: Face): number {
   return faces[face].capHeight / 1000
 }

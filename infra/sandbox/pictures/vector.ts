@@ -25,7 +25,7 @@ export async function mask(size: Size, content: string, blur: number): Promise<U
   return (blur > 0.3 ? plain.blur(blur) : plain).raw().toBuffer()
 }
 
-/** A number for SVG attributes, short. */
+/** A short form of a number for SVG attributes. */
 export function n(value: number): string {
   return String(Math.round(value * 100) / 100)
 }

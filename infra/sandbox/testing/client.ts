@@ -41,7 +41,7 @@ export async function submit(base: string, model: string, inputs: object, query 
   return Prediction.parse(response.data)
 }
 
-/** Asks for a task. */
+/** Reads the state of a task. */
 export async function poll(base: string, id: string) {
   return Prediction.parse((await call(`${base}/api/v3/predictions/${id}/result`)).data)
 }
@@ -65,7 +65,7 @@ export async function bytesAt(url: string) {
   return Buffer.from(await (await fetch(url)).arrayBuffer())
 }
 
-/** A folder of its own, removed by the returned function. */
+/** Creates a temporary folder; the returned function removes it. */
 export async function ownFolder() {
   const dir = await mkdtemp(join(tmpdir(), 'atelier-sandbox-'))
   return { dir, remove: () => rm(dir, { recursive: true, force: true }) }
@@ -82,8 +82,8 @@ const SegmindRequest = z.object({
   error: z.string().optional(),
 })
 
-/** Calls the Segmind side with the key; `body` makes it a POST. */
-export async function askSegmind(url: string, body?: object) {
+/** Calls the sandbox in Segmind's format with the key; `body` makes it a POST. */
+export async function callSegmind(url: string, body?: object) {
   const response = await fetch(url, {
     headers: { 'x-api-key': key, ...(body ? { 'content-type': 'application/json' } : {}) },
     ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
@@ -94,7 +94,7 @@ export async function askSegmind(url: string, body?: object) {
 /** Polls a Segmind request until it has ended. */
 export async function segmindEnd(base: string, id: string) {
   for (;;) {
-    const { body } = await askSegmind(`${base}/v2/requests/${id}`)
+    const { body } = await callSegmind(`${base}/v2/requests/${id}`)
     if (body.status === 'COMPLETED' || body.status === 'FAILED') return body
     await delay(15)
   }

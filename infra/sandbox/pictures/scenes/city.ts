@@ -28,7 +28,7 @@ const lampsOf = ({ palette, random }: Brief, halfX: number, street: number): Lam
   })
 }
 
-// Lamps sorted into columns, so that a point asks only its neighbours.
+// Lamps by column, so that only the lamps near a pixel are looked at.
 const lampColumns = (lamps: readonly Lamp[], halfX: number, columns: number) => {
   const sorted: Lamp[][] = Array.from({ length: columns }, () => [])
   const columnOf = (x: number) => Math.floor(((x / halfX + 1) / 2) * columns)

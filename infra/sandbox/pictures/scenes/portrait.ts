@@ -6,7 +6,7 @@ import type { Brief } from '../scene.ts'
 import { grid } from '../tables.ts'
 import { mask, n } from '../vector.ts'
 
-// A bust in profile, facing right, drawn on a board of 1000 by 1000; shoulders run off below.
+// A bust in profile, facing right, drawn in a square of 1000 by 1000; the shoulders go on below it.
 const bust =
   'M60 1300 L60 1120 C80 930 170 850 318 792 C380 765 402 735 398 668 C330 640 272 556 268 446 C264 300 372 200 512 196 C616 194 684 250 702 326 C708 352 704 376 705 396 C706 412 716 426 726 446 C742 478 762 502 767 518 C772 535 757 545 740 549 C731 552 730 562 734 574 C745 588 750 597 741 606 C732 611 733 615 741 621 C747 633 740 642 730 648 C723 656 727 668 729 684 C730 714 710 734 676 739 C636 744 598 738 570 752 C552 778 560 812 596 836 C700 876 800 900 860 1010 L880 1300 Z'
 

@@ -62,7 +62,7 @@ const shapes: readonly [
 
 const leading = 0.97
 
-// Words that name the sheet itself are not set on it.
+// Words that name the poster itself are not printed on it.
 const medium = new Set('poster typography text headline sign logo lettering magazine cover banner'.split(' '))
 
 const heading = (words: readonly string[], face: Face) => {

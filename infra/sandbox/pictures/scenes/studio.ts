@@ -112,7 +112,7 @@ const stillLife = (brief: Brief): Solid[] => {
   ]
 }
 
-/** Bodies on a plinth in a photographer's studio: a product, a toy architecture or a still life. */
+/** Solids on a plinth in a photographer's studio: a product, toy architecture or a still life. */
 const setOf =
   (arrange: (brief: Brief) => Solid[], megapixels: number): Scene =>
   (brief) => {

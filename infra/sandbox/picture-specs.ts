@@ -1,11 +1,11 @@
 import { countOf, mediaOf, numberOf, textOf } from './inputs.ts'
 import type { Model } from './model.ts'
 import type { Size } from './pictures/paint.ts'
-import type { Format, Order } from './pictures/picture.ts'
+import type { Format, PictureSpec } from './pictures/picture.ts'
 import { soulStyles } from './segmind-models.ts'
 import type { AcceptedLine } from './task-log.ts'
 
-// Exact ratios near one million pixels; the provider's own table is not documented.
+// Sizes of about one million pixels with exactly these ratios; the provider does not document its own sizes.
 const ratios: Readonly<Record<string, Size>> = {
   '1:1': { width: 1024, height: 1024 },
   '3:2': { width: 1248, height: 832 },
@@ -19,7 +19,7 @@ const ratios: Readonly<Record<string, Size>> = {
   '21:9': { width: 1568, height: 672 },
 }
 
-/** The size in pixels that the inputs ask for, by `size`, `width_and_height` or `aspect_ratio`. */
+/** The size in pixels that the inputs request by `size`, `width_and_height` or `aspect_ratio`. */
 const sizeOf = (model: Model, task: AcceptedLine): Size => {
   const defaultSize = model.inputs['size'] ? '2048*2048' : '1024*1024'
   const requested = textOf(model, task.inputs, 'width_and_height') || textOf(model, task.inputs, 'size') || defaultSize
@@ -42,20 +42,20 @@ const keyOf = (task: AcceptedLine, output: number) => {
   return JSON.stringify([task.model, inputs, task.seed, output])
 }
 
-/** The pictures that a task makes, with their files below the sandbox's folder. */
-export function ordersOf(
+/** The pictures that a task makes, each with its file below the sandbox's folder. */
+export function pictureSpecsOf(
   model: Model,
   task: AcceptedLine,
   references: readonly string[],
   draft: boolean,
-): { readonly file: string; readonly order: Order }[] {
+): { readonly file: string; readonly spec: PictureSpec }[] {
   const format = formatOf(model, task)
   const style = soulStyles.get(textOf(model, task.inputs, 'style_id'))
   const strength =
     'image' in task.inputs && mediaOf(task.inputs).length === 1 ? numberOf(model, task.inputs, 'strength') : undefined
   return Array.from({ length: countOf(model, task.inputs) }, (_, output) => ({
     file: `outputs/${task.id}/${output}.${format}`,
-    order: {
+    spec: {
       size: sizeOf(model, task),
       format,
       prompt: textOf(model, task.inputs, 'prompt'),

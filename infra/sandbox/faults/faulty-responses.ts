@@ -7,8 +7,8 @@ import type { FaultLine } from '../task-log.ts'
 
 const slowMs = 3_000
 
-/** Responds instead of doing the work: cuts the connection, or sends 429, 5xx, an empty account or a missing file. */
-export function refuseBy(fault: FaultLine, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** Refuses a request before its work: cuts the connection, or responds with 429, 5xx, an empty account or a missing file. */
+export function refuseByFault(fault: FaultLine, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const say = (status: number, message: string) => reply.code(status).send(denial(request, status, message))
   switch (fault.kind) {
     case 'rate-limit':
@@ -54,7 +54,7 @@ const closed = async ({ raw }: FastifyRequest) => {
   if (!raw.socket.destroyed) await once(raw.socket, 'close')
 }
 
-const misshapen = (shape: FaultLine['shape'], text: string, request: FastifyRequest): string => {
+const malformed = (shape: FaultLine['shape'], text: string, request: FastifyRequest): string => {
   switch (shape) {
     case 'not-json':
       return '<html><body>Bad gateway</body></html>'
@@ -69,13 +69,13 @@ const misshapen = (shape: FaultLine['shape'], text: string, request: FastifyRequ
   }
 }
 
-const announced = (reply: FastifyReply, length: number, body: Iterable<Buffer> | AsyncIterable<Buffer>) => {
+const withLength = (reply: FastifyReply, length: number, body: Iterable<Buffer> | AsyncIterable<Buffer>) => {
   reply.header('content-length', length)
   return Readable.from(body)
 }
 
-/** What is sent instead of the good response, after the work was done. */
-export async function spoil(
+/** Replaces the response of a request whose work has been done. */
+export async function corruptResponse(
   fault: FaultLine,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -93,15 +93,15 @@ export async function spoil(
       await closed(request)
       return bytes
     case 'stall-body':
-      return announced(reply, bytes.length, halfThenSilence(bytes, request))
+      return withLength(reply, bytes.length, halfThenSilence(bytes, request))
     case 'cut-body':
-      return announced(reply, bytes.length, halfThenCut(bytes))
+      return withLength(reply, bytes.length, halfThenCut(bytes))
     case 'oversized':
       return Readable.from(endless())
     case 'malformed':
-      return misshapen(fault.shape, bytes.toString(), request)
+      return malformed(fault.shape, bytes.toString(), request)
     default:
-      // When the caller has gone away, there is no reason to wait any longer.
+      // No longer than the caller waits.
       await Promise.race([delay(fault.ms ?? slowMs, undefined, { ref: false }), closed(request)])
       return bytes
   }

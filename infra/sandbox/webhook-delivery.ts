@@ -16,8 +16,8 @@ const signed = (secret: string, id: string, seconds: number, body: string): Reco
 const pausesMs = [0, 500, 2_000]
 
 /**
- * Delivers a body with at most three attempts; true when it was received with a 2xx. All attempts have the same message id, each has
- * a new signature. It is not an error when nobody receives it: webhooks only make things faster.
+ * Delivers a body with at most three attempts; returns whether it was received with a 2xx. All attempts have the same message id, and
+ * each has a new signature. Nobody has to receive a webhook: the product polls too, and webhooks only make it faster.
  */
 export async function deliver(url: string, secret: string, body: string, signal: AbortSignal): Promise<boolean> {
   const id = randomUUID()

@@ -34,7 +34,7 @@ afterAll(async () => {
   await shared.remove()
 })
 
-// A sandbox that the test stops and starts again on the same folder.
+// A sandbox that the test can stop and start again on the same folder.
 const own = async () => {
   const sandbox = await start()
   undo.push(sandbox.remove, sandbox.stop)
@@ -47,7 +47,7 @@ const make = (base: string, prompt: string, query = '') =>
 const balance = async (url: string) =>
   z.object({ balance: z.number() }).parse((await call(`${url}/api/v3/balance`)).data).balance
 
-test('never-ends: stays in processing, over a restart too, and occupies no slot', async () => {
+test('never-ends: the task stays in processing, also after a restart, and occupies no slot', async () => {
   const { url, dir, stop } = await own()
   const { id } = await make(url, '[never-ends]')
   expect((await poll(url, id)).status).toBe('processing')
@@ -60,7 +60,7 @@ test('never-ends: stays in processing, over a restart too, and occupies no slot'
   expect((await poll(again.url, id)).status).toBe('processing')
 })
 
-test('late-success: told as failed, then completed after all, and paid', async () => {
+test('late-success: the task is reported as failed, then completes and is charged', async () => {
   const { url, types } = shared
   const before = await balance(url)
   const { id } = await make(url, '[late-success 1s]')
@@ -71,7 +71,7 @@ test('late-success: told as failed, then completed after all, and paid', async (
   expect(before - (await balance(url))).toBeCloseTo(0.015, 6)
 })
 
-test('a task that failed late is continued after a restart', async () => {
+test('late-success: the task is continued after a restart', async () => {
   const { url, dir, stop } = await own()
   const { id } = await make(url, '[late-success 600s]')
   await ended(url, id)
@@ -82,12 +82,12 @@ test('a task that failed late is continued after a restart', async () => {
   expect((await until(again.url, id, (status) => status === 'completed')).outputs).toHaveLength(1)
 })
 
-test('no-outputs: completed with nothing to fetch', async () => {
+test('no-outputs: the task completes without outputs', async () => {
   const { url } = shared
   expect(await ended(url, (await make(url, '[no-outputs]')).id)).toMatchObject({ status: 'completed', outputs: [] })
 })
 
-test('a failed task is refunded at once, late-refund gives the money back later; the log says so', async () => {
+test('a failed task is refunded at once, with late-refund later; the log records both', async () => {
   const { url, types } = shared
   const before = await balance(url)
   const plain = await make(url, '[fail]')
@@ -101,7 +101,7 @@ test('a failed task is refunded at once, late-refund gives the money back later;
   expect(await types(id)).toEqual(['accepted', 'fault', 'ended', 'refunded'])
 })
 
-test('a refund that was due at a stop is made up for', async () => {
+test('late-refund: a refund that was due while the sandbox was stopped is paid after the restart', async () => {
   const { url, dir, stop, types } = await own()
   const { id } = await make(url, '[fail] [late-refund 0.5s]')
   await ended(url, id)
@@ -120,7 +120,7 @@ interface Delivery {
   readonly respondedFirst: boolean
 }
 
-// A receiver that takes everything; it notes whether the submit had been answered by then.
+// A receiver that accepts every webhook and records whether the response to the submit had arrived by then.
 const receiver = async () => {
   const deliveries: Delivery[] = []
   let responded = false
@@ -154,7 +154,7 @@ const receiver = async () => {
   }
 }
 
-test('webhook-duplicate: the same message as often as asked for', async () => {
+test('webhook-duplicate: the same message is delivered as often as requested', async () => {
   const { url, types } = shared
   const hook = await receiver()
   const { id } = await hook.make(url, '[webhook-duplicate]')
@@ -162,7 +162,7 @@ test('webhook-duplicate: the same message as often as asked for', async () => {
   expect(hook.deliveries.map((delivery) => delivery.id)).toEqual([id, id])
 })
 
-test('webhook-late: after the task has long been seen as completed', async () => {
+test('webhook-late: delivered after a poll has shown the task as completed', async () => {
   const { url } = shared
   const hook = await receiver()
   const { id } = await hook.make(url, '[webhook-late 1s]')
@@ -171,14 +171,14 @@ test('webhook-late: after the task has long been seen as completed', async () =>
   await expect.poll(() => hook.deliveries.length, patient).toBe(1)
 })
 
-test('webhook-early: before the submit is answered', async () => {
+test('webhook-early: delivered before the response to the submit', async () => {
   const { url } = shared
   const hook = await receiver()
   const { id } = await hook.make(url, '[webhook-early]')
   expect(hook.deliveries).toMatchObject([{ id, respondedFirst: false }])
 })
 
-test('webhook-out-of-order: a later task is told first', async () => {
+test('webhook-out-of-order: the webhook of a later task comes first', async () => {
   const { url } = shared
   const hook = await receiver()
   const first = await hook.make(url, '[webhook-out-of-order 60s]')
@@ -201,7 +201,7 @@ test('webhook-forged: signed with a key that is not the account’s', async () =
   expect(delivery?.signature).not.toBe(`v3,${right}`)
 })
 
-test('webhook-never: no word, though others are told', async () => {
+test('webhook-never: not delivered, while those of other tasks are', async () => {
   const { url } = shared
   const hook = await receiver()
   await ended(url, (await hook.make(url, '[webhook-never]')).id)
