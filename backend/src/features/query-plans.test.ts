@@ -2,14 +2,17 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Db } from 'mongodb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { AssetId, JobId, UserId } from '../platform/eventsourcing/event.ts'
 import { randomId } from '../platform/eventsourcing/ids.ts'
 import { memoryStore } from '../platform/eventsourcing/testing/memory-store.ts'
+import { type Anchor, startOfList } from '../platform/http/positions/anchor.ts'
 import { readCheckpoint } from '../platform/projections/checkpoint.ts'
 import { collectionName } from '../platform/projections/projection.ts'
 import { type ExplainedDatabase, explainedDatabase } from '../platform/projections/testing/explained.ts'
 import { fillReadModels } from '../testing/read-model-rows.ts'
 import { findByEmail, findCurrentUser, suspendedAmong } from './accounts/queries.ts'
+import { cursorText } from './assets/contract.ts'
 import { assets } from './assets/projection.ts'
 import {
   existingAssets,
@@ -79,6 +82,41 @@ const expired = {
   trashedAt: '2026-01-19T22:00:00.000Z',
 }
 
+/** The cursor of a place deep in a list of assets: what comes after it fills no page. */
+function deepIn(list: readonly AssetRow[], time: (row: AssetRow) => Date): string {
+  const newestFirst = list.toSorted((a, b) => time(b).getTime() - time(a).getTime())
+  const row = newestFirst.at(-10)
+  if (row === undefined) throw new Error('The list is too short')
+  return cursorText(time(row), row._id)
+}
+const trashed = () =>
+  deepIn(
+    ownAssets().filter(({ deletedAt }) => deletedAt),
+    ({ deletedAt }) => deletedAt ?? now,
+  )
+const uploads = () =>
+  deepIn(
+    ownAssets().filter(({ listedUpload }) => listedUpload),
+    ({ createdAt }) => createdAt,
+  )
+
+/** What the read models hold of an asset; their rows are of many kinds. */
+const AssetRow = z.object({
+  _id: z.string(),
+  userId: z.string(),
+  createdAt: z.date(),
+  listedUpload: z.boolean(),
+  deletedAt: z.date().optional(),
+})
+type AssetRow = z.infer<typeof AssetRow>
+const ownAssets = () =>
+  AssetRow.array()
+    .parse(content[collectionName(assets)])
+    .filter((row) => row.userId === userId)
+
+/** The anchor that a client has after it has paged through most of the list. */
+const deepAnchor = { at: 100_000n, offset: 160, before: 1_080n }
+
 /** Every query of the slices as the product asks it, first pages and the deepest ones. */
 const queries: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   findCurrentUser: (db) => findCurrentUser(db, userId),
@@ -93,27 +131,28 @@ const queries: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   outlineImages: (db) => outlineImages(db, userId, { favoritesOnly: false }),
   'outlineImages of favourites': (db) => outlineImages(db, userId, { favoritesOnly: true }),
   listedImages: (db) => listedImages(db, userId, listed()),
-  pageOfTrash: (db) => pageOfTrash(db, userId, { limit: page, offset: 0, now }),
-  'pageOfTrash, the last page': (db) => pageOfTrash(db, userId, { limit: page, offset: 90, now }),
+  pageOfTrash: (db) => pageOfTrash(db, userId, { limit: page, now }),
+  'pageOfTrash, the last page': (db) => pageOfTrash(db, userId, { limit: page, after: trashed(), now }),
   pageOfUploads: (db) => pageOfUploads(db, userId, { limit: page }),
+  'pageOfUploads, the last page': (db) => pageOfUploads(db, userId, { limit: page, after: uploads() }),
   expiredImages: (db) => expiredImages(db, { now, after: undefined, limit: page }),
   'expiredImages, the next page': (db) => expiredImages(db, { now, after: expired, limit: page }),
   statesOfAssets: (db) => statesOfAssets(db, userId, listed()),
   usableAssets: (db) => usableAssets(db, userId, listed()),
   assetsOfChecksums: (db) => assetsOfChecksums(db, userId, [`${userId} 1`, `${userId} 2`]),
-  chargesOf: (db) => chargesOf(db, userId, { limit: page, offset: 0 }),
-  'chargesOf, the last page': (db) => chargesOf(db, userId, { limit: page, offset: 350 }),
-  listOrphans: (db) => listOrphans(db, { limit: page, offset: 0 }),
-  'listOrphans, the last page': (db) => listOrphans(db, { limit: page, offset: 750 }),
+  chargesOf: (db) => chargesOf(db, userId, page),
+  listOrphans: (db) => listOrphans(db, page),
   columnsOf: (db) => columnsOf(db, userId, { favoritesOnly: false }),
   detailsOf: (db) => detailsOf(db, userId, listed()),
   pageOfGenerations: (db) => pageOfGenerations(db, userId, { limit: page, offset: 0, favoritesOnly: false }),
   'pageOfGenerations, the last page': (db) =>
+    pageOfGenerations(db, userId, { limit: page, offset: 160, favoritesOnly: false, anchor: deepAnchor }),
+  'pageOfGenerations, the last page without an anchor': (db) =>
     pageOfGenerations(db, userId, { limit: page, offset: 160, favoritesOnly: false }),
   'pageOfGenerations of favourites': (db) =>
     pageOfGenerations(db, userId, { limit: 10, offset: 30, favoritesOnly: true }),
   'pageOfGenerations as the list stood before': (db) =>
-    pageOfGenerations(db, userId, { limit: page, offset: 100, favoritesOnly: false, at: 1_350n }),
+    pageOfGenerations(db, userId, { limit: page, offset: 100, favoritesOnly: false, anchor: startOfList(1_350n) }),
   ownGenerations: (db) => ownGenerations(db, userId, shown()),
   findGenerations: (db) => findGenerations(db, userId, shown()),
   wasRetriedAsWhole: (db) => wasRetriedAsWhole(db, userId, `${userId} 1`),
@@ -162,14 +201,54 @@ test.each(Object.entries(queries))('%s reads little more than it answers', async
   }
 })
 
+/** A client may ask for any page by its number; only the page that follows an anchor can be sought. */
+const byNumber = [
+  'pageOfGenerations, the last page without an anchor',
+  'pageOfGenerations of favourites',
+  'pageOfGenerations as the list stood before',
+]
+
+test.each(Object.entries(queries).filter(([name]) => !byNumber.includes(name)))(
+  '%s passes over nothing',
+  async (_, query) => {
+    const plans = await database.plansOf(query)
+    expect(plans.map(({ skip }) => skip)).toEqual(plans.map(() => 0))
+  },
+)
+
+test('the page after an anchor reads the keys of its own entries, not of all before them', async () => {
+  // every other generation of the rows is in the list, so that its neighbours' keys are read too
+  const last = { limit: page, offset: 160, favoritesOnly: false, anchor: deepAnchor }
+  const [plan] = await database.plansOf((db) => pageOfGenerations(db, userId, last))
+  expect(plan?.returned).toBe(page)
+  expect(plan?.keys).toBeLessThanOrEqual(3 * page)
+})
+
 test.each(Object.entries(sums))('%s is taken from an index alone', async (_, query) => {
   const plans = await database.plansOf(query)
   expect(plans).toHaveLength(1)
   expect(plans[0]?.examined).toBe(0)
 })
 
+const part = (limit: number, offset: number, anchor?: Anchor) =>
+  pageOfGenerations(database.db, userId, { limit, offset, favoritesOnly: false, anchor })
+
 test('a deep page is the same as the list, cut there', async () => {
-  const all = await pageOfGenerations(database.db, userId, { limit: 100, offset: 0, favoritesOnly: false })
-  const deep = await pageOfGenerations(database.db, userId, { limit: 20, offset: 60, favoritesOnly: false })
+  const all = await part(100, 0)
+  const deep = await part(20, 60)
   expect(deep.generations).toEqual(all.generations.slice(60, 80))
+})
+
+test('every page after an anchor is the same as the list, cut there', async () => {
+  const all = await part(200, 0)
+  const pages = [await part(30, 0)]
+  while (pages.length * 30 < 200) pages.push(await part(30, pages.length * 30, pages.at(-1)?.anchor))
+  expect(pages.flatMap(({ generations }) => generations)).toEqual(all.generations)
+  const { anchor } = pages[2] ?? {}
+  expect(anchor).toMatchObject({ at: 100_000n, offset: 90 })
+  // a page further on is counted off from the anchor, one before it from the newest
+  expect((await part(20, 120, anchor)).generations).toEqual(all.generations.slice(120, 140))
+  expect((await part(20, 10, anchor)).generations).toEqual(all.generations.slice(10, 30))
+  // a page beyond the end is empty, and says where the list was left
+  expect(await part(20, 500, anchor)).toEqual({ generations: [], anchor })
 })

@@ -22,7 +22,7 @@ export async function startProjectorProcess(config: Config, logger: Logger, metr
   watchProjector(metrics.registry, projector.status)
   watchWork(metrics.registry, {
     openJobs: () => openJobs(db),
-    orphans: () => listOrphans(db, { limit: mostOrphans, offset: 0 }),
+    orphans: () => listOrphans(db, mostOrphans),
   })
   return {
     address: 'the event log',

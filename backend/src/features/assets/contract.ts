@@ -117,15 +117,31 @@ export const TrashedImage = Image.extend({
 })
 export type TrashedImage = z.infer<typeof TrashedImage>
 
-/** The trash, last deleted first. */
+/** Where a page of a list ends, as a client sends it back. */
+const CursorText = z.string().regex(/^\d{1,15}\.[0-9a-f-]{36}$/)
+
+/** The cursor after something of a list: what the list is sorted by, and its id. */
+export function cursorText(time: Date, id: string): string {
+  return `${time.getTime()}.${id}`
+}
+
+/** The cursor of the page that comes after this image of the trash. */
+export function afterTrashed({ deletedAt, id }: TrashedImage): string {
+  return cursorText(new Date(deletedAt), id)
+}
+
+/**
+ * The trash, last deleted first. `after` is `afterTrashed` of the last image of the previous page. A client of an earlier release,
+ * which counted pages off, is refused: it would take the first page for every other one.
+ */
 export const listTrash = endpoint({
   method: 'GET',
   path: '/api/trash',
   summary: 'List the trash, last deleted first',
   access: 'user',
-  query: z.object({
+  query: z.strictObject({
     limit: z.coerce.number().int().min(1).max(200).default(40),
-    offset: z.coerce.number().int().min(0).default(0),
+    after: CursorText.optional(),
   }),
   response: z.array(TrashedImage),
 })
@@ -150,10 +166,7 @@ export const listUploads = endpoint({
   query: z.object({
     limit: z.coerce.number().int().min(1).max(100).default(24),
     /** The `next` of the previous page. */
-    after: z
-      .string()
-      .regex(/^\d{1,15}\.[0-9a-f-]{36}$/)
-      .optional(),
+    after: CursorText.optional(),
   }),
   response: z.object({
     uploads: z.array(Upload),

@@ -5,7 +5,7 @@ import { Problem } from '../../platform/http/contract/endpoint.ts'
 import { type Person, signedIn } from '../../testing/person.ts'
 import { home, openStudio, type Studio } from '../../testing/studio.ts'
 import { getGeneration, listGenerations } from '../images/contract.ts'
-import { listTrash, mediaUrl } from './contract.ts'
+import { afterTrashed, listTrash, mediaUrl, type TrashedImage } from './contract.ts'
 import { assetStream } from './events.ts'
 import { jobOf, pictureOf, projected, variantsOf } from './testing/picture.ts'
 
@@ -118,8 +118,18 @@ describe('the trash', () => {
     await trash(urlOf(picture))
     await trash(urlOf(other))
     expect((await inTrash()).map(({ id }) => id)).toEqual([other, picture])
-    const page = listTrash.response.parse((await read('/api/trash?limit=1&offset=1')).json())
-    expect(page.map(({ id }) => id)).toEqual([picture])
+    const pageAfter = async (image: TrashedImage) => {
+      const page = await read(`/api/trash?limit=1&after=${afterTrashed(image)}`)
+      return listTrash.response.parse(page.json())
+    }
+    const [first] = listTrash.response.parse((await read('/api/trash?limit=1')).json())
+    if (first === undefined) throw new Error('The trash is empty')
+    // the image that the cursor names may be gone by the time
+    await act('restore', other)
+    const [second] = await pageAfter(first)
+    expect(second?.id).toBe(picture)
+    expect(second && (await pageAfter(second))).toEqual([])
+    expect((await read('/api/trash?offset=1')).statusCode).toBe(400)
   })
 
   it('ends every race of deletes and marks the same way', async () => {

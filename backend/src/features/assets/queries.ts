@@ -1,12 +1,12 @@
-import type { Db, Filter } from 'mongodb'
+import type { Db } from 'mongodb'
 import { AssetId, type JobId, type UserId } from '../../platform/eventsourcing/event.ts'
 import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
 import type { StoredMedia } from '../../platform/eventsourcing/stored-media.ts'
-import { readPage } from '../../platform/projections/page.ts'
 import { collectionOf } from '../../platform/projections/read.ts'
 import type { Image, TrashedImage } from './contract.ts'
 import { assetStream } from './events.ts'
 import { toImage, toTrashedImage } from './image.ts'
+import { cursorFrom, readAssetsAfter } from './pages.ts'
 import { type AssetDocument, assets } from './projection.ts'
 import { expiryBefore } from './trash.ts'
 
@@ -119,17 +119,25 @@ export async function listedImages(db: Db, userId: UserId, assetIds: readonly st
   return found.map(toImage)
 }
 
+interface TrashPage {
+  readonly limit: number
+  readonly now: Date
+  /** The last image of the page before, as `cursorText` writes it. */
+  readonly after?: string | undefined
+}
+
 /** One page of a user's trash, last deleted first. Index { userId, deletedAt, _id }. */
 export async function pageOfTrash(
   db: Db,
   userId: UserId,
-  { limit, offset, now }: { readonly limit: number; readonly offset: number; readonly now: Date },
+  { limit, after, now }: TrashPage,
 ): Promise<readonly TrashedImage[]> {
-  const found = await readPage(collection(db), {
-    filter: { userId, deletedAt: { $gt: new Date(0) } },
-    sort: { deletedAt: -1, _id: -1 },
+  const found = await readAssetsAfter(collection(db), {
+    filter: { userId },
+    by: 'deletedAt',
+    direction: -1,
+    after: after === undefined ? undefined : cursorFrom(after),
     limit,
-    offset,
   })
   return found.flatMap((image) => (image.deletedAt ? [toTrashedImage(image, image.deletedAt, now)] : []))
 }
@@ -150,21 +158,14 @@ export interface ExpiredPage {
 
 /** Images of all users that have expired in the trash, the oldest first. Index { deletedAt, _id }. */
 export async function expiredImages(db: Db, { now, after, limit }: ExpiredPage): Promise<readonly ExpiredImage[]> {
-  const last = expiryBefore(now)
-  if (after === undefined) return expiredIn(db, { deletedAt: { $gt: new Date(0), $lte: last } }, limit)
-  // Two ranges of the index, one after the other: as one condition with `$or` it would be answered document by document.
-  const from = new Date(after.trashedAt)
-  const same = await expiredIn(db, { deletedAt: from, _id: { $gt: after.assetId } }, limit)
-  if (same.length === limit) return same
-  return [...same, ...(await expiredIn(db, { deletedAt: { $gt: from, $lte: last } }, limit - same.length))]
-}
-
-async function expiredIn(db: Db, filter: Filter<AssetDocument>, limit: number): Promise<readonly ExpiredImage[]> {
-  const found = await collection(db)
-    .find(filter, { projection: { deletedAt: 1 } })
-    .sort({ deletedAt: 1, _id: 1 })
-    .limit(limit)
-    .toArray()
+  const found = await readAssetsAfter(collection(db), {
+    filter: {},
+    by: 'deletedAt',
+    direction: 1,
+    until: expiryBefore(now),
+    after: after && { time: new Date(after.trashedAt), id: after.assetId },
+    limit,
+  })
   return found.flatMap(({ _id, deletedAt }) =>
     deletedAt ? [{ assetId: AssetId.parse(_id), trashedAt: deletedAt.toISOString() }] : [],
   )

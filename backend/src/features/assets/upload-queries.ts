@@ -2,7 +2,8 @@ import type { Db } from 'mongodb'
 import type { z } from 'zod'
 import type { UserId } from '../../platform/eventsourcing/event.ts'
 import { collectionOf } from '../../platform/projections/read.ts'
-import { type listUploads, mediaUrl, type Upload } from './contract.ts'
+import { cursorText, type listUploads, mediaUrl, type Upload } from './contract.ts'
+import { cursorFrom, readAssetsAfter } from './pages.ts'
 import { type AssetDocument, assets } from './projection.ts'
 
 type Page = z.infer<typeof listUploads.response>
@@ -16,24 +17,17 @@ export async function pageOfUploads(
   userId: UserId,
   { limit, after }: { readonly limit: number; readonly after?: string | undefined },
 ): Promise<Page> {
-  const documents = await collectionOf<AssetDocument>(db, assets)
-    .find({ userId, listedUpload: true, ...(after !== undefined && olderThan(after)) })
-    .sort({ createdAt: -1, _id: -1 })
-    .limit(limit + 1)
-    .toArray()
+  const documents = await readAssetsAfter(collectionOf<AssetDocument>(db, assets), {
+    filter: { userId, listedUpload: true },
+    by: 'createdAt',
+    direction: -1,
+    after: after === undefined ? undefined : cursorFrom(after),
+    limit: limit + 1,
+  })
   const page = documents.slice(0, limit)
   const last = page.at(-1)
   const hasMore = documents.length > limit
-  return { uploads: page.map(toUpload), ...(hasMore && last && { next: cursorOf(last) }) }
-}
-
-const cursorOf = ({ createdAt, _id }: AssetDocument): string => `${createdAt.getTime()}.${_id}`
-
-function olderThan(cursor: string) {
-  const [time, id] = cursor.split('.')
-  const createdAt = new Date(Number(time))
-  // The bound on the time leads into the index; uploads of the very same time are told apart by their ids.
-  return { createdAt: { $lte: createdAt }, $or: [{ createdAt: { $lt: createdAt } }, { _id: { $lt: String(id) } }] }
+  return { uploads: page.map(toUpload), ...(hasMore && last && { next: cursorText(last.createdAt, last._id) }) }
 }
 
 const toUpload = ({ _id, media: { width, height, thumbhash }, createdAt }: AssetDocument): Upload => ({

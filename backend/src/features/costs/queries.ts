@@ -1,20 +1,16 @@
 import type { Db } from 'mongodb'
 import type { UserId } from '../../platform/eventsourcing/event.ts'
-import { readPage } from '../../platform/projections/page.ts'
 import { collectionOf } from '../../platform/projections/read.ts'
 import { type ChargeDocument, charges, type OrphanDocument, orphans } from './projection.ts'
 
-/** What a user was charged, newest first. Index { userId, at, _id }. */
-export function chargesOf(db: Db, userId: UserId, page: Page): Promise<readonly ChargeDocument[]> {
-  return readPage(collectionOf<ChargeDocument>(db, charges), { ...page, filter: { userId }, sort: { at: -1, _id: -1 } })
+const newestFirst = { at: -1, _id: -1 } as const
+
+/** What a user was charged last, newest first. Index { userId, at, _id }. */
+export function chargesOf(db: Db, userId: UserId, limit: number): Promise<readonly ChargeDocument[]> {
+  return collectionOf<ChargeDocument>(db, charges).find({ userId }).sort(newestFirst).limit(limit).toArray()
 }
 
-/** Money that providers may have taken for failed outputs, newest first; for admins. Index { at, _id }. */
-export function listOrphans(db: Db, page: Page): Promise<readonly OrphanDocument[]> {
-  return readPage(collectionOf<OrphanDocument>(db, orphans), { ...page, filter: {}, sort: { at: -1, _id: -1 } })
-}
-
-interface Page {
-  readonly limit: number
-  readonly offset: number
+/** Money that providers may have taken for the latest failed outputs, newest first; for admins. Index { at, _id }. */
+export function listOrphans(db: Db, limit: number): Promise<readonly OrphanDocument[]> {
+  return collectionOf<OrphanDocument>(db, orphans).find().sort(newestFirst).limit(limit).toArray()
 }

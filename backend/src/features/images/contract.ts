@@ -162,9 +162,10 @@ export const Generation = z.object({
 export type Generation = z.infer<typeof Generation>
 
 /**
- * Newest first (spec images 9: pages of 40). `x-anchor` of an answer is the place in time that it shows. A client that sends
- * the first page's back as `anchor` pages through the list as it was then: new generations move nothing, and one that has
- * lost its last image since keeps its place, empty. Without an anchor offsets count from the newest.
+ * Newest first (spec images 9: pages of 40). `x-anchor` of an answer says where its page has ended and how the list stood. A
+ * client that sends it back as `anchor` pages through the list as it was for its first page: new generations move nothing, and one
+ * that has lost its last image since keeps its place, empty. The page that follows an anchor is found at once, however deep it is;
+ * any other offset is counted off in the index, from the anchor or from the newest.
  */
 export const listGenerations = endpoint({
   method: 'GET',
@@ -181,7 +182,7 @@ export const listGenerations = endpoint({
     search: PromptSearch.optional(),
     anchor: z
       .string()
-      .regex(/^[\w-]{48}$/)
+      .regex(/^[\w-]{70}$/)
       .optional(),
   }),
   response: z.array(Generation),

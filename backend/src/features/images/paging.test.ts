@@ -5,7 +5,7 @@ import { randomId } from '../../platform/eventsourcing/ids.ts'
 import { Problem } from '../../platform/http/contract/endpoint.ts'
 import { type Person, signedIn } from '../../testing/person.ts'
 import { openStudio, type Studio } from '../../testing/studio.ts'
-import { setFavorite, trashAsset } from '../assets/commands.ts'
+import { restoreAsset, setFavorite, trashAsset } from '../assets/commands.ts'
 import { jobOf, pictureOf, projected } from '../assets/testing/picture.ts'
 import { listGenerations } from './contract.ts'
 
@@ -80,6 +80,17 @@ describe('a client that sends back the anchor of the first page', () => {
     expect(first.listed.map(({ generatedImages }) => generatedImages.length)).toEqual([0, 1])
   })
 
+  it('is not moved by what comes back into the list while it sends back the anchor of the latest page', async () => {
+    await trash(4)
+    await projected(studio)
+    const first = await page('limit=2')
+    expect(first.numbers).toEqual([3, 2])
+    const command = { ...request(4), userId: person.userId }
+    await restoreAsset(createHandle(studio.engines.store), command)
+    await projected(studio)
+    expect((await page(`limit=2&offset=2&anchor=${first.anchor}`)).numbers).toEqual([1, 0])
+  })
+
   it('pages through favourites the same way', async () => {
     for (const n of [0, 1, 2, 4]) await mark(n, true)
     await projected(studio)
@@ -111,12 +122,13 @@ describe('a client without an anchor', () => {
 })
 
 describe('an anchor is refused', () => {
-  it('when it is not of this person, was changed, or is none at all', async () => {
+  it('when it is not of this person or list, was changed, or is none at all', async () => {
     const { anchor } = await page('limit=2')
     const stranger = await signedIn(studio)
     const written = await person.send({ method: 'GET', url: '/api/gallery/columns' })
     const refused = [
       await ask(`anchor=${anchor}`, stranger),
+      await ask(`anchor=${anchor}&favoritesOnly=true`),
       await ask(`anchor=${anchor.slice(0, -1)}${anchor.endsWith('A') ? 'B' : 'A'}`),
       await ask(`anchor=${String(written.headers['x-position'])}`),
       await ask('anchor='),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Position, UserId } from '../../platform/eventsourcing/event.ts'
+import { startOfList } from '../../platform/http/positions/anchor.ts'
 import { recorded } from '../../platform/projections/testing/given.ts'
 import { type TestDatabase, testDatabase } from '../../platform/projections/testing/test-database.ts'
 import { assetId, jobIdOf, media, userId } from '../jobs/testing/builders.ts'
@@ -37,9 +38,9 @@ afterAll(() => database.drop())
 
 it('lists the generations of a user, newest first, in pages', async () => {
   const ids = async (limit: number, offset: number) =>
-    (await pageOfGenerations(database.db, userId, { limit, offset, favoritesOnly: false, at })).generations.map(
-      ({ id }) => id,
-    )
+    (
+      await pageOfGenerations(database.db, userId, { limit, offset, favoritesOnly: false, anchor: startOfList(at) })
+    ).generations.map(({ id }) => id)
   expect(await ids(40, 0)).toEqual([waiting, running, done])
   expect(await ids(2, 0)).toEqual([waiting, running])
   expect(await ids(2, 2)).toEqual([done])
@@ -87,8 +88,8 @@ it('tells how far a generation is', async () => {
 })
 
 it('shows nobody the generations of others', async () => {
-  const page = { limit: 40, offset: 0, favoritesOnly: false, at }
-  expect(await pageOfGenerations(database.db, stranger, page)).toEqual({ generations: [], at })
+  const page = { limit: 40, offset: 0, favoritesOnly: false, anchor: startOfList(at) }
+  expect(await pageOfGenerations(database.db, stranger, page)).toEqual({ generations: [], anchor: startOfList(at) })
   expect(await findGeneration(database.db, stranger, done)).toBeUndefined()
 })
 

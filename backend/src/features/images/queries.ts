@@ -1,5 +1,6 @@
 import type { Db } from 'mongodb'
 import { JobId, type Position, type UserId } from '../../platform/eventsourcing/event.ts'
+import { type Anchor, startOfList } from '../../platform/http/positions/anchor.ts'
 import { readCheckpoint } from '../../platform/projections/checkpoint.ts'
 import { readPage } from '../../platform/projections/page.ts'
 import { collectionOf } from '../../platform/projections/read.ts'
@@ -25,38 +26,44 @@ interface PageQuery {
   readonly favoritesOnly: boolean
   /** Words of the prompt. */
   readonly search?: string | undefined
-  /** Where the list stood for the first page; without it the list is as it is now. */
-  readonly at?: Position | undefined
+  /** Where an earlier page has ended; without it the list is as it is now, and counted off from the newest. */
+  readonly anchor?: Anchor | undefined
 }
 
 interface Page {
   readonly generations: readonly Generation[]
-  /** Where the list stands; undefined while there are no read models. */
-  readonly at: Position | undefined
+  /** Where the page has ended; undefined while there are no read models. */
+  readonly anchor: Anchor | undefined
 }
 
 /**
  * One page of a user's generations, newest first, of the list as it stood at a place in the log: what came later is not in it,
- * and what has lost its last image (or favourite) later keeps its place. Only what came back into the list later, from the
- * trash or by a new favourite, moves those after it. Index { userId, place, shown, favorites, _id }; a search reads prompts.
+ * and what has lost its last image (or favourite) later keeps its place. The page that follows its anchor is sought; what lies
+ * between the anchor and a further page is passed over in the index. Index { userId, place, shown, favorites, _id }; a search reads
+ * prompts.
  */
 export async function pageOfGenerations(db: Db, userId: UserId, page: PageQuery): Promise<Page> {
-  const at = page.at ?? (await readCheckpoint(db))?.position
-  if (at === undefined) return { generations: [], at }
+  const at = page.anchor?.at ?? (await readCheckpoint(db))?.position
+  if (at === undefined) return { generations: [], anchor: undefined }
+  const from = page.anchor !== undefined && page.anchor.offset <= page.offset ? page.anchor : startOfList(at)
   const documents = await readPage(collectionOf<GenerationDocument>(db, generations), {
     filter: {
       userId,
-      place: { $lte: at },
+      place: { $lt: from.before },
       [page.favoritesOnly ? 'favorites' : 'shown']: listedAt(at),
       ...(page.search !== undefined && promptWith(page.search)),
     },
     sort: { place: -1 },
-    offset: page.offset,
+    offset: page.offset - from.offset,
     limit: page.limit,
     maxTimeMS: mostSearchMs,
   })
   const listed = await withRetries(db, userId, documents.map(toGeneration))
-  return { generations: page.favoritesOnly ? listed.map(favoritesOf) : listed, at }
+  const last = documents.at(-1)
+  return {
+    generations: page.favoritesOnly ? listed.map(favoritesOf) : listed,
+    anchor: last === undefined ? from : { at, offset: page.offset + documents.length, before: last.place },
+  }
 }
 
 /** Those of the generations that are the user's, in no order. By _id, the owner in the query. */

@@ -78,11 +78,12 @@ export function imageRoutes(app: Api, deps: ImageDeps): void {
   })
 
   app.on(listGenerations, async ({ query: { anchor, ...query }, user, setAnchor, openAnchor }) => {
+    const list = JSON.stringify(['generations', query.favoritesOnly, query.search])
     const page = await pageOfGenerations(db, user.id, {
       ...query,
-      at: anchor === undefined ? anchor : openAnchor(anchor),
+      anchor: anchor === undefined ? undefined : openAnchor(list, anchor),
     })
-    if (page.at !== undefined) setAnchor(page.at)
+    if (page.anchor !== undefined) setAnchor(list, page.anchor)
     return page.generations
   })
 

@@ -5,7 +5,7 @@ export interface PageQuery<Doc extends ReadModel> {
   readonly filter: Filter<Doc>
   /** Fields in the order of an index that ends with `_id`. */
   readonly sort: Readonly<Record<string, 1 | -1>>
-  /** Documents of the list before the page. */
+  /** Documents that fit the filter and come before the page. A filter that begins where the page before has ended needs none. */
   readonly offset: number
   readonly limit: number
   /** After so many milliseconds the server gives up. */

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Position, UserId } from '../../eventsourcing/event.ts'
 import type { CommandContext } from '../../eventsourcing/handle.ts'
+import type { Anchor } from '../positions/anchor.ts'
 import type { Access, Endpoint } from './endpoint.ts'
 
 /** The signed-in, active user of a request. */
@@ -32,13 +33,16 @@ export interface Call<Params, Query, Body, Who extends Access> {
   readonly endSessions: (userId: UserId) => Promise<void>
   /** Tells the signed-in client the position in the log to wait for: sets `x-position` (architecture 3.4). */
   readonly setPosition: (position: Position) => void
-  /** Gives the client an anchor, with which a list stays the same while it is paged through: sets `x-anchor`. */
-  readonly setAnchor: (position: Position) => void
   /**
-   * The position that an anchor stands for. Throws `bad-request` for an anchor of another person or log, or one that we did not
-   * make.
+   * Gives the client an anchor: with it a list stays the same while it is paged through, and its next page is sought. `list` names
+   * the list with everything that decides what is in it. Sets `x-anchor`.
    */
-  readonly openAnchor: (anchor: string) => Position
+  readonly setAnchor: (list: string, anchor: Anchor) => void
+  /**
+   * The anchor of this list that a client has sent back. Throws `bad-request` for one of another list, person or log, and for one
+   * that we did not make.
+   */
+  readonly openAnchor: (list: string, token: string) => Anchor
 }
 
 /** Stored bytes to respond with; the edge adds ranges, caching and protective headers (security M11, M12). */

@@ -37,7 +37,8 @@ export const responseHeaders: Readonly<Record<string, OpenAPIV3_1.HeaderObject>>
     schema: { type: 'string' },
   },
   'x-anchor': {
-    description: 'Of a first page: sent back as `anchor`, it holds the list still while it is paged through.',
+    description:
+      'Where the page has ended: sent back as `anchor`, it holds the list still, and the next page is sought from there.',
     schema: { type: 'string' },
   },
   'retry-after': { description: 'Seconds to wait before trying again.', schema: { type: 'integer', minimum: 0 } },

@@ -28,8 +28,22 @@ test('it opens for nobody else, for no other log, for no other use and with no o
   const token = tokens.seal(ada, { logId, position: 17n })
   expect(tokens.open(ben, logId, token)).toBeUndefined()
   expect(tokens.open(ada, randomId(), token)).toBeUndefined()
-  expect(tokens.open(ada, logId, token, 'anchor')).toBeUndefined()
+  expect(tokens.openAnchor({ reader: ada, logId, list: 'a' }, token)).toBeUndefined()
   expect(positionTokens(Buffer.alloc(32, 8).toString('base64')).open(ada, logId, token)).toBeUndefined()
+})
+
+test('an anchor opens for its reader and list alone, as it was sealed', () => {
+  const owner = { reader: ada, logId, list: 'a' }
+  fc.assert(
+    fc.property(fc.bigInt({ min: 0n, max: 2n ** 63n - 1n }), fc.maxSafeNat(), (at, offset) => {
+      const token = tokens.sealAnchor(owner, { at, offset, before: at + 1n })
+      expect(token).toHaveLength(70)
+      expect(tokens.openAnchor(owner, token)).toEqual({ at, offset, before: at + 1n })
+      const others = [{ reader: ben }, { logId: randomId() }, { list: 'b' }]
+      for (const other of others) expect(tokens.openAnchor({ ...owner, ...other }, token)).toBeUndefined()
+      expect(tokens.open(ada, logId, token)).toBeUndefined()
+    }),
+  )
 })
 
 test.each(['', '12', 'abc', `${logId}.12`, 'x'.repeat(48), '%'])('%j is no token', (text) => {

@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { DomainError } from '../../eventsourcing/decider.ts'
-import type { Position, UserId } from '../../eventsourcing/event.ts'
+import type { UserId } from '../../eventsourcing/event.ts'
 import type { BlobStore } from '../../media/blob-store.ts'
 import { sendMedia } from '../blobs/send-media.ts'
 import type { Api, Call } from '../contract/api.ts'
 import type { Access, Endpoint } from '../contract/endpoint.ts'
 import { httpErrors } from '../contract/http-errors.ts'
 import { webhookBytes } from '../forms/raw-body.ts'
+import type { Anchor } from '../positions/anchor.ts'
 import { type Positions, tellPosition } from '../positions/min-position.ts'
 import { commandOf } from './command.ts'
 import { inTime, routeMs } from './handler-time.ts'
@@ -90,15 +91,15 @@ function callOf<Params, Query, Body, Who extends Access>(
 
 function anchorsOf({ session }: FastifyRequest, reply: FastifyReply, { logId, tokens }: Positions) {
   return {
-    setAnchor: (position: Position): void => {
+    setAnchor: (list: string, anchor: Anchor): void => {
       if (session === undefined) return
-      reply.header('x-anchor', tokens.seal(session.userId, { logId, position }, 'anchor'))
+      reply.header('x-anchor', tokens.sealAnchor({ reader: session.userId, logId, list }, anchor))
     },
-    openAnchor: (anchor: string): Position => {
-      const position = session && tokens.open(session.userId, logId, anchor, 'anchor')
-      if (position === undefined)
+    openAnchor: (list: string, token: string): Anchor => {
+      const anchor = session && tokens.openAnchor({ reader: session.userId, logId, list }, token)
+      if (anchor === undefined)
         throw new DomainError(httpErrors.badRequest, 'This anchor does not belong to this list.')
-      return position
+      return anchor
     },
   }
 }

@@ -1,5 +1,5 @@
-import type { Db } from 'mongodb'
-import { afterPosition, feedEntries, raiseFloor } from './feed.ts'
+import type { Collection, Db } from 'mongodb'
+import { afterPosition, type FeedEntry, feedEntries, raiseFloor } from './feed.ts'
 
 export interface FeedRetention {
   /** Entries of events that were written before this time are deleted. */
@@ -11,7 +11,7 @@ export interface FeedRetention {
 /** Deletes old entries. The floor is raised before, so that a reader who misses entries knows it. */
 export async function trimFeed(db: Db, { notBefore, newest }: FeedRetention): Promise<void> {
   const feed = feedEntries(db)
-  const [tooMany] = await feed.find().sort({ _id: -1 }).skip(newest).limit(1).toArray()
+  const tooMany = await newestTooMany(feed, newest)
   // Entries are in the order of the log, so everything before the first one that is young enough is too old.
   const [young] = await feed
     .find({ at: { $gte: notBefore } })
@@ -27,4 +27,21 @@ export async function trimFeed(db: Db, { notBefore, newest }: FeedRetention): Pr
   if (floor === 0n) return
   await raiseFloor(db, floor)
   await feed.deleteMany({ _id: { $lt: afterPosition(floor) } })
+}
+
+/**
+ * The newest entry that is one too many; undefined when there are none. It is counted off from the oldest, so that only keys of
+ * entries that are about to be deleted are passed over, not those of all that stay.
+ */
+async function newestTooMany(feed: Collection<FeedEntry>, newest: number): Promise<FeedEntry | undefined> {
+  // Taken from what the server knows of the collection, without reading it.
+  const excess = (await feed.estimatedDocumentCount()) - newest
+  if (excess <= 0) return undefined
+  const [entry] = await feed
+    .find()
+    .sort({ _id: 1 })
+    .skip(excess - 1)
+    .limit(1)
+    .toArray()
+  return entry
 }

@@ -1,9 +1,10 @@
 import type { Db, Filter } from 'mongodb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Checkpoint, checkpoints } from '../checkpoint.ts'
+import { explainedDatabase } from '../testing/explained.ts'
 import { recorded } from '../testing/given.ts'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
-import { feedEntries, raiseFloor, readFeed, readFloor, writeFeed } from './feed.ts'
+import { ensureFeedIndexes, type FeedEntry, feedEntries, raiseFloor, readFeed, readFloor, writeFeed } from './feed.ts'
 import { type FeedFollower, type FeedNews, followFeed } from './feed-follower.ts'
 import { trimFeed } from './feed-trim.ts'
 import { steadyPace } from './pace.ts'
@@ -134,6 +135,21 @@ test.each([
   await trimFeed(database.db, retention)
   expect(await readFloor(database.db)).toBe(floor)
   expect(await feedEntries(database.db).countDocuments()).toBe(left)
+})
+
+test('what is one too many is counted off from the oldest entry, however many stay', async () => {
+  const { db, plansOf, drop } = await explainedDatabase()
+  await ensureFeedIndexes(db)
+  const entry = (n: number): FeedEntry => {
+    const _id = `${String(n).padStart(20, '0')}.0`
+    return { _id, position: BigInt(n), userId: 'ann', kind: 'generation', id: 'g', at: new Date(1_000) }
+  }
+  await feedEntries(db).insertMany(Array.from({ length: 103 }, (_, n) => entry(n + 1)))
+  const plans = await plansOf(() => trimFeed(db, { notBefore: new Date(0), newest: 100 }))
+  expect(plans.map(({ skip }) => skip)).toEqual([2, 0, 0])
+  expect(await readFloor(db)).toBe(3n)
+  expect(await feedEntries(db).countDocuments()).toBe(100)
+  await drop()
 })
 
 test('a follower hears every change once and in order, of all users', async () => {

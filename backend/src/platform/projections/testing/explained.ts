@@ -7,9 +7,12 @@ import { type TestDatabase, testDatabase } from './test-database.ts'
 export interface Plan {
   readonly collection: string
   readonly filter: Document
-  /** Documents that were read, and those that were answered. */
+  /** Keys of indexes and documents that were read, and documents that were answered. */
+  readonly keys: number
   readonly examined: number
   readonly returned: number
+  /** So many matches were passed over before the first that was answered. */
+  readonly skip: number
   /** Whether the answer was put into order after it was found. */
   readonly sorts: boolean
 }
@@ -21,7 +24,13 @@ export interface ExplainedDatabase extends Omit<TestDatabase, 'url'> {
   readonly engine: { readonly name: string; readonly real: boolean }
 }
 
-const Statistics = z.object({ totalDocsExamined: z.coerce.number(), nReturned: z.coerce.number() })
+const Statistics = z.object({
+  totalKeysExamined: z.coerce.number(),
+  totalDocsExamined: z.coerce.number(),
+  nReturned: z.coerce.number(),
+})
+
+const Skip = z.object({ skip: z.coerce.number().default(0) })
 
 const Planned = z.object({ winningPlan: z.unknown() })
 
@@ -83,12 +92,12 @@ async function explain(db: Db, command: Document): Promise<Plan> {
     explainable.filter((name) => name in command).map((name) => [name, command[name]]),
   )
   const explained: unknown = await db.command({ explain: explainedCommand, verbosity: 'executionStats' })
-  const { totalDocsExamined: examined, nReturned: returned } = Statistics.parse(
-    findInside(explained, (part) => 'totalDocsExamined' in part),
-  )
+  const statistics = findInside(explained, (part) => 'totalDocsExamined' in part)
+  const { totalKeysExamined: keys, totalDocsExamined: examined, nReturned: returned } = Statistics.parse(statistics)
   const { winningPlan } = Planned.parse(findInside(explained, (part) => 'winningPlan' in part))
   const sorts = findInside(winningPlan, (part) => 'stage' in part && part.stage === 'SORT') !== undefined
-  return { ...Query.parse(command), examined, returned, sorts }
+  const { skip } = Skip.parse(command)
+  return { ...Query.parse(command), keys, skip, examined, returned, sorts }
 }
 
 /** The first object inside an explanation that fits; engines nest their plans differently. */
