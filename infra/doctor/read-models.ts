@@ -53,7 +53,7 @@ export async function lookAtReadModels(db: Db, log: Log | undefined): Promise<Re
   const [progress, parked, orphans, jobs] = await Promise.all([
     watchProgress(db, log),
     listParked(db, { limit: mostListed }),
-    listOrphans(db, { limit: mostListed, offset: 0 }),
+    listOrphans(db, mostListed),
     openJobs(db),
   ])
   return {

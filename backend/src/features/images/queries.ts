@@ -1,6 +1,6 @@
 import type { Db } from 'mongodb'
 import { JobId, type Position, type UserId } from '../../platform/eventsourcing/event.ts'
-import { type Anchor, startOfList } from '../../platform/http/positions/anchor.ts'
+import { type Anchor, startOfList } from '../../platform/projections/anchor.ts'
 import { readCheckpoint } from '../../platform/projections/checkpoint.ts'
 import { readPage } from '../../platform/projections/page.ts'
 import { collectionOf } from '../../platform/projections/read.ts'

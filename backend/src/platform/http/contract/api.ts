@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Position, UserId } from '../../eventsourcing/event.ts'
 import type { CommandContext } from '../../eventsourcing/handle.ts'
-import type { Anchor } from '../positions/anchor.ts'
+import type { Anchor } from '../../projections/anchor.ts'
 import type { Access, Endpoint } from './endpoint.ts'
 
 /** The signed-in, active user of a request. */

@@ -1,4 +1,4 @@
-import type { Position } from '../../eventsourcing/event.ts'
+import type { Position } from '../eventsourcing/event.ts'
 
 /**
  * Where a page of a list has ended. A client that sends it back sees the list as it stood for its first page, and the next page is
