@@ -30,7 +30,7 @@ export function SignedOut(): ReactNode {
       {location.pathname === '/test-login' ? (
         <TestLoginPage />
       ) : (
-        <LandingPage action={<Entrance notInvited={refusal === 'not-invited'} />} />
+        <LandingPage action={<Entrance refusal={refusal} />} />
       )}
       <Toasts corner="top-left" />
     </>

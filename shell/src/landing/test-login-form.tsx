@@ -7,6 +7,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { BigButton } from './big-button.tsx'
 import styles from './entrance-form.module.css'
+import { type Complaint, FieldError } from './field-error.tsx'
 import pageStyles from './test-login-form.module.css'
 import { Wordmark } from './wordmark.tsx'
 
@@ -14,12 +15,12 @@ import { Wordmark } from './wordmark.tsx'
 const firstPage = '/dashboard'
 
 /** Spec video 8: a refusal has its own text; a missing response has another one. */
-const failureOf = (error: unknown): { readonly title: string; readonly description: string } =>
+const failureOf = (error: unknown): Complaint =>
   error instanceof ApiError
     ? { title: 'Login failed', description: errorText(error, 'Invalid credentials') }
     : { title: 'Login error', description: 'Failed to connect to server' }
 
-/** Spec video 2: the address is fixed, the password is asked for. */
+/** Spec video 2: the address is fixed, the password is asked for. Why signing in failed stands below its field. */
 export function TestLoginForm({ email }: { readonly email: string }): ReactNode {
   const client = useQueryClient()
   const id = useId()
@@ -31,8 +32,8 @@ export function TestLoginForm({ email }: { readonly email: string }): ReactNode 
       history.replaceState(null, '', firstPage)
       await client.invalidateQueries({ queryKey: cacheKey(getCurrentUser) })
     },
-    onError: (error) => showToast({ ...failureOf(error), tone: 'bad' }),
   })
+  const complaint = login.error === null ? undefined : failureOf(login.error)
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     login.mutate()
@@ -57,9 +58,15 @@ export function TestLoginForm({ email }: { readonly email: string }): ReactNode 
           type="password"
           autoComplete="current-password"
           required
+          aria-invalid={complaint !== undefined}
+          aria-describedby={`${id}-error`}
           value={password}
-          onChange={(event) => setPassword(event.target.value)}
+          onChange={(event) => {
+            setPassword(event.target.value)
+            login.reset()
+          }}
         />
+        <FieldError id={`${id}-error`} complaint={complaint} />
         <div className={styles['actions']}>
           <BigButton type="submit" disabled={login.isPending}>
             {login.isPending ? 'Signing in...' : 'Sign in'}

@@ -1,15 +1,11 @@
-import { showToast } from '@studio/ui/toast-store'
 import { useEffect, useState } from 'react'
-import { refusalOf, refusalText } from './sign-in-refusal.ts'
+import { refusalOf } from './sign-in-refusal.ts'
 
-/** Why signing in did not work, if it was tried: shown once and taken out of the address. Undefined when it was not. */
+/** Why signing in did not work, if it was tried; taken out of the address, so that a reload says it no more. Else undefined. */
 export function useSignInRefusal(): string | undefined {
   const [reason] = useState(() => refusalOf(location.search))
   useEffect(() => {
-    if (reason === undefined) return
-    history.replaceState(null, '', location.pathname)
-    const description = refusalText(reason)
-    if (description !== undefined) showToast({ title: 'Not signed in', description, tone: 'bad' })
+    if (reason !== undefined) history.replaceState(null, '', location.pathname)
   }, [reason])
   return reason
 }

@@ -3,20 +3,24 @@ import { callEndpoint } from '@studio/ui/api'
 import { errorText } from '@studio/ui/api-error'
 import { showToast } from '@studio/ui/toast-store'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { BigButton } from './big-button.tsx'
 import styles from './entrance-form.module.css'
+import { type Complaint, FieldError } from './field-error.tsx'
 
 /** Spec images 5 and 8: what is wrong with an address, undefined when nothing is. */
-function complaintAbout(email: string): { readonly title: string; readonly description: string } | undefined {
+function complaintAbout(email: string): Complaint | undefined {
   const description = WaitlistEmail.safeParse(email).error?.issues[0]?.message
   if (description === undefined) return undefined
   return { title: email.trim() === '' ? 'Email required' : 'Error', description }
 }
 
-/** Spec images 2 and 8: the waitlist, in the specified words. */
+/** Spec images 2 and 8: the waitlist, in the specified words. What is wrong with the address stands below its field. */
 export function WaitlistForm(): ReactNode {
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
   const [email, setEmail] = useState('')
+  const [complaint, setComplaint] = useState<Complaint | undefined>(undefined)
   const join = useMutation({
     mutationFn: (address: string) => callEndpoint(joinWaitlist, { body: { email: address } }),
     onSuccess: () => {
@@ -24,34 +28,41 @@ export function WaitlistForm(): ReactNode {
       showToast({ title: 'Success!', description: "You've been added to the waitlist. We'll be in touch soon!" })
     },
     onError: (error) => {
-      const description = errorText(error, 'Failed to join waitlist. Please try again.')
-      showToast({ title: 'Error', description, tone: 'bad' })
+      setComplaint({ title: 'Error', description: errorText(error, 'Failed to join waitlist. Please try again.') })
     },
   })
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    const complaint = complaintAbout(email)
-    if (complaint !== undefined) showToast({ ...complaint, tone: 'bad' })
-    else join.mutate(email)
+    const wrong = complaintAbout(email)
+    setComplaint(wrong)
+    if (wrong === undefined) join.mutate(email)
+    else field.current?.focus()
   }
   return (
     <form className={styles['form']} noValidate onSubmit={submit}>
       <h2 className={styles['heading']}>Join the waitlist</h2>
       <div className={styles['row']}>
         <input
+          ref={field}
           className={styles['input']}
           type="email"
           name="email"
           autoComplete="email"
           aria-label="Email"
+          aria-invalid={complaint !== undefined}
+          aria-describedby={id}
           placeholder="Enter your email"
           value={email}
-          onChange={(event) => setEmail(event.target.value)}
+          onChange={(event) => {
+            setEmail(event.target.value)
+            setComplaint(undefined)
+          }}
         />
         <BigButton type="submit" disabled={join.isPending}>
           {join.isPending ? 'Joining...' : 'Join Waitlist'}
         </BigButton>
       </div>
+      <FieldError id={id} complaint={complaint} />
     </form>
   )
 }
