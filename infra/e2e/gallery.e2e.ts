@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { changeImages, listGenerations } from '@studio/backend/contract'
 import { fourPictures } from './four-pictures.ts'
 import { createAccount, expect, generate, pictures, test } from './studio.ts'
@@ -67,6 +67,15 @@ test('favourites: by heart and key, alone, in two tabs, refused', async ({ page,
   await quiet.provoked('503', '400')
 })
 
+/** Has the server delete the first of the images, and answers that the others failed. */
+async function eraseFirst(route: Route): Promise<void> {
+  const { action, assetIds } = changeImages.body.parse(route.request().postDataJSON())
+  const response = await route.fetch({ postData: { action, assetIds: assetIds.slice(0, 1) } })
+  const { images } = changeImages.response.parse(await response.json())
+  const failed = assetIds.slice(1).map((id) => ({ id, fate: 'failed' }))
+  await route.fulfill({ response, json: { images: [...images, ...failed] } })
+}
+
 test('deleted images can be taken back, restored from the trash, and erased', async ({ page, creator, quiet }) => {
   await fourPictures(page, creator, 'Dunes')
 
@@ -131,11 +140,7 @@ test('deleted images can be taken back, restored from the trash, and erased', as
 
   // Erases all the rest at once; images that could not be erased stay.
   const empty = page.getByRole('button', { name: 'Empty trash' })
-  let requests = 0
-  await page.route('**/purge', (route) => {
-    requests += 1
-    return requests === 1 ? route.fulfill({ status: 400, json: {} }) : route.continue()
-  })
+  await page.route('**/api/assets/bulk', eraseFirst, { times: 1 })
   await empty.press('Enter')
   await expect(page.getByRole('dialog')).toContainText('2 images are erased from the studio and cannot be restored.')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete forever' }).press('Enter')

@@ -1,5 +1,3 @@
-import { Button } from '@studio/ui'
-import { lazyPart } from '@studio/ui/lazy-part'
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import type { PictureActions } from '../actions/use-picture-actions.ts'
@@ -9,6 +7,7 @@ import { searchAtom } from '../search/search.ts'
 import { SearchField } from '../search/search-field.tsx'
 import { selectedOf } from '../selection/selected.ts'
 import { selectionAtom } from '../selection/selection.ts'
+import { SelectionActions } from '../selection/selection-actions.tsx'
 import { AllActions } from './all-actions.tsx'
 import { ImageCount } from './image-count.tsx'
 import { SearchToggle } from './search-toggle.tsx'
@@ -16,17 +15,6 @@ import { SelectToggle } from './select-toggle.tsx'
 import { SizeSlider } from './size-slider.tsx'
 import styles from './toolbar.module.css'
 import { TrashButton } from './trash-button.tsx'
-
-const SelectionBar = lazyPart(async () => (await import('../selection/selection-bar.tsx')).SelectionBar, {
-  failed: (onRetry) => (
-    <span role="alert">
-      The actions did not load.{' '}
-      <Button size="small" onClick={onRetry}>
-        Retry
-      </Button>
-    </span>
-  ),
-})
 
 interface ToolbarProps {
   readonly state: GalleryState
@@ -44,7 +32,7 @@ export function Toolbar({ state: { items, overlay, matches }, actions }: Toolbar
       {search.open && <SearchField />}
       <div className={styles['middle']}>
         {selection.on ? (
-          <SelectionBar items={items} selected={selectedOf(items, overlay, selection)} actions={actions} />
+          <SelectionActions items={items} selected={selectedOf(items, overlay, selection)} actions={actions} />
         ) : (
           <>
             <AllActions tiles={items.live} actions={actions} />

@@ -1,0 +1,38 @@
+import { createStore, Provider, useAtomValue } from 'jotai'
+import { expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { PictureActions } from '../actions/use-picture-actions.ts'
+import { createItems } from '../items/items.ts'
+import { noActions } from '../tiles/no-actions.ts'
+import { useGalleryKeys } from '../use-gallery-keys.ts'
+import { selectedOf } from './selected.ts'
+import { selectionAtom } from './selection.ts'
+import { SelectionActions } from './selection-actions.tsx'
+
+// The code of the buttons never arrives.
+vi.mock('./selection-bar.tsx', () => new Promise(() => undefined))
+
+const overlay = { leaving: new Set<string>(), favorites: new Map<string, boolean>(), dismissed: new Set<string>() }
+const outline = ['a', 'b'].map((id) => ({ id, ratio: 1000, createdAt: 0, isFavorite: false }))
+const items = createItems()({ live: [], outline, overlay, favoritesOnly: false })
+
+function Gallery({ actions }: { readonly actions: PictureActions }) {
+  const selection = useAtomValue(selectionAtom)
+  useGalleryKeys(items)
+  if (!selection.on) return 'Nothing selected'
+  return <SelectionActions items={items} selected={selectedOf(items, overlay, selection)} actions={actions} />
+}
+
+it('deletes all that was selected by key, also before the buttons for it have loaded', async () => {
+  const deleted: string[][] = []
+  const actions = { ...noActions, trash: (ids: readonly string[]) => void deleted.push([...ids]) }
+  const screen = await render(
+    <Provider store={createStore()}>
+      <Gallery actions={actions} />
+    </Provider>,
+  )
+  await userEvent.keyboard('{Control>}a{/Control}{Delete}')
+  expect(deleted).toEqual([['a', 'b']])
+  await expect.element(screen.getByText('Nothing selected')).toBeVisible()
+})

@@ -1,0 +1,39 @@
+import { useSetAtom } from 'jotai'
+import type { PictureActions } from '../actions/use-picture-actions.ts'
+import type { Items } from '../items/items.ts'
+import { tileToFocusAtom } from '../items/tile-to-focus.ts'
+import { type Selected, survivorOf } from './selected.ts'
+import { emptySelection, noSelection, selectionAtom } from './selection.ts'
+
+/** What can be done with the selected images, by button or key. */
+export interface SelectionActs {
+  /** Makes all of them favourites, or none of them when all are favourites. */
+  readonly favorite: () => void
+  /** Moves all of them to the trash and leaves selection mode. */
+  readonly trash: () => void
+  /** Clears the selection; leaves selection mode when nothing is selected. */
+  readonly clear: () => void
+}
+
+/** The acts on the selected images; without any, only `clear` does something. */
+export function useSelectionActs(
+  items: Items,
+  { ids, allFavorites }: Selected,
+  actions: Pick<PictureActions, 'favorite' | 'trash'>,
+): SelectionActs {
+  const setSelection = useSetAtom(selectionAtom)
+  const focusTile = useSetAtom(tileToFocusAtom)
+  const none = ids.length === 0
+  return {
+    favorite: () => {
+      if (!none) actions.favorite(ids, !allFavorites)
+    },
+    trash: () => {
+      if (none) return
+      focusTile(survivorOf(items, ids))
+      actions.trash(ids)
+      setSelection(noSelection)
+    },
+    clear: () => setSelection(none ? noSelection : emptySelection),
+  }
+}
