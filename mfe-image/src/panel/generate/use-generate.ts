@@ -13,6 +13,7 @@ import type { Reference } from '../../references/list/references.ts'
 import { createClickGuard } from '../../request/click-guard.ts'
 import { acceptPending, createPending, failPending, pendingAtom } from '../../request/pending.ts'
 import type { Settings } from '../../request/settings.ts'
+import { uploadSharesAtom, withoutShare, withShare } from '../../request/upload-shares.ts'
 import { failureText, failureTitle } from './generation-failure.ts'
 import { countTaken } from './use-queue-status.ts'
 
@@ -48,6 +49,7 @@ export function useGenerate(): (click: Click) => Promise<void> {
   const [guard] = useState(() => createClickGuard(isSame))
   const { mutateAsync: send } = useCommand(generate, { timeoutMs })
   const setPending = useSetAtom(pendingAtom)
+  const setShares = useSetAtom(uploadSharesAtom)
 
   return async (click) => {
     if (!guard.isNew(click, performance.now())) return
@@ -58,9 +60,17 @@ export function useGenerate(): (click: Click) => Promise<void> {
     setPending((all) => [createPending(key, prompt, settings, new Date(serverNow()), isUploading), ...all])
     window.scrollTo({ top: 0, behavior: 'smooth' })
     try {
-      const { jobId } = await send({ body: { ...settings, prompt, ...named, priceCents }, files }).finally(() =>
-        guard.answered(click),
-      )
+      const progress = isUploading
+        ? { onUpload: (share: number) => setShares((shares) => withShare(shares, key, share)) }
+        : {}
+      const { jobId } = await send({
+        body: { ...settings, prompt, ...named, priceCents },
+        files,
+        ...progress,
+      }).finally(() => {
+        guard.answered(click)
+        setShares((shares) => withoutShare(shares, key))
+      })
       countTaken(client, settings.numberOfImages, () => setPending((all) => acceptPending(all, key, jobId)))
       // Fetched here so that it is shown even without the live feed; if this read fails, the feed or the next poll brings it.
       await refreshGeneration(client, jobId).catch(() => undefined)

@@ -4,6 +4,7 @@ import { readError } from './api-error.ts'
 import { knownAfter } from './position.ts'
 import { addressOf, bodyOf, type CallInput } from './request.ts'
 import { learnServerTime } from './server-clock.ts'
+import { upload } from './upload.ts'
 
 // zod would compile functions from text to be faster, which the page's content security policy forbids.
 z.config({ jitless: true })
@@ -56,14 +57,14 @@ export async function callEndpoint<E extends Endpoint>(
 ): Promise<z.output<E['response']>> {
   const body = bodyOf(endpoint, input)
   const named = known
-  const request = new Request(addressOf(endpoint, input), {
-    method: endpoint.method,
-    headers: headersOf(body, named, options),
-    ...(body === undefined ? {} : { body }),
-    ...(options.signal === undefined ? {} : { signal: options.signal }),
-  })
+  const [address, method] = [addressOf(endpoint, input), endpoint.method]
+  const headers = headersOf(body, named, options)
+  const { signal } = options
   const sentAt = Date.now()
-  const response = await fetch(request)
+  const response =
+    input.onUpload !== undefined && body instanceof FormData
+      ? await upload({ address, method, headers, body, signal, onProgress: input.onUpload })
+      : await fetch(new Request(address, { method, headers, ...(body && { body }), ...(signal && { signal }) }))
   learnServerTime(response.headers.get('date'), sentAt)
   if (!response.ok) throw await readError(response)
   const position = response.headers.get('x-position')

@@ -11,6 +11,8 @@ interface AnyInput {
   readonly body?: unknown
   /** Files of a multipart form, by field. */
   readonly files?: Readonly<Record<string, readonly File[]>>
+  /** Told what share of the form has been sent, 0 to 1. */
+  readonly onUpload?: (share: number) => void
 }
 
 /** The input of an endpoint, as its schemas take it. Parts without required fields may be left out. */
