@@ -1,4 +1,4 @@
-import { type BulkAction, changeImages, type TrashedImage } from '@studio/backend/contract'
+import { afterTrashed, type BulkAction, changeImages, type TrashedImage } from '@studio/backend/contract'
 import { createQueryClient } from '@studio/ui/query-client'
 import { StudioTheme } from '@studio/ui/theme'
 import { Toasts } from '@studio/ui/toast'
@@ -57,7 +57,8 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (request: Request) => {
     const { pathname, searchParams } = new URL(request.url)
     if (pathname === '/api/trash') {
-      const from = Number(searchParams.get('offset') ?? 0)
+      const after = searchParams.get('after')
+      const from = inTrash.findIndex((each) => afterTrashed(each) === after) + 1
       return Response.json(inTrash.slice(from, from + Number(searchParams.get('limit') ?? 40)))
     }
     if (pathname === changeImages.path) return changed(changeImages.body.parse(await request.json()))

@@ -2,16 +2,16 @@ import { createStore, Provider, useAtomValue } from 'jotai'
 import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import type { PictureActions } from '../actions/use-picture-actions.ts'
-import { createItems } from '../items/items.ts'
-import { noActions } from '../tiles/no-actions.ts'
-import { useGalleryKeys } from '../use-gallery-keys.ts'
-import { selectedOf } from './selected.ts'
-import { selectionAtom } from './selection.ts'
-import { SelectionActions } from './selection-actions.tsx'
+import type { PictureActions } from './actions/use-picture-actions.ts'
+import { createItems } from './items/items.ts'
+import { selectedOf } from './selection/selected.ts'
+import { selectionAtom } from './selection/selection.ts'
+import { SelectionActions } from './selection/selection-actions.tsx'
+import { noActions } from './tiles/no-actions.ts'
+import { useGalleryKeys } from './use-gallery-keys.ts'
 
 // The code of the buttons never arrives.
-vi.mock('./selection-bar.tsx', () => new Promise(() => undefined))
+vi.mock('./selection/selection-bar.tsx', () => new Promise(() => undefined))
 
 const overlay = { leaving: new Set<string>(), favorites: new Map<string, boolean>(), dismissed: new Set<string>() }
 const outline = ['a', 'b'].map((id) => ({ id, ratio: 1000, createdAt: 0, isFavorite: false }))
