@@ -6,6 +6,7 @@ import { collectionOf } from '../../platform/projections/read.ts'
 import type { Image, TrashedImage } from './contract.ts'
 import { assetStream } from './events.ts'
 import { toImage, toTrashedImage } from './image.ts'
+import { type ImageOutline, outlineFields, readOutline } from './outline.ts'
 import { cursorFrom, readAssetsAfter } from './pages.ts'
 import { type AssetDocument, assets } from './projection.ts'
 import { expiryBefore } from './trash.ts'
@@ -79,11 +80,8 @@ export async function isNamedInLog(store: EventStore, assetId: string): Promise<
   return last !== undefined && last.type !== 'AssetPurged' && last.type !== 'UploadPurged'
 }
 
-/** What the gallery must know of an image before it is in view. */
-export type ImageOutline = Pick<AssetDocument, '_id' | 'createdAt' | 'favorite' | 'ratio'>
-
-/** Reading one batch holds the process for a few milliseconds; others have their turn before the next. */
-const readAtOnce = 2_000
+/** Reading one batch blocks the process for a few milliseconds; other work runs between two batches. */
+const readAtOnce = 5_000
 
 interface OutlineFilter {
   readonly favoritesOnly: boolean
@@ -97,18 +95,19 @@ export async function outlineImages(
   userId: UserId,
   { favoritesOnly, jobIds }: OutlineFilter,
 ): Promise<readonly ImageOutline[]> {
-  return collection(db)
-    .find(
+  const found = await collection(db)
+    .find<Buffer>(
       {
         userId,
         listed: true,
         ...(favoritesOnly && { favorite: true }),
         ...(jobIds && { jobId: { $in: [...jobIds] } }),
       },
-      { projection: { _id: 1, createdAt: 1, favorite: 1, ratio: 1 }, batchSize: readAtOnce },
+      { projection: outlineFields, batchSize: readAtOnce, raw: true },
     )
     .sort({ createdAt: -1, _id: -1 })
     .toArray()
+  return found.map(readOutline)
 }
 
 /** Those of the images that are in the user's gallery, in no order. By _id, the owner in the query. */

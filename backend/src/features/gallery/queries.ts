@@ -18,19 +18,11 @@ export async function columnsOf(
   userId: UserId,
   { favoritesOnly, search }: ColumnsFilter,
 ): Promise<{ readonly columns: Columns; readonly position: Position | undefined }> {
-  // the checkpoint first: images read after it may be newer, never older
+  // The checkpoint first: images that are read after it may be newer, but never older.
   const checkpoint = await readCheckpoint(db)
   const jobIds = search === undefined ? undefined : await generationsWith(db, userId, search)
   const images = await outlineImages(db, userId, { favoritesOnly, jobIds })
-  const columns = packColumns(
-    images.map(({ _id, ratio, createdAt, favorite }) => ({
-      id: _id,
-      ratio,
-      createdAt: createdAt.getTime(),
-      isFavorite: favorite,
-    })),
-  )
-  return { columns, position: checkpoint?.position }
+  return { columns: packColumns(images), position: checkpoint?.position }
 }
 
 /** Those of the images that are in the user's gallery, in the order of the ids, and the generations they belong to. */
