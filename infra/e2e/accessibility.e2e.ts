@@ -1,92 +1,93 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
-import { createAccount, expect, generate, pictures, test } from './studio.ts'
+import { expectNoFindingsAtAnyWidth as expectNoFindings } from './axe.ts'
+import { fourPictures } from './four-pictures.ts'
+import { createAccount, expect, startSession, test } from './studio.ts'
 
-/** What axe finds on a page, by WCAG 2.2 AA. */
-async function findings(page: Page): Promise<readonly string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-}
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
 
-/** Checks the page in the size of a desktop and of a phone; its state must not change when the window does. */
-async function expectNothing(page: Page): Promise<void> {
-  expect(await findings(page)).toEqual([])
-  await page.setViewportSize({ width: 360, height: 780 })
-  expect(await findings(page)).toEqual([])
-  await page.setViewportSize({ width: 1440, height: 900 })
-}
-
-test('axe finds nothing on the pages a creator meets first, on a desk and on a phone', async ({
-  page,
-  context,
-  creator,
-  quiet,
-}) => {
-  test.setTimeout(240_000)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
+test('axe finds nothing on the pages that lead into the studio', async ({ page, creator }) => {
   await page.goto('/')
   await expect(page.getByText('Just human enough.')).toBeVisible()
-  await expectNothing(page)
+  await expectNoFindings(page, 'the landing page')
+  await page.getByRole('button', { name: 'Join Waitlist' }).click()
+  await expect(page.getByText('Please enter your email address', { exact: true })).toBeVisible()
+  await expectNoFindings(page, 'a refused address')
+
+  await page.goto('/test-login')
+  await expect(page.getByLabel('Password')).toBeVisible()
+  await expectNoFindings(page, 'the debug sign-in')
+  await page.goto('/api/login')
+  await expect(page.getByLabel('Password')).toBeVisible()
+  await expectNoFindings(page, 'the sign-in')
+  await page.getByRole('link', { name: 'Create account' }).click()
+  await expect(page.getByLabel('First name')).toBeVisible()
+  await expectNoFindings(page, 'the new account')
 
   await createAccount(page, creator)
-  await expectNothing(page)
+  await expectNoFindings(page, 'the empty gallery')
+  await page.goto('/nowhere')
+  await expect(page.getByText('Page Not Found', { exact: true })).toBeVisible()
+  await expectNoFindings(page, 'a page that does not exist')
+})
 
-  await generate(page, 'Ferns')
-  await expect(pictures(page)).toHaveCount(4)
-  await expectNothing(page)
-
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Model' }).click()
-  await expect(page.getByRole('menuitemradio').first()).toBeVisible()
-  await expectNothing(page)
-  await page.keyboard.press('Escape')
+test('axe finds nothing in a gallery and what is opened from it', async ({ page, creator }) => {
+  await fourPictures(page, creator, 'Ferns')
+  await expectNoFindings(page, 'the gallery')
 
   await page.getByRole('button', { name: 'Select images' }).click()
   await page.getByRole('button', { name: 'Select Ferns' }).first().click()
   await expect(page.getByText('1 selected')).toBeVisible()
-  await expectNothing(page)
+  await expectNoFindings(page, 'a selection')
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
 
   await page.keyboard.press('/')
   await page.getByPlaceholder('Search by prompt keywords...').fill('a word of no prompt')
   await expect(page.getByText('No matches')).toBeVisible()
-  await expectNothing(page)
+  await expectNoFindings(page, 'a search that finds nothing')
   await page.getByRole('button', { name: 'Show all images' }).click()
 
   await page.getByRole('button', { name: 'Open Ferns' }).first().click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  await expectNothing(page)
+  await expectNoFindings(page, 'the viewer')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog')).toBeVisible()
-  await expectNothing(page)
+  await expectNoFindings(page, 'the shortcuts')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Open Ferns' }).first().focus()
   await page.keyboard.press('Delete')
+  await expect(page.getByText('Moved to trash', { exact: true })).toBeVisible()
+  await expectNoFindings(page, 'a toast')
   await page.getByRole('button', { name: 'Trash' }).click()
   await expect(page.getByText('30 days left')).toBeVisible()
-  await expectNothing(page)
-  await page.getByRole('button', { name: 'Gallery' }).click()
+  await expectNoFindings(page, 'the trash')
+})
 
-  await generate(page, 'Ferns [fail]')
-  await expect(page.getByText('Generation Failed')).toHaveCount(4)
-  await expectNothing(page)
+test('axe finds nothing where something is being made, failed or cannot be reached', async ({
+  page,
+  context,
+  creator,
+  quiet,
+}) => {
+  const userId = await startSession(page, creator)
+  await creator.seed.generation({ userId, prompt: 'Ferns', failed: 2, running: 2 })
+  await page.goto('/')
+  await expect(page.getByText('Generation Failed')).toHaveCount(2)
+  await expect(page.getByText('In Progress')).toHaveCount(2)
+  await expectNoFindings(page, 'failed and running tiles')
 
   await context.setOffline(true)
   await expect(page.getByText('No connection.')).toBeVisible()
-  await expectNothing(page)
+  await expectNoFindings(page, 'no connection')
   await context.setOffline(false)
 
   await page.route('**/api/generations?*', (route) => route.fulfill({ status: 503, json: {} }))
   await page.reload()
   await expect(page.getByText('Unable to Load Gallery')).toBeVisible()
-  await expectNothing(page)
+  await expectNoFindings(page, 'a gallery that cannot be loaded')
   quiet.allow('ERR_INTERNET_DISCONNECTED', '503')
 })

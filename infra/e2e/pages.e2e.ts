@@ -1,4 +1,4 @@
-import { createAccount, expect, generate, pictures, test } from './studio.ts'
+import { createAccount, expect, pictures, test } from './studio.ts'
 
 const sizes = [
   { width: 1440, height: 900 },
@@ -30,7 +30,7 @@ test('every page and state fits at every width, nothing scrolls sideways', async
   await expect(page.getByLabel('First name')).toBeVisible()
   await look('create-account')
 
-  await createAccount(page, creator)
+  const userId = await createAccount(page, creator)
   await look('empty')
   await page.getByRole('button', { name: 'Account' }).click()
   await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
@@ -40,13 +40,17 @@ test('every page and state fits at every width, nothing scrolls sideways', async
   await look('shortcuts')
   await page.keyboard.press('Escape')
 
-  await generate(page, 'A harbour [fail]')
+  await creator.seed.generation({ userId, prompt: 'A harbour', failed: 4 })
+  await page.reload()
   await expect(page.getByText('Generation Failed').first()).toBeVisible()
   await look('failed')
-  await generate(page, 'Botanical shapes [slow 6s]')
+  await creator.seed.generation({ userId, prompt: 'Botanical shapes', stored: 2, running: 2 })
+  await page.reload()
   await expect(page.getByText('In Progress').first()).toBeVisible()
   await look('in-progress')
-  await expect(pictures(page)).toHaveCount(4)
+  await creator.seed.generation({ userId, prompt: 'Botanical shapes', stored: 4 })
+  await page.reload()
+  await expect(pictures(page)).toHaveCount(6)
   await look('gallery')
   await page.getByRole('button', { name: 'Open Botanical shapes' }).first().click()
   await expect(page.getByRole('dialog')).toBeVisible()

@@ -9,7 +9,7 @@ import type { SharedProduct } from './shared-product.ts'
 export interface Seed {
   /** A new person with a session. */
   readonly account: (of: { readonly firstName: string; readonly email: string }) => Promise<SeededAccount>
-  /** An ended generation with its pictures and failures. */
+  /** A generation with its pictures, its failures and what is still being made. */
   readonly generation: (wanted: SeededGeneration) => Promise<void>
   readonly close: () => Promise<void>
 }

@@ -19,40 +19,59 @@ export interface Seedbed {
   readonly blobs: BlobStore
 }
 
-/** A generation that has ended: so many pictures first, then so many failures. */
+/** A generation by its outputs, in this order. Without running ones it has ended. */
 export interface SeededGeneration {
   readonly userId: UserId
   readonly prompt: string
-  readonly stored: number
+  /** Outputs that have a picture. */
+  readonly stored?: number
+  /** Outputs that the service could not make. */
   readonly failed?: number
+  /** Outputs that are half made, and stay so. */
+  readonly running?: number
 }
+
+/** What becomes of an output. */
+type Fate = 'stored' | 'failed' | 'running'
 
 const model = 'bytedance/seedream-v4'
 const provider = 'wavespeed'
 const unitPrice = 27_000
 
 /**
- * Writes a generation of the usual model as if it had been made: the events that the read models, the media and a retry need, and
- * the bytes of its pictures. It was never admitted, so that the running product has nothing to make. The read models show it
- * when this returns its id.
+ * Writes a generation of the usual model as if it had been made: the events that the read models and the media need, and the
+ * bytes of its pictures. It was never admitted, so that the running product has nothing to make; for the same reason its failures
+ * cannot be asked for again. The read models show it when this returns its id.
  */
 export async function seedGeneration(seedbed: Seedbed, wanted: SeededGeneration): Promise<JobId> {
   const { engines } = seedbed
-  const { userId, prompt, stored, failed = 0 } = wanted
+  const { userId, prompt } = wanted
   const jobId = JobId.parse(randomId())
-  const outputs = stored + failed
+  const fates = fatesOf(wanted)
+  const outputs = fates.length
   await append(engines, queueStream(userId), jobRequested({ userId, jobId, outputs, prompt, model, unitPrice }))
-  const numbers = Array.from({ length: outputs }, (_, n) => ({ userId, jobId, n }))
-  await Promise.all(numbers.map((on) => (on.n < stored ? store(seedbed, on) : fail(seedbed, on))))
-  const fates = numbers.map(({ n }) =>
-    n < stored
-      ? ({ n, fate: 'stored', assetId: assetIdOf(jobId, 'output', n) } as const)
-      : ({ n, fate: 'failed', reason: 'provider-failed' } as const),
-  )
-  await append(engines, jobStream(jobId), { type: 'JobEnded', data: { userId, jobId, fates } })
+  await Promise.all(fates.map((fate, n) => write[fate](seedbed, { userId, jobId, n })))
+  if (!fates.includes('running')) await append(engines, jobStream(jobId), jobEnded({ userId, jobId }, fates))
   await projected(engines, await engines.store.head())
   return jobId
 }
+
+function fatesOf({ stored = 0, failed = 0, running = 0 }: SeededGeneration): readonly Fate[] {
+  const times = (count: number, fate: Fate) => Array.from({ length: count }, () => fate)
+  return [...times(stored, 'stored'), ...times(failed, 'failed'), ...times(running, 'running')]
+}
+
+const jobEnded = (on: Omit<Output, 'n'>, fates: readonly Fate[]): PlainEvent => ({
+  type: 'JobEnded',
+  data: {
+    ...on,
+    fates: fates.map((fate, n) =>
+      fate === 'stored'
+        ? { n, fate, assetId: assetIdOf(on.jobId, 'output', n) }
+        : { n, fate: 'failed', reason: 'provider-failed' },
+    ),
+  },
+})
 
 interface Output {
   readonly userId: UserId
@@ -79,6 +98,14 @@ async function fail({ engines }: Seedbed, on: Output): Promise<void> {
   const failed: PlainEvent = { type: 'OutputFailed', data: { ...on, ...failure } }
   await append(engines, outputStream(on.jobId, on.n), intended(on), failed)
 }
+
+async function run({ engines }: Seedbed, on: Output): Promise<void> {
+  const submitted: PlainEvent = { type: 'OutputSubmitted', data: { ...on, attempt: 1, taskId: randomId() } }
+  const progressed: PlainEvent = { type: 'OutputProgressed', data: { ...on, progress: 50 } }
+  await append(engines, outputStream(on.jobId, on.n), intended(on), submitted, progressed)
+}
+
+const write = { stored: store, failed: fail, running: run } satisfies Readonly<Record<Fate, unknown>>
 
 const intended = (on: Output): PlainEvent => ({
   type: 'OutputIntended',
