@@ -93,6 +93,23 @@ describe('a job', () => {
     expect(await consequences(job, 1)).toEqual({ assets: 0, charges: 0, released: 1 })
   })
 
+  it('of which one output is cancelled makes the others: that one is never sent, even when its turn comes', async () => {
+    const posts = world.provider.posts.length
+    const job = await world.log.admit(3)
+    await world.workflows.cancel(job, new Set([1]))
+    await expect.poll(() => fateOf(job, 1), patience).toMatchObject({ type: 'OutputFailed', reason: 'cancelled' })
+    expect([await world.log.story(job, 0), await world.log.story(job, 2)]).toEqual([[], []])
+    expect((await world.log.jobEvents(job)).map(({ type }) => type)).toEqual(['JobStarted'])
+    for (const { n } of outputsOf(job)) await world.workflows.giveTurn(job, n)
+    await world.finished(job.jobId)
+    expect(world.provider.posts.length - posts).toBe(2)
+    for (const n of [0, 2]) {
+      expect(await fateOf(job, n)).toMatchObject({ type: 'OutputStored' })
+      expect(await consequences(job, n)).toEqual({ assets: 1, charges: 1, released: 1 })
+    }
+    expect(await consequences(job, 1)).toEqual({ assets: 0, charges: 0, released: 1 })
+  })
+
   it('that never started ends by its cancel alone', async () => {
     const job = await world.log.admit(1)
     await world.workflows.cancel(job, 'all')

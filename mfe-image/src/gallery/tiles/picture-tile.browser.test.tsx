@@ -1,5 +1,5 @@
 import { TooltipProvider } from '@studio/ui/tooltip'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { cdp } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { createPending } from '../../request/pending.ts'
@@ -48,19 +48,33 @@ async function tileOf({ width, height = width, favorite = false }: Shown) {
   )
 }
 
-it('shows the smallest copy that is sharp in the tile', async () => {
-  const shownAt = async (width: number): Promise<string> => {
+/** The copies that a tile of each of these widths shows. */
+async function shownAt(...widths: readonly number[]): Promise<readonly string[]> {
+  const shown: string[] = []
+  for (const width of widths) {
     const tile = await tileOf({ width })
     const image = tile.getByAltText('a fox').element()
-    await expect.poll(() => image instanceof HTMLImageElement && image.currentSrc).not.toBe('')
-    const shown = image instanceof HTMLImageElement ? image.currentSrc : ''
+    const source = () => (image instanceof HTMLImageElement ? image.currentSrc : '')
+    await expect.poll(source).not.toBe('')
+    shown.push(new URL(source()).pathname.replace('/api/media/a/', ''))
     await tile.unmount()
-    return new URL(shown).pathname
   }
+  return shown
+}
+
+it('shows the smallest copy that is sharp in the tile', async () => {
   expect(devicePixelRatio).toBe(1)
-  expect(await shownAt(400)).toBe('/api/media/a/thumbnail')
-  expect(await shownAt(900)).toBe('/api/media/a/large-thumbnail')
-  expect(await shownAt(1500)).toBe('/api/media/a/preview')
+  expect(await shownAt(400, 900, 1500)).toEqual(['thumbnail', 'large-thumbnail', 'preview'])
+})
+
+it('shows it on a screen of two pixels per px, too, where the same tiles need larger copies', async () => {
+  const show = async (deviceScaleFactor: number): Promise<void> => {
+    await cdp().send('Emulation.setDeviceMetricsOverride', { width: 0, height: 0, mobile: false, deviceScaleFactor })
+  }
+  await show(2)
+  onTestFinished(() => show(1))
+  expect(devicePixelRatio).toBe(2)
+  expect(await shownAt(240, 400, 900)).toEqual(['thumbnail', 'large-thumbnail', 'preview'])
 })
 
 it('shows at rest that it is a favourite, and says so', async () => {
