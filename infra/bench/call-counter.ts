@@ -1,6 +1,6 @@
 // Loaded by `--import` into every Node process of the measured product. Counts the gRPC calls that the process makes.
 import { subscribe } from 'node:diagnostics_channel'
-import { writeFileSync } from 'node:fs'
+import { renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isMainThread } from 'node:worker_threads'
 
@@ -33,7 +33,9 @@ function countInto(file: string): void {
   setInterval(() => {
     if (isWritten) return
     isWritten = true
-    writeFileSync(file, JSON.stringify(calls))
+    // Renamed when complete, because the bench may read it at any moment.
+    writeFileSync(`${file}.draft`, JSON.stringify(calls))
+    renameSync(`${file}.draft`, file)
   }, writeEvery).unref()
 }
 
