@@ -42,7 +42,7 @@ export interface LiveDeps {
  */
 export function registerLive(app: FastifyInstance, deps: LiveDeps): void {
   app.route({
-    method: 'GET',
+    method: live.method,
     url: live.path,
     config: { endpoint: live },
     schema: { querystring: live.query },

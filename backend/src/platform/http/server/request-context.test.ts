@@ -1,8 +1,15 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { json } from 'node:stream/consumers'
 import { setImmediate } from 'node:timers/promises'
 import fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
+import { randomId } from '../../eventsourcing/ids.ts'
 import { logFields } from '../../observability/log-context.ts'
 import { captureLog } from '../../observability/testing/captured-log.ts'
+import { startOtlpReceiver } from '../../observability/testing/otlp-receiver.ts'
+import { traceOf } from '../../observability/trace-ids.ts'
+import { inSpan, startTracing } from '../../observability/tracing.ts'
 import { registerProblems } from '../problems/problem-handler.ts'
 import { trackRequestContext } from './request-context.ts'
 
@@ -12,18 +19,23 @@ afterEach(() => void lines.splice(0))
 
 function open() {
   let ids = 0
+  return openWith(() => `request-${++ids}`)
+}
+
+function openWith(genReqId: () => string) {
   const app = fastify({
     loggerInstance: log,
     childLoggerFactory: (logger) => logger,
-    genReqId: () => `request-${++ids}`,
+    genReqId,
     logController: new LogController({ disableRequestLogging: true }),
   })
   trackRequestContext(app)
   registerProblems(app, false)
-  app.post('/things/:id', async (request) => {
+  app.post('/things/:id', async (received) => {
     await setImmediate()
-    request.log.info('in the handler')
+    received.log.info('in the handler')
     log.info('deep below it')
+    await inSpan('inside', {}, async () => undefined)
     return logFields()
   })
   app.get('/things/:id', async () => Promise.reject(new Error('no')))
@@ -57,6 +69,24 @@ test('the id of a request is told to the client, and carried by all that is logg
   expect(JSON.stringify(lines)).not.toContain('secret')
 })
 
+test('a body that arrives long after the headers is handled with the id of its request', async () => {
+  const app = open()
+  const arrived = Promise.withResolvers<void>()
+  app.addHook('onRequest', async () => arrived.resolve())
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const sending = request(`${app.listeningOrigin}/things/1`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+  })
+  const answered = once(sending, 'response')
+  sending.flushHeaders()
+  await arrived.promise
+  sending.end('{"word":"x"}')
+  const [response] = await answered
+  expect(await json(response)).toEqual({ correlationId: 'request-1' })
+  await app.close()
+})
+
 test('an error is logged with the id that the client was told', async () => {
   const app = open()
   const response = await app.inject('/things/1')
@@ -65,4 +95,31 @@ test('an error is logged with the id that the client was told', async () => {
     { level: 50, correlationId: 'request-1' },
     { level: 20, msg: 'answered', status: 500, correlationId: 'request-1' },
   ])
+})
+
+test('what matched no route is logged without its address', async () => {
+  await open().inject('/secret')
+  expect(lines).toMatchObject([{ msg: 'answered', route: 'none', status: 404 }])
+})
+
+test('a request is the first span of its trace, and what is done for it is below, a body or not', async () => {
+  const receiver = await startOtlpReceiver()
+  const stop = await startTracing('test', { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.endpoint }, log)
+  const ids = [randomId(), randomId()]
+  const left = [...ids]
+  const app = openWith(() => left.shift() ?? '')
+  await app.inject({ method: 'POST', url: '/things/1?q=secret', payload: { word: 'secret' } })
+  await app.inject({ method: 'POST', url: '/things/2' })
+  await stop()
+  await receiver.close()
+  const expected = ids.map(traceOf).flatMap((trace) => [
+    { name: 'inside', traceId: trace?.traceId, parentSpanId: trace?.rootSpanId },
+    {
+      name: 'POST /things/:id',
+      traceId: trace?.traceId,
+      spanId: trace?.rootSpanId,
+      attributes: { 'http.request.method': 'POST', 'http.route': '/things/:id', 'http.response.status_code': 200 },
+    },
+  ])
+  expect(receiver.spans).toMatchObject(expected)
 })

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { withLogContext } from '../../observability/log-context.ts'
 import { type OpenSpan, openSpan } from '../../observability/tracing.ts'
+import { routeOf } from './route-of.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -22,11 +23,6 @@ export function trackRequestContext(app: FastifyInstance): void {
       request.span.run(done)
     })
   })
-  // A body arrives in the context of its socket: what comes after it returns to that of the request.
-  app.addHook('preValidation', (request, _reply, done) => {
-    const { span } = request
-    inContext(request, () => (span === undefined ? done() : span.run(done)))
-  })
   app.addHook('onResponse', async (request, reply) => {
     const { method, span } = request
     const { statusCode: status, elapsedTime } = reply
@@ -39,6 +35,3 @@ export function trackRequestContext(app: FastifyInstance): void {
 
 const inContext = (request: FastifyRequest, work: () => void): void =>
   withLogContext({ correlationId: request.id }, work)
-
-/** Pattern of the route: addresses carry ids, codes and search words. */
-const routeOf = ({ is404, routeOptions }: FastifyRequest): string => (is404 ? 'none' : (routeOptions.url ?? 'none'))

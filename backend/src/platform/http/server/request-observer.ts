@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { routeOf } from './route-of.ts'
 
 /** Is told what the HTTP side does, for metrics; never an address, a user or any content. */
 export interface RequestObserver {
@@ -20,8 +21,7 @@ export interface ServedRequest {
 /** Tells the observer of every request that was served. Call it before any route is registered. */
 export function observeRequests(app: FastifyInstance, observer: RequestObserver): void {
   app.addHook('onResponse', async (request, reply) => {
-    const { method, is404, routeOptions } = request
-    const route = is404 ? 'none' : (routeOptions.url ?? 'none')
-    observer.served({ method, route, status: reply.statusCode, seconds: reply.elapsedTime / 1_000 })
+    const { method } = request
+    observer.served({ method, route: routeOf(request), status: reply.statusCode, seconds: reply.elapsedTime / 1_000 })
   })
 }

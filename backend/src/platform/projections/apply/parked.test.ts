@@ -1,13 +1,14 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { recorded } from '../testing/given.ts'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
 import { clearParked, listParked, parkEvents, parkedStreams, parkedTypes, toParked } from './parked.ts'
 
 let database: TestDatabase
-beforeEach(async () => {
+beforeAll(async () => {
   database = await testDatabase()
 })
-afterEach(() => database.drop())
+beforeEach(() => database.db.collection('parked').deleteMany())
+afterAll(() => database.drop())
 
 const parked = (stream: string, position: bigint, type = 'Happened', reason = 'unreadable') =>
   toParked(recorded(stream, { type, data: {} }, { position }), reason)

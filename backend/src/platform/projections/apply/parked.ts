@@ -25,7 +25,7 @@ export async function parkEvents(db: Db, events: readonly ParkedEvent[]): Promis
   const writes = events.map(({ _id, ...event }) => ({
     updateOne: { filter: { _id }, update: { $setOnInsert: event }, upsert: true },
   }))
-  await parkedEvents(db).bulkWrite(writes, { ordered: true })
+  await parkedEvents(db).bulkWrite(writes)
 }
 
 export function toParked(

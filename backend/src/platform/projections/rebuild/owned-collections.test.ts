@@ -15,7 +15,10 @@ test('collections are written down before they exist, once each', async () => {
   await registerCollections(database.db, ['things_v1', 'things_v2'])
   await registerCollections(database.db, ['things_v2', 'things_v3'])
   await registerCollections(database.db, [])
-  expect((await ownedCollections(database.db)).toSorted()).toEqual(['things_v1', 'things_v2', 'things_v3'])
+  const written = ['things_v1', 'things_v2', 'things_v3']
+  expect((await ownedCollections(database.db)).toSorted()).toEqual(written)
+  // Another release reads the same list.
+  expect(new Set(await database.db.collection('owned_collections').distinct('_id'))).toEqual(new Set(written))
 })
 
 test('a collection that is dropped is forgotten with its indexes, and no other', async () => {

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { UserId } from '../eventsourcing/event.ts'
+import { randomId } from '../eventsourcing/ids.ts'
+import { activeSessions } from './active-sessions.ts'
+import type { Session, Sessions } from './sessions.ts'
+
+const [ann, ben] = [UserId.parse(randomId()), UserId.parse(randomId())]
+const held: readonly Session[] = [
+  { key: 'ann at home', userId: ann },
+  { key: 'ann away', userId: ann },
+  { key: 'ben', userId: ben },
+]
+
+/** All sessions above, whose secrets are their keys; whose people are suspended, and of whom it was asked. */
+function open(suspended: readonly UserId[]) {
+  const asked: (readonly UserId[])[] = []
+  const nothing = async () => undefined
+  const sessions: Sessions = {
+    prepare: nothing,
+    start: async () => 'secret',
+    end: nothing,
+    endAll: nothing,
+    find: async (secret) => held.find(({ key }) => key === secret),
+    living: async (those) => new Set(those.map(({ key }) => key)),
+  }
+  const active = activeSessions(sessions, async (userIds) => {
+    asked.push(userIds)
+    return new Set(userIds.filter((userId) => suspended.includes(userId)))
+  })
+  return { active, asked }
+}
+
+test('a session counts only while its person is not suspended', async () => {
+  const { active } = open([ann])
+  expect(await active.find('ben')).toEqual(held[2])
+  expect(await active.find('ann at home')).toBeUndefined()
+})
+
+test('for a session that does not exist nobody is looked up', async () => {
+  const { active, asked } = open([])
+  expect(await active.find('planted')).toBeUndefined()
+  expect(asked).toEqual([])
+})
+
+test('of several sessions those of suspended people have ended; each person is looked up once', async () => {
+  const { active, asked } = open([ann])
+  expect(await active.living(held)).toEqual(new Set(['ben']))
+  expect(asked).toEqual([[ann, ben]])
+  expect(await open([]).active.living(held)).toEqual(new Set(held.map(({ key }) => key)))
+})
