@@ -21,6 +21,12 @@ interface PromptBoxProps {
 /** From this length on the prompt is counted. */
 const counted = longestPrompt * 0.9
 
+/**
+ * Where the style sheet lets the field grow with its words, nothing has to be measured: a measurement that comes too early leaves a
+ * long prompt in one line.
+ */
+const growth = CSS.supports('field-sizing', 'content') ? { rows: 1 } : { autoSize: { minRows: 1, maxRows: 8 } }
+
 /** Enter alone; not the one that takes a suggestion of an input method. */
 function isEnter({ key, shiftKey, ctrlKey, altKey, metaKey, nativeEvent }: KeyboardEvent): boolean {
   return key === 'Enter' && !shiftKey && !ctrlKey && !altKey && !metaKey && !nativeEvent.isComposing
@@ -51,7 +57,7 @@ export function PromptBox({ className, prompt, onChange, onSubmit }: PromptBoxPr
       <TextArea
         className={styles['prompt'] ?? ''}
         variant="borderless"
-        autoSize={{ minRows: 1, maxRows: 8 }}
+        {...growth}
         dir="auto"
         id={promptId}
         aria-label="Prompt"

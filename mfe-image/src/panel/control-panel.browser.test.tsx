@@ -1,0 +1,133 @@
+import { getCurrentUser, type Model } from '@studio/backend/contract'
+import { cacheKey } from '@studio/ui/query'
+import { createQueryClient } from '@studio/ui/query-client'
+import { settingsShownAtomOf } from '@studio/ui/studio-state'
+import { StudioTheme } from '@studio/ui/theme'
+import { TooltipProvider } from '@studio/ui/tooltip'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { createStore, Provider } from 'jotai'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Locator, page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { ControlPanel } from './control-panel.tsx'
+
+const user = { id: 'mira', firstName: null, lastName: null, email: 'mira@studio.example', profileImageUrl: null }
+const model: Model = {
+  id: 'bytedance/seedream-v4',
+  label: 'SeeDream 4.0',
+  description: '',
+  references: { min: 0, max: 4 },
+  aspectRatios: ['auto', 'square', 'tall'],
+  qualities: ['2K', '4K'],
+  counts: [1, 2, 4],
+  shapes: {},
+  styles: [],
+  unitPriceCents: 2.7,
+  qualityPricesCents: {},
+  typicalSeconds: 5,
+  sandbox: true,
+}
+const { style } = document.documentElement
+
+beforeEach(() => vi.stubGlobal('fetch', () => new Promise(() => undefined)))
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  style.removeProperty('--notice-height')
+  style.removeProperty('--keyboard')
+  await page.viewport(1440, 900)
+})
+
+async function panelIn(width: number, height: number) {
+  await page.viewport(width, height)
+  const client = createQueryClient()
+  client.setQueryData(cacheKey(getCurrentUser), user)
+  const store = createStore()
+  store.set(settingsShownAtomOf(user.id), true)
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => <ControlPanel models={[model]} /> }),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  })
+  const screen = await render(
+    <Provider store={store}>
+      <QueryClientProvider client={client}>
+        <StudioTheme>
+          <TooltipProvider>
+            <RouterProvider router={router} />
+          </TooltipProvider>
+        </StudioTheme>
+      </QueryClientProvider>
+    </Provider>,
+  )
+  const panel = screen.getByRole('region', { name: 'Generate images' })
+  await expect.element(panel).toBeVisible()
+  const parts = {
+    panel,
+    prompt: screen.getByLabelText('Prompt'),
+    settings: screen.getByRole('button', { name: 'Settings', exact: true }),
+    chip: screen.getByRole('button', { name: /^Model/ }),
+    generate: screen.getByRole('button', { name: /^Generate/ }),
+  }
+  return { ...parts, showSettings: (shown: boolean) => store.set(settingsShownAtomOf(user.id), shown) }
+}
+
+const boxOf = (part: Locator): DOMRect => part.element().getBoundingClientRect()
+
+/** Whether a person sees and can press a control: it is in the window, and nothing lies over its middle. */
+function isInReach(part: Locator): boolean {
+  const { top, left, bottom, right } = boxOf(part)
+  const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+  return top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth && part.element().contains(hit)
+}
+
+/** Whether two controls share some of the window. */
+function overlap(one: Locator, other: Locator): boolean {
+  const [a, b] = [boxOf(one), boxOf(other)]
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+}
+
+const long = 'A lighthouse in the fog, long exposure, seen from a small boat at dawn. '.repeat(55)
+
+describe.each([
+  [1440, 900],
+  [768, 1024],
+  [360, 740],
+])('%i by %i', (width, height) => {
+  it('a long prompt pushes neither the settings nor Generate away', async () => {
+    const { prompt, settings, chip, generate } = await panelIn(width, height)
+    const toSettings = width > 720 ? chip : settings
+    expect([isInReach(toSettings), isInReach(generate)]).toEqual([true, true])
+    await prompt.fill(long)
+    await expect.poll(() => boxOf(prompt).height).toBeGreaterThan(150)
+    expect([isInReach(toSettings), isInReach(generate)]).toEqual([true, true])
+    expect([overlap(prompt, toSettings), overlap(prompt, generate)]).toEqual([false, false])
+  })
+
+  it('hidden settings give their height back, and cover nothing else', async () => {
+    const { panel, prompt, settings, generate, showSettings } = await panelIn(width, height)
+    if (width <= 720) await settings.click()
+    await prompt.fill(long)
+    await expect.poll(() => boxOf(prompt).height).toBeGreaterThan(150)
+    const before = boxOf(panel).height
+    showSettings(false)
+    await expect.poll(() => before - boxOf(panel).height).toBeGreaterThan(30)
+    expect(isInReach(generate)).toBe(true)
+    expect(overlap(prompt, generate)).toBe(false)
+    const inside = boxOf(panel)
+    for (const part of [prompt, generate]) {
+      expect(boxOf(part).left).toBeGreaterThanOrEqual(inside.left)
+      expect(boxOf(part).right).toBeLessThanOrEqual(inside.right)
+    }
+  })
+})
+
+it('stays below the bar that says there is no connection, above an on-screen keyboard', async () => {
+  const { panel, prompt, settings, generate } = await panelIn(360, 740)
+  await prompt.fill(long)
+  await settings.click()
+  style.setProperty('--keyboard', '420px')
+  style.setProperty('--notice-height', '56px')
+  await expect.poll(() => boxOf(panel).top).toBeGreaterThanOrEqual(56)
+  expect(boxOf(panel).bottom).toBeLessThanOrEqual(740 - 420)
+  expect([isInReach(settings), isInReach(generate)]).toEqual([true, true])
+})
