@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { readDetailSearch } from '../address/detail-search.ts'
 import { Detail } from '../detail/detail.tsx'
 import { viewerShortcuts } from '../detail/viewer-keys.ts'
+import { PictureActionsProvider } from '../gallery/actions/picture-actions-provider.tsx'
 import { Gallery } from '../gallery/gallery.tsx'
 import { useItems } from '../gallery/items/use-items.ts'
 import { galleryShortcuts } from '../gallery/keys/gallery-keys.ts'
@@ -31,10 +32,10 @@ export function DashboardPage(): ReactNode {
   useShortcuts(view === 'trash' ? trashShortcuts : galleryShortcuts)
   useShortcuts(viewerShortcuts)
   return (
-    <>
+    <PictureActionsProvider>
       {view === 'trash' ? <Trash /> : <Gallery state={state} />}
       <PanelLoader />
       <Detail items={state.items} newest={state.newest.data ?? none} />
-    </>
+    </PictureActionsProvider>
   )
 }

@@ -2,11 +2,12 @@ import { showToast } from '@studio/ui/toast-store'
 import { useSetAtom, useStore } from 'jotai'
 import { useEffect, useRef } from 'react'
 import { overlayAtom } from '../gallery/items/overlay.ts'
-import { tileToFocusAtom } from '../gallery/items/tile-to-focus.ts'
+import { useGridState } from '../gallery/selection/grid-state.ts'
 
 /** After closing, the tile of the picture shown last gets the focus. The dialog closes by itself when its picture is deleted elsewhere. */
 export function useLeaving(assetId: string | undefined, gone: boolean, close: () => void): void {
   const store = useStore()
+  const { tileToFocusAtom } = useGridState()
   const focusTile = useSetAtom(tileToFocusAtom)
   const last = useRef(assetId)
   useEffect(() => {

@@ -4,7 +4,6 @@ import { Notice } from '@studio/ui/notice'
 import { favoritesOnlyAtom } from '@studio/ui/studio-state'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { type ReactNode, useRef } from 'react'
-import { usePictureActions } from './actions/use-picture-actions.ts'
 import { EmptyGallery, NoFavorites, NoMatches } from './empty-gallery.tsx'
 import styles from './gallery.module.css'
 import { GalleryEnd } from './gallery-end.tsx'
@@ -12,7 +11,6 @@ import { GallerySkeleton } from './gallery-skeleton.tsx'
 import { TileGrid } from './grid/tile-grid.tsx'
 import type { GalleryState } from './items/use-items.ts'
 import { noSearch, searchAtom } from './search/search.ts'
-import { usePick } from './selection/use-pick.ts'
 import { rowHeightAtomOf } from './toolbar/row-height.ts'
 import { Toolbar } from './toolbar/toolbar.tsx'
 import { useEmptied } from './use-emptied.ts'
@@ -22,7 +20,6 @@ import { useGalleryKeys } from './use-gallery-keys.ts'
 /** The image gallery in all its states (spec images 2 and 8). */
 export function Gallery({ state }: { readonly state: GalleryState }): ReactNode {
   const { items, newest, outline, matches } = state
-  const actions = usePictureActions()
   const notice = useRef<HTMLDivElement>(null)
   const count = items.keys.length
   useFilters(matches.words)
@@ -34,38 +31,23 @@ export function Gallery({ state }: { readonly state: GalleryState }): ReactNode 
   return (
     <div className={styles['gallery']}>
       <h1 className="visually-hidden">Your images</h1>
-      <Toolbar state={state} actions={actions} />
+      <Toolbar state={state} />
       {count === 0 || matches.isError ? (
         <div ref={notice} data-successor>
           <NothingToShow state={state} />
         </div>
       ) : (
-        <FilledGallery state={state} actions={actions} />
+        <FilledGallery state={state} />
       )}
     </div>
   )
 }
 
-function FilledGallery({
-  state,
-  actions,
-}: {
-  readonly state: GalleryState
-  readonly actions: ReturnType<typeof usePictureActions>
-}): ReactNode {
-  const { items, overlay, outline } = state
-  const { selection, pick } = usePick(items)
+function FilledGallery({ state: { items, outline } }: { readonly state: GalleryState }): ReactNode {
   const rowHeight = useAtomValue(rowHeightAtomOf(useCurrentUser().id))
   return (
     <>
-      <TileGrid
-        items={items}
-        overlay={overlay}
-        rowHeight={rowHeight}
-        selection={selection}
-        actions={actions}
-        onPick={pick}
-      />
+      <TileGrid items={items} rowHeight={rowHeight} />
       <GalleryEnd outline={outline} />
     </>
   )

@@ -2,10 +2,10 @@ import { createStore, Provider, useAtomValue } from 'jotai'
 import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import type { PictureActions } from './actions/use-picture-actions.ts'
+import { PictureActionsContext } from './actions/picture-actions.ts'
 import { createItems } from './items/items.ts'
+import { useGridState } from './selection/grid-state.ts'
 import { selectedOf } from './selection/selected.ts'
-import { selectionAtom } from './selection/selection.ts'
 import { SelectionActions } from './selection/selection-actions.tsx'
 import { noActions } from './tiles/no-actions.ts'
 import { useGalleryKeys } from './use-gallery-keys.ts'
@@ -17,11 +17,12 @@ const overlay = { leaving: new Set<string>(), favorites: new Map<string, boolean
 const outline = ['a', 'b'].map((id) => ({ id, ratio: 1000, createdAt: 0, isFavorite: false }))
 const items = createItems()({ live: [], outline, overlay, favoritesOnly: false })
 
-function Gallery({ actions }: { readonly actions: PictureActions }) {
+function Gallery() {
+  const { selectionAtom } = useGridState()
   const selection = useAtomValue(selectionAtom)
   useGalleryKeys(items)
   if (!selection.on) return 'Nothing selected'
-  return <SelectionActions items={items} selected={selectedOf(items, overlay, selection)} actions={actions} />
+  return <SelectionActions items={items} selected={selectedOf(items, overlay, selection)} />
 }
 
 it('deletes all that was selected by key, also before the buttons for it have loaded', async () => {
@@ -29,7 +30,9 @@ it('deletes all that was selected by key, also before the buttons for it have lo
   const actions = { ...noActions, trash: (ids: readonly string[]) => void deleted.push([...ids]) }
   const screen = await render(
     <Provider store={createStore()}>
-      <Gallery actions={actions} />
+      <PictureActionsContext value={actions}>
+        <Gallery />
+      </PictureActionsContext>
     </Provider>,
   )
   await userEvent.keyboard('{Control>}a{/Control}{Delete}')

@@ -5,10 +5,12 @@ import { type Items, imagesBetween } from './items/items.ts'
 import { galleryKeys } from './keys/gallery-keys.ts'
 import { searchAtom } from './search/search.ts'
 import { searchFieldId } from './search/search-field-id.ts'
-import { everything, selectionAtom } from './selection/selection.ts'
+import { useGridState } from './selection/grid-state.ts'
+import { everything } from './selection/selection.ts'
 
 /** The keys that work wherever the focus is: select all that is shown, and search. */
 export function useGalleryKeys(items: Items): void {
+  const { selectionAtom } = useGridState()
   const setSelection = useSetAtom(selectionAtom)
   const setSearch = useSetAtom(searchAtom)
   const store = useStore()

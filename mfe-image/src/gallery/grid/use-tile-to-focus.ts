@@ -1,10 +1,11 @@
 import { useAtom } from 'jotai'
 import { useEffect } from 'react'
 import { type Items, indexOfImage } from '../items/items.ts'
-import { tileToFocusAtom } from '../items/tile-to-focus.ts'
+import { useGridState } from '../selection/grid-state.ts'
 
-/** Moves the focus to the tile that another part has named in `tileToFocusAtom`. */
+/** Moves the focus to the tile that another part has named in the `tileToFocusAtom` of the grid. */
 export function useTileToFocus(items: Items, focusTile: (index: number) => void): void {
+  const { tileToFocusAtom } = useGridState()
   const [id, setId] = useAtom(tileToFocusAtom)
   useEffect(() => {
     if (id === undefined) return

@@ -1,5 +1,5 @@
 import type { ColumnImage } from '@studio/backend/contract'
-import type { Tile } from './live-tiles.ts'
+import { isSameTile, type Tile } from './live-tiles.ts'
 import type { Overlay } from './overlay.ts'
 import { isListedFavorite } from './picture.ts'
 
@@ -28,6 +28,12 @@ interface Sources {
   readonly favoritesOnly: boolean
   /** Ids of the images that are searched for; undefined: all. */
   readonly matches?: ReadonlySet<string> | undefined
+}
+
+/** Whether two items are shown in the same way. */
+export function isSameItem(a: Item, b: Item): boolean {
+  if (a.kind === 'image') return b.kind === 'image' && a.image === b.image
+  return b.kind === 'live' && isSameTile(a.tile, b.tile)
 }
 
 /** Items together with what they were made of. */

@@ -1,4 +1,6 @@
 import type { Generation } from '@studio/backend/contract'
+import { newestGenerationsKey } from '@studio/ui/newest-generations'
+import { createQueryClient } from '@studio/ui/query-client'
 import { expect, it } from 'vitest'
 import {
   acceptPending,
@@ -9,7 +11,7 @@ import {
   unansweredImages,
 } from '../../request/pending.ts'
 import { defaultDraft } from '../../request/settings.ts'
-import { liveTilesOf } from './live-tiles.ts'
+import { isSameTile, liveTilesOf } from './live-tiles.ts'
 
 it('says that files are being sent until the server has accepted the click', () => {
   const sending = createPending('sending', 'a fox', defaultDraft, new Date(0), true)
@@ -81,4 +83,21 @@ it('lets what the person has cancelled go by itself, and keeps the failures besi
   const cancelled = { n: 0, status: 'failed', reason: 'cancelled', error: '' } as const
   const failed = { n: 1, status: 'failed', reason: 'lost', error: 'Too late.' } as const
   expect(keys([{ ...listed, outputs: [cancelled, failed] }], [], nothing)).toEqual(['job.1'])
+})
+
+it('knows that a step of progress changes its own tile alone, and a favourite those of its generation', () => {
+  const client = createQueryClient()
+  const tilesOf = (change: Partial<Generation>) => {
+    // As in the page: what did not change is the same object as before.
+    client.setQueryData(newestGenerationsKey, [{ ...structuredClone(listed), ...change }])
+    return liveTilesOf(client.getQueryData<readonly Generation[]>(newestGenerationsKey) ?? [], [], nothing)
+  }
+  const sameAs = (before: ReturnType<typeof tilesOf>, after: ReturnType<typeof tilesOf>) =>
+    before.map((tile, at) => after[at] !== undefined && isSameTile(tile, after[at]))
+  const before = tilesOf({})
+  const outputs = [...listed.outputs.slice(0, 1), { n: 1, status: 'running', progress: 40 } as const]
+  const step = tilesOf({ status: 'processing', progress: 20, outputs })
+  expect(sameAs(before, step)).toEqual([true, false])
+  expect(sameAs(step, tilesOf({ status: 'processing', progress: 20, outputs }))).toEqual([true, true])
+  expect(sameAs(step, tilesOf({ favoritedImages: ['a'], outputs }))).toEqual([false, false])
 })

@@ -83,6 +83,38 @@ export function dismissalOf({ generation, output }: Pick<Tile, 'generation' | 'o
   return `${generation.id}.${output.n}`
 }
 
+/**
+ * Whether two tiles are shown in the same way. What the other outputs of a generation have come to does not count, so that a step of
+ * progress costs what one tile costs.
+ */
+export function isSameTile(a: Tile, b: Tile): boolean {
+  return (
+    a.key === b.key &&
+    a.output === b.output &&
+    a.ratio === b.ratio &&
+    a.isTaken === b.isTaken &&
+    a.isUploading === b.isUploading &&
+    isSameRequest(a.generation, b.generation)
+  )
+}
+
+const ofAllOutputs: ReadonlySet<string> = new Set([
+  'status',
+  'progress',
+  'outputs',
+  'generatedImages',
+  'costCents',
+] satisfies (keyof Generation)[])
+
+function isSameRequest(a: Generation, b: Generation): boolean {
+  if (a === b) return true
+  const others = new Map(Object.entries(b))
+  const own = Object.entries(a)
+  return (
+    own.length === others.size && own.every(([name, value]) => ofAllOutputs.has(name) || others.get(name) === value)
+  )
+}
+
 /** Whether the person has asked for the end of an output. */
 export function isCancelled(output: GenerationOutput): boolean {
   return 'cancelRequested' in output && output.cancelRequested === true

@@ -2,7 +2,6 @@ import { Button } from '@studio/ui'
 import { useKeys } from '@studio/ui/keys'
 import { lazyPart } from '@studio/ui/lazy-part'
 import type { ReactNode } from 'react'
-import type { PictureActions } from '../actions/use-picture-actions.ts'
 import type { Items } from '../items/items.ts'
 import { selectionKeys } from '../keys/gallery-keys.ts'
 import type { Selected } from './selected.ts'
@@ -22,12 +21,11 @@ const SelectionBar = lazyPart(async () => (await import('./selection-bar.tsx')).
 interface SelectionActionsProps {
   readonly items: Items
   readonly selected: Selected
-  readonly actions: PictureActions
 }
 
 /** The keys and buttons for the selected images. The keys work at once, also while the code of the buttons is still on its way. */
-export function SelectionActions({ items, selected, actions }: SelectionActionsProps): ReactNode {
-  const acts = useSelectionActs(items, selected, actions)
+export function SelectionActions({ items, selected }: SelectionActionsProps): ReactNode {
+  const acts = useSelectionActs(items, selected)
   useKeys(selectionKeys, acts)
-  return <SelectionBar selected={selected} acts={acts} onDownload={actions.download} />
+  return <SelectionBar selected={selected} acts={acts} />
 }

@@ -3,6 +3,7 @@ import { formatCount } from '@studio/ui/format'
 import { IconButton } from '@studio/ui/icon-button'
 import { Download, Heart, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { usePictureActions } from '../actions/picture-actions.ts'
 import type { Selected } from './selected.ts'
 import styles from './selection-bar.module.css'
 import type { SelectionActs } from './use-selection-acts.ts'
@@ -10,11 +11,11 @@ import type { SelectionActs } from './use-selection-acts.ts'
 interface SelectionBarProps {
   readonly selected: Selected
   readonly acts: SelectionActs
-  readonly onDownload: (ids: readonly string[]) => void
 }
 
 /** The buttons for the selected images. Their keys work without it (`SelectionActions`), as its code may still be on its way. */
-export function SelectionBar({ selected: { ids, allFavorites }, acts, onDownload }: SelectionBarProps): ReactNode {
+export function SelectionBar({ selected: { ids, allFavorites }, acts }: SelectionBarProps): ReactNode {
+  const { download } = usePictureActions()
   const none = ids.length === 0
   return (
     <>
@@ -29,7 +30,7 @@ export function SelectionBar({ selected: { ids, allFavorites }, acts, onDownload
         label="Download"
         disabled={none}
         icon={<Download size={20} aria-hidden />}
-        onClick={() => onDownload(ids)}
+        onClick={() => download(ids)}
       />
       <Button danger size="small" disabled={none} icon={<Trash2 size={16} aria-hidden />} onClick={acts.trash}>
         Delete

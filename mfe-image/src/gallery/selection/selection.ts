@@ -1,4 +1,4 @@
-import { atom } from 'jotai'
+import { type Items, imageAt, imagesBetween } from '../items/items.ts'
 
 /** Selection mode: which images are selected, and where a range would begin. */
 export interface Selection {
@@ -11,8 +11,6 @@ export interface Selection {
 /** Selection mode off; toggling it clears the selection (spec images 4). */
 export const noSelection: Selection = { on: false, ids: new Set(), last: undefined }
 export const emptySelection: Selection = { ...noSelection, on: true }
-
-export const selectionAtom = atom<Selection>(noSelection)
 
 /** A click on an item selects or deselects it. */
 export function toggled({ ids }: Selection, key: string, id: string): Selection {
@@ -28,6 +26,17 @@ export function extended({ ids }: Selection, key: string, range: readonly string
     ids: new Set([...ids, ...range]),
     last: key,
   }
+}
+
+/**
+ * A click on the item with this index. With `range`, the images from the item last clicked to this one are added. An item that is no
+ * finished image cannot be selected.
+ */
+export function picked(selection: Selection, items: Items, index: number, range: boolean): Selection {
+  const [key, id] = [items.keys[index], imageAt(items, index)]
+  if (key === undefined || id === undefined) return selection
+  const from = range && selection.last !== undefined ? items.keys.indexOf(selection.last) : -1
+  return from === -1 ? toggled(selection, key, id) : extended(selection, key, imagesBetween(items, from, index))
 }
 
 /** Selects all of these. */

@@ -1,33 +1,27 @@
-import { useAtom } from 'jotai'
-import { useCallback, useLayoutEffect, useRef } from 'react'
-import { type Items, imageAt, imagesBetween } from '../items/items.ts'
-import { extended, type Selection, selectionAtom, toggled } from './selection.ts'
+import { useSetAtom } from 'jotai'
+import { createContext, useCallback, useContext, useLayoutEffect, useRef } from 'react'
+import type { Items } from '../items/items.ts'
+import { useGridState } from './grid-state.ts'
+import { picked } from './selection.ts'
 
-/**
- * Selecting by clicks: `pick(index, range)` selects or deselects an image, or adds all images from the last one clicked to this
- * one.
- */
-export function usePick(items: Items): {
-  readonly selection: Selection
-  readonly pick: (index: number, range: boolean) => void
-} {
-  const [selection, setSelection] = useAtom(selectionAtom)
+/** Selects or deselects the item with an index, or adds all images from the item last clicked to it. */
+export type Pick = (index: number, range: boolean) => void
+
+/** How the tiles of a grid select themselves. */
+export const PickContext = createContext<Pick>(() => undefined)
+
+/** How the tile around a component selects itself. */
+export function usePick(): Pick {
+  return useContext(PickContext)
+}
+
+/** Selecting by clicks among these items. Always the same function, so that tiles are not rendered again because of it. */
+export function useCreatePick(items: Items): Pick {
+  const { selectionAtom } = useGridState()
+  const setSelection = useSetAtom(selectionAtom)
   const latest = useRef(items)
   useLayoutEffect(() => {
     latest.current = items
   }, [items])
-
-  const pick = useCallback(
-    (index: number, range: boolean) => {
-      const shown = latest.current
-      const [key, id] = [shown.keys[index], imageAt(shown, index)]
-      if (key === undefined || id === undefined) return
-      setSelection((now) => {
-        const from = range && now.last !== undefined ? shown.keys.indexOf(now.last) : -1
-        return from === -1 ? toggled(now, key, id) : extended(now, key, imagesBetween(shown, from, index))
-      })
-    },
-    [setSelection],
-  )
-  return { selection, pick }
+  return useCallback((index, range) => setSelection((now) => picked(now, latest.current, index, range)), [setSelection])
 }

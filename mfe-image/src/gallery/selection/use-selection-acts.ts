@@ -1,9 +1,9 @@
 import { useSetAtom } from 'jotai'
-import type { PictureActions } from '../actions/use-picture-actions.ts'
+import { usePictureActions } from '../actions/picture-actions.ts'
 import type { Items } from '../items/items.ts'
-import { tileToFocusAtom } from '../items/tile-to-focus.ts'
+import { useGridState } from './grid-state.ts'
 import { type Selected, survivorOf } from './selected.ts'
-import { emptySelection, noSelection, selectionAtom } from './selection.ts'
+import { emptySelection, noSelection } from './selection.ts'
 
 /** What can be done with the selected images, by button or key. */
 export interface SelectionActs {
@@ -16,11 +16,9 @@ export interface SelectionActs {
 }
 
 /** The acts on the selected images; without any, only `clear` does something. */
-export function useSelectionActs(
-  items: Items,
-  { ids, allFavorites }: Selected,
-  actions: Pick<PictureActions, 'favorite' | 'trash'>,
-): SelectionActs {
+export function useSelectionActs(items: Items, { ids, allFavorites }: Selected): SelectionActs {
+  const actions = usePictureActions()
+  const { selectionAtom, tileToFocusAtom } = useGridState()
   const setSelection = useSetAtom(selectionAtom)
   const focusTile = useSetAtom(tileToFocusAtom)
   const none = ids.length === 0

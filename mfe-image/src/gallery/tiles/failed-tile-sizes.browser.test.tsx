@@ -8,6 +8,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { createPending } from '../../request/pending.ts'
 import { defaultDraft } from '../../request/settings.ts'
+import { PictureActionsContext } from '../actions/picture-actions.ts'
 import type { Tile } from '../items/live-tiles.ts'
 import { FailedTile } from './failed-tile.tsx'
 import { noActions } from './no-actions.ts'
@@ -25,7 +26,9 @@ async function failedAt(width: number, height: number, failure: typeof output | 
     <QueryClientProvider client={client}>
       <StudioTheme>
         <div style={{ position: 'relative', width, height, containerType: 'size', background: 'var(--surface)' }}>
-          <FailedTile tile={{ ...tile, output: failure }} output={failure} actions={noActions} />
+          <PictureActionsContext value={noActions}>
+            <FailedTile tile={{ ...tile, output: failure }} output={failure} />
+          </PictureActionsContext>
         </div>
       </StudioTheme>
     </QueryClientProvider>,

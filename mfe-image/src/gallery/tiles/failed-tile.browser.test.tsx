@@ -6,6 +6,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { createPending } from '../../request/pending.ts'
 import { defaultDraft } from '../../request/settings.ts'
+import { PictureActionsContext } from '../actions/picture-actions.ts'
 import { FailedTile } from './failed-tile.tsx'
 import { noActions } from './no-actions.ts'
 
@@ -33,7 +34,9 @@ async function tileOf({ reason = 'lost', width = 300, height = 300, onDismiss = 
     <QueryClientProvider client={createQueryClient()}>
       <TooltipProvider>
         <div style={{ width, height, containerType: 'size', overflow: 'hidden' }}>
-          <FailedTile tile={tile} output={output} actions={{ ...noActions, dismiss: onDismiss }} />
+          <PictureActionsContext value={{ ...noActions, dismiss: onDismiss }}>
+            <FailedTile tile={tile} output={output} />
+          </PictureActionsContext>
         </div>
       </TooltipProvider>
     </QueryClientProvider>,

@@ -3,7 +3,7 @@ import { Button } from '@studio/ui'
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { modelLabel } from '../../models/model-label.ts'
-import type { PictureActions } from '../actions/use-picture-actions.ts'
+import { usePictureActions } from '../actions/picture-actions.ts'
 import { canRetry, type Tile } from '../items/live-tiles.ts'
 import styles from './failed-tile.module.css'
 import { RetryButton } from './retry-button.tsx'
@@ -11,7 +11,6 @@ import { RetryButton } from './retry-button.tsx'
 interface FailedTileProps {
   readonly tile: Tile
   readonly output: Extract<GenerationOutput, { status: 'failed' }>
-  readonly actions: PictureActions
 }
 
 /** What happened, in the words of spec images 2: 'Generation Failed', the reason or 'Unknown error'. */
@@ -28,7 +27,8 @@ function Words({ output }: Pick<FailedTileProps, 'output'>): ReactNode {
 }
 
 /** A failed output: the reason, what was asked for, that it cost nothing, and what can be done. */
-export function FailedTile({ tile, output, actions }: FailedTileProps): ReactNode {
+export function FailedTile({ tile, output }: FailedTileProps): ReactNode {
+  const actions = usePictureActions()
   const { generation } = tile
   const mayRetry = canRetry(tile)
   return (

@@ -1,75 +1,75 @@
 import { memo, type ReactNode, useState } from 'react'
-import type { PictureActions } from '../actions/use-picture-actions.ts'
-import type { Item } from '../items/items.ts'
+import { type Item, isSameItem } from '../items/items.ts'
+import { isListedFavorite } from '../items/picture.ts'
+import type { Box } from '../layout/justify-rows.ts'
 import { FailedTile } from './failed-tile.tsx'
 import styles from './gallery-tile.module.css'
 import { LibraryTile } from './library-tile.tsx'
-import { PictureTile } from './picture-tile.tsx'
+import { PictureTile, type TileSlot } from './picture-tile.tsx'
 import { WaitingTile } from './waiting-tile.tsx'
 
 interface GalleryTileProps {
-  /** A tile of the newest generations, or an older image; exactly one is given. */
-  readonly tile: Extract<Item, { kind: 'live' }>['tile'] | undefined
-  readonly image: Extract<Item, { kind: 'image' }>['image'] | undefined
+  readonly item: Item
   readonly index: number
   /** How many items the gallery has. */
   readonly count: number
-  readonly left: number
-  readonly top: number
-  readonly width: number
-  readonly height: number
-  readonly eager: boolean
-  readonly favorite: boolean
-  readonly selected: boolean | undefined
+  /** Where the tile lies in the grid's element, in px. */
+  readonly box: Box
   /** This tile is the tab stop of the grid; arrow keys move on from it. */
   readonly tabStop: boolean
-  readonly actions: PictureActions
-  readonly onPick: (index: number, range: boolean) => void
 }
 
-function content(props: GalleryTileProps, blooms: boolean): ReactNode {
-  const { tile, image, index, eager, width, favorite, selected, tabStop, actions } = props
-  const shared = {
-    blooms,
-    eager,
-    width,
-    favorite,
-    selected,
-    tabStop,
-    actions,
-    onPick: (range: boolean) => props.onPick(index, range),
-  }
-  if (tile === undefined) return image && <LibraryTile {...shared} assetId={image.id} />
-  const { output, generation } = tile
+const isSameBox = (a: Box, b: Box): boolean =>
+  a.left === b.left && a.top === b.top && a.width === b.width && a.height === b.height
+
+const isSame = (a: GalleryTileProps, b: GalleryTileProps): boolean =>
+  a.index === b.index &&
+  a.count === b.count &&
+  a.tabStop === b.tabStop &&
+  isSameBox(a.box, b.box) &&
+  isSameItem(a.item, b.item)
+
+function content(item: Item, slot: TileSlot): ReactNode {
+  if (item.kind === 'image') return <LibraryTile image={item.image} slot={slot} />
+  const { output, generation } = item.tile
   switch (output.status) {
     case 'queued':
     case 'running':
-      return <WaitingTile tile={tile} />
+      return <WaitingTile tile={item.tile} />
     case 'failed':
-      return <FailedTile tile={tile} output={output} actions={actions} />
-    case 'stored':
-      return <PictureTile {...shared} assetId={output.assetId} picture={{ generation, output }} />
+      return <FailedTile tile={item.tile} output={output} />
+    case 'stored': {
+      const picture = { generation, output }
+      return (
+        <PictureTile
+          assetId={output.assetId}
+          picture={picture}
+          listedFavorite={isListedFavorite(picture)}
+          slot={slot}
+        />
+      )
+    }
   }
 }
 
-const isWaiting = (tile: GalleryTileProps['tile']): boolean =>
-  tile?.output.status === 'queued' || tile?.output.status === 'running'
+const statusOf = (item: Item): string => (item.kind === 'live' ? item.tile.output.status : 'stored')
 
 /** One tile of the gallery. Its box has its final size from the start; only the content changes. */
 export const GalleryTile = memo(function GalleryTile(props: GalleryTileProps): ReactNode {
-  const { index, count, left, top, width, height, tile } = props
+  const { item, index, count, box, tabStop } = props
+  const status = statusOf(item)
   // A picture fades in only where somebody waited for it, not where it was scrolled into view.
-  const [waited] = useState(() => isWaiting(tile))
+  const [waited] = useState(status === 'queued' || status === 'running')
   return (
     <li
       className={styles['tile']}
-      style={{ width, height, transform: `translate(${left}px, ${top}px)` }}
+      style={{ width: box.width, height: box.height, transform: `translate(${box.left}px, ${box.top}px)` }}
       data-index={index}
-      data-status={tile?.output.status ?? 'stored'}
+      data-status={status}
       aria-posinset={index + 1}
       aria-setsize={count}
     >
-      {content(props, waited)}
+      {content(item, { index, width: box.width, tabStop, blooms: waited })}
     </li>
   )
-})
+}, isSame)

@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { createPending } from '../../request/pending.ts'
 import { defaultDraft } from '../../request/settings.ts'
+import { PictureActionsContext } from '../actions/picture-actions.ts'
 import { createPace, PaceContext } from '../layout/pace.ts'
 import { LibraryTile } from './library-tile.tsx'
 import { noActions } from './no-actions.ts'
@@ -31,17 +32,12 @@ function tileAfter(px: number): string {
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <PaceContext value={pace}>
-        <LibraryTile
-          assetId={image.id}
-          blooms={false}
-          eager={false}
-          width={200}
-          favorite={false}
-          selected={undefined}
-          tabStop={false}
-          actions={noActions}
-          onPick={() => undefined}
-        />
+        <PictureActionsContext value={noActions}>
+          <LibraryTile
+            image={{ id: image.id, ratio: 1333, createdAt: 0, isFavorite: false }}
+            slot={{ index: 40, width: 200, tabStop: false, blooms: false }}
+          />
+        </PictureActionsContext>
       </PaceContext>
     </QueryClientProvider>,
   )

@@ -1,4 +1,4 @@
-import type { PictureActions } from '../actions/use-picture-actions.ts'
+import type { PictureActions } from '../actions/picture-actions.ts'
 
 const nothing = (): void => undefined
 

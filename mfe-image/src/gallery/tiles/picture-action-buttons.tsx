@@ -2,15 +2,21 @@ import { IconButton, IconLink } from '@studio/ui/icon-button'
 import { Download, Heart, ImagePlus, RotateCcw, SquareCheck, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { downloadName } from '../actions/download-name.ts'
+import { usePictureActions } from '../actions/picture-actions.ts'
 import type { Picture } from '../items/picture.ts'
 import styles from './picture-action-buttons.module.css'
-import type { PictureTileProps } from './picture-tile.tsx'
 
-type Props = Pick<PictureTileProps, 'assetId' | 'favorite' | 'actions' | 'onPick'> & { readonly picture: Picture }
+interface PictureActionButtonsProps {
+  readonly picture: Picture
+  readonly favorite: boolean
+  /** Selects the picture, or all from the last one selected to this one. */
+  readonly onPick: (range: boolean) => void
+}
 
 /** What can be done with a picture (spec images 2): five icons at the top right, selection at the top left (ui.md 3). */
-export function PictureActionButtons({ assetId, picture, favorite, actions, onPick }: Props): ReactNode {
-  const { generation, output } = picture
+export function PictureActionButtons({ picture, favorite, onPick }: PictureActionButtonsProps): ReactNode {
+  const actions = usePictureActions()
+  const { output } = picture
   return (
     <>
       <div className={styles['select']}>
@@ -27,19 +33,19 @@ export function PictureActionButtons({ assetId, picture, favorite, actions, onPi
           label={favorite ? 'Remove from favorites' : 'Add to favorites'}
           icon={<Heart size={16} className={styles['heart']} fill={favorite ? 'currentColor' : 'none'} aria-hidden />}
           data-favorite={favorite}
-          onClick={() => actions.favorite([assetId], !favorite)}
+          onClick={() => actions.favorite([output.assetId], !favorite)}
         />
         <IconButton
           onPicture
           label="Use as reference"
           icon={<ImagePlus size={16} aria-hidden />}
-          onClick={() => actions.reference(assetId)}
+          onClick={() => actions.reference(output.assetId)}
         />
         <IconButton
           onPicture
           label="Reuse settings"
           icon={<RotateCcw size={16} aria-hidden />}
-          onClick={() => actions.reuse({ generation, output })}
+          onClick={() => actions.reuse(picture)}
         />
         <IconLink
           onPicture
@@ -52,7 +58,7 @@ export function PictureActionButtons({ assetId, picture, favorite, actions, onPi
           onPicture
           label="Delete"
           icon={<Trash2 size={16} aria-hidden />}
-          onClick={() => actions.trash([assetId])}
+          onClick={() => actions.trash([output.assetId])}
         />
       </div>
     </>

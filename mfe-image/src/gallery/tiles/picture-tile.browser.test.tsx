@@ -4,6 +4,7 @@ import { cdp } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { createPending } from '../../request/pending.ts'
 import { defaultDraft } from '../../request/settings.ts'
+import { PictureActionsContext } from '../actions/picture-actions.ts'
 import { noActions } from './no-actions.ts'
 import { PictureTile } from './picture-tile.tsx'
 
@@ -31,18 +32,14 @@ async function tileOf({ width, height = width, favorite = false }: Shown) {
   return await render(
     <TooltipProvider>
       <div style={{ position: 'relative', width, height, containerType: 'size', overflow: 'hidden' }}>
-        <PictureTile
-          assetId="a"
-          picture={{ generation, output }}
-          favorite={favorite}
-          selected={undefined}
-          blooms={false}
-          eager
-          width={width}
-          tabStop
-          actions={noActions}
-          onPick={() => undefined}
-        />
+        <PictureActionsContext value={noActions}>
+          <PictureTile
+            assetId="a"
+            picture={{ generation, output }}
+            listedFavorite={favorite}
+            slot={{ index: 0, width, tabStop: true, blooms: false }}
+          />
+        </PictureActionsContext>
       </div>
     </TooltipProvider>,
   )

@@ -2,47 +2,56 @@ import { Check, Heart } from 'lucide-react'
 import { type DragEvent, type MouseEvent, type ReactNode, useState } from 'react'
 import { modelLabel } from '../../models/model-label.ts'
 import { assetType } from '../../references/drag/dragged.ts'
-import type { PictureActions } from '../actions/use-picture-actions.ts'
+import { usePictureActions } from '../actions/picture-actions.ts'
 import type { Picture } from '../items/picture.ts'
 import { sourcesOf, thumbnailOf } from '../items/picture-sources.ts'
+import { usePick } from '../selection/use-pick.ts'
 import { PictureActionButtons } from './picture-action-buttons.tsx'
 import styles from './picture-tile.module.css'
 import { useLongPress } from './use-long-press.ts'
 import { useThumbhash } from './use-thumbhash.ts'
+import { useIsFavorite, useIsSelected } from './use-tile-state.ts'
 
-export interface PictureTileProps {
-  readonly assetId: string
-  /** Undefined while the details are on their way. */
-  readonly picture: Picture | undefined
-  readonly favorite: boolean
-  /** Selection mode: undefined when off, else whether this one is selected. */
-  readonly selected: boolean | undefined
-  /** Somebody waited for the picture on this page: it fades in. */
-  readonly blooms: boolean
-  /** The first pictures load at once, the others when they come near (spec images 9). */
-  readonly eager: boolean
-  /** Width of the tile in px, by which the browser chooses among the copies of the picture. */
+/** What a picture needs to know of the tile that it fills. */
+export interface TileSlot {
+  readonly index: number
+  /** In px; by it the browser chooses among the copies of the picture. */
   readonly width: number
   /** This tile is the tab stop of the grid. */
   readonly tabStop: boolean
-  readonly actions: PictureActions
-  /** Selects it, or all from the last one selected to this one. */
-  readonly onPick: (range: boolean) => void
+  /** Somebody waited for the picture on this page: it fades in. */
+  readonly blooms: boolean
 }
+
+interface PictureTileProps {
+  readonly assetId: string
+  /** Undefined while the details are on their way. */
+  readonly picture: Picture | undefined
+  /** Whether the lists have it as a favourite. */
+  readonly listedFavorite: boolean
+  readonly slot: TileSlot
+}
+
+/** The first pictures of a grid load at once, the others when they come near (spec images 9). */
+const eagerTiles = 4
 
 const nameOf = (picture: Picture | undefined): string => picture?.generation.prompt ?? 'image'
 
 /** A finished picture; its buttons appear on hover or focus. */
-export function PictureTile(props: PictureTileProps): ReactNode {
-  const { assetId, picture, favorite, selected, blooms, eager, width, tabStop, actions, onPick } = props
-  const hold = useLongPress(() => onPick(false))
+export function PictureTile({ assetId, picture, listedFavorite, slot }: PictureTileProps): ReactNode {
+  const actions = usePictureActions()
+  const favorite = useIsFavorite(assetId, listedFavorite)
+  const selected = useIsSelected(assetId)
+  const pickItem = usePick()
+  const pick = (range: boolean): void => pickItem(slot.index, range)
+  const hold = useLongPress(() => pick(false))
   const [active, setActive] = useState(false)
   const selecting = selected !== undefined
-  // What stands on the tile is part of its name, so that who works by voice can say it.
+  // What stands on the tile is part of its name, so that people who work by voice can say it.
   const shown = active && picture !== undefined ? [modelLabel(picture.generation.model)] : []
   const press = ({ shiftKey, defaultPrevented }: MouseEvent): void => {
     if (defaultPrevented) return
-    if (selecting || shiftKey) onPick(shiftKey)
+    if (selecting || shiftKey) pick(shiftKey)
     else actions.open(assetId)
   }
   const drag = ({ dataTransfer }: DragEvent): void => dataTransfer.setData(assetType, JSON.stringify({ assetId }))
@@ -66,13 +75,13 @@ export function PictureTile(props: PictureTileProps): ReactNode {
           ...shown,
         ].join(', ')}
         aria-pressed={selected}
-        tabIndex={tabStop ? 0 : -1}
+        tabIndex={slot.tabStop ? 0 : -1}
         draggable
         {...hold}
         onDragStart={drag}
         onClick={press}
       >
-        {picture !== undefined && <TileImage picture={picture} blooms={blooms} eager={eager} width={width} />}
+        {picture !== undefined && <TileImage picture={picture} slot={slot} />}
         {active && picture !== undefined && <TileFade picture={picture} />}
         {favorite && (selecting || !active) && <Heart className={styles['heart']} size={16} aria-hidden />}
         {selecting && (
@@ -81,15 +90,20 @@ export function PictureTile(props: PictureTileProps): ReactNode {
           </span>
         )}
       </button>
-      {active && !selecting && picture !== undefined && <PictureActionButtons {...props} picture={picture} />}
+      {active && !selecting && picture !== undefined && (
+        <PictureActionButtons picture={picture} favorite={favorite} onPick={pick} />
+      )}
     </div>
   )
 }
 
-type TileImageProps = Pick<PictureTileProps, 'blooms' | 'eager' | 'width'> & { readonly picture: Picture }
+interface TileImageProps {
+  readonly picture: Picture
+  readonly slot: TileSlot
+}
 
 /** Shows the blurred preview until the picture has loaded; the picture fades in where somebody waited for it. */
-function TileImage({ picture, blooms, eager, width }: TileImageProps): ReactNode {
+function TileImage({ picture, slot: { index, width, blooms } }: TileImageProps): ReactNode {
   const [blooming, setBlooming] = useState(blooms)
   const { generation, output } = picture
   const hash = useThumbhash(output.thumbhash)
@@ -104,7 +118,7 @@ function TileImage({ picture, blooms, eager, width }: TileImageProps): ReactNode
         srcSet={sourcesOf(output)}
         src={output.thumbnailUrl}
         alt={generation.prompt}
-        loading={eager ? 'eager' : 'lazy'}
+        loading={index < eagerTiles ? 'eager' : 'lazy'}
         decoding="async"
         draggable={false}
         data-blooms={blooming}

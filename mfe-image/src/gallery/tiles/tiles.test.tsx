@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { createPending } from '../../request/pending.ts'
 import { defaultDraft } from '../../request/settings.ts'
 import { downloadName } from '../actions/download-name.ts'
+import { PictureActionsContext } from '../actions/picture-actions.ts'
 import type { Tile } from '../items/live-tiles.ts'
 import { FailedTile } from './failed-tile.tsx'
 import { noActions } from './no-actions.ts'
@@ -16,7 +17,9 @@ function failed(error: string, reason = 'refused', isTaken = false): string {
   const tile: Tile = { key: 'g.0', generation, output, ratio: 1, isTaken }
   return renderToStaticMarkup(
     <QueryClientProvider client={createQueryClient()}>
-      <FailedTile tile={tile} output={output} actions={noActions} />
+      <PictureActionsContext value={noActions}>
+        <FailedTile tile={tile} output={output} />
+      </PictureActionsContext>
     </QueryClientProvider>,
   )
 }

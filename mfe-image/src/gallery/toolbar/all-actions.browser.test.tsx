@@ -5,6 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { createPending } from '../../request/pending.ts'
 import { defaultDraft } from '../../request/settings.ts'
+import { PictureActionsContext } from '../actions/picture-actions.ts'
 import type { Tile } from '../items/live-tiles.ts'
 import { noActions } from '../tiles/no-actions.ts'
 import { AllActions } from './all-actions.tsx'
@@ -32,7 +33,9 @@ it('cancels all outputs in progress, with one command for each generation', asyn
   )
   const all = await render(
     <QueryClientProvider client={createQueryClient()}>
-      <AllActions tiles={tiles} actions={noActions} />
+      <PictureActionsContext value={noActions}>
+        <AllActions tiles={tiles} />
+      </PictureActionsContext>
     </QueryClientProvider>,
   )
   await all.getByRole('button', { name: 'Cancel all 4' }).click()

@@ -5,6 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { createPending } from '../../request/pending.ts'
 import { defaultDraft } from '../../request/settings.ts'
+import { PictureActionsContext } from '../actions/picture-actions.ts'
 import type { Tile } from '../items/live-tiles.ts'
 import { noActions } from '../tiles/no-actions.ts'
 import { AllActions } from './all-actions.tsx'
@@ -20,7 +21,9 @@ function buttons(...outputs: readonly GenerationOutput[]): string[] {
   )
   const markup = renderToStaticMarkup(
     <QueryClientProvider client={createQueryClient()}>
-      <AllActions tiles={tiles} actions={noActions} />
+      <PictureActionsContext value={noActions}>
+        <AllActions tiles={tiles} />
+      </PictureActionsContext>
     </QueryClientProvider>,
   )
   return [...markup.matchAll(/<button[^>]*>(.*?)<\/button>/g)].map(([, words = '']) => words.replace(/<[^>]*>/g, ''))

@@ -1,21 +1,17 @@
 import { Button } from '@studio/ui'
 import type { ReactNode } from 'react'
+import { usePictureActions } from '../actions/picture-actions.ts'
 import { useCancel } from '../actions/use-cancel.ts'
-import type { PictureActions } from '../actions/use-picture-actions.ts'
 import { canRetry, isCancelled, type Tile } from '../items/live-tiles.ts'
 import { RetryButton } from '../tiles/retry-button.tsx'
 import styles from './all-actions.module.css'
-
-interface AllActionsProps {
-  readonly tiles: readonly Tile[]
-  readonly actions: PictureActions
-}
 
 const isWaiting = ({ output, isTaken }: Tile): boolean =>
   isTaken && (output.status === 'queued' || output.status === 'running') && !isCancelled(output)
 
 /** What acts on all outputs in progress, or on all failed ones, once for the whole gallery; each has buttons of its own beside. */
-export function AllActions({ tiles, actions }: AllActionsProps): ReactNode {
+export function AllActions({ tiles }: { readonly tiles: readonly Tile[] }): ReactNode {
+  const actions = usePictureActions()
   const { cancel } = useCancel()
   const waiting = tiles.filter(isWaiting)
   const failed = tiles.filter(({ output }) => output.status === 'failed')

@@ -2,11 +2,13 @@ import { IconButton } from '@studio/ui/icon-button'
 import { useAtom } from 'jotai'
 import { SquareCheck } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
-import { emptySelection, noSelection, selectionAtom } from '../selection/selection.ts'
+import { useGridState } from '../selection/grid-state.ts'
+import { emptySelection, noSelection } from '../selection/selection.ts'
 import { useFocusBack } from './use-focus-back.ts'
 
 /** Spec images 2: selection mode, on or off. */
 export function SelectToggle(): ReactNode {
+  const { selectionAtom } = useGridState()
   const [{ on }, setSelection] = useAtom(selectionAtom)
   const button = useRef<HTMLButtonElement>(null)
   useFocusBack(button, on)

@@ -1,12 +1,11 @@
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
-import type { PictureActions } from '../actions/use-picture-actions.ts'
 import { countImages } from '../items/items.ts'
 import type { GalleryState } from '../items/use-items.ts'
 import { searchAtom } from '../search/search.ts'
 import { SearchField } from '../search/search-field.tsx'
+import { useGridState } from '../selection/grid-state.ts'
 import { selectedOf } from '../selection/selected.ts'
-import { selectionAtom } from '../selection/selection.ts'
 import { SelectionActions } from '../selection/selection-actions.tsx'
 import { AllActions } from './all-actions.tsx'
 import { ImageCount } from './image-count.tsx'
@@ -16,13 +15,9 @@ import { SizeSlider } from './size-slider.tsx'
 import styles from './toolbar.module.css'
 import { TrashButton } from './trash-button.tsx'
 
-interface ToolbarProps {
-  readonly state: GalleryState
-  readonly actions: PictureActions
-}
-
 /** Spec images 2: the sticky toolbar of the gallery. */
-export function Toolbar({ state: { items, overlay, matches }, actions }: ToolbarProps): ReactNode {
+export function Toolbar({ state: { items, overlay, matches } }: { readonly state: GalleryState }): ReactNode {
+  const { selectionAtom } = useGridState()
   const selection = useAtomValue(selectionAtom)
   const search = useAtomValue(searchAtom)
   const filled = items.keys.length > 0
@@ -32,10 +27,10 @@ export function Toolbar({ state: { items, overlay, matches }, actions }: Toolbar
       {search.open && <SearchField />}
       <div className={styles['middle']}>
         {selection.on ? (
-          <SelectionActions items={items} selected={selectedOf(items, overlay, selection)} actions={actions} />
+          <SelectionActions items={items} selected={selectedOf(items, overlay, selection)} />
         ) : (
           <>
-            <AllActions tiles={items.live} actions={actions} />
+            <AllActions tiles={items.live} />
             <ImageCount images={countImages(items)} found={matches.ids !== undefined} />
           </>
         )}

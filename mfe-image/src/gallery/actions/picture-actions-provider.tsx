@@ -1,10 +1,9 @@
 import { showToast } from '@studio/ui/toast-store'
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useOpenDetail } from '../../address/use-detail.ts'
-import type { Tile } from '../items/live-tiles.ts'
-import type { Picture } from '../items/picture.ts'
 import { findPicture } from './find-picture.ts'
+import { type PictureActions, PictureActionsContext } from './picture-actions.ts'
 import { useDismiss } from './use-dismiss.ts'
 import { useDownload } from './use-download.ts'
 import { useEdit } from './use-edit.ts'
@@ -13,32 +12,19 @@ import { useReference } from './use-reference.ts'
 import { useReuse } from './use-reuse.ts'
 import { useTrash } from './use-trash.ts'
 
-/** What can be done with images. Always the same object, so that tiles are not rendered again because of it. */
-export interface PictureActions {
-  readonly open: (assetId: string) => void
-  readonly favorite: (ids: readonly string[], favorite: boolean) => void
-  readonly trash: (ids: readonly string[]) => void
-  readonly download: (ids: readonly string[]) => void
-  readonly reference: (assetId: string) => void
-  readonly reuse: (picture: Picture) => void
-  /** Puts the words and settings of a failed output into the panel, and the cursor into the words. */
-  readonly edit: (tile: Tile) => void
-  readonly dismiss: (tiles: readonly Tile[]) => void
-}
-
 /** Tells that an image cannot be opened because the server does not respond. */
 export function tellNotOpened(): void {
   showToast({ title: 'The image could not be opened', tone: 'bad' })
 }
 
-/** The actions of the gallery and the detail dialog. */
-export function usePictureActions(): PictureActions {
+/** Gives the actions on images to the gallery and the detail dialog. */
+export function PictureActionsProvider({ children }: { readonly children: ReactNode }): ReactNode {
   const client = useQueryClient()
   const openDetail = useOpenDetail()
   const [favorite, trash, download, reference] = [useFavorite(), useTrash(), useDownload(), useReference()]
   const [reuse, edit, dismiss] = [useReuse(), useEdit(), useDismiss()]
 
-  return useMemo(() => {
+  const actions = useMemo((): PictureActions => {
     const open = async (assetId: string): Promise<void> => {
       const picture = await findPicture(client, assetId)
       if (picture !== undefined) openDetail({ generationId: picture.generation.id, n: picture.output.n })
@@ -54,4 +40,5 @@ export function usePictureActions(): PictureActions {
       dismiss: (tiles) => void dismiss(tiles),
     }
   }, [client, openDetail, favorite, trash, download, reference, reuse, edit, dismiss])
+  return <PictureActionsContext value={actions}>{children}</PictureActionsContext>
 }

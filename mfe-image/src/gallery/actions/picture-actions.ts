@@ -1,0 +1,25 @@
+import { createContext, useContext } from 'react'
+import type { Tile } from '../items/live-tiles.ts'
+import type { Picture } from '../items/picture.ts'
+
+/** What can be done with images. Always the same object, so that tiles are not rendered again because of it. */
+export interface PictureActions {
+  readonly open: (assetId: string) => void
+  readonly favorite: (ids: readonly string[], favorite: boolean) => void
+  readonly trash: (ids: readonly string[]) => void
+  readonly download: (ids: readonly string[]) => void
+  readonly reference: (assetId: string) => void
+  readonly reuse: (picture: Picture) => void
+  /** Puts the words and settings of a failed output into the panel, and the cursor into the words. */
+  readonly edit: (tile: Tile) => void
+  readonly dismiss: (tiles: readonly Tile[]) => void
+}
+
+export const PictureActionsContext = createContext<PictureActions | undefined>(undefined)
+
+/** The actions of the page; throws outside of `PictureActionsProvider`. */
+export function usePictureActions(): PictureActions {
+  const actions = useContext(PictureActionsContext)
+  if (actions === undefined) throw new Error('There is no PictureActionsProvider around this component')
+  return actions
+}
