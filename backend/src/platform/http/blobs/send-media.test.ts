@@ -1,37 +1,140 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { Readable } from 'node:stream'
 import fastify from 'fastify'
-import { expect, test } from 'vitest'
-import { filesystemBlobs } from '../../media/filesystem.ts'
+import { describe, expect, test } from 'vitest'
+import type { BlobStore } from '../../media/blob-store.ts'
+import type { Media } from '../contract/api.ts'
+import { registerProblems } from '../problems/problem-handler.ts'
 import { sendMedia } from './send-media.ts'
 
-test('a browser that has the bytes is told so without opening the store', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'atelier-media-'))
-  const files = filesystemBlobs(folder)
-  await files.put('user/asset/original', Readable.from([Buffer.from('picture')]), { contentType: 'image/png' })
-  const opened: string[] = []
-  const blobs = {
-    ...files,
-    head: async (key: string) => {
-      opened.push(key)
-      return files.head(key)
+const stored: Readonly<Record<string, string>> = {
+  'user/asset/original': 'a picture',
+  'user/asset/small': 'small',
+}
+
+const picture: Media = { key: 'user/asset/original', contentType: 'image/png', tag: 'checksum' }
+
+/** A server of this picture, and what was asked of its store. */
+function open(media: Media = picture, get?: BlobStore['get']) {
+  const asked: string[] = []
+  const blobs: BlobStore = {
+    head: async (key) => {
+      asked.push(key)
+      const bytes = stored[key]
+      return bytes === undefined ? null : { size: bytes.length, contentType: 'ignored/type' }
     },
+    get:
+      get ??
+      (async (key, range) => {
+        const bytes = Buffer.from(stored[key] ?? '')
+        return Readable.from([range ? bytes.subarray(range.start, range.end + 1) : bytes])
+      }),
+    put: async () => undefined,
+    delete: async () => undefined,
   }
   const app = fastify()
-  app.get('/picture', async (request, reply) =>
-    sendMedia(request, reply, blobs, { key: 'user/asset/original', contentType: 'image/png', tag: 'checksum' }),
+  registerProblems(app, false)
+  app.get('/picture', async (request, reply) => sendMedia(request, reply, blobs, media))
+  const send = (headers: Readonly<Record<string, string>> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+    app.inject({ method, url: '/picture', headers })
+  return { send, asked }
+}
+
+const protective = {
+  'accept-ranges': 'bytes',
+  'cache-control': 'private, no-cache',
+  'content-security-policy': "sandbox; default-src 'none'",
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+}
+
+test('the bytes are sent whole, as what they are and as nothing but media', async () => {
+  const response = await open().send()
+  expect([response.statusCode, response.body]).toEqual([200, 'a picture'])
+  expect(response.headers).toMatchObject({
+    ...protective,
+    etag: '"checksum"',
+    'content-type': 'image/png',
+    'content-length': '9',
+    'content-disposition': 'inline',
+  })
+  expect(response.headers).not.toHaveProperty('content-range')
+})
+
+test('a download has its name, in plain letters for old browsers and encoded with all its characters', async () => {
+  const { headers } = await open({ ...picture, downloadAs: 'Äpfel & "Birnen".png' }).send()
+  expect(headers['content-disposition']).toBe(
+    'attachment; filename="_pfel____Birnen_.png"; filename*=UTF-8\'\'%C3%84pfel%20%26%20%22Birnen%22.png',
+  )
+})
+
+test('asked for its headers only, it tells the length and sends no bytes', async () => {
+  const response = await open().send({}, 'HEAD')
+  expect([response.statusCode, response.body]).toEqual([200, ''])
+  expect(response.headers['content-length']).toBe('9')
+})
+
+describe('a browser that has the bytes', () => {
+  test.each(['"checksum"', 'W/"checksum"', '"other", "checksum"', '*', ' * '])(
+    'is told so without opening the store: %s',
+    async (named) => {
+      const { send, asked } = open()
+      const response = await send({ 'if-none-match': named })
+      expect([response.statusCode, response.body]).toEqual([304, ''])
+      expect(response.headers).toMatchObject({ etag: '"checksum"', 'cache-control': 'private, no-cache' })
+      expect(asked).toEqual([])
+    },
   )
 
-  const first = await app.inject('/picture')
-  expect([first.statusCode, first.body, first.headers['cache-control']]).toEqual([200, 'picture', 'private, no-cache'])
-  expect(opened).toHaveLength(1)
-  const again = await app.inject({ url: '/picture', headers: { 'if-none-match': `${first.headers.etag}` } })
-  expect([again.statusCode, again.body, again.headers['cache-control']]).toEqual([304, '', 'private, no-cache'])
-  expect(again.headers.etag).toBe(first.headers.etag)
-  expect(opened).toHaveLength(1)
+  test.each(['"other"', 'W/"other"', 'checksum', '"checksum-thumbnail"'])(
+    'of another version is sent these: %s',
+    async (named) => {
+      expect((await open().send({ 'if-none-match': named })).body).toBe('a picture')
+    },
+  )
+})
 
-  await app.close()
-  await rm(folder, { recursive: true })
+describe('a part of the bytes', () => {
+  test('is sent with its place in the whole', async () => {
+    const response = await open().send({ range: 'bytes=2-8' })
+    expect([response.statusCode, response.body]).toEqual([206, 'picture'])
+    expect(response.headers).toMatchObject({ 'content-range': 'bytes 2-8/9', 'content-length': '7', ...protective })
+  })
+
+  test('is sent only of the version that the reader has begun with', async () => {
+    const ask = async (version: string) => (await open().send({ range: 'bytes=2-8', 'if-range': version })).statusCode
+    expect(await ask('"checksum"')).toBe(206)
+    expect(await ask('"other"')).toBe(200)
+  })
+
+  test('that does not exist is refused, with the length of the whole', async () => {
+    const response = await open().send({ range: 'bytes=9-' })
+    expect(response.json()).toMatchObject({ status: 416, code: 'range-not-satisfiable' })
+    expect(response.headers['content-range']).toBe('bytes */9')
+  })
+})
+
+describe('bytes that are not in the store', () => {
+  const absent: Media = { ...picture, key: 'user/asset/large', tag: 'checksum-large' }
+  const missing = { status: 404, code: 'not-found' }
+
+  test('are not found', async () => {
+    expect((await open(absent).send()).json()).toMatchObject(missing)
+  })
+
+  test('are not found either when they go between two looks', async () => {
+    expect((await open(picture, async () => null).send()).json()).toMatchObject(missing)
+  })
+
+  test('are made, and what was made is sent with its own version', async () => {
+    const whenAbsent = async () => ({ ...picture, key: 'user/asset/small', tag: 'checksum-small' })
+    const response = await open({ ...absent, whenAbsent }).send()
+    expect([response.body, response.headers.etag]).toEqual(['small', '"checksum-small"'])
+    const again = await open({ ...absent, whenAbsent }).send({ 'if-none-match': '"checksum-small"' })
+    expect(again.statusCode).toBe(304)
+  })
+
+  test('are not made when they are there', async () => {
+    const whenAbsent = () => Promise.reject(new Error('made in vain'))
+    expect((await open({ ...picture, whenAbsent }).send()).body).toBe('a picture')
+  })
 })

@@ -50,8 +50,8 @@ test('what a key was spent on before an update of the product is known after it'
     command: 'd457d8da0cb51f9d46d21eb93a980b4eeeb8b2b2c563a6c03070320ddda8c3a5',
     expiresAt: now,
   })
-  expect(await keys().spend({ userId, key: 'before', command: ['POST', '/api/things'] })).toBe(true)
   expect(await keys().spend({ userId, key: 'before', command: ['POST', '/api/others'] })).toBe(false)
+  expect(await keys().spend({ userId, key: 'before', command: ['POST', '/api/things'] })).toBe(true)
 })
 
 test('neither a key nor a command is taken for one whose hash another deployment has stored', async () => {

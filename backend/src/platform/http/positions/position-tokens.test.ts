@@ -22,6 +22,9 @@ test('a token opens for its reader, as it was sealed', () => {
 test('a token that a page was given before an update of the product opens after it', () => {
   const reader = UserId.parse('0a3bd1c0-5a5e-4d5e-9c0b-3d6f6f3a1b2c')
   expect(tokens.open(reader, 'log-1', 'ahw1h-VCSCuabV6GQblXQalg3QLy79pNMEPlVxYSsz9K0TSC')).toBe(17n)
+  const anchor = 'yZEf7ykvo13btmnEM-r8Oexh-RXOIqP9sjabm-ABz1ISyrHLHCJSX7Kq2xPTyjU1_4pFtw'
+  const owner = { reader, logId: 'log-1', list: 'images' }
+  expect(tokens.openAnchor(owner, anchor)).toEqual({ at: 17n, offset: 2, before: 9n })
 })
 
 test('it opens for nobody else, for no other log, for no other use and with no other key', () => {

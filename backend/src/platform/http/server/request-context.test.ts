@@ -1,5 +1,4 @@
-import { once } from 'node:events'
-import { request } from 'node:http'
+import { type IncomingMessage, request } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { setImmediate } from 'node:timers/promises'
 import fastify, { type FastifyBaseLogger, LogController } from 'fastify'
@@ -78,12 +77,12 @@ test('a body that arrives long after the headers is handled with the id of its r
     method: 'POST',
     headers: { 'content-type': 'application/json' },
   })
-  const answered = once(sending, 'response')
+  const answered = Promise.withResolvers<IncomingMessage>()
+  sending.once('response', answered.resolve)
   sending.flushHeaders()
   await arrived.promise
   sending.end('{"word":"x"}')
-  const [response] = await answered
-  expect(await json(response)).toEqual({ correlationId: 'request-1' })
+  expect(await json(await answered.promise)).toEqual({ correlationId: 'request-1' })
   await app.close()
 })
 
