@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '..', '..')
 const folders = ['backend', 'workflows', 'infra', 'shell', 'mfe-image', 'mfe-video', 'mfe-library', 'mfe-admin']
 const workspaces = [...folders, 'shell/ui', 'infra/components']
 
-/** All checks, a few at a time; `tell` is called with each result. No warnings are allowed, so a warning fails the check. */
+/** Runs all checks, a few at a time, and calls `tell` with each result. A warning of a tool fails its check. */
 export async function runChecks(tell: (finding: Finding) => void): Promise<Finding[]> {
   const checks = [
     () => runTool(root, 'lint, type-aware', ['oxlint', '--type-aware', '--deny-warnings', '--format=unix']),

@@ -2,8 +2,7 @@
 export type Graph = ReadonlyMap<string, ReadonlySet<string>>
 
 /**
- * One cycle for every group of nodes that reach each other, as a path that ends where it began; found by walking the graph
- * depth first.
+ * For every group of nodes that reach each other one cycle, as a path whose first and last node are the same. A depth-first search.
  */
 export function findCycles(graph: Graph): string[][] {
   const done = new Set<string>()

@@ -1,7 +1,6 @@
 /**
- * The features of each front end, from the ground up: a file may import from its own feature and from those to the left of it.
- * Files that lie beside the features, not in one of them, are above them all. A feature that is large enough to have folders of
- * its own has a line for them too.
+ * The features of each front end, from the lowest to the highest: a file may import from its own feature and from those to the left of it.
+ * Files beside the feature folders are above all features. A feature that is large enough to have folders has a line for them too.
  */
 export const layers: Readonly<Record<string, readonly string[]>> = {
   'shell/src': ['assets', 'federation', 'live', 'landing', 'studio', 'session'],
@@ -13,7 +12,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'mfe-image/src/gallery': ['keys', 'layout', 'search', 'items', 'actions', 'selection', 'tiles', 'grid', 'toolbar'],
 }
 
-/** Why an import between two front-end files leads up, or leads to or from a feature without a layer; undefined when it may be. */
+/** Why an import between two front-end files is not allowed: it leads up, or a feature has no layer. Undefined when it is allowed. */
 export function leadsUpInFront(path: string, target: string): string | undefined {
   const reasons = Object.entries(layers).map(([folder, order]) => reasonIn(folder, order, path, target))
   return reasons.find((reason) => reason !== undefined)
@@ -29,7 +28,7 @@ function reasonIn(folder: string, order: readonly string[], path: string, target
   return `${folder}/${from} is below ${to === '' ? `the files of ${folder}` : `${folder}/${to}`} and does not know it`
 }
 
-/** The feature of a folder that a file belongs to; empty for a file beside the features, undefined outside the folder. */
+/** The feature to which a file of the folder belongs; empty for a file beside the features, undefined for a file outside the folder. */
 function featureOf(folder: string, path: string): string | undefined {
   if (!path.startsWith(`${folder}/`)) return undefined
   const inside = path.slice(folder.length + 1).split('/')

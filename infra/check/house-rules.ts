@@ -2,12 +2,12 @@ import { layers, leadsUpInFront } from './front-layers.ts'
 import { type Location, leadsUp, locationOf, roleOf, sliceOf } from './location.ts'
 import type { Import } from './module-imports.ts'
 
-/** A rule between workspaces, or about who may touch a library. Returns why it is broken, undefined when it is not. */
+/** A rule about imports between workspaces or of libraries. Returns why an import breaks it; undefined when it does not. */
 type HouseRule = (from: Location, imported: Import, path: string) => string | undefined
 
 const frontends = new Set(['shell', 'shell/ui', 'mfe-image', 'mfe-video', 'mfe-library', 'mfe-admin'])
 
-/** Who may import a library: path prefixes from the repository's root. Tests may also use their testing libraries. */
+/** Who may import a library, as path prefixes from the repository's root. Tests may also import testing libraries. */
 const libraries: readonly { readonly name: RegExp; readonly only: readonly string[] }[] = [
   {
     name: /^@eventstore\/db-client/,
@@ -35,18 +35,18 @@ const mongoUsers = [
   'infra/',
 ]
 
-/** The worker's program, besides, holds the dispatcher's lease and reads where to start: it may use `projections`. */
+/** Areas of the platform that workflows may use. The worker's program may also use `projections`, for the dispatcher's lease and start. */
 const openToWorkflows = ['', 'eventsourcing', 'media', 'providers', 'catalogue', 'observability', 'fail-points']
 
-/** What the worker may use of the backend's processes: variables and connections. */
+/** The files of the backend's processes that the worker may use: configuration and connections. */
 const openToTheWorker = ['backend/src/processes/config.ts', 'backend/src/processes/engines.ts']
 
 /** Folders of infra that may import the product, because they measure, examine or test it from inside. */
 const knowsTheProduct = new Set(['bench', 'crash', 'doctor', 'e2e', 'seed'])
 
 /**
- * Files of the backend that all of infra may import, because they know nothing of the product: the guard of local ports and the
- * comparison of secrets, which all our servers share, helpers of their tests, and the list of provider accounts, which loads no adapter.
+ * Files of the backend that all of infra may import, because they depend on nothing else of the product: the guard of local ports and the
+ * comparison of secrets, which all our servers share, their test helpers, and the list of provider accounts, which loads no adapter.
  */
 const openToInfra = [
   'backend/src/platform/http/server/is-secret.ts',
@@ -55,7 +55,7 @@ const openToInfra = [
   'backend/src/platform/providers/accounts.ts',
 ]
 
-/** Files of the providers that are not adapters: the port, the list of accounts and how their variables are read. */
+/** Files of the providers that are no adapters: the port, the list of accounts, and the parsing of their variables. */
 const visibleProviderFiles = new Set(
   ['port.ts', 'account.ts', 'account-settings.ts', 'accounts.ts'].map(
     (file) => `backend/src/platform/providers/${file}`,
@@ -68,7 +68,7 @@ const isConfiguration = (file: string) => file.endsWith('.config.ts')
 const rules: readonly HouseRule[] = [
   function noArrowRunsUp(from, { target, typeOnly }) {
     if (target === undefined || !leadsUp(from, locationOf(target))) return undefined
-    // workflow code calls activities by their types alone, which are gone when it is bundled
+    // Workflow code may import the types of activities, which do not exist in the bundle.
     if (from.workspace === 'workflows' && typeOnly) return undefined
     const nameOf = ({ workspace, floor, area }: Location) => `${workspace}/src/${floor ?? area}`
     return `${nameOf(from)} is below ${nameOf(locationOf(target))} and does not know it`

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkImports } from './imports.ts'
 
-/** Returns what the check says about a file with this one import. */
+/** What the check reports about a file with this import. */
 const planted = (path: string, text: string, ...others: [string, string][]) =>
   checkImports([{ path, text }, ...others.map(([other, content]) => ({ path: other, text: content }))])
 
@@ -81,7 +81,7 @@ test.each([
   expect(planted(path, importing(specifier))).toEqual([])
 })
 
-test('a type does not run: a decider may name the type of a handle, a contract may not use its value', () => {
+test('a decider may import the type of a handle, a contract may not import its value', () => {
   expect(
     planted(
       'backend/src/features/jobs/decider.ts',
@@ -98,7 +98,7 @@ test('dynamic imports and re-exports count', () => {
   expect(planted('backend/src/features/jobs/decider.ts', `export { x } from 'mongodb'`)).not.toEqual([])
 })
 
-test('a decider that reaches I/O through a helper is found, with the way', () => {
+test('a decider that reaches I/O through a helper is found, with the path of imports', () => {
   const broken = planted('backend/src/features/jobs/decider.ts', importing('./limits.ts'), [
     'backend/src/features/jobs/limits.ts',
     importing('node:crypto'),
@@ -108,7 +108,7 @@ test('a decider that reaches I/O through a helper is found, with the way', () =>
   ])
 })
 
-test('slices in a circle are found, by types too; files in a circle only when they run', () => {
+test('circles of slices count with type imports, circles of files only without', () => {
   const slices = planted('backend/src/features/jobs/commands.ts', `import type { x } from '../assets/commands.ts'`, [
     'backend/src/features/assets/commands.ts',
     `import type { y } from '../jobs/commands.ts'`,

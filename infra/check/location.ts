@@ -10,7 +10,7 @@ export interface Location {
   readonly test: boolean
 }
 
-/** The floors of the backend, from the ground up: a floor imports from itself and from those below it. */
+/** The floors of the backend, from the lowest to the highest: a floor imports from itself and from those below it. */
 const floors = ['platform', 'features', 'processes'] as const
 type Floor = (typeof floors)[number]
 
@@ -37,7 +37,7 @@ export function locationOf(path: string): Location {
   return { workspace, floor, area: folders[floor === undefined ? 0 : 1] ?? '', file, test }
 }
 
-/** The rooms of the workflows, from the ground up, with the same rule. */
+/** The folders of the workflows, from the lowest to the highest, with the same rule. */
 const rooms = ['generation', 'activities', 'work', 'dispatcher', 'worker']
 
 /** The height of a location in its workspace, from 0; -1 where the workspace has no order. */
@@ -70,7 +70,7 @@ const named = [
   'queries',
   'request',
 ] as const
-/** The part a file plays in its slice. A slice with several streams has `queue-decider.ts`, `job-decider.ts`, ... */
+/** The role of a file in its slice, by its name. A slice with several streams has `queue-decider.ts`, `job-decider.ts`, ... */
 export type Role = (typeof named)[number] | 'helper'
 
 /** Every role there is. */

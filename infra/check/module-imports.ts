@@ -6,9 +6,9 @@ import type { SourceFile } from './source-file.ts'
 export interface Import {
   /** As written, e.g. `./events.ts`, `zod`, `@studio/backend/contract`. */
   readonly specifier: string
-  /** The file of ours it leads to (path from the root), undefined for packages and `node:` modules. */
+  /** The imported file of ours (path from the root); undefined for packages and `node:` modules. */
   readonly target: string | undefined
-  /** Types only: gone when the program runs. */
+  /** Whether it imports types only, which do not exist when the program runs. */
   readonly typeOnly: boolean
 }
 
@@ -36,7 +36,7 @@ const literal = (expression: string) => {
   return specifier === undefined ? [] : [{ specifier, typeOnly: false }]
 }
 
-/** The folder of each workspace package, and what follows the package's name in a path below it. */
+/** The path of a module of each workspace package, from what follows the package's name. */
 const packages: Readonly<Record<string, (rest: string) => string>> = {
   '@studio/backend': (rest) => `backend/src/${rest === 'contract' ? 'contract.ts' : rest}`,
   '@studio/workflows': (rest) => `workflows/src/${rest}`,

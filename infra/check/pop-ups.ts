@@ -1,11 +1,11 @@
 import type { SourceFile } from './source-file.ts'
 
-/** The one folder that opens things over the page, so that the rules of focus and Escape are in one place. */
+/** The only folder that opens dialogs and menus over the page, so that the rules of focus and Escape are in one place. */
 const overlays = 'shell/ui/src/overlay/'
 
 const isOfPages = (path: string): boolean => /^(shell|mfe-[a-z]+)\/.*\.tsx?$/.test(path) && !path.includes('.test.')
 
-/** Each way to open something over the page: how it looks in a program, and its name. */
+/** Ways to open something over the page: a pattern of the source, and a name. */
 const ways: readonly (readonly [RegExp, string])[] = [
   [/<dialog\b/, 'the element dialog'],
   [/role="(alert)?dialog"|aria-modal/, 'the role dialog'],
@@ -18,7 +18,7 @@ const ways: readonly (readonly [RegExp, string])[] = [
   [/from '@radix-ui\/react-(alert-dialog|context-menu|dialog|dropdown-menu|hover-card|popover)'/, 'a pop-up of Radix'],
 ]
 
-/** One sentence for each file that opens a pop-up in a way of its own. */
+/** One sentence for each file that opens a pop-up without the parts of that folder. */
 export function checkPopUps(files: readonly SourceFile[]): string[] {
   return files
     .filter(({ path }) => isOfPages(path) && !path.startsWith(overlays))

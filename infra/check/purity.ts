@@ -2,8 +2,8 @@ import { locationOf, roleOf, sliceOf } from './location.ts'
 import type { Import } from './module-imports.ts'
 
 /**
- * Deciders, events and contracts must not reach I/O, a clock or a library through anything they import: one sentence for each
- * that does, with the path it takes. Type-only imports do not count, because they do not exist when the program runs.
+ * One sentence for each decider, file of events or contract that reaches I/O, a clock or a library through its imports, with the path of
+ * these imports. Type imports do not count, because they do not exist when the program runs.
  */
 export function findImpurities(imports: ReadonlyMap<string, readonly Import[]>): string[] {
   const pure = [...imports.keys()].filter((path) => {
@@ -20,7 +20,7 @@ export function findImpurities(imports: ReadonlyMap<string, readonly Import[]>):
   })
 }
 
-/** The first way from the last file of `way` to something that is not ours and not zod; undefined when there is none. */
+/** Extends the path `way` to the first import that is neither ours nor zod; undefined when there is none. */
 function reach(
   imports: ReadonlyMap<string, readonly Import[]>,
   way: readonly string[],

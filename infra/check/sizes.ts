@@ -3,7 +3,7 @@ import type { SourceFile } from './source-file.ts'
 /** The architecture's limits, in lines. */
 const limits = { median: 60, p95: 250, longest: 400 }
 
-/** How long our files are, and one sentence per limit that is broken. */
+/** The sizes of our files as a sentence, and one sentence per limit that is exceeded. */
 export function checkSizes(files: readonly SourceFile[]): { readonly told: string; readonly broken: string[] } {
   const sizes = files
     .map(({ path, text }) => ({ path, lines: text.split('\n').length - 1 }))

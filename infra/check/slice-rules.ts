@@ -1,7 +1,7 @@
 import { type Location, locationOf, type Role, roleOf, roles, sliceOf } from './location.ts'
 import type { Import } from './module-imports.ts'
 
-/** What a file of a slice may import: the table of the architecture, section 1. Types of the shared folders are free. */
+/** What a file of a slice may import (architecture, section 1). Types of the shared folders are always allowed. */
 interface Allowed {
   /** Roles of the same slice. */
   readonly own: readonly Role[]
@@ -83,7 +83,7 @@ const table: Readonly<Record<Role, Allowed>> = {
   },
 }
 
-/** Why a file of a slice may not import this, undefined when it may or when the file belongs to no slice. */
+/** Why a file of a slice may not import this; undefined when it may, or when the file belongs to no slice. */
 export function breaksSliceRule(from: string, imported: Import): string | undefined {
   const location = locationOf(from)
   const slice = sliceOf(location)
@@ -112,7 +112,7 @@ function reasonAgainst(slice: string, role: Role, { specifier, target, typeOnly 
 function reasonAgainstSlice(slice: string, role: Role, location: Location): string | undefined {
   const { own, other } = table[role]
   const theirs = roleOf(location)
-  // Errors are plain data that every file may name.
+  // Errors are plain data, which every file may import.
   if (theirs === 'errors') return undefined
   if (sliceOf(location) === slice) return own.includes(theirs) ? undefined : `its ${location.file}`
   return other.includes(theirs) ? undefined : `${location.file} of another slice`

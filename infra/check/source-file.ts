@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A file of ours: its path from the repository's root with `/`, and its text. */
+/** A source file: its path from the repository's root, with `/`, and its text. */
 export interface SourceFile {
   readonly path: string
   readonly text: string

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 
-/** What one check found. */
+/** The result of one check. */
 export interface Finding {
   readonly name: string
   readonly ok: boolean
-  /** For people: the problems, or a remark when all is well. */
+  /** The problems, or a remark when there are none. */
   readonly text: string
   readonly seconds: number
 }

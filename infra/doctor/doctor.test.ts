@@ -16,7 +16,7 @@ import { z } from 'zod'
 import { type Product, startProduct } from '../e2e/product.ts'
 import { until } from '../e2e/until.ts'
 import { eventStoreAddress } from '../eventstore/access/access.ts'
-import { notedMetricsToken } from '../start/keys.ts'
+import { readMetricsToken } from '../start/keys.ts'
 import { offsets } from '../start/ports.ts'
 
 const Report = z.object({
@@ -37,11 +37,11 @@ test.each([
 ])('%s serves its metrics on a port of its own', async (_, offset, expected) => {
   const address = `http://127.0.0.1:${product.port + offset}/metrics`
   expect((await fetch(address)).status).toBe(401)
-  const headers = { authorization: `Bearer ${await notedMetricsToken(product.dataDir)}` }
+  const headers = { authorization: `Bearer ${await readMetricsToken(product.dataDir)}` }
   expect(await (await fetch(address, { headers })).text()).toContain(expected)
 })
 
-test('everything in the data folder is for its owner alone', async () => {
+test('only its owner can read the data folder', async () => {
   const names = await Array.fromAsync(glob('**/*', { cwd: product.dataDir }))
   expect(names.length).toBeGreaterThan(10)
   // files come and go while the product runs
@@ -50,7 +50,7 @@ test('everything in the data folder is for its owner alone', async () => {
   expect(statSync(product.dataDir).mode & 0o077).toBe(0)
 })
 
-test('the doctor of a running product is content, sees planted trouble, and says what is left when it is stopped', async () => {
+test('the doctor finds no problem in a running product, finds planted ones, and says what remains when the product is stopped', async () => {
   const healthy = await until('all models were checked', async () => {
     const report = await doctor()
     return statusesOf(report)['models'] !== 'unchecked' && report

@@ -12,16 +12,16 @@ const healthy: Engines = {
   temporal: { state: 'seen', seen: true },
   readModels: idle,
   versions: { eventStore: idle, mongo: idle, temporal: idle },
-  told: { projector: idle, worker: idle },
+  metrics: { projector: idle, worker: idle },
 }
 const findings = (change: Partial<Engines>) => checkEngines({ ...healthy, ...change })
 const statuses = (change: Partial<Engines>) => findings(change).map(({ status }) => status)
 
-test('what answers is told with log and version', () => {
+test('an engine that responds is shown with its log or version', () => {
   expect(statuses({})).toEqual(['ok', 'ok', 'ok', 'ok'])
   const told = findings({}).map(({ says }) => says)
-  expect(told).toContain('answers, log a-log up to position 12')
-  expect(told).toContain('answers, version 8.0.1')
+  expect(told).toContain('responds, log a-log up to position 12')
+  expect(told).toContain('responds, version 8.0.1')
 })
 
 test('a stopped product is not a problem', () => {
@@ -29,7 +29,7 @@ test('a stopped product is not a problem', () => {
   expect(statuses(stopped)).toEqual(Array<string>(4).fill('unchecked'))
 })
 
-test('an engine that does not answer is a problem, running or somewhere else', () => {
+test('an engine that does not respond is a problem, embedded or external', () => {
   expect(statuses({ eventStore: failed, mongo: failed, temporal: failed })).toEqual([
     'ok',
     ...Array<string>(3).fill('problem'),
@@ -38,7 +38,7 @@ test('an engine that does not answer is a problem, running or somewhere else', (
   expect(elsewhere).toMatchObject({ status: 'problem', advice: 'Look at the server that MONGO_URL names.' })
 })
 
-test('Temporal that answers but does not serve, and an API that waits, are problems', () => {
+test('a Temporal that responds without serving, and an API that is not ready, are problems', () => {
   expect(statuses({ temporal: { state: 'seen', seen: false } })).toEqual(['ok', 'ok', 'ok', 'problem'])
   expect(findings({ api: { state: 'seen', seen: ['mongodb'] } })[0]).toMatchObject({
     status: 'problem',

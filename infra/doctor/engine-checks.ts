@@ -3,12 +3,12 @@ import { type Finding, ok, problem, unchecked } from './finding.ts'
 import type { Probe } from './probe.ts'
 import type { Log } from './read-models.ts'
 
-/** Findings about which engines respond. */
+/** Findings about whether the engines and the API respond. */
 export function checkEngines({ running, api, eventStore, mongo, temporal }: Engines): Finding[] {
   return [
     checkApi(api),
     reached('event store', 'EVENTSTORE_URL', running, eventStore, toldOfLog),
-    reached('MongoDB', 'MONGO_URL', running, mongo, (version) => ok('MongoDB', `answers, version ${version}`)),
+    reached('MongoDB', 'MONGO_URL', running, mongo, (version) => ok('MongoDB', `responds, version ${version}`)),
     reached('Temporal', 'TEMPORAL_ADDRESS', running, temporal, (serves) =>
       serves ? ok('Temporal', 'serves') : unreachable('Temporal', 'TEMPORAL_ADDRESS', running, 'it does not serve'),
     ),
@@ -21,7 +21,7 @@ function checkApi(api: Probe<readonly string[]>): Finding {
     case 'idle':
       return unchecked(check, 'does not run')
     case 'failed':
-      return problem(check, `does not answer: ${api.reason}`, `${sameVariables} See logs/api.log of the data folder.`)
+      return problem(check, `does not respond: ${api.reason}`, `${sameVariables} See logs/api.log of the data folder.`)
     case 'seen':
       if (api.seen.length === 0) return ok(check, 'is ready')
       return problem(check, `waits for ${api.seen.join(', ')}`, 'See the checks below.')
@@ -30,8 +30,8 @@ function checkApi(api: Probe<readonly string[]>): Finding {
 
 const toldOfLog = ({ id, head }: Log): Finding =>
   id === undefined
-    ? ok('event store', 'answers, its log has no name yet: no product has used it')
-    : ok('event store', `answers, log ${id} up to position ${head}`)
+    ? ok('event store', 'responds; its log has no id yet, because no product has used it')
+    : ok('event store', `responds, log ${id} up to position ${head}`)
 
 function reached<Seen>(
   check: string,
@@ -42,7 +42,7 @@ function reached<Seen>(
 ): Finding {
   switch (found.state) {
     case 'idle':
-      return unchecked(check, 'does not run: npm start brings its own')
+      return unchecked(check, 'does not run; npm start runs an embedded one')
     case 'failed':
       return unreachable(check, variable, running, found.reason)
     case 'seen':
@@ -57,6 +57,6 @@ const unreachable = (check: string, variable: string, running: boolean, reason: 
     check,
     `cannot be reached: ${reason}`,
     running
-      ? `If ${variable} is set, look at that server. ${sameVariables} What ended is started again by npm start: see the folder of the logs.`
+      ? `If ${variable} is set, look at that server. ${sameVariables} npm start restarts an engine that has ended: see logs/ in the data folder.`
       : `Look at the server that ${variable} names.`,
   )

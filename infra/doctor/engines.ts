@@ -5,30 +5,30 @@ import { connectMongo } from '@studio/backend/platform/projections/database.ts'
 import { z } from 'zod'
 import { temporalServes } from '../engines/temporal.ts'
 import { eventStoreAddress } from '../eventstore/access/access.ts'
-import { notedMetricsToken } from '../start/keys.ts'
-import { notedMongoAddress } from '../start/mongo-address.ts'
+import { readMetricsToken } from '../start/keys.ts'
+import { readMongoAddress } from '../start/mongo-address.ts'
 import { offsets } from '../start/ports.ts'
 import type { Settings } from '../start/settings.ts'
-import type { Told } from './metric-checks.ts'
+import type { ProcessMetrics } from './metric-checks.ts'
 import { readMetrics } from './metrics.ts'
 import { idle, type Probe, probe } from './probe.ts'
 import { type Log, lookAtReadModels, type ReadModels } from './read-models.ts'
 import { eventStoreVersion, temporalVersion } from './server-versions.ts'
 
-/** The responses of the engines and the API. */
+/** What the engines and the API have reported. */
 export interface Engines {
   readonly running: boolean
-  /** Names of what the API waits for; empty when it is ready. */
+  /** Names of the readiness checks of the API that fail; empty when it is ready. */
   readonly api: Probe<readonly string[]>
   readonly eventStore: Probe<Log>
   readonly mongo: Probe<string>
   readonly temporal: Probe<boolean>
   readonly readModels: Probe<ReadModels>
   readonly versions: Versions
-  readonly told: Told
+  readonly metrics: ProcessMetrics
 }
 
-/** The versions that the engines report; undefined when they are not asked or do not report one. */
+/** The versions of the engines; undefined when an engine is not queried or reports none. */
 export interface Versions {
   readonly eventStore: Probe<string | undefined>
   readonly mongo: Probe<string | undefined>
@@ -36,21 +36,21 @@ export interface Versions {
 }
 
 /** Time limit in milliseconds, long enough for a busy machine. */
-const patienceMs = 6_000
+const timeLimitMs = 6_000
 
 const Readiness = z.object({ failing: z.array(z.string()) })
 
-/** Asks everything that is meant to run now: our own engines while `npm start` runs, those of the environment always. */
-export async function askEngines(settings: Settings, running: boolean): Promise<Engines> {
+/** Queries everything that should run now: embedded engines and processes while `npm start` runs, external engines always. */
+export async function queryEngines(settings: Settings, running: boolean): Promise<Engines> {
   const addresses = await addressesOf(settings, running)
   const [api, eventStore, temporal, ...versions] = await Promise.all([
     running ? probe('The API', () => waitsFor(settings.port)) : idle,
     whenKnown(addresses.eventStore, (url) => probe('The event store', () => readLog(url))),
-    whenKnown(addresses.temporal, (address) => probe('Temporal', () => temporalServes(address, patienceMs))),
+    whenKnown(addresses.temporal, (address) => probe('Temporal', () => temporalServes(address, timeLimitMs))),
     whenKnown(addresses.eventStore, (url) => probe('The event store', () => eventStoreVersion(url))),
     whenKnown(addresses.temporal, (address) => probe('Temporal', () => temporalVersion(address))),
   ])
-  const { mongo, readModels } = await askMongo(addresses.mongo, eventStore)
+  const { mongo, readModels } = await queryMongo(addresses.mongo, eventStore)
   const [ofStore, ofTemporal] = versions
   return {
     running,
@@ -60,12 +60,12 @@ export async function askEngines(settings: Settings, running: boolean): Promise<
     temporal,
     readModels,
     versions: { eventStore: ofStore, mongo, temporal: ofTemporal },
-    told: running ? await askProcesses(settings) : { projector: idle, worker: idle },
+    metrics: running ? await queryProcesses(settings) : { projector: idle, worker: idle },
   }
 }
 
-async function askProcesses({ port, dataDir, metricsToken }: Settings): Promise<Told> {
-  const token = metricsToken ?? (await notedMetricsToken(dataDir)) ?? ''
+async function queryProcesses({ port, dataDir, metricsToken }: Settings): Promise<ProcessMetrics> {
+  const token = metricsToken ?? (await readMetricsToken(dataDir)) ?? ''
   const [projector, worker] = await Promise.all([
     probe('The projector', () => readMetrics(port + offsets.projectorMetrics, token)),
     probe('The worker', () => readMetrics(port + offsets.workerMetrics, token)),
@@ -78,12 +78,12 @@ const whenKnown = async <Seen>(
   ask: (address: string) => Promise<Probe<Seen>>,
 ): Promise<Probe<Seen>> => (address === undefined ? idle : await ask(address))
 
-/** An engine of ours has no address while the product is stopped: another program may listen there. */
+/** An embedded engine has no address while the product is stopped, because another program may listen on its port. */
 async function addressesOf({ eventStoreUrl, mongoUrl, temporalAddress, port, dataDir }: Settings, running: boolean) {
   const ours = (address: string) => (running ? address : undefined)
   return {
     eventStore: eventStoreUrl ?? (running ? await eventStoreAddress(dataDir, port + offsets.eventStore) : undefined),
-    mongo: mongoUrl ?? (running ? await notedMongoAddress(dataDir) : undefined),
+    mongo: mongoUrl ?? (running ? await readMongoAddress(dataDir) : undefined),
     temporal: temporalAddress ?? ours(`127.0.0.1:${port + offsets.temporal}`),
   }
 }
@@ -96,7 +96,7 @@ async function waitsFor(port: number): Promise<readonly string[]> {
 const refuse = () => Promise.reject(new Error('The doctor writes nothing'))
 const noKeys: KeyStore = { create: refuse, erase: refuse, open: () => Promise.resolve('absent') }
 
-/** Reads without a key, and never writes: the log's id is that of the one event of stream `log`. */
+/** Reads the log without keys and without writing. Its id is that of the only event of the stream `log`. */
 async function readLog(url: string): Promise<Log> {
   const store = connectEventStore({ url, definitions: allEvents, keys: noKeys })
   try {
@@ -107,7 +107,7 @@ async function readLog(url: string): Promise<Log> {
   }
 }
 
-async function askMongo(
+async function queryMongo(
   url: string | undefined,
   log: Probe<Log>,
 ): Promise<{ mongo: Probe<string>; readModels: Probe<ReadModels> }> {

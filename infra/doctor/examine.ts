@@ -1,23 +1,23 @@
 import { readSettings, type Settings } from '../start/settings.ts'
 import { StartError } from '../start/start-error.ts'
 import { checkEngines } from './engine-checks.ts'
-import { askEngines } from './engines.ts'
+import { queryEngines } from './engines.ts'
 import { type Finding, ok, problem } from './finding.ts'
 import { lookAtMachine } from './machine.ts'
 import { checkMachine } from './machine-checks.ts'
-import { checkTold } from './metric-checks.ts'
+import { checkMetrics } from './metric-checks.ts'
 import { checkAccounts, lookAtAccounts } from './provider-checks.ts'
 import { checkReadModels } from './read-model-checks.ts'
 import { checkSharing } from './sharing-checks.ts'
 import { checkVersions } from './version-checks.ts'
 
-/** Examines the product that the environment describes (the variables of `npm start`); changes nothing. */
+/** Examines the product that `npm start` runs with these variables. Changes nothing. */
 export async function examine(environment: NodeJS.ProcessEnv): Promise<readonly Finding[]> {
   const settings = readOrFinding(environment)
   if ('status' in settings) return [settings]
   const machine = await lookAtMachine(settings)
   const [engines, accounts] = await Promise.all([
-    askEngines(settings, machine.supervisor !== undefined),
+    queryEngines(settings, machine.supervisor !== undefined),
     lookAtAccounts(environment, settings.accountsWithKey),
   ])
   const now = new Date()
@@ -29,7 +29,7 @@ export async function examine(environment: NodeJS.ProcessEnv): Promise<readonly 
     ...checkVersions(engines.versions),
     ...checkAccounts(accounts),
     ...checkReadModels(engines, now),
-    ...checkTold(engines.told, now),
+    ...checkMetrics(engines.metrics, now),
   ]
 }
 

@@ -1,4 +1,4 @@
-/** What one check found; `unchecked`: it cannot be checked now, which is not a fault. */
+/** The result of a check. `unchecked` means that it cannot be checked now, which is no problem. */
 export type Finding =
   | { readonly check: string; readonly status: 'ok' | 'unchecked'; readonly says: string }
   | {
@@ -9,17 +9,17 @@ export type Finding =
       readonly advice: string
     }
 
-/** All is well. */
+/** The check has found no problem. */
 export function ok(check: string, says: string): Finding {
   return { check, status: 'ok', says }
 }
 
-/** It cannot be checked now. */
+/** The check is not possible now. */
 export function unchecked(check: string, says: string): Finding {
   return { check, status: 'unchecked', says }
 }
 
-/** Somebody should look at it, but the product works. */
+/** The product works, but somebody should look at this. */
 export function warning(check: string, says: string, advice: string): Finding {
   return {
     check,
@@ -29,7 +29,7 @@ export function warning(check: string, says: string, advice: string): Finding {
   }
 }
 
-/** Something is broken or lost until somebody acts. */
+/** Something does not work, or data are at risk, until somebody acts. */
 export function problem(check: string, says: string, advice: string): Finding {
   return {
     check,

@@ -7,7 +7,7 @@ const gigabyte = 1_000_000_000
 const littleDisk = 5 * gigabyte
 const oldestNode = '24.0'
 
-/** Findings that need no engine to run. */
+/** Findings about the machine and the data folder, for which no engine needs to run. */
 export function checkMachine(machine: Machine): Finding[] {
   return [
     checkProduct(machine),
@@ -24,13 +24,13 @@ function checkProduct({ supervisor, parts, dataDir }: Machine): Finding {
   if (parts.length === 0) {
     return unchecked('product', `does not run on ${dataDir}; what needs its engines is not checked`)
   }
-  const advice = 'npm start ends them before it begins.'
+  const advice = 'npm start ends them first.'
   return warning('product', `was killed on ${dataDir} and left ${parts.join(', ')} running`, advice)
 }
 
 function checkNode(version: string): Finding {
   if (atLeast(version, oldestNode)) return ok('Node', version)
-  return problem('Node', `${version} is older than ${oldestNode}`, 'Run it as npm run doctor, which brings its own.')
+  return problem('Node', `${version} is older than ${oldestNode}`, 'Run npm run doctor, which uses its own Node.')
 }
 
 function checkProgram(check: string, variable: string, program: Program): Finding {
@@ -49,15 +49,16 @@ function checkKey(key: Probe<MasterKey>): Finding {
   const { from, wellFormed, opensKeys, exposed, needed } = key.seen
   if (from === 'nowhere') {
     if (!needed) return unchecked(check, 'is made by the first npm start')
-    const advice = 'Restore master-key from its backup before npm start makes a new one: without it all words are lost.'
+    const advice =
+      'Restore master-key from its backup before npm start creates a new one: without it prompts and names cannot be read.'
     return problem(check, 'is missing, and there are data that need it', advice)
   }
   if (!wellFormed) return problem(check, `of ${from} is not 32 bytes in base64`, 'Restore it from its backup.')
   if (opensKeys === false) {
-    return problem(check, `of ${from} does not open the keys in this data folder`, 'Restore both from one backup.')
+    return problem(check, `of ${from} does not decrypt the keys in this data folder`, 'Restore both from one backup.')
   }
   if (exposed) return warning(check, 'can be read by other users of this machine', 'chmod 600 master-key')
-  return ok(check, opensKeys ? `from ${from}, opens the people's keys` : `from ${from}`)
+  return ok(check, opensKeys ? `from ${from}, decrypts the data keys` : `from ${from}`)
 }
 
 function checkDisk({ space, dataDir }: Machine): Finding {

@@ -12,7 +12,7 @@ import type { Settings } from '../start/settings.ts'
 import { livingParts } from '../start/survivors.ts'
 import { type Probe, probe } from './probe.ts'
 
-/** What is known from this machine and the data folder, without asking any engine. */
+/** What the machine and the data folder show without a query to any engine. */
 export interface Machine {
   readonly dataDir: string
   readonly node: string
@@ -30,20 +30,20 @@ export interface Machine {
 
 /** Room on the disk of the data folder, in bytes. */
 export interface Space {
-  /** That this user may still write. */
+  /** Bytes that this user can still write. */
   readonly freeBytes: number
-  /** Below which new work is refused. */
+  /** With less free space new work is refused. */
   readonly reserve: number
 }
 
-/** An engine's executable as one line; `yours` when its variable names a server. */
+/** An engine's executable as a line of text; `yours` when its variable names an external server. */
 export type Program = 'yours' | Probe<string | undefined>
 
 export interface MasterKey {
   readonly from: 'MASTER_KEY' | 'file' | 'nowhere'
   /** Whether it is 32 bytes in base64. */
   readonly wellFormed: boolean
-  /** Whether it opens the people's keys that are here; undefined when there are none. */
+  /** Whether it decrypts the data keys in the folder; undefined when there are none. */
   readonly opensKeys: boolean | undefined
   /** Whether the file can be read by other users of the machine. */
   readonly exposed: boolean
@@ -51,7 +51,7 @@ export interface MasterKey {
   readonly needed: boolean
 }
 
-/** Looks at everything local. */
+/** Examines the machine and the data folder. */
 export async function lookAtMachine(settings: Settings): Promise<Machine> {
   const { dataDir } = settings
   const [mongo, temporal, key, space] = await Promise.all([
@@ -110,7 +110,7 @@ async function opens(masterKey: string, folder: string, person: string | undefin
     await fileKeyStore({ folder, masterKey }).open(person)
     return true
   } catch {
-    return false // sealed with another key, or damaged: the finding says both
+    return false // encrypted with another master key, or damaged: the finding names both
   }
 }
 

@@ -1,4 +1,4 @@
-// `npm run doctor`: looks at a data folder and what runs on it, and says what to do; `-- --json` for programs.
+// `npm run doctor`: examines a data folder and the processes that run on it, and says what to do. `-- --json` prints JSON.
 import { examine } from './examine.ts'
 import { hasProblem, toJson, toTable } from './table.ts'
 

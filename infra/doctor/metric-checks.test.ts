@@ -1,6 +1,6 @@
 import { imageModels } from '@studio/backend/features/catalogue/models.ts'
 import { expect, test } from 'vitest'
-import { checkTold } from './metric-checks.ts'
+import { checkMetrics } from './metric-checks.ts'
 import { parseMetrics } from './metrics.ts'
 
 const now = new Date('2026-05-01T12:00:00Z')
@@ -9,11 +9,11 @@ const seconds = now.getTime() / 1_000
 
 function findings({ projector = '', worker = '' }) {
   const told = (text: string) => ({ state: 'seen', seen: parseMetrics(text) }) as const
-  return checkTold({ projector: told(projector), worker: told(worker) }, now)
+  return checkMetrics({ projector: told(projector), worker: told(worker) }, now)
 }
 const statuses = (text: { projector?: string; worker?: string }) => findings(text).map(({ status }) => status)
 
-test('without trouble, and before any AI service has answered, there is nothing to do', () => {
+test('without errors, and before any AI service has responded, there is nothing to do', () => {
   expect(statuses({ projector: 'atelier_projector_last_error_timestamp_seconds 0' })).toEqual([
     'ok',
     'unchecked',
@@ -24,7 +24,7 @@ test('without trouble, and before any AI service has answered, there is nothing 
 test.each([
   ['a minute', 60, 'warning'],
   ['an hour', 3_600, 'ok'],
-])('trouble of the projector %s ago is told with its kind', (_, ago, status) => {
+])('an error of the projector %s ago is shown with its kind', (_, ago, status) => {
   const projector = [
     'atelier_projector_restarts_total 3',
     'atelier_projector_last_error_info{error="StoreUnavailable"} 1',
@@ -35,7 +35,7 @@ test.each([
   expect(finding?.says).toContain('3 restarts, the last for StoreUnavailable')
 })
 
-test('a projector that waits for a newer release is a problem, as long as it waits', () => {
+test('a projector that waits for a newer release is a problem for as long as it waits', () => {
   const projector = [
     'atelier_projector_last_error_info{error="NewerEvent"} 1',
     `atelier_projector_last_error_timestamp_seconds ${seconds - 5}`,
@@ -45,7 +45,7 @@ test('a projector that waits for a newer release is a problem, as long as it wai
   expect(finding && 'advice' in finding && finding.advice).toContain('newer release')
 })
 
-test('a model that its service no longer has is a problem that names it', () => {
+test('a model that its service no longer has is a problem, which names the model', () => {
   const served = 'atelier_model_served{provider="wavespeed",model="some/model"} 1'
   const gone = 'atelier_model_served{provider="wavespeed",model="other/model"} 0'
   expect(statuses({ worker: served })[1]).toBe('ok')
@@ -63,13 +63,13 @@ test('a price that is not the service’s is a warning', () => {
   expect(other?.says).toContain(model.id)
 })
 
-test('a process that does not tell is a problem while the product runs', () => {
+test('a process that reports no metrics is a problem while the product runs', () => {
   const failed = { state: 'failed', reason: 'connect ECONNREFUSED' } as const
   const idle = { state: 'idle' } as const
-  expect(checkTold({ projector: failed, worker: failed }, now).map(({ status }) => status)).toEqual(
+  expect(checkMetrics({ projector: failed, worker: failed }, now).map(({ status }) => status)).toEqual(
     Array<string>(3).fill('problem'),
   )
-  expect(checkTold({ projector: idle, worker: idle }, now).map(({ status }) => status)).toEqual(
+  expect(checkMetrics({ projector: idle, worker: idle }, now).map(({ status }) => status)).toEqual(
     Array<string>(3).fill('unchecked'),
   )
 })

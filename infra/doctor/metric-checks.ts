@@ -5,16 +5,16 @@ import type { Probe } from './probe.ts'
 import { counted } from './table.ts'
 
 /** The metrics that the processes of a running product report. */
-export interface Told {
+export interface ProcessMetrics {
   readonly projector: Probe<readonly Sample[]>
   readonly worker: Probe<readonly Sample[]>
 }
 
-/** A problem that is more recent than this may still be going on. */
+/** An error that is more recent than this, in milliseconds, may still be going on. */
 const recentMs = 10 * 60_000
 
-/** Findings about what only the processes themselves know: their last error, and what the AI services report about our models. */
-export function checkTold({ projector, worker }: Told, now: Date): Finding[] {
+/** Findings about what only the processes know: the projector's last error, and what the AI services say about our models. */
+export function checkMetrics({ projector, worker }: ProcessMetrics, now: Date): Finding[] {
   return [
     whenTold('projector errors', projector, (samples) => checkErrors(samples, now)),
     whenTold('models', worker, checkModels),
@@ -31,7 +31,7 @@ function whenTold(
     case 'idle':
       return unchecked(check, 'does not run')
     case 'failed':
-      return problem(check, `are not told: ${found.reason}`, 'Its process does not serve its metrics: see its log.')
+      return problem(check, `cannot be read: ${found.reason}`, 'The process does not serve its metrics: see its log.')
     case 'seen':
       return look(found.seen)
   }
@@ -46,15 +46,19 @@ function checkErrors(samples: readonly Sample[], now: Date): Finding {
   const says = `${counted(restarts, 'restart')}, the last for ${kind} at ${new Date(at).toISOString()}`
   if (now.getTime() - at > recentMs) return ok(check, says)
   if (kind === 'NewerEvent') return problem(check, `${says}: the log has events of a newer release`, newerAdvice)
-  return warning(check, says, 'It goes on by itself. If this repeats see projector.log in the folder of the logs.')
+  return warning(
+    check,
+    says,
+    'It continues by itself. If this happens again, see logs/projector.log in the data folder.',
+  )
 }
 
 function checkModels(samples: readonly Sample[]): Finding {
   const check = 'models'
-  const told = samples.filter(({ name }) => name === 'atelier_model_served')
-  if (told.length === 0) return unchecked(check, 'no AI service has told its list yet')
-  const gone = told.filter(({ value }) => value === 0).map(({ labels }) => labels['model'] ?? '')
-  if (gone.length === 0) return ok(check, `${told.length} of ${told.length} are served`)
+  const models = samples.filter(({ name }) => name === 'atelier_model_served')
+  if (models.length === 0) return unchecked(check, 'no AI service has reported its models yet')
+  const gone = models.filter(({ value }) => value === 0).map(({ labels }) => labels['model'] ?? '')
+  if (gone.length === 0) return ok(check, `${models.length} of ${models.length} are served`)
   return problem(
     check,
     `no longer served: ${gone.join(', ')}`,
@@ -64,15 +68,15 @@ function checkModels(samples: readonly Sample[]): Finding {
 
 function checkPrices(samples: readonly Sample[]): Finding {
   const check = 'prices'
-  const told = samples.filter(({ name }) => name === 'atelier_model_quote_dollars')
-  if (told.length === 0) return unchecked(check, 'no AI service has told its prices')
-  const other = told.flatMap(({ labels, value }) => {
+  const prices = samples.filter(({ name }) => name === 'atelier_model_quote_dollars')
+  if (prices.length === 0) return unchecked(check, 'no AI service has reported its prices')
+  const other = prices.flatMap(({ labels, value }) => {
     const ours = imageModels.find(({ id }) => id === labels['model'])?.unitPrice
     return ours === undefined || Math.round(value * 1_000_000) === ours
       ? []
       : [`${labels['model']} $${ours / 1_000_000}, the service $${value}`]
   })
-  if (other.length === 0) return ok(check, `${told.length} of ${told.length} are those of the AI services`)
+  if (other.length === 0) return ok(check, `${prices.length} of ${prices.length} are those of the AI services`)
   return warning(
     check,
     other.join('; '),

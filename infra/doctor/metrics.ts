@@ -5,15 +5,15 @@ export interface Sample {
   readonly value: number
 }
 
-/** Reads the metrics of a process of the product on this machine. Throws when there is no response. */
+/** Reads the metrics of a process of the product on this machine. Throws when it does not respond or refuses. */
 export async function readMetrics(port: number, token: string): Promise<readonly Sample[]> {
   const headers = { authorization: `Bearer ${token}` }
   const response = await fetch(`http://127.0.0.1:${port}/metrics`, { headers })
-  if (!response.ok) throw new Error(`the metrics were answered with status ${response.status}`)
+  if (!response.ok) throw new Error(`the request for metrics got status ${response.status}`)
   return parseMetrics(await response.text())
 }
 
-/** The samples of Prometheus' text format, such as ours: no label holds a quote. */
+/** Parses Prometheus' text format as our processes write it, where no label contains a quote. */
 export function parseMetrics(text: string): readonly Sample[] {
   return text.split('\n').flatMap((line) => {
     const [, name, labels = '', value] = /^(\w+)(?:\{(.*)\})? (\S+)$/.exec(line) ?? []

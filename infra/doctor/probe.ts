@@ -1,6 +1,6 @@
 import { within } from '@studio/backend/platform/eventsourcing/store/timeout.ts'
 
-/** Result of a request to another process: `idle` when nothing is expected to run there now. */
+/** Result of a request to another process; `idle` when no process is expected to run there now. */
 export type Probe<Seen> =
   | { readonly state: 'seen'; readonly seen: Seen }
   | { readonly state: 'failed'; readonly reason: string }
@@ -19,5 +19,5 @@ export async function probe<Seen>(what: string, look: () => Promise<Seen>): Prom
   }
 }
 
-/** Addresses in messages may carry a password. */
+/** Removes passwords, which addresses in messages may contain. */
 const withoutPasswords = (message: string): string => message.replaceAll(/\/\/[^@/\s]*@/g, '//')

@@ -8,11 +8,11 @@ afterEach(() => {
   for (const close of closing.splice(0)) close()
 })
 
-/** A service that responds to everything with one status, after noting what it was asked. */
+/** A service that responds to every request with this status and records the requests. */
 async function service(status: number) {
-  const asked: string[] = []
+  const requests: string[] = []
   const server = createServer((request, response) => {
-    asked.push(
+    requests.push(
       `${request.method} ${request.url} ${request.headers.authorization ?? String(request.headers['x-api-key'])}`,
     )
     response.writeHead(status, { 'content-type': 'application/json' }).end('{}')
@@ -21,7 +21,7 @@ async function service(status: number) {
   closing.push(() => server.close())
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The service has no port')
-  return { url: `http://127.0.0.1:${address.port}`, asked }
+  return { url: `http://127.0.0.1:${address.port}`, requests }
 }
 
 const keys = new Set(['wavespeed', 'segmind'])
@@ -44,13 +44,13 @@ test('every account has a row, whether or not there is a key', async () => {
   ])
 })
 
-test('a key that its service takes is said to be taken, after a read that costs nothing', async () => {
-  const { url, asked } = await service(200)
+test('a key that its service accepts is reported so, after a read that costs nothing', async () => {
+  const { url, requests } = await service(200)
   expect((await findingsWith(url)).map(({ status, says }) => `${status} ${says}`)).toEqual([
-    'ok takes the key of WAVESPEED_API_KEY',
-    'ok takes the key of SEGMIND_API_KEY',
+    'ok accepts the key of WAVESPEED_API_KEY',
+    'ok accepts the key of SEGMIND_API_KEY',
   ])
-  expect(asked.toSorted()).toEqual([
+  expect(requests.toSorted()).toEqual([
     'GET /api/v3/balance Bearer a key',
     'GET /v2/requests/00000000-0000-4000-8000-000000000000/status a key',
   ])
@@ -64,7 +64,7 @@ test.each([401, 403])('a key that is refused with %i is a problem that names its
   ])
 })
 
-test('a service that does not respond, or not clearly, is a problem of its own', async () => {
+test('a service that does not respond, or neither accepts nor refuses, is another problem', async () => {
   const { url } = await service(500)
   for (const address of [url, 'http://127.0.0.1:1']) {
     const findings = await findingsWith(address)
@@ -81,7 +81,7 @@ test('without the sandbox, an account without a key is not used', async () => {
   const environment = { WAVESPEED_URL: url, WAVESPEED_API_KEY: 'a key' }
   const [first, second] = checkAccounts(await lookAtAccounts(environment, new Set(['wavespeed'])))
   expect([first?.says, second?.says]).toEqual([
-    'takes the key of WAVESPEED_API_KEY',
+    'accepts the key of WAVESPEED_API_KEY',
     'is not used: there is no key, and its models are not offered',
   ])
 })

@@ -1,20 +1,20 @@
 import type { ProviderAccount } from '@studio/backend/platform/providers/account.ts'
 import { readAddress } from '@studio/backend/platform/providers/account-settings.ts'
 import { providerAccounts } from '@studio/backend/platform/providers/accounts.ts'
-import { simulatedAccounts } from '../start/simulated.ts'
+import { simulatedAccounts } from '../start/simulated-accounts.ts'
 import { type Finding, ok, problem } from './finding.ts'
 import { type Probe, probe } from './probe.ts'
 
-/** What is known of one account at an AI service. */
+/** The state of one account at an AI service. */
 export interface AccountState {
   readonly account: Pick<ProviderAccount, 'title' | 'prefix'>
-  /** `key`: there is a key; `sandbox`: the AI sandbox stands in; `off`: neither, so its models are not offered. */
+  /** `key`: it has a key; `sandbox`: the AI sandbox simulates its service; `off`: neither, so its models are not offered. */
   readonly by: 'key' | 'sandbox' | 'off'
-  /** Whether the service takes the key, when there is one. */
+  /** Whether the service accepts the key; undefined without a key. */
   readonly takesKey?: Probe<boolean>
 }
 
-/** Asks every service that there is a key for whether it takes the key; that costs nothing. */
+/** Checks each key with a read at its service that costs nothing. */
 export function lookAtAccounts(
   environment: NodeJS.ProcessEnv,
   withKey: ReadonlySet<string>,
@@ -47,13 +47,13 @@ export function checkAccounts(states: readonly AccountState[]): Finding[] {
 
 function checkKey(title: string, variable: string, found: Probe<boolean>): Finding {
   if (found.state !== 'seen') {
-    const reason = found.state === 'failed' ? found.reason : 'it was not asked'
+    const reason = found.state === 'failed' ? found.reason : 'no request was sent'
     return problem(
       title,
       `cannot be reached: ${reason}`,
       'Look at the network of this machine, and at the status page of the service.',
     )
   }
-  if (found.seen) return ok(title, `takes the key of ${variable}`)
+  if (found.seen) return ok(title, `accepts the key of ${variable}`)
   return problem(title, `refuses the key of ${variable}`, 'Make a new key on the pages of the service, and set it.')
 }

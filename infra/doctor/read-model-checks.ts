@@ -5,23 +5,23 @@ import { counted } from './table.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
-/** A job takes minutes; longer only when many others wait before it. */
+/** A job takes minutes, or longer when many others wait before it; a job that is open for longer than this is worth a warning. */
 const longJob = 30 * minute
 /** The dispatcher's sweep ends every output one day after its admission. */
 const stuckJob = day + 10 * minute
-/** Providers settle their bills and disputes in about a week. */
+/** For about a week a provider can still be asked about its bill. */
 const recentOrphan = 7 * day
-/** Orphans that are named one by one. */
+/** At most so many orphans are named. */
 const mostNamed = 3
 
 const seeProjector = 'Its last error is in logs/projector.log of the data folder.'
 
 const rebuildAdvice =
-  'Correct what cannot use the event and start again. Then npm run rebuild -- --parked builds what the streams feed anew ' +
-  '(one read model: npm run rebuild -- <name>), stops at an event that still cannot be used, and says what differs; ' +
-  'add --accept to switch to it.'
+  'Correct the code that cannot handle the event and restart. Then npm run rebuild -- --parked builds the read models of these ' +
+  'streams anew (for one read model: npm run rebuild -- <name>), stops at an event that still cannot be handled, and prints the ' +
+  'differences; add --accept to switch to the new ones.'
 
-/** Findings about the projector and the work of the product. */
+/** Findings about the read models: parked events, possible lost spend, open jobs, and how far the projector is. */
 export function checkReadModels(
   { running, readModels: found }: Pick<Engines, 'running' | 'readModels'>,
   now: Date,
@@ -44,12 +44,12 @@ export function checkReadModels(
 /** Compares the checkpoint with the head of the log. */
 export function checkProgress({ log, first, later, waited }: Progress, running: boolean): Finding {
   const check = 'projector'
-  if (log === undefined) return unchecked(check, 'its lag is unknown without the event store')
+  if (log === undefined) return unchecked(check, 'cannot be compared without the event store')
   const behind = running ? problem : warning
   const advice = running ? seeProjector : 'npm start runs the projector, which catches up.'
   if (later === undefined) return behind(check, 'there are no read models yet', advice)
   if (waited === undefined || later.logId !== log.id) {
-    return behind(check, 'the read models are of another log', `The projector begins again by itself. ${advice}`)
+    return behind(check, 'the read models are of another log', `The projector builds them anew by itself. ${advice}`)
   }
   if (waited === 'reached') return ok(check, `is at the head of the log, position ${log.head}`)
   const says = `is at position ${later.position} of ${log.head}`
@@ -87,7 +87,7 @@ function checkOpenJobs(jobs: ReadModels['openJobs'], running: boolean, now: Date
   const age = now.getTime() - oldest.admittedAt.getTime()
   const says = `${jobs.length}, the oldest for ${Math.floor(age / minute)} minutes`
   if (age < longJob) return ok(check, says)
-  if (!running) return warning(check, `${says} (${oldest.jobId})`, 'Run the worker: it takes them up again.')
+  if (!running) return warning(check, `${says} (${oldest.jobId})`, 'Run the worker, which continues them.')
   if (age < stuckJob) {
     return warning(
       check,

@@ -5,19 +5,19 @@ import { readCheckpoint } from '@studio/backend/platform/projections/checkpoint.
 import { type Waited, waitForPosition } from '@studio/backend/platform/projections/read.ts'
 import type { Db } from 'mongodb'
 
-/** The log as it is now. */
+/** The state of the log. */
 export interface Log {
-  /** Undefined before the first start has named it. */
+  /** Undefined before the first start. */
   readonly id: string | undefined
   readonly head: bigint
 }
 
-/** What the read models say about the work of the product. */
+/** What the read models show about the work of the product. */
 export interface ReadModels {
   readonly progress: Progress
-  /** By stream, in log order: why its first event was parked. */
+  /** The reason why the first event of each stream was parked, by stream in log order. */
   readonly parked: ReadonlyMap<string, string>
-  /** When money may have been taken for nothing, newest first. */
+  /** Outputs that failed although the provider may have charged for them, newest first. */
   readonly orphans: readonly Orphan[]
   /** When each open job was admitted, oldest first. */
   readonly openJobs: readonly { readonly jobId: string; readonly admittedAt: Date }[]
@@ -31,12 +31,12 @@ export interface Orphan {
   readonly amount: number
 }
 
-/** How far the projector is, read twice with time to catch up in between. */
+/** How far the projector is: read twice, with time to catch up in between. */
 export interface Progress {
   readonly log: Log | undefined
   readonly first: Mark | undefined
   readonly later: Mark | undefined
-  /** Whether it reached the head of the first look; undefined without a log to compare with. */
+  /** Whether it reached the head of the log in that time; undefined without a log to compare with. */
   readonly waited: Waited | undefined
 }
 
@@ -48,7 +48,10 @@ export interface Mark {
 const catchUpMs = 3_000
 const mostListed = 1_000
 
-/** Reads what admins have to know; `log`: as it was just before, undefined when the event store did not answer. */
+/**
+ * Reads what an operator has to know.
+ * @param log its state just before; undefined when the event store did not respond
+ */
 export async function lookAtReadModels(db: Db, log: Log | undefined): Promise<ReadModels> {
   const [progress, parked, orphans, jobs] = await Promise.all([
     watchProgress(db, log),
@@ -58,7 +61,7 @@ export async function lookAtReadModels(db: Db, log: Log | undefined): Promise<Re
   ])
   return {
     progress,
-    // the last of a key stays, and the first event of a stream names the cause
+    // Reversed, because a Map uses the last entry of a key, and the first event of a stream has the cause.
     parked: new Map(parked.toReversed().map(({ stream, reason }) => [stream, reason])),
     orphans: orphans.map(({ jobId, n, at, amount }) => ({ jobId, n, at, amount: Number(amount) })),
     openJobs: jobs.map(({ jobId, admittedAt }) => ({ jobId, admittedAt })),

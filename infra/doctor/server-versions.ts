@@ -4,16 +4,16 @@ import { type ChannelCredentials, Client, credentials, Metadata } from '@grpc/gr
 const longestMs = 6_000
 
 /**
- * Version of an EventStoreDB at an `esdb:` address; undefined for one that is not asked: a cluster, or one behind TLS whose
- * address names no certificate. A node tells its version without credentials.
+ * Version of the EventStoreDB at an `esdb:` address, for which no credentials are needed. Undefined for a cluster and for TLS without a
+ * certificate in the address, which are not queried.
  */
 export async function eventStoreVersion(url: string): Promise<string | undefined> {
-  // A list of hosts is no URL, so the one form that is asked is taken apart here.
+  // An address with several hosts is no URL, so the form with one host is parsed here.
   const single = /^esdb:\/\/(?:[^@]*@)?(?<host>[^,/?@]+)\/?\?(?<options>.*)$/.exec(url)?.groups
   const channel = channelOf(new URLSearchParams(single?.['options']))
   if (single?.['host'] === undefined || channel === undefined) return undefined
   const method = '/event_store.client.server_features.ServerFeatures/GetSupportedMethods'
-  const response = await ask(single['host'], method, channel)
+  const response = await call(single['host'], method, channel)
   return stringField(response, 2)
 }
 
@@ -25,12 +25,12 @@ function channelOf(options: URLSearchParams): ChannelCredentials | undefined {
 
 /** Version of the Temporal server at `host:port`, e.g. `1.29.1`. */
 export async function temporalVersion(address: string): Promise<string | undefined> {
-  const response = await ask(address, '/temporal.api.workflowservice.v1.WorkflowService/GetSystemInfo')
+  const response = await call(address, '/temporal.api.workflowservice.v1.WorkflowService/GetSystemInfo')
   return stringField(response, 1)
 }
 
-/** One call with an empty message; the answer as it came. */
-function ask(address: string, method: string, channel = credentials.createInsecure()): Promise<Buffer> {
+/** Makes a call with an empty message; returns the bytes of the response. */
+function call(address: string, method: string, channel = credentials.createInsecure()): Promise<Buffer> {
   const client = new Client(address, channel)
   const same = (bytes: Buffer) => bytes
   const deadline = Date.now() + longestMs
@@ -43,12 +43,12 @@ function ask(address: string, method: string, channel = credentials.createInsecu
   })
 }
 
-/** A string field at the top of a protobuf message; undefined when it is not there. */
+/** A string field at the top level of a protobuf message; undefined when it is absent. */
 export function stringField(message: Buffer, wanted: number): string | undefined {
   for (let at = 0; at < message.length; ) {
     const tag = varint(message, at)
     const [field, wire] = [tag.value >> 3, tag.value & 7]
-    if (wire !== 0 && wire !== 2) return undefined // numbers of a fixed size: not in these messages
+    if (wire !== 0 && wire !== 2) return undefined // numbers of a fixed size, which these messages do not have
     const head = varint(message, tag.next)
     if (wire === 2 && field === wanted) return message.toString('utf8', head.next, head.next + head.value)
     at = wire === 2 ? head.next + head.value : head.next

@@ -26,7 +26,7 @@ test.each<[string, Partial<Sharing>, [string, string]]>([
   expect(checkSharing({ ...alone, ...change }).map(({ status }) => status)).toEqual(statuses)
 })
 
-test('the doctor names the way out for keys that are files', () => {
+test('the advice for keys that are files is to move them', () => {
   const [keys] = checkSharing({ ...alone, ...cluster, keyFiles: 3 })
   expect(keys && 'advice' in keys ? keys.advice : '').toContain('npm run keys -- move')
 })

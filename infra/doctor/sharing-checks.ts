@@ -1,19 +1,19 @@
 import { isOnThisMachine } from '@studio/backend/processes/addresses.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
 
-/** Where log, read models, keys and media are stored, to find out whether several machines can share them. */
+/** Where log, read models, keys and media are stored, which decides whether several machines can share them. */
 export interface Sharing {
   readonly dataDir: string
-  /** Undefined: the embedded one. */
+  /** Undefined for the embedded one. */
   readonly eventStoreUrl: string | undefined
   readonly mongoUrl: string | undefined
-  /** Name of the bucket of S3_BUCKET. */
+  /** The bucket that S3_BUCKET names. */
   readonly bucket: string | undefined
   /** How many people's keys are files of this machine. */
   readonly keyFiles: number
 }
 
-/** Findings about keys and media that some processes of a cluster would not find. */
+/** Findings about whether all processes of a cluster find the keys and the media. */
 export function checkSharing(sharing: Sharing): Finding[] {
   return [checkKeys(sharing), checkMedia(sharing)]
 }

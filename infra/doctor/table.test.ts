@@ -10,7 +10,7 @@ const findings = [
   problem('key', 'gone', 'Restore it.'),
 ]
 
-test('every finding is a row, and what is not ok says what to do', () => {
+test('every finding is a row, and warnings and problems say what to do', () => {
   const lines = stripVTControlCharacters(toTable(findings))
     .trim()
     .split('\n')
@@ -27,11 +27,11 @@ test('every finding is a row, and what is not ok says what to do', () => {
   ])
 })
 
-test('a table without trouble says that there is nothing to do', () => {
+test('a table without warnings and problems says that there is nothing to do', () => {
   expect(toTable(findings.slice(0, 2))).toContain('Nothing to do.')
 })
 
-test('only a problem makes it fail, for programs too', () => {
+test('only a problem makes the doctor fail, also with JSON', () => {
   expect(hasProblem(findings)).toBe(true)
   expect(hasProblem(findings.slice(0, 3))).toBe(false)
   expect(JSON.parse(toJson(findings))).toMatchObject({ ok: false, checks: findings })

@@ -18,7 +18,7 @@ test.each([
   expect(finding).toMatchObject({ check: 'MongoDB version', status })
 })
 
-test('event store and Temporal are compared with ranges of their own', () => {
+test('event store and Temporal have their own ranges', () => {
   const statuses = (eventStore: string, temporal: string) =>
     checkVersions({ eventStore: seen(eventStore), mongo: idle, temporal: seen(temporal) }).map(({ status }) => status)
   expect(statuses('24.10.0', '1.29.1')).toEqual(['ok', 'unchecked', 'ok'])
@@ -26,7 +26,7 @@ test('event store and Temporal are compared with ranges of their own', () => {
   expect(statuses('26.0.0', '1.31.0')).toEqual(['warning', 'unchecked', 'warning'])
 })
 
-test('a version that is not told is not judged', () => {
+test('an unknown version is not checked', () => {
   const failed = { state: 'failed', reason: 'no answer' } as const
   const findings = checkVersions({ eventStore: seen(undefined), mongo: failed, temporal: idle })
   expect(findings.map(({ status }) => status)).toEqual(['unchecked', 'unchecked', 'unchecked'])

@@ -3,11 +3,11 @@ import type { Versions } from './engines.ts'
 import { type Finding, ok, problem, unchecked, warning } from './finding.ts'
 import type { Probe } from './probe.ts'
 
-/** Versions of one engine: the oldest that has what the product needs, and the newest that was tried. */
+/** The supported versions of an engine: the oldest that has what the product needs, and the newest that has been tested. */
 interface Known {
   readonly check: string
   readonly oldest: string
-  /** Newer ones may work, but were not tried. */
+  /** Newer versions may work but have not been tested. */
   readonly newest: string
   readonly advice: string
 }
@@ -23,17 +23,17 @@ const known: Readonly<Record<keyof Versions, Known>> = {
     check: 'MongoDB version',
     oldest: '6.0',
     newest: '8.2',
-    advice: 'Run MongoDB 8.0, or unset MONGO_URL: npm start brings its own.',
+    advice: 'Run MongoDB 8.0, or unset MONGO_URL: npm start runs an embedded one.',
   },
   temporal: {
     check: 'Temporal version',
     oldest: '1.24',
     newest: '1.29',
-    advice: 'Run Temporal 1.29, or unset TEMPORAL_ADDRESS: npm start brings its own.',
+    advice: 'Run Temporal 1.29, or unset TEMPORAL_ADDRESS: npm start runs an embedded one.',
   },
 }
 
-/** Compares what the engines say of themselves with what is known to work together. */
+/** Compares the versions of the engines with those that are known to work. */
 export function checkVersions(versions: Versions): Finding[] {
   return [
     checkVersion(known.eventStore, versions.eventStore),
@@ -43,13 +43,13 @@ export function checkVersions(versions: Versions): Finding[] {
 }
 
 function checkVersion({ check, oldest, newest, advice }: Known, found: Probe<string | undefined>): Finding {
-  if (found.state !== 'seen' || found.seen === undefined) return unchecked(check, 'is not told')
+  if (found.state !== 'seen' || found.seen === undefined) return unchecked(check, 'is not known')
   const version = found.seen
   const says = `${version}, known to work: ${oldest} to ${newest}`
   if (!/^v?\d+\.\d+/.test(version)) return unchecked(check, says)
   const number = version.replace(/^v/, '')
   if (!atLeast(number, oldest)) return problem(check, says, advice)
-  // a patch of the newest is the newest
+  // Patch releases of the newest version count as the newest.
   const release = number.split('.', 2).join('.')
-  return atLeast(newest, release) ? ok(check, says) : warning(check, says, `Nobody has tried it. ${advice}`)
+  return atLeast(newest, release) ? ok(check, says) : warning(check, says, `It has not been tested. ${advice}`)
 }

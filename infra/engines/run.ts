@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import { tiedToParent } from '../start/tied.ts'
+import { endedWithParent } from '../start/ended-with-parent.ts'
 import type { Engine } from './engine.ts'
 import { mongoEngine } from './mongo.ts'
 import { provideMongo, provideTemporal } from './provide.ts'
@@ -39,7 +39,7 @@ export async function startTemporal(
 }
 
 async function runEngine(engine: Engine): Promise<RunningEngine> {
-  const [program, args] = tiedToParent(engine.program.path, engine.args, 'SIGKILL')
+  const [program, args] = endedWithParent(engine.program.path, engine.args, 'SIGKILL')
   const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, ...engine.env } })
   let complaints = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {

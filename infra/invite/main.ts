@@ -1,4 +1,4 @@
-// `npm run invite -- <e-mail>`, beside the product of the same variables: hands over to the backend.
-import { handOver } from '../rebuild/hand-over.ts'
+// `npm run invite -- <e-mail>`, with the variables of the product.
+import { runBackend } from '../rebuild/run-backend.ts'
 
-await handOver('invite')
+await runBackend('invite')

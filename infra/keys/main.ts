@@ -1,4 +1,4 @@
-// `npm run keys -- move`, with the variables of the product: hands over to the backend.
-import { handOver } from '../rebuild/hand-over.ts'
+// `npm run keys -- move`, with the variables of the product.
+import { runBackend } from '../rebuild/run-backend.ts'
 
-await handOver('keys')
+await runBackend('keys')

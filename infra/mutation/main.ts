@@ -1,4 +1,4 @@
-// npm run mutation -- <files>: changes each file in many small ways and looks whether its tests notice.
+// `npm run mutation -- <files>`: changes each file in many small ways and checks whether its tests fail.
 import { readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { setup } from '../test/engines.setup.ts'

@@ -28,10 +28,10 @@ test.each([
   'while (a < b) c = d',
   'for (let a = 0; a < b; a++) c = d',
   'const a = { b: c }',
-])('%s is left as it is', (source) => {
+])('%s is not changed', (source) => {
   expect(changed(source)).toEqual([])
 })
 
-test('a mutant knows its line', () => {
+test('a mutant has its line', () => {
   expect(mutantsOf('a.ts', 'const a = 1\nconst b = true\n')).toMatchObject([{ line: 2, operator: 'boolean' }])
 })

@@ -23,7 +23,7 @@ export function mutantsOf(file: string, source: string): readonly Mutant[] {
     }))
 }
 
-/** Types, imports and the names of properties are never changed, nor are the conditions of loops. */
+/** Fields of nodes that are not changed: types, imports, names of properties, and conditions of loops, which might never end. */
 const untouched: Readonly<Record<string, readonly string[]>> = {
   Property: ['key'],
   WhileStatement: ['test'],
@@ -31,7 +31,7 @@ const untouched: Readonly<Record<string, readonly string[]>> = {
   ForStatement: ['test', 'update'],
 }
 
-/** Nodes of TypeScript that have values inside. */
+/** Nodes of TypeScript that contain values. */
 const withValues = new Set(['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression'])
 
 const isSkipped = ({ type }: Node) =>

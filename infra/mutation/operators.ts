@@ -1,6 +1,6 @@
 import type { Node } from 'oxc-parser'
 
-/** What stands in a node's place, with the name of the change. */
+/** The text that replaces a node, with the name of the change. */
 export interface Replacement {
   readonly operator: string
   readonly start: number
@@ -84,7 +84,7 @@ const changeMethod: Operator = (node, source) => {
 const operators = [swapOperator, decideCondition, dropNegation, changeLiteral, dropStatement, changeMethod]
 
 /**
- * The changes of one node. Texts with a space are left alone, because they are for people and tests need not repeat them.
+ * The changes of one node. Strings with a space are not changed, because they are sentences for people, which tests need not repeat.
  */
 export function replacementsOf(node: Node, source: string): readonly Replacement[] {
   return operators.flatMap((operator) => operator(node, source))

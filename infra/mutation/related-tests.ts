@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 
-/** The most test files that are run for one file; the nearest ones come first. */
+/** At most so many test files are run for a file, the nearest first. */
 const most = 6
 
 /**
- * The tests that speak of a file, as absolute paths: those in its folder that import it directly or through others; without any,
- * those that import it by the fewest steps, of its own workspace if possible.
+ * The tests of a file, as absolute paths: those in its folder that import it directly or indirectly. If there are none: those that
+ * reach it by the fewest imports, from its own workspace if possible.
  * @param root the repository
  * @param file absolute
  */

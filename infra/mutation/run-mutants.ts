@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Mutant } from './mutants.ts'
 
-/** What became of a mutant: a test failed, all passed, or the tests never ended. */
+/** The result for a mutant: a test failed, all passed, or the tests did not end in time. */
 export type Fate = 'killed' | 'survived' | 'timed out'
 
 interface Suite {
@@ -15,11 +15,11 @@ interface Suite {
 
 const Report = z.object({ failed: z.array(z.string()) })
 
-/** How much longer than without a mutant the tests may take before they are taken for endless. */
-const patience = { factor: 5, atLeastMs: 30_000 }
+/** The time limit: so many times the duration without a mutant, but at least so many milliseconds. */
+const timeLimit = { factor: 5, atLeastMs: 30_000 }
 
 /**
- * Runs the tests once for every mutant and tells of each.
+ * Runs the tests once for every mutant and reports each result to `tell`.
  * @throws when the tests fail without any mutant
  */
 export async function runMutants(suite: Suite, mutants: readonly Mutant[], tell: (mutant: Mutant, fate: Fate) => void) {
@@ -28,7 +28,7 @@ export async function runMutants(suite: Suite, mutants: readonly Mutant[], tell:
     const began = performance.now()
     const [broken] = await ask(runner, null)
     if (broken !== undefined) throw new Error(`${broken} fails without a mutant.`)
-    const limit = Math.max(patience.atLeastMs, patience.factor * (performance.now() - began))
+    const limit = Math.max(timeLimit.atLeastMs, timeLimit.factor * (performance.now() - began))
     for (const mutant of mutants) {
       const fate = await fateOf(runner, mutant, limit)
       tell(mutant, fate)
@@ -48,7 +48,7 @@ async function startRunner(suite: Suite): Promise<ChildProcess> {
   return runner
 }
 
-/** The tests that fail with this text of the file. */
+/** The tests that fail when the file has this text. */
 async function ask(runner: ChildProcess, source: string | null): Promise<readonly string[]> {
   const report = new Promise<unknown>((resolve) => runner.once('message', resolve))
   runner.send({ source })
@@ -67,13 +67,13 @@ async function fateOf(runner: ChildProcess, { source }: Mutant, limit: number): 
   return 'timed out'
 }
 
-/** Ends the runner and its workers: one that runs a loop without end would not notice that the runner is gone. */
+/** Kills the runner and its workers: a worker in an endless loop would not notice the end of the runner. */
 function kill({ pid }: ChildProcess): void {
   if (pid === undefined) return
   try {
     process.kill(-pid, 'SIGKILL')
   } catch (error) {
-    // None of them is left: the runner has ended by itself.
+    // No process is left: the runner has ended by itself.
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
   }
 }

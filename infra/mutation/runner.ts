@@ -1,4 +1,4 @@
-// A process of its own that runs tests again and again, each time with another text of one file; the disk is not touched.
+// A process that runs tests repeatedly, each time with another text of one file, which is replaced in memory and not on disk.
 import { createVitest } from 'vitest/node'
 import { z } from 'zod'
 
@@ -24,7 +24,7 @@ const vitest = await createVitest(
     hookTimeout: 40_000,
     expect: { poll: { timeout: 10_000 } },
     silent: true,
-    // What was transformed before is not the mutant.
+    // A cached transformation would not contain the mutant.
     fsModuleCache: false,
   },
   {
@@ -40,7 +40,7 @@ const vitest = await createVitest(
 await vitest.standalone()
 const specifications = await vitest.globTestSpecifications()
 
-/** The test files that fail with this text in the file's place; null leaves the file as it is. */
+/** The test files that fail when the file has this text; null for its text on disk. */
 async function failedWith(text: string | null): Promise<readonly string[]> {
   source = text
   vitest.invalidateFile(file)
@@ -53,6 +53,6 @@ async function failedWith(text: string | null): Promise<readonly string[]> {
 process.on('message', (message) => {
   void failedWith(Ask.parse(message).source).then((failed) => process.send?.({ failed }))
 })
-// Whoever started this process is gone.
+// The process that started this one has ended.
 process.on('disconnect', () => process.kill(-process.pid, 'SIGKILL'))
 process.send?.({ tests: specifications.length })

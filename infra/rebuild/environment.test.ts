@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { eventStoreAddress } from '../eventstore/access/access.ts'
-import { noteMongoAddress } from '../start/mongo-address.ts'
+import { writeMongoAddress } from '../start/mongo-address.ts'
 import { backendEnvironment } from './environment.ts'
 
 let dataDir: string
@@ -14,7 +14,7 @@ afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
 test('the engines and the key of a started product are found', async () => {
   await writeFile(join(dataDir, 'master-key'), 'key\n')
-  await noteMongoAddress(dataDir, 'mongodb://%2Fdata%2Fmongo.sock/atelier')
+  await writeMongoAddress(dataDir, 'mongodb://%2Fdata%2Fmongo.sock/atelier')
   expect(await backendEnvironment({ DATA_DIR: dataDir, PORT: '4000' })).toEqual({
     DATA_DIR: dataDir,
     MASTER_KEY: 'key',
@@ -23,11 +23,11 @@ test('the engines and the key of a started product are found', async () => {
   })
 })
 
-test('engines and keys of the environment come first', async () => {
+test('engines and keys of the environment take precedence', async () => {
   const own = { EVENTSTORE_URL: 'esdb://log:2113', MONGO_URL: 'mongodb://models/studio', MASTER_KEY: 'own' }
   expect(await backendEnvironment({ DATA_DIR: dataDir, ...own })).toEqual({ DATA_DIR: dataDir, ...own })
 })
 
 test('a data folder without a key is refused, and no key is made', async () => {
-  await expect(backendEnvironment({ DATA_DIR: dataDir })).rejects.toThrow('nothing has been started with it yet')
+  await expect(backendEnvironment({ DATA_DIR: dataDir })).rejects.toThrow('npm start has never run with this folder')
 })

@@ -1,22 +1,23 @@
 import { join } from 'node:path'
 import { eventStoreAddress } from '../eventstore/access/access.ts'
 import { readText } from '../start/durable-file.ts'
-import { notedMongoAddress } from '../start/mongo-address.ts'
+import { readMongoAddress } from '../start/mongo-address.ts'
 import { offsets } from '../start/ports.ts'
 import { readSettings } from '../start/settings.ts'
 import { StartError } from '../start/start-error.ts'
 
 /**
- * Addresses and keys of the product that `npm start` runs with these variables, for another process of the backend.
+ * The variables with which another process of the backend reaches the product that `npm start` runs with this environment.
  * @throws StartError when a variable is wrong, or the data folder has never been used
  */
 export async function backendEnvironment(environment: NodeJS.ProcessEnv): Promise<Record<string, string>> {
   const { port, dataDir, eventStoreUrl, mongoUrl, masterKey } = readSettings(environment)
   const key = masterKey ?? (await readText(join(dataDir, 'master-key')))?.trim()
-  if (key === undefined) throw new StartError(`There is no key in ${dataDir}: nothing has been started with it yet.`)
-  const mongo = mongoUrl ?? (await notedMongoAddress(dataDir))
+  if (key === undefined)
+    throw new StartError(`There is no master key in ${dataDir}: npm start has never run with this folder.`)
+  const mongo = mongoUrl ?? (await readMongoAddress(dataDir))
   if (mongo === undefined)
-    throw new StartError(`There is no MongoDB in ${dataDir}: nothing has been started with it yet.`)
+    throw new StartError(`There is no MongoDB in ${dataDir}: npm start has never run with this folder.`)
   return {
     DATA_DIR: dataDir,
     MASTER_KEY: key,

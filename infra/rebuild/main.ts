@@ -1,4 +1,4 @@
-// `npm run rebuild -- <read model> [--accept]`, beside the product of the same variables: hands over to the backend.
-import { handOver } from './hand-over.ts'
+// `npm run rebuild -- <read model> [--accept]`, with the variables of the product.
+import { runBackend } from './run-backend.ts'
 
-await handOver('rebuild')
+await runBackend('rebuild')

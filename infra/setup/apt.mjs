@@ -13,7 +13,7 @@ export function onPath(program) {
 /**
  * Installs Debian packages without asking, as root or through sudo; the package lists are fetched once per run.
  * @param {string[]} packages
- * @throws {Error} saying what to install by hand, when this machine does not let us
+ * @throws {Error} that says what to install by hand, when this machine does not allow it
  */
 export function installPackages(packages) {
   const advice = `install it yourself: ${packages.join(', ')}`

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { missingEntries } from './complete-lockfile.ts'
 
-test('a platform package that npm left out is put back beside the one that asks for it, with its platform', () => {
+test('a platform package that npm left out is added beside its dependent, with its platform', () => {
   const missing = missingEntries({
     'node_modules/tool': {
       version: '1.0.0',

@@ -17,8 +17,8 @@ const systems = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32'
 const processors = ['arm64', 'arm', 'ia32', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64']
 
 /**
- * Entries for the optional platform packages that `packages` asks for and lacks: exact version, and the platform as their
- * names tell it, so that npm skips them where they do not belong. No integrity: it is not known here.
+ * Entries for the optional platform packages that are requested in `packages` but missing from it. Each has its exact version, and the
+ * platform that its name says, so that npm skips it on other platforms. The integrity is not known here and left out.
  */
 export function missingEntries(packages: Packages): Packages {
   const missing: Packages = {}
@@ -36,7 +36,7 @@ export function missingEntries(packages: Packages): Packages {
   return missing
 }
 
-/** Node looks in the package's own folder, then in every folder above. */
+/** Whether Node would find the package: it looks in the dependent's own folder, then in every folder above. */
 function isFound(packages: Packages, path: string, name: string): boolean {
   if (packages[join(path, name)] !== undefined) return true
   return path !== '' && isFound(packages, path.slice(0, Math.max(path.lastIndexOf('/'), 0)), name)
@@ -44,7 +44,7 @@ function isFound(packages: Packages, path: string, name: string): boolean {
 
 const join = (path: string, name: string) => (path === '' ? `node_modules/${name}` : `${path}/node_modules/${name}`)
 
-/** The folder whose `node_modules` holds the package: platform packages are put beside the one that asks for them. */
+/** The folder whose `node_modules` contains the package. Its platform packages are put beside it. */
 const parentFolder = (path: string) => path.slice(0, path.lastIndexOf('node_modules/'))
 
 function platform(name: string): Pick<Entry, 'os' | 'cpu' | 'libc'> {
@@ -57,7 +57,7 @@ function platform(name: string): Pick<Entry, 'os' | 'cpu' | 'libc'> {
 
 if (import.meta.main) {
   const file = new URL('../../package-lock.json', import.meta.url)
-  // npm's own format, version 3: an object with `packages`
+  // Cast: a lockfile of version 3 is an object with `packages`.
   const lockfile = JSON.parse(readFileSync(file, 'utf8')) as { packages: Packages }
   const missing = missingEntries(lockfile.packages)
   const all = { ...lockfile.packages, ...missing }

@@ -16,7 +16,7 @@ export async function installHooks(root) {
 }
 
 /**
- * A clone without the hook still works, so a failure is printed and not fatal.
+ * A clone works without the hook, so a failure is only printed.
  * @param {string} root
  */
 function install(root) {

@@ -1,5 +1,5 @@
-// First thing of every npm script: needs nothing but Node 20 and npm, installs what is missing, then hands over to Node 24.
-// Prints nothing and takes no time when everything is installed.
+// The beginning of every npm script. It needs only Node 20 and npm, installs what is missing, and then runs the script's program on
+// Node 24. When everything is installed it prints nothing and takes well under a second.
 import { spawn } from 'node:child_process'
 import module from 'node:module'
 import { dirname, join } from 'node:path'
@@ -11,7 +11,7 @@ import { whenNpmIsGone } from './parent.mjs'
 import { installPrograms } from './programs.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
-/** What Node made of our sources at the last start: half of the time and 25 MB of the process are saved (see start/part.ts). */
+/** Where Node stores compiled code, which saves half of the start-up time and 25 MB (see start/part.ts). */
 const compiled = join(root, 'node_modules', '.cache', 'compiled')
 const [command = '', ...rest] = process.argv.slice(2)
 
@@ -37,20 +37,21 @@ try {
   await installDependencies(root)
   await installPrograms(wanted.programs)
   await installHooks(root)
-  await handOver(join(root, wanted.file))
+  await runOnNode24(join(root, wanted.file))
 } catch (error) {
   console.error(`\nSet-up stopped: ${error instanceof Error ? error.message : String(error)}`)
   process.exitCode = 1
 }
 
 /**
- * Runs a TypeScript file on Node 24: in this process if it is one, else in a child that gets our signals and gives its code.
+ * Runs a TypeScript file on Node 24: in this process if it is Node 24, else in a child process, whose exit code becomes ours and which
+ * gets our signals.
  * @param {string} file
  */
-async function handOver(file) {
+async function runOnNode24(file) {
   const node = modernNode(root)
   if (node === 'this') {
-    // What the file reads as its arguments is the same in a process of its own.
+    // The same arguments as in a child process.
     process.argv = [process.execPath, file, ...rest]
     module.enableCompileCache?.(compiled)
     await import(pathToFileURL(file).href)

@@ -4,10 +4,9 @@ import { join } from 'node:path'
 const major = 24
 
 /**
- * The Node that runs everything else: the pinned one that npm installed for this platform, or the running one if it is new
- * enough. `'this'` means no second process is needed.
+ * The Node that runs everything else: the running one if it is new enough, or the pinned one that npm has installed for this platform.
  * @param {string} root the repository
- * @returns {string} a path, or `'this'`
+ * @returns {string} its path, or `'this'` for the running one
  */
 export function modernNode(root) {
   const running = Number(process.versions.node.split('.')[0])

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { step } from './step.mjs'
 
 /**
- * Installs exactly what the lockfile says, unless that was done already. Install scripts never run: nothing here needs one.
+ * Installs exactly what the lockfile says, unless that has been done. Install scripts do not run, because no package needs one.
  * @param {string} root the repository
  */
 export async function installDependencies(root) {
@@ -18,7 +18,7 @@ export async function installDependencies(root) {
 }
 
 /**
- * Whether somebody ran npm after the lockfile was last changed; npm leaves its own copy of the lockfile behind.
+ * Whether somebody has run npm since the lockfile last changed. npm writes a copy of the lockfile into node_modules, whose age tells.
  * @param {string} root
  * @param {string} lockfile
  */

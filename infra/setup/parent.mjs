@@ -1,6 +1,6 @@
 /**
- * Calls back once when the npm that started this process is gone, killed before it could pass a signal on. Without npm nothing
- * is watched: whoever starts a process by hand may leave it running.
+ * Calls `gone` once when the npm that started this process has ended: a killed npm passes no signal on. A process that was not started by
+ * npm is not watched, so that it may outlive its parent.
  * @param {() => void} gone
  */
 export function whenNpmIsGone(gone) {

@@ -4,8 +4,8 @@ import { step } from './step.mjs'
 const browsers = ['chromium', 'chromium-browser', 'google-chrome']
 
 /**
- * Installs the programs of the machine that are missing: ffmpeg for video, and a browser for the browser tests. Without
- * ffmpeg everything but video works, so its absence is printed and not fatal.
+ * Installs missing programs: ffmpeg for video, and a browser for the browser tests. Without ffmpeg everything except for video works, so
+ * a failure to install it is only printed.
  * @param {readonly ('ffmpeg' | 'chromium')[]} programs
  */
 export async function installPrograms(programs) {
@@ -19,5 +19,5 @@ export async function installPrograms(programs) {
 
 /** @param {Error} error */
 function tell(error) {
-  console.warn(`  going on without ffmpeg: ${error.message}`)
+  console.warn(`  continuing without ffmpeg: ${error.message}`)
 }

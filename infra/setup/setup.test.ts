@@ -13,7 +13,7 @@ beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'atelier-setup-'))
   mkdirSync(join(root, 'node_modules'))
   writeFileSync(join(root, 'package-lock.json'), '{"lockfileVersion":3}')
-  vi.stubEnv('PATH', root) // no npm: whoever needs it fails
+  vi.stubEnv('PATH', root) // without npm: a step that needs it fails
   said = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
 })
 afterEach(() => {
@@ -28,30 +28,30 @@ const hash = () =>
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')
 
-test('packages of this very lockfile are not installed again', async () => {
+test('packages of the same lockfile are not installed again', async () => {
   writeFileSync(stamp(), hash())
   await installDependencies(root)
   expect(said).not.toHaveBeenCalled()
 })
 
-test('packages that somebody installed after the lockfile changed are taken as they are', async () => {
+test('packages that somebody has installed since the lockfile changed are not installed again', async () => {
   writeFileSync(join(root, 'node_modules', '.package-lock.json'), '{}')
   utimesSync(join(root, 'package-lock.json'), new Date(0), new Date(0))
   await installDependencies(root)
   expect(readFileSync(stamp(), 'utf8')).toBe(hash())
 })
 
-test('a changed lockfile is installed; a failure says what to look at and leaves no stamp', async () => {
+test('a changed lockfile is installed; a failure says what to check, and the next run tries again', async () => {
   writeFileSync(stamp(), 'of another lockfile')
   await expect(installDependencies(root)).rejects.toThrow('npm ci failed')
   expect(readFileSync(stamp(), 'utf8')).toBe('of another lockfile')
 })
 
-test('a copy without .git gets no commit hook and no complaint', async () => {
+test('without .git no commit hook is installed, and nothing is printed', async () => {
   await installHooks(root)
   expect(said).not.toHaveBeenCalled()
 })
 
-test('on Node 24 nothing else is started', () => {
+test('on Node 24 no other process is started', () => {
   expect(modernNode(root)).toBe('this')
 })

@@ -2,15 +2,15 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { endedWithParent } from './ended-with-parent.ts'
 import type { Log } from './log.ts'
 import { StartError } from './start-error.ts'
-import { tiedToParent } from './tied.ts'
 
 const builder = join(import.meta.dirname, '..', 'build', 'main.ts')
 
-/** Builds the web pages where their sources changed. @throws StartError when they do not build */
+/** Builds the web pages whose sources have changed. @throws StartError when the build fails */
 export async function buildPages(log: Log): Promise<void> {
-  const [program, args] = tiedToParent(process.execPath, [builder])
+  const [program, args] = endedWithParent(process.execPath, [builder])
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
   for (const stream of [child.stdout, child.stderr]) {
     createInterface({ input: stream }).on('line', (line) => log('pages', line))

@@ -11,7 +11,7 @@ export async function readText(path: string): Promise<string | undefined> {
   }
 }
 
-/** Replaces a private file as a whole: after a crash it holds the old or the new text, never a part of one. */
+/** Replaces the text of a private file. After a crash the file has the old or the new text, never a part of one. */
 export async function writeDurably(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   const temporary = `${path}.new`

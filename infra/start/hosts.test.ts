@@ -8,6 +8,6 @@ test.each([
   ['mongodb://ann:can@ary@a/atelier', 'a'],
   ['temporal.example.com:7233', 'temporal.example.com:7233'],
   ['https://id.example.com/realm', 'id.example.com'],
-])('of %s only %s is shown', (address, hosts) => {
+])('the hosts of %s are %s', (address, hosts) => {
   expect(hostsOf(address)).toBe(hosts)
 })

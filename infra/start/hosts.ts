@@ -1,4 +1,4 @@
-/** The hosts and ports of an engine's address, for people to read: user, password, path and options are left out. */
+/** The hosts and ports of an engine's address, for display: without user, password, path and options. */
 export function hostsOf(address: string): string {
   const [hosts = ''] = address
     .replace(/^[a-z+]+:\/\//i, '')

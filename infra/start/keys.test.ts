@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { masterKey, newMetricsToken, notedMetricsToken, stableIssuer } from './keys.ts'
+import { masterKey, newMetricsToken, readMetricsToken, stableIssuer } from './keys.ts'
 
 let folder = ''
 beforeEach(() => {
@@ -17,17 +17,17 @@ test('the master key is 32 bytes, private, and the same at every start', async (
   expect(statSync(join(folder, 'master-key')).mode & 0o777).toBe(0o600)
 })
 
-test('the issuer of the first start stays, whatever PORT is later', async () => {
+test('the issuer stays that of the first start, whatever PORT is later', async () => {
   expect(await stableIssuer(folder, 'http://localhost:3000', 3010)).toBe('http://localhost:3010')
   expect(await stableIssuer(folder, 'http://localhost:4000', 4010)).toBe('http://localhost:3010')
 })
 
-test('the token of the metrics is private, of this start alone, and found by whoever may read the data folder', async () => {
-  expect(await notedMetricsToken(folder)).toBeUndefined()
+test('the token of the metrics is private, new at every start, and can be read from the data folder', async () => {
+  expect(await readMetricsToken(folder)).toBeUndefined()
   const first = await newMetricsToken(folder)
   const token = await newMetricsToken(folder)
   expect(token).not.toBe(first)
   expect(token.length).toBeGreaterThanOrEqual(32)
-  expect(await notedMetricsToken(folder)).toBe(token)
+  expect(await readMetricsToken(folder)).toBe(token)
   expect(statSync(join(folder, 'metrics-token')).mode & 0o777).toBe(0o600)
 })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { readText, writeDurably } from './durable-file.ts'
 
-/** The key that wraps all data keys, 32 bytes in base64: made at the first start, then kept in the data folder (0600). */
+/** The key that encrypts all data keys, 32 bytes in base64. It is created at the first start and stored in the data folder (0600). */
 export async function masterKey(dataDir: string): Promise<string> {
   const file = join(dataDir, 'master-key')
   const stored = await readText(file)
@@ -14,21 +14,24 @@ export async function masterKey(dataDir: string): Promise<string> {
 
 const tokenFile = (dataDir: string) => join(dataDir, 'metrics-token')
 
-/** A token for this start, which reads the metrics of all processes; noted in the data folder for whoever may read that. */
+/**
+ * Creates the token with which the metrics of all processes of this start can be read, and writes it to the data folder, where Prometheus
+ * and the doctor find it.
+ */
 export async function newMetricsToken(dataDir: string): Promise<string> {
   const token = randomBytes(24).toString('base64url')
   await writeDurably(tokenFile(dataDir), `${token}\n`)
   return token
 }
 
-/** The token of the last start; undefined before the first one. */
-export async function notedMetricsToken(dataDir: string): Promise<string | undefined> {
+/** The token of the latest start; undefined before the first one. */
+export async function readMetricsToken(dataDir: string): Promise<string | undefined> {
   return (await readText(tokenFile(dataDir)))?.trim()
 }
 
 /**
- * The embedded identity provider's address. Accounts are known by issuer and subject, so the first start's address is kept:
- * another PORT later must not turn people into strangers.
+ * The address of the embedded identity provider. It stays that of the first start whatever PORT is later, because accounts are identified
+ * by issuer and subject: under another address nobody would find their account.
  */
 export async function stableIssuer(dataDir: string, publicUrl: string, port: number): Promise<string> {
   const file = join(dataDir, 'identity', 'issuer')

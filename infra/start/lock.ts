@@ -4,8 +4,8 @@ import { commandOf } from './processes.ts'
 import { StartError } from './start-error.ts'
 
 /**
- * Locks the data folder for this process and returns the function that releases it. A lock whose process is gone is
- * taken over.
+ * Locks the data folder for this process and returns the function that releases it. The lock of a process that has ended is taken
+ * over.
  * @throws StartError when another instance runs on the folder
  */
 export function lockDataFolder(dataDir: string): () => void {
@@ -22,12 +22,12 @@ export function lockDataFolder(dataDir: string): () => void {
   return () => rmSync(file, { force: true })
 }
 
-/** The process that runs on the data folder, undefined when none does. */
+/** The id of the process that runs on the data folder; undefined when none does. */
 export function lockHolder(dataDir: string): number | undefined {
   const pid = readPid(join(dataDir, 'lock'))
   if (pid === undefined || pid === process.pid) return undefined
   const command = commandOf(pid) ?? ''
-  // process ids are reused: only a process that looks like this one counts
+  // Process ids are reused, so the command line must be that of `npm start`.
   return /infra\/(setup\/main\.mjs|start\/)/.test(command) ? pid : undefined
 }
 
@@ -35,6 +35,6 @@ function readPid(file: string): number | undefined {
   try {
     return Number(readFileSync(file, 'utf8'))
   } catch {
-    return undefined // nobody has locked it
+    return undefined // not locked
   }
 }

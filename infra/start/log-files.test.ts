@@ -12,7 +12,7 @@ afterEach(() => rmSync(join(folder, '..'), { recursive: true }))
 
 const textOf = (file: string) => readFileSync(join(folder, file), 'utf8')
 
-test('every part has a file that only its owner reads, and a later start adds to it', () => {
+test('every part has a file that only its owner can read, and a later start appends to it', () => {
   const log = openLogFiles(folder)
   log('api', 'one')
   log('worker', 'two')
@@ -22,14 +22,14 @@ test('every part has a file that only its owner reads, and a later start adds to
   expect(statSync(join(folder, 'api.log')).mode & 0o077).toBe(0)
 })
 
-test('a full file takes the place of the one before it', () => {
+test('a full file replaces the former one', () => {
   const log = openLogFiles(folder, 8)
   for (const line of ['aaa', 'bbb', 'ccc', 'ddd', 'eee']) log('api', line)
   expect(textOf('api.old.log')).toBe('ccc\nddd\n')
   expect(textOf('api.log')).toBe('eee\n')
 })
 
-test('a file is written for two weeks at most', () => {
+test('a file is written for at most two weeks', () => {
   let ms = Date.now()
   const log = openLogFiles(folder, 1_000, () => ms)
   log('api', 'old')

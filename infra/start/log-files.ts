@@ -4,12 +4,12 @@ import type { Log } from './log.ts'
 
 const mebibyte = 1024 ** 2
 const day = 24 * 60 * 60_000
-/** Two files of two weeks each: no line is kept for longer than thirty days. */
+/** Each part has two files of at most two weeks, so no line is stored for more than thirty days. */
 const longestDays = 14
 
 /**
- * Keeps the lines of every part in `<folder>/<part>.log`. A file that is full or two weeks old becomes `<part>.old.log`,
- * in place of the one before.
+ * Writes the lines of every part to `<folder>/<part>.log`. A file that is full or two weeks old becomes `<part>.old.log` and replaces the
+ * former one.
  */
 export function openLogFiles(folder: string, mostBytes = 10 * mebibyte, now: () => number = Date.now): Log {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -23,7 +23,7 @@ export function openLogFiles(folder: string, mostBytes = 10 * mebibyte, now: () 
       renameSync(file.path, join(folder, `${name}.old.log`))
       Object.assign(file, { bytes: 0, began: now() })
     }
-    // synchronously, because the last lines of a part are the ones that matter
+    // Synchronously, so that the last lines before an end are not lost: they matter most.
     appendFileSync(file.path, text, { mode: 0o600 })
     file.bytes += Buffer.byteLength(text)
   }
@@ -31,7 +31,7 @@ export function openLogFiles(folder: string, mostBytes = 10 * mebibyte, now: () 
     try {
       write(name, line)
     } catch {
-      // a full disk: important lines are on the screen, and the product continues
+      // A full disk must not end the product; important lines are on the screen.
     }
   }
 }

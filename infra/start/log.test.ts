@@ -10,7 +10,7 @@ test('every line carries the name of its part', () => {
   expect(lines).toEqual(['api         | hello\n', 'projector   | world\n'])
 })
 
-test('lines of one request are kept for those who look for them, and shown only when something is wrong', () => {
+test('lines of one request are stored, and shown only when something is wrong', () => {
   const [shown, stored]: [string[], string[]] = [[], []]
   const log = createLog({
     write: (text) => shown.push(stripVTControlCharacters(text)),
@@ -27,7 +27,7 @@ test('lines of one request are kept for those who look for them, and shown only 
   expect(stored).toEqual(told.map((line) => `api ${line}`))
 })
 
-test('a JSON log line is told in words; other text stays as it is', () => {
+test('a JSON log line is shown as text; other lines are unchanged', () => {
   const told = (entry: object) => stripVTControlCharacters(readable(JSON.stringify(entry)))
   expect(told({ level: 30, time: 1, pid: 2, msg: 'started' })).toBe('started')
   expect(told({ level: 40, msg: 'slow', ms: 12 })).toBe('warn slow {"ms":12}')
@@ -36,7 +36,7 @@ test('a JSON log line is told in words; other text stays as it is', () => {
   expect(readable('{"a":1}')).toBe('{"a":1}')
 })
 
-test('a part says that it serves, plainly or as JSON', () => {
+test('a part reports that it is ready, as text or as JSON', () => {
   expect(saysReady('event store ready on 127.0.0.1:1')).toBe(true)
   expect(saysReady('{"level":30,"msg":"api ready on http://localhost:1"}')).toBe(true)
   expect(saysReady('not ready yet')).toBe(false)

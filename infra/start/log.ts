@@ -1,7 +1,7 @@
 import { stripVTControlCharacters, styleText } from 'node:util'
 import { inWords, parseMongodLine, saysFailure } from './mongod-line.ts'
 
-/** Writes one line of a part. A line for the files is shown only when it says that something has failed. */
+/** Logs one line of a part. A line with the audience `files` is shown on the screen only when it reports a failure. */
 export type Log = (name: string, line: string, audience?: 'files') => void
 
 const colours = ['cyan', 'magenta', 'green', 'blue', 'yellow', 'gray'] as const
@@ -18,26 +18,26 @@ export interface LogOptions {
 }
 
 /**
- * A log that stores every line and shows those that concern the person, on a terminal with each part's name in a colour of its own.
+ * Creates a log that stores every line and shows those that matter to the person, with a colour for each part on a terminal.
  */
 export function createLog({ write = (text) => process.stdout.write(text), store }: LogOptions = {}): Log {
   const known: string[] = []
   return (name, line, audience) => {
     store?.(name, line)
-    if (audience === 'files' ? !saysFailure(line) : !concernsThePerson(line)) return
+    if (audience === 'files' ? !saysFailure(line) : !isForTheScreen(line)) return
     if (!known.includes(name)) known.push(name)
     const colour = colours[known.indexOf(name) % colours.length] ?? 'gray'
     write(`${styleText(colour, `${name.padEnd(width)} |`)} ${readable(line)}\n`)
   }
 }
 
-/** Lines of a single request are not shown unless something is wrong: they can be found in the files by the request's id. */
-function concernsThePerson(line: string): boolean {
+/** Lines of a single request are shown only when something is wrong. All are in the files, where they are found by the request's id. */
+function isForTheScreen(line: string): boolean {
   const entry = parseEntry(line)
   return entry === undefined || entry.level >= warning || (entry.level >= information && !('correlationId' in entry))
 }
 
-/** A line for people: of a JSON log line the message, the level when it matters, the error's stack and the other fields. */
+/** A line as people read it. Of a JSON log line it shows the message, a level above information, the error's stack and other fields. */
 export function readable(line: string): string {
   const ofMongod = parseMongodLine(line)
   if (ofMongod !== undefined) return inWords(ofMongod)
@@ -64,10 +64,10 @@ interface Entry {
 function parseEntry(line: string): Entry | undefined {
   if (!line.startsWith('{')) return undefined
   try {
-    // a log line of pino: the fields are as above, or the line is printed as it came
+    // Cast: a log line of pino has these fields. A line without a level is printed unchanged.
     const entry = JSON.parse(line) as Entry
     return typeof entry.level === 'number' ? entry : undefined
   } catch {
-    return undefined // something else that starts with a brace
+    return undefined // not JSON
   }
 }

@@ -13,7 +13,7 @@ import { reasonOfStart } from './start-error.ts'
 import { summary } from './summary.ts'
 import { endSurvivors, forgetProcesses } from './survivors.ts'
 
-/** What we and our processes write is for this user of the machine alone. */
+// Files that this process and its child processes create can be read by this user of the machine only.
 process.umask(0o077)
 
 const began = performance.now()
@@ -25,7 +25,7 @@ let dataDir: string | undefined
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void leave(0))
 whenNpmIsGone(() => void leave(1))
-process.stdout.on('error', () => undefined) // nobody reads our output any more, but the product continues
+process.stdout.on('error', () => undefined) // nobody reads the output any more, and the product continues
 
 try {
   const settings = readSettings(process.env)
@@ -34,7 +34,7 @@ try {
   dataDir = settings.dataDir
   log = createLog({ store: openLogFiles(join(dataDir, 'logs')) })
   const survivors = await endSurvivors(settings.dataDir)
-  if (survivors.length > 0) log('start', `ended what the last run left behind: ${survivors.join(', ')}`)
+  if (survivors.length > 0) log('start', `ended processes that the last run left behind: ${survivors.join(', ')}`)
   const plan = await makePlan(settings)
   await requireFreePorts(plan.ports)
   running = startAll(plan, { ...settings, log })
@@ -46,7 +46,7 @@ try {
   await leave(1)
 }
 
-/** Stops everything once, however often it is asked for, and ends this process. */
+/** Stops everything and ends this process; further calls wait for the same stop. */
 function leave(code: number): Promise<void> {
   leaving ??= (async () => {
     if (running !== undefined) log('start', 'stopping')

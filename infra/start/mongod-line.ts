@@ -9,23 +9,23 @@ const MongodLine = z.object({
 })
 type MongodLine = z.infer<typeof MongodLine>
 
-/** Reads a line of mongod's log; undefined for any other line. */
+/** Parses a line of mongod's log; undefined for any other line. */
 export function parseMongodLine(line: string): MongodLine | undefined {
   if (!line.startsWith('{"t":')) return undefined
   try {
     return MongodLine.safeParse(JSON.parse(line)).data
   } catch {
-    return undefined // cut off
+    return undefined // cut off, so not JSON
   }
 }
 
-/** Whether mongod says that something has failed. Warnings do not count, because every start has some. */
+/** Whether a line of mongod reports a failure. Warnings do not count, because every start has some. */
 export function saysFailure(line: string): boolean {
   const severity = parseMongodLine(line)?.s
   return severity === 'E' || severity === 'F'
 }
 
-/** The line in words, e.g. `STORAGE: Unable to lock {"path":"/data"}`. */
+/** The line as people read it, e.g. `STORAGE: Unable to lock {"path":"/data"}`. */
 export function inWords({ c, msg, attr }: MongodLine): string {
   return `${c}: ${msg}${attr === undefined ? '' : ` ${JSON.stringify(attr)}`}`
 }

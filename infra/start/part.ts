@@ -8,39 +8,39 @@ export interface Part {
   readonly args: readonly string[]
   /** Added to the supervisor's own environment. */
   readonly env: Readonly<Record<string, string>>
-  /** How the supervisor learns that it is ready: it prints `... ready on ...`, or this probe, repeated until then, succeeds. */
+  /** When the process is ready: `line`, once it prints `... ready on ...`; else once this probe, which is repeated, returns true. */
   readonly ready: 'line' | (() => Promise<boolean>)
-  /** Its standard output is written to its log file only; its standard error is shown, too. */
+  /** Whether its standard output goes to its log file only. Its standard error is always shown too. */
   readonly quiet?: boolean
 }
 
 const root = join(import.meta.dirname, '..', '..')
 
 /**
- * Ten processes share one machine, so their heaps are collected early instead of growing (by default the young generation alone
- * takes up to 48 MB in each, and twice that in the worker), and memory that was freed goes back to the system: glibc keeps few arenas
- * and gives large blocks, such as pictures, memory of their own instead of learning to hold it.
+ * Ten processes share one machine, so garbage is collected early instead of letting the heaps grow (by default the young generation alone
+ * takes up to 48 MB in each process, and twice that in the worker). Freed memory is returned to the system: glibc has few arenas, and
+ * large blocks, such as pictures, are mapped separately so that they are unmapped when they are freed.
  */
-const thrift = {
+const smallHeap = {
   args: ['--max-semi-space-size=4', '--max-old-space-size=768'],
   env: { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' },
 }
 
-/** Node stores what it compiled here. It saves each process half of its start-up time and 25 MB. */
+/** Where Node stores compiled code. This saves each process half of its start-up time and 25 MB. */
 export const compiled = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled') }
 
-/** A part that is a TypeScript file of this repository (`file` from its root), run by this Node. */
+/** A part that runs a TypeScript file of this repository (a path from its root) with this Node. */
 export function nodePart(name: string, [file, ...args]: readonly [string, ...string[]], env: Part['env']): Part {
   return {
     name,
     program: process.execPath,
-    args: [...thrift.args, join(root, file), ...args],
-    env: { ...thrift.env, ...compiled, ...env },
+    args: [...smallHeap.args, join(root, file), ...args],
+    env: { ...smallHeap.env, ...compiled, ...env },
     ready: 'line',
   }
 }
 
-/** The same part with a TypeScript file of this repository that each of its threads loads first. */
+/** The same part, each of whose threads loads this TypeScript file of the repository first. */
 export function withPreload(part: Part, file: string): Part {
   return { ...part, args: [`--import=${pathToFileURL(join(root, file)).href}`, ...part.args] }
 }

@@ -1,36 +1,36 @@
 import { masterKey, newMetricsToken } from './keys.ts'
 import { nodePart, type Part, withPreload } from './part.ts'
+import { eventStore, identity, mongo, type PlanPart, sandbox, temporal } from './plan-parts.ts'
 import { offsets } from './ports.ts'
 import type { Settings } from './settings.ts'
-import { eventStore, identity, mongo, type Share, sandbox, temporal } from './shares.ts'
 
-/** Everything `npm start` will do, decided before the first process starts. */
+/** Everything that `npm start` will run, decided before the first process starts. */
 export interface Plan {
-  /** Engines and stand-ins, in any order; only those whose variable is unset. */
+  /** Engines and stand-ins; only those whose variable is unset. They may start in any order. */
   readonly engines: readonly Part[]
-  /** The product itself; needs all engines. */
+  /** The product's own processes, which need all engines. */
   readonly product: readonly Part[]
   readonly ports: Readonly<Record<string, number>>
-  /** Lines of the summary: what, and where or which version. */
+  /** Lines of the summary: the name of a part, and its address or version. */
   readonly facts: Readonly<Record<string, string>>
 }
 
-/** Decides what to run, where and with which variables. Engines that are missing are downloaded or built here. */
+/** Decides which processes run, on which ports and with which variables. Downloads or builds missing engines. */
 export async function makePlan(settings: Settings): Promise<Plan> {
-  const shares = {
+  const planParts = {
     'event store': await eventStore(settings),
     mongo: await mongo(settings),
     temporal: await temporal(settings),
     identity: await identity(settings),
     sandbox: sandbox(settings),
   }
-  const all = Object.entries(shares)
+  const all = Object.entries(planParts)
   const env = {
     DATA_DIR: settings.dataDir,
     PORT: `${settings.port}`,
     PUBLIC_URL: settings.publicUrl,
     MASTER_KEY: settings.masterKey ?? (await masterKey(settings.dataDir)),
-    ...Object.fromEntries(all.flatMap(([, share]) => Object.entries(share.env))),
+    ...Object.fromEntries(all.flatMap(([, each]) => Object.entries(each.env))),
   }
   const metrics = {
     api: settings.port + offsets.apiMetrics,
@@ -59,7 +59,7 @@ export async function makePlan(settings: Settings): Promise<Plan> {
   }
 }
 
-const portOf = ([name, { port }]: [string, Share]): [string, number][] => (port === undefined ? [] : [[name, port]])
+const portOf = ([name, { port }]: [string, PlanPart]): [string, number][] => (port === undefined ? [] : [[name, port]])
 
 const metricsPorts = (ports: Readonly<Record<string, number>>) =>
   Object.fromEntries(Object.entries(ports).map(([name, port]) => [`metrics of ${name}`, port]))

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { expect, test } from 'vitest'
 import { requireFreePorts } from './ports.ts'
 
-test('a PORT on which the identity provider has to stay is refused with just that', async () => {
+test('a PORT that belongs to the identity provider is refused with that reason', async () => {
   const refusal = requireFreePorts({ 'the product': 5610, identity: 5610 })
   await expect(refusal).rejects.toThrow('Port 5610 (the product) belongs to the identity provider of this data folder')
   const besides = requireFreePorts({ 'the product': 5600, sandbox: 5611, identity: 5611 })

@@ -13,7 +13,11 @@ export const offsets = {
   workerMetrics: 17,
 } as const
 
-/** Checks that the ports of a start are free; they are named after what will listen there. @throws StartError naming the first one that cannot be had */
+/**
+ * Checks that the ports of a start are free.
+ * @param ports by the name of what will listen there
+ * @throws StartError that names the first port that is not free
+ */
 export async function requireFreePorts(ports: Readonly<Record<string, number>>): Promise<void> {
   refusePortOfIdentity(ports)
   for (const [name, port] of Object.entries(ports)) {

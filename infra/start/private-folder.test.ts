@@ -12,12 +12,12 @@ afterEach(() => rmSync(root, { recursive: true }))
 
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
 
-test('a new data folder is for its owner alone', () => {
+test('only its owner can read a new data folder', () => {
   makePrivateFolder(join(root, 'a', 'data'))
   expect(modeOf(join(root, 'a', 'data'))).toBe('700')
 })
 
-test('a data folder of an earlier version is closed with everything below; what a link points at is left alone', () => {
+test('a readable data folder is made private with everything in it, except for the targets of links', () => {
   const [data, outside] = [join(root, 'data'), join(root, 'outside')]
   mkdirSync(join(data, 'media', 'u'), { recursive: true })
   writeFileSync(join(data, 'media', 'u', 'picture'), '')

@@ -5,8 +5,8 @@ import { StartError } from './start-error.ts'
 const forOthers = 0o077
 
 /**
- * * Makes a folder that only this user of the machine can read. When others could read it until now, everything in it is made
- * private first and the folder itself last, so that a start that was interrupted in between does it again.
+ * Makes sure that a folder exists and that only this user of the machine can read it. If others could read it, its content is made private
+ * first and the folder itself last, so that the next start completes an interrupted one.
  * @throws StartError when the folder belongs to somebody else
  */
 export function makePrivateFolder(folder: string): void {
@@ -27,7 +27,7 @@ function closeAllIn(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) closeAllIn(path)
-    // a link may point to something outside the folder
+    // Links are skipped, because they may point to something outside the folder.
     if (!entry.isSymbolicLink()) chmodSync(path, statSync(path).mode & 0o7777 & ~forOthers)
   }
 }

@@ -9,18 +9,18 @@ export function commandOf(pid: number): string | undefined {
     const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
     return command === '' ? undefined : command // a zombie has no command line
   } catch {
-    return undefined // gone
+    return undefined // it has ended
   }
 }
 
-/** Sends a signal to a process group, or to the process when it leads none; false when it is gone. */
+/** Sends a signal to the process group that the process leads, or else to the process; false when the process has ended. */
 export function signalGroup(pid: number, signal: NodeJS.Signals): boolean {
   for (const target of [-pid, pid]) {
     try {
       process.kill(target, signal)
       return true
     } catch {
-      // no such group: the process alone; no such process: nothing to do
+      // There is no such group, or no such process.
     }
   }
   return false

@@ -1,4 +1,4 @@
-// `npm run reset`: empties the data folder after asking; `npm run reset -- --yes` does not ask.
+// `npm run reset`: empties the data folder after a confirmation, which `-- --yes` skips.
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'

@@ -12,14 +12,14 @@ test('without variables everything is embedded, on port 3000, in .data', () => {
   })
 })
 
-test('an empty variable is an unset one; the public address follows the port', () => {
+test('an empty variable counts as unset, and the default public address contains the port', () => {
   expect(readSettings({ PORT: '4000', MONGO_URL: '', PUBLIC_URL: '' })).toMatchObject({
     publicUrl: 'http://localhost:4000',
     mongoUrl: undefined,
   })
 })
 
-test('a wrong value is named', () => {
+test('the message names the variable with a wrong value', () => {
   expect(() => readSettings({ PORT: 'many' })).toThrow('PORT')
 })
 

@@ -3,7 +3,7 @@ import { providerAccounts } from '@studio/backend/platform/providers/accounts.ts
 import { z } from 'zod'
 import { StartError } from './start-error.ts'
 
-/** An empty variable counts as unset, as `FOO= npm start` means it. */
+/** An empty variable counts as unset, so that `FOO= npm start` unsets it. */
 const optional = z
   .string()
   .optional()
@@ -33,18 +33,18 @@ export interface Settings {
   readonly port: number
   /** Absolute. */
   readonly dataDir: string
-  /** Where people find the product, without a slash at its end. */
+  /** The address at which people reach the product, without a slash at its end. */
   readonly publicUrl: string
   readonly eventStoreUrl: string | undefined
   readonly mongoUrl: string | undefined
   readonly temporalAddress: string | undefined
   readonly issuer: string | undefined
-  /** Names of the provider accounts that there is a key for. */
+  /** Names of the provider accounts that have a key. */
   readonly accountsWithKey: ReadonlySet<string>
   readonly masterKey: string | undefined
-  /** Bytes that new work leaves free on the disk; undefined: the usual reserve. */
+  /** Bytes that must stay free on the disk, or new work is refused; undefined for the default reserve. */
   readonly diskReserve: number | undefined
-  /** Reads the metrics of all processes; undefined: every start makes one. */
+  /** The token for reading metrics; undefined: every start creates one. */
   readonly metricsToken: string | undefined
   readonly testLogin: string | undefined
 }

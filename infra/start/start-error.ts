@@ -1,9 +1,9 @@
-/** A reason not to start that a person can act on: printed without a stack. */
+/** A reason why the product does not start that a person can do something about. It is printed without a stack. */
 export class StartError extends Error {
   override readonly name = 'StartError'
 }
 
-/** Why a start failed, for the person who asked for it: an error of our own, or what a full disk means. Undefined for a fault. */
+/** A sentence for the person about why a start failed: a StartError or a full disk. Undefined for any other error. */
 export function reasonOfStart(error: unknown): string | undefined {
   if (error instanceof StartError) return error.message
   const isDiskFull = error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')

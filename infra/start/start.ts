@@ -11,20 +11,20 @@ import { recordProcesses } from './survivors.ts'
 
 /** A started product. */
 export interface Running {
-  /** Stops the product, then the engines; within about nine seconds; what ignores the signal is killed. */
+  /** Stops the product, then the engines, within about nine seconds; a process that ignores the signal is killed. */
   readonly stop: () => Promise<void>
-  /** Settles when everything serves; rejects with a StartError when something cannot be brought up. */
+  /** Resolves when everything is ready; rejects with a StartError when a part does not start. */
   readonly ready: Promise<void>
 }
 
 const grace = 4_000
-const noteAgainMs = 5_000
+const recordAgainMs = 5_000
 
-/** Starts engines and pages side by side, then the product, and keeps all of it running. */
+/** Starts the engines while the pages are built, then the product, and keeps all of them running. */
 export function startAll(plan: Plan, { dataDir, port, log }: { dataDir: string; port: number; log: Log }): Running {
   const parts: { part: Part; supervised: Supervised }[] = []
   let stopping = false
-  let isNoted = true
+  let isRecorded = true
 
   const changed = () => {
     const processes = parts.flatMap(({ part, supervised }) => {
@@ -33,12 +33,12 @@ export function startAll(plan: Plan, { dataDir, port, log }: { dataDir: string; 
     })
     const trouble = recordProcesses(dataDir, processes)
     if (trouble === undefined) {
-      isNoted = true
+      isRecorded = true
       return
     }
-    if (isNoted) log('start', `cannot note the running processes, and tries again: ${trouble.message}`)
-    isNoted = false
-    setTimeout(changed, noteAgainMs).unref()
+    if (isRecorded) log('start', `the list of processes cannot be written; trying again: ${trouble.message}`)
+    isRecorded = false
+    setTimeout(changed, recordAgainMs).unref()
   }
   const launch = (group: readonly Part[]): Supervised[] => {
     if (stopping) return []
@@ -58,7 +58,7 @@ export function startAll(plan: Plan, { dataDir, port, log }: { dataDir: string; 
       failing = await failingChecks(port)
     }
     if (failing?.includes('disk'))
-      log('start', `the disk of ${dataDir} is nearly full: new work is refused until it has room`)
+      log('start', `the disk of ${dataDir} is nearly full: new work is refused until there is space`)
   }
 
   return {
@@ -75,23 +75,23 @@ export function startAll(plan: Plan, { dataDir, port, log }: { dataDir: string; 
   }
 }
 
-/** A start succeeds on a nearly full disk, so that people can look at their pictures and delete some. */
+/** A nearly full disk does not fail a start, so that people can look at their pictures and delete some. */
 const servesAll = (failing: readonly string[] | undefined) => failing?.every((check) => check === 'disk') ?? false
 
 const Readiness = z.object({ failing: z.array(z.string()) })
 
 /**
- * * The names of the checks that fail according to the API; undefined while it does not respond. This uses Node's own client,
- * because `fetch` would take 13 MB of the supervisor's memory for good.
+ * The names of the readiness checks of the API that fail; undefined while it does not respond. This uses Node's `http` because `fetch`
+ * would permanently take 13 MB of the supervisor's memory.
  */
 function failingChecks(port: number): Promise<readonly string[] | undefined> {
   return new Promise((resolve) => {
     const call = get({ host: '127.0.0.1', port, path: '/health/ready', agent: false, timeout: 2_000 }, (response) => {
       text(response)
         .then((body) => resolve(Readiness.parse(JSON.parse(body)).failing))
-        .catch(() => resolve(undefined)) // cut off
+        .catch(() => resolve(undefined)) // the response was cut off
     })
     call.on('timeout', () => call.destroy())
-    call.on('error', () => resolve(undefined)) // not yet
+    call.on('error', () => resolve(undefined)) // it does not listen yet
   })
 }

@@ -5,7 +5,7 @@ import { readCreator } from '../identity/creator.ts'
 import type { Plan } from './plan.ts'
 import type { Settings } from './settings.ts'
 
-/** The one table at the end of a start: address, how to sign in, what runs where, versions, data, time. */
+/** The table at the end of a start: address, how to sign in, addresses and versions of the parts, data folder, duration. */
 export async function summary(settings: Settings, plan: Plan, seconds: number): Promise<string> {
   const rows = {
     'sign in': await signInHint(settings),
@@ -28,6 +28,6 @@ async function signInHint({ issuer, dataDir }: Settings): Promise<string> {
 
 function ownVersion(): string {
   const text = readFileSync(join(import.meta.dirname, '..', '..', 'package.json'), 'utf8')
-  // our own package.json, which has a version
+  // Cast: this is the repository's own package.json, which has a version.
   return (JSON.parse(text) as { version: string }).version
 }

@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { endedWithParent } from './ended-with-parent.ts'
 import { lockDataFolder, lockHolder } from './lock.ts'
 import { createLog } from './log.ts'
 import type { Part } from './part.ts'
 import { commandOf } from './processes.ts'
 import { type Supervised, supervise } from './supervise.ts'
 import { endSurvivors, livingParts, recordProcesses } from './survivors.ts'
-import { tiedToParent } from './tied.ts'
 
 let folder = ''
 let supervised: Supervised | undefined
@@ -41,7 +41,7 @@ function run(what: Part): { lines: string[]; supervised: Supervised } {
   return { lines, supervised }
 }
 
-test('a part is ready when it says so, and gone when it was stopped', async () => {
+test('a part is ready when it prints that, and has ended after a stop', async () => {
   const { supervised } = run(part(serve))
   await supervised.ready
   const pid = supervised.pid() ?? 0
@@ -50,14 +50,14 @@ test('a part is ready when it says so, and gone when it was stopped', async () =
   expect(commandOf(pid)).toBeUndefined()
 })
 
-test('a part that prints nothing is ready when it answers', async () => {
+test('a part without such a line is ready when its probe succeeds', async () => {
   const isReady = vi.fn<() => Promise<boolean>>().mockResolvedValueOnce(false).mockResolvedValue(true)
   const { supervised } = run(part('setInterval(() => {}, 1000)', isReady))
   await supervised.ready
   expect(isReady).toHaveBeenCalledTimes(2)
 })
 
-test('a part that dies is started again', async () => {
+test('a part that is killed is started again', async () => {
   const { supervised, lines } = run(part(serve))
   await supervised.ready
   const first = supervised.pid() ?? 0
@@ -67,12 +67,12 @@ test('a part that dies is started again', async () => {
   expect(lines).toContain('ended (SIGKILL); starting it again in 0.2 s')
 })
 
-test('a part that never starts is given up with its last words', async () => {
+test('a part that never starts is given up, with its last lines in the message', async () => {
   const { supervised } = run(part(`console.error(process.env.GREETING + ', no database'); process.exit(3)`))
   await expect(supervised.ready).rejects.toThrow(/part does not start[\s\S]*hello, no database/)
 })
 
-test('of a mongod that never starts the lines of severity E and F are told, not the chatter of its end', async () => {
+test('the message about a mongod that never starts has its lines of severity E and F only', async () => {
   const line = (s: string, msg: string) =>
     JSON.stringify({ t: {}, s, c: 'STORAGE', id: 1, ctx: 'main', msg, attr: { n: 1 } })
   const said = [
@@ -91,12 +91,12 @@ test('of a mongod that never starts the lines of severity E and F are told, not 
   expect(shown.join('')).not.toContain('shutting down')
 })
 
-test('a program that does not exist is given up, too', async () => {
+test('a program that does not exist is given up too', async () => {
   const { supervised } = run({ ...part(serve), program: join(folder, 'nothing') })
   await expect(supervised.ready).rejects.toThrow('does not start')
 })
 
-test('a part that ignores the request to stop is stopped by force', async () => {
+test('a part that ignores SIGTERM is killed', async () => {
   const { supervised } = run(part(`process.on('SIGTERM', () => {}); ${serve}`))
   await supervised.ready
   const pid = supervised.pid() ?? 0
@@ -104,21 +104,24 @@ test('a part that ignores the request to stop is stopped by force', async () => 
   expect(commandOf(pid)).toBeUndefined()
 })
 
-test.runIf(process.platform === 'linux')('a process tied to its parent dies with it, even by SIGKILL', async () => {
-  const [program, args] = tiedToParent(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
-  const script = `
+test.runIf(process.platform === 'linux')(
+  'a process ends with its parent, even if that is killed by SIGKILL',
+  async () => {
+    const [program, args] = endedWithParent(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
+    const script = `
     const child = require('node:child_process').spawn(${JSON.stringify(program)}, ${JSON.stringify(args)}, { detached: true })
     child.on('spawn', () => console.log(child.pid)); setInterval(() => {}, 1000)`
-  const parent = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
-  strays.push(parent)
-  const [line] = (await once(createInterface({ input: parent.stdout }), 'line')) as [string] // one line per event
-  // setpriv has tied the process once it has given way to the program itself
-  await vi.waitFor(() => expect(commandOf(Number(line))).toMatch(/^(?!.*setpriv).*setInterval/), 10_000)
-  parent.kill('SIGKILL')
-  await vi.waitFor(() => expect(commandOf(Number(line))).toBeUndefined(), 10_000)
-})
+    const parent = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+    strays.push(parent)
+    const [line] = (await once(createInterface({ input: parent.stdout }), 'line')) as [string] // one line per event
+    // Once setpriv has replaced itself by the program, the process ends with its parent.
+    await vi.waitFor(() => expect(commandOf(Number(line))).toMatch(/^(?!.*setpriv).*setInterval/), 10_000)
+    parent.kill('SIGKILL')
+    await vi.waitFor(() => expect(commandOf(Number(line))).toBeUndefined(), 10_000)
+  },
+)
 
-test('what a killed run left behind is ended, what only has its number is not', async () => {
+test('processes that a killed run left behind are ended, others that have got their id are not', async () => {
   const left = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000) // left'], { detached: true })
   const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000) // other'])
   strays.push(left, other)
@@ -131,7 +134,7 @@ test('what a killed run left behind is ended, what only has its number is not', 
   expect(commandOf(other.pid ?? 0)).toContain('other')
 })
 
-test('a list of processes that cannot be written leaves the older one and ends nothing', () => {
+test('when the list of processes cannot be written, the former list stays and nothing ends', () => {
   recordProcesses(folder, [{ name: 'api', pid: process.pid, args: process.argv[0] ?? '' }])
   mkdirSync(join(folder, 'processes.json.new')) // nothing can be written there, as on a full disk
   expect(recordProcesses(folder, [])).toBeInstanceOf(Error)
@@ -140,7 +143,7 @@ test('a list of processes that cannot be written leaves the older one and ends n
   expect(livingParts(folder)).toEqual([])
 })
 
-test('a data folder has one holder; a lock of a process that is gone is taken over', async () => {
+test('one process holds the lock of a data folder; the lock of a process that has ended is taken over', async () => {
   const holder = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', 'infra/start/main.ts'])
   strays.push(holder)
   await once(holder, 'spawn')

@@ -2,27 +2,27 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
-import { rememberLastWords } from './last-words.ts'
+import { endedWithParent } from './ended-with-parent.ts'
 import { type Log, saysReady } from './log.ts'
 import type { Part } from './part.ts'
 import { signalGroup } from './processes.ts'
+import { createRecentLines } from './recent-lines.ts'
 import { StartError } from './start-error.ts'
-import { tiedToParent } from './tied.ts'
 
 /** A part that is kept running until it is stopped. */
 export interface Supervised {
   readonly name: string
-  /** Settles when the part serves for the first time; rejects with a StartError when it cannot be brought up. */
+  /** Resolves when the part is ready for the first time; rejects with a StartError when it does not start. */
   readonly ready: Promise<void>
   readonly pid: () => number | undefined
-  /** Ends it and waits until it is gone; after `grace` milliseconds by force. */
+  /** Stops the process and waits for its end; kills it after `grace` milliseconds. */
   readonly stop: (grace: number) => Promise<void>
 }
 
 const firstDelay = 200
-/** Limits the growing pauses, for tests that kill one process after the other. */
+/** Upper limit of the growing pauses; lower in tests that kill one process after the other. */
 const longestDelay = Number(process.env.LONGEST_RESTART_DELAY_MS) || 5_000
-/** A part that served for this long starts again at once when it ends. */
+/** A part that ran this long is restarted after the shortest pause. */
 const healthyAfter = 10_000
 const attemptsBeforeGivingUp = 3
 const firstReadyWithin = 60_000
@@ -31,7 +31,7 @@ const firstReadyWithin = 60_000
 export function supervise(part: Part, log: Log, changed: () => void): Supervised {
   const cancel = new AbortController()
   const first = Promise.withResolvers<void>()
-  const lastWords = rememberLastWords()
+  const recentLines = createRecentLines()
   let child: ChildProcess | undefined
   let servedOnce = false
 
@@ -41,14 +41,14 @@ export function supervise(part: Part, log: Log, changed: () => void): Supervised
   }
   const heard = (line: string, stream: 'out' | 'err') => {
     log(part.name, line, part.quiet && stream === 'out' ? 'files' : undefined)
-    lastWords.hear(line)
+    recentLines.add(line)
     if (part.ready === 'line' && saysReady(line)) served()
   }
   const giveUp = (reason: string) =>
-    first.reject(new StartError(`${part.name} ${reason}. It said:\n${lastWords.tell()}`))
+    first.reject(new StartError(`${part.name} ${reason}. Its last lines:\n${recentLines.format()}`))
 
-  /** One life of the process: from its start to its end. Resolves to how long it lived, in milliseconds. */
-  const live = async (): Promise<number> => {
+  /** Runs the process once, from start to end; resolves with how long it ran, in milliseconds. */
+  const runOnce = async (): Promise<number> => {
     const began = performance.now()
     child = launch(part, heard)
     changed()
@@ -61,7 +61,7 @@ export function supervise(part: Part, log: Log, changed: () => void): Supervised
   const run = async () => {
     let failures = 0
     while (!cancel.signal.aborted) {
-      failures = (await live()) > healthyAfter ? 0 : failures + 1
+      failures = (await runOnce()) > healthyAfter ? 0 : failures + 1
       if (cancel.signal.aborted) return
       if (!servedOnce && failures >= attemptsBeforeGivingUp) return giveUp('does not start')
       const delay = Math.min(longestDelay, firstDelay * 2 ** Math.max(0, failures - 1))
@@ -72,7 +72,7 @@ export function supervise(part: Part, log: Log, changed: () => void): Supervised
 
   const limit = setTimeout(() => giveUp(`is not ready after ${firstReadyWithin / 1_000} s`), firstReadyWithin)
   const ready = first.promise.finally(() => clearTimeout(limit))
-  ready.catch(() => undefined) // whoever starts parts waits for `ready`; a stop before that is no error
+  ready.catch(() => undefined) // callers wait for `ready` themselves; a stop before that is no error
   const running = run()
 
   return {
@@ -88,9 +88,12 @@ export function supervise(part: Part, log: Log, changed: () => void): Supervised
   }
 }
 
-/** Runs in a process group of its own, so that Ctrl-C reaches the supervisor alone; dies with the supervisor (Linux). */
+/**
+ * Starts the process in its own process group, so that Ctrl-C reaches the supervisor only. On Linux the process ends with the supervisor,
+ * even if that is killed.
+ */
 function launch(part: Part, heard: (line: string, stream: 'out' | 'err') => void): ChildProcess {
-  const [program, args] = tiedToParent(part.program, part.args)
+  const [program, args] = endedWithParent(part.program, part.args)
   const child = spawn(program, args, {
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -105,7 +108,7 @@ function launch(part: Part, heard: (line: string, stream: 'out' | 'err') => void
 const isRunning = (child: ChildProcess) =>
   child.pid !== undefined && child.exitCode === null && child.signalCode === null
 
-/** Settles when the process is gone and its last line was read; one that could not be spawned is gone at once. */
+/** Resolves when the process has ended and its last line has been read, or when it could not be started. */
 const ended = (child: ChildProcess) => once(child, 'close').catch(() => undefined)
 
 async function probe(ready: () => Promise<boolean>, child: ChildProcess, cancelled: AbortSignal): Promise<boolean> {

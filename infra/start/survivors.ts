@@ -6,15 +6,15 @@ import { commandOf, signalGroup } from './processes.ts'
 
 const Survivor = z.object({ name: z.string(), pid: z.number().int(), args: z.string() })
 
-/** A process as it is recorded for the next start. */
+/** A running process as recorded for the next start. */
 export type Survivor = z.infer<typeof Survivor>
 
 /**
- * Writes the list of running processes beside the data, for the start after a crash. Returns the error when it could not: on a full
- * disk the older list stays, and a list that cannot be written must not end any process.
+ * Writes the list of running processes to the data folder, for the start after a crash. Returns the error instead of throwing it, because
+ * a list that cannot be written must not end any process; on a full disk the former list stays.
  */
 export function recordProcesses(dataDir: string, processes: readonly Survivor[]): Error | undefined {
-  // renamed into position, because nobody may read half a list, not even after a crash
+  // Written under another name and renamed, so that the list is never incomplete, not even after a crash.
   const draft = `${listFile(dataDir)}.new`
   try {
     writeFileSync(draft, JSON.stringify(processes))
@@ -26,14 +26,14 @@ export function recordProcesses(dataDir: string, processes: readonly Survivor[])
   }
 }
 
-/** A clean stop leaves no list. */
+/** Removes the list after a clean stop. */
 export function forgetProcesses(dataDir: string): void {
   rmSync(listFile(dataDir), { force: true })
 }
 
 /**
- * Ends the processes that a killed instance left behind, and waits until they are gone. A process id that now belongs to
- * something else is left alone: the command line has to match. Returns the names of those it ended.
+ * Kills the processes that a killed run has left behind and waits for their end. The command line must match too, because process ids are
+ * reused. Returns the names of the ended processes.
  */
 export async function endSurvivors(dataDir: string): Promise<string[]> {
   const survivors = livingParts(dataDir)
@@ -44,7 +44,7 @@ export async function endSurvivors(dataDir: string): Promise<string[]> {
   return survivors.map(({ name }) => name)
 }
 
-/** The processes of the last start on the data folder that are alive, whether or not their supervisor is. */
+/** The processes of the latest start on the data folder that are running, whether or not their supervisor is. */
 export function livingParts(dataDir: string): readonly Survivor[] {
   return readList(dataDir).filter(isAlive)
 }

@@ -1,4 +1,4 @@
-// `npm run suspend -- <e-mail> [--lift]`, beside the product of the same variables: hands over to the backend.
-import { handOver } from '../rebuild/hand-over.ts'
+// `npm run suspend -- <e-mail> [--lift]`, with the variables of the product.
+import { runBackend } from '../rebuild/run-backend.ts'
 
-await handOver('suspend')
+await runBackend('suspend')

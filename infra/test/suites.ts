@@ -4,8 +4,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { styleText } from 'node:util'
 import { runChecks } from '../check/checks.ts'
+import { endedWithParent } from '../start/ended-with-parent.ts'
 import { signalGroup } from '../start/processes.ts'
-import { tiedToParent } from '../start/tied.ts'
 import { type Counts, playwrightCounts, vitestCounts } from './counts.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -57,7 +57,7 @@ export function endRunners(): void {
 
 /** Runs a script of node_modules, passes its output on and returns its exit code; all processes of its group are ended. */
 async function run(script: string, args: readonly string[], env: Record<string, string>): Promise<number> {
-  const [program, all] = tiedToParent(process.execPath, [join(root, 'node_modules', script), ...args])
+  const [program, all] = endedWithParent(process.execPath, [join(root, 'node_modules', script), ...args])
   const child = spawn(program, all, {
     cwd: root,
     detached: true,

@@ -8,15 +8,15 @@ import { temporalEngine, temporalFile } from '../engines/temporal.ts'
 import { eventStoreAddress } from '../eventstore/access/access.ts'
 import { hostsOf } from './hosts.ts'
 import { stableIssuer } from './keys.ts'
-import { noteMongoAddress } from './mongo-address.ts'
+import { writeMongoAddress } from './mongo-address.ts'
 import { nodePart, type Part } from './part.ts'
 import { offsets } from './ports.ts'
 import type { Settings } from './settings.ts'
-import { simulatedAccounts } from './simulated.ts'
+import { simulatedAccounts } from './simulated-accounts.ts'
 import { StartError } from './start-error.ts'
 
-/** What one engine adds to the plan: variables for the product, and when `npm start` runs it, the process with its port. */
-export interface Share {
+/** What one engine adds to the plan: variables for the product, a line of the summary, and, if `npm start` runs it, its process and port. */
+export interface PlanPart {
   readonly env: Record<string, string>
   readonly fact: string
   readonly part?: Part
@@ -24,27 +24,27 @@ export interface Share {
 }
 
 /** The event store of EVENTSTORE_URL, else the embedded one. */
-export async function eventStore({ eventStoreUrl, port: base, dataDir }: Settings): Promise<Share> {
-  if (eventStoreUrl !== undefined) return yours('EVENTSTORE_URL', eventStoreUrl)
+export async function eventStore({ eventStoreUrl, port: base, dataDir }: Settings): Promise<PlanPart> {
+  if (eventStoreUrl !== undefined) return external('EVENTSTORE_URL', eventStoreUrl)
   const port = base + offsets.eventStore
   const part = nodePart('eventstore', ['infra/eventstore/main.ts'], { EVENTSTORE_PORT: `${port}`, DATA_DIR: dataDir })
   const url = await eventStoreAddress(dataDir, port)
   return { env: { EVENTSTORE_URL: url }, fact: `embedded, 127.0.0.1:${port}`, part, port }
 }
 
-/** The MongoDB of MONGO_URL, else one of our own; downloaded or built when missing. */
-export async function mongo({ mongoUrl, port: base, dataDir }: Settings): Promise<Share> {
-  if (mongoUrl !== undefined) return yours('MONGO_URL', mongoUrl)
+/** The MongoDB of MONGO_URL, else the embedded one, which is downloaded or built when missing. */
+export async function mongo({ mongoUrl, port: base, dataDir }: Settings): Promise<PlanPart> {
+  if (mongoUrl !== undefined) return external('MONGO_URL', mongoUrl)
   const port = base + offsets.mongo
   const program = await provideMongo()
   const engine = await mongoEngine(program, { dir: mongoFolder(dataDir, program), port })
-  await noteMongoAddress(dataDir, engine.address)
+  await writeMongoAddress(dataDir, engine.address)
   return { env: { MONGO_URL: engine.address }, fact: factOf(engine), part: enginePart('mongo', engine), port }
 }
 
-/** The Temporal of TEMPORAL_ADDRESS, else a development server; downloaded or built when missing. */
-export async function temporal({ temporalAddress, port: base, dataDir }: Settings): Promise<Share> {
-  if (temporalAddress !== undefined) return yours('TEMPORAL_ADDRESS', temporalAddress)
+/** The Temporal of TEMPORAL_ADDRESS, else a development server, which is downloaded or built when missing. */
+export async function temporal({ temporalAddress, port: base, dataDir }: Settings): Promise<PlanPart> {
+  if (temporalAddress !== undefined) return external('TEMPORAL_ADDRESS', temporalAddress)
   const port = base + offsets.temporal
   const program = await provideTemporal()
   const engine = await temporalEngine(program, { dbFile: temporalFile(join(dataDir, 'temporal'), program), port })
@@ -57,8 +57,8 @@ export async function temporal({ temporalAddress, port: base, dataDir }: Setting
 }
 
 /** The OpenID provider of OIDC_ISSUER, else the embedded one. */
-export async function identity(settings: Settings): Promise<Share> {
-  if (settings.issuer !== undefined) return yours('OIDC_ISSUER', settings.issuer)
+export async function identity(settings: Settings): Promise<PlanPart> {
+  if (settings.issuer !== undefined) return external('OIDC_ISSUER', settings.issuer)
   requireThisMachine(settings.publicUrl)
   const issuer = await stableIssuer(settings.dataDir, settings.publicUrl, settings.port + offsets.identity)
   const port = Number(new URL(issuer).port)
@@ -76,7 +76,7 @@ export async function identity(settings: Settings): Promise<Share> {
   }
 }
 
-/** Passwords must not be sent between machines over plain http. */
+/** The embedded provider speaks plain http, over which passwords must not be sent between machines. */
 function requireThisMachine(publicUrl: string): void {
   if (['localhost', '127.0.0.1', '[::1]'].includes(new URL(publicUrl).hostname)) return
   throw new StartError(
@@ -84,8 +84,8 @@ function requireThisMachine(publicUrl: string): void {
   )
 }
 
-/** The stand-in for the AI services that there is no key for, unless there is one for all that the product needs. */
-export function sandbox({ accountsWithKey, port: base, dataDir }: Settings): Share {
+/** The sandbox that stands in for the AI services without a key; it does not run when all services that the product requires have one. */
+export function sandbox({ accountsWithKey, port: base, dataDir }: Settings): PlanPart {
   const simulated = simulatedAccounts(accountsWithKey)
   if (simulated.length === 0) {
     const real = providerAccounts.filter(({ name }) => accountsWithKey.has(name))
@@ -109,13 +109,13 @@ export function sandbox({ accountsWithKey, port: base, dataDir }: Settings): Sha
   }
 }
 
-/** An engine that somebody else runs: nothing to start, and only its host is printed, never a password. */
-const yours = (variable: string, address: string): Share => ({
+/** An engine that `npm start` does not run. Only its host is shown, never a password. */
+const external = (variable: string, address: string): PlanPart => ({
   env: {},
   fact: `yours (${variable}), ${hostsOf(address)}`,
 })
 
-/** Without the password, and a socket as the path that it is. */
+/** Program and address without the password; a socket is shown as its path. */
 const factOf = ({ program, address }: Engine) =>
   `${describeProgram(program)}, ${decodeURIComponent(address.replace(/\?.*/, '').replace(/\/\/[^@/]*@/, '//'))}`
 

@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs'
 const setpriv = '/usr/bin/setpriv'
 
 /**
- * The command that runs `program` so that the kernel sends it `signal` when its parent dies, however that happens (Linux;
- * elsewhere the plain command). The process id stays the program's own.
+ * The command that runs `program` so that the kernel sends it `signal` when its parent process ends for any reason. `setpriv` replaces
+ * itself by the program, so the process id is the program's. On other systems than Linux it is the plain command.
  */
-export function tiedToParent(
+export function endedWithParent(
   program: string,
   args: readonly string[],
   signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM',

@@ -3,8 +3,11 @@ import { join } from 'node:path'
 import { StartError } from '../start/start-error.ts'
 import { backendEnvironment } from './environment.ts'
 
-/** Runs a command of the backend with our arguments beside the product of the same variables; ends this process with it. */
-export async function handOver(command: 'rebuild' | 'invite' | 'suspend' | 'keys'): Promise<void> {
+/**
+ * Runs a command of the backend with the arguments of this process, and with the addresses and keys of the product that `npm start` runs
+ * with the same variables. This process ends with the command's exit code.
+ */
+export async function runBackend(command: 'rebuild' | 'invite' | 'suspend' | 'keys'): Promise<void> {
   try {
     const env = { ...process.env, ...(await backendEnvironment(process.env)) }
     const program = join(import.meta.dirname, '../../backend/src/main.ts')
