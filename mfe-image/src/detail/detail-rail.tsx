@@ -48,7 +48,7 @@ export function DetailRail(props: RailProps): ReactNode {
   const facts = factsOf(props.picture)
   const settingsText = facts.map(([name, value]) => `${name}: ${value}`).join('\n')
   return (
-    <aside className={styles['rail']}>
+    <>
       <RailActions {...props} />
       <section className={styles['part']}>
         <header className={styles['head']}>
@@ -81,6 +81,6 @@ export function DetailRail(props: RailProps): ReactNode {
           <FlaskConical size={16} aria-hidden /> Sandbox: no AI model was called
         </p>
       )}
-    </aside>
+    </>
   )
 }

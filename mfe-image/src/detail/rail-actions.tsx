@@ -1,8 +1,9 @@
 import { Button } from '@studio/ui'
 import { IconButton } from '@studio/ui/icon-button'
-import { Download, Heart, ImagePlus, RotateCcw, Trash2 } from 'lucide-react'
+import { Download, ImagePlus, RotateCcw, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { downloadName } from '../gallery/actions/download-name.ts'
+import { FavoriteButton } from '../gallery/actions/favorite-button.tsx'
 import type { Picture } from '../gallery/items/picture.ts'
 import styles from './detail-rail.module.css'
 
@@ -36,12 +37,7 @@ export function RailActions({ picture: { output }, favorite, handlers }: RailAct
         Reuse settings
       </Button>
       <span className={styles['icons']}>
-        <IconButton
-          label={favorite ? 'Remove from favorites' : 'Add to favorites'}
-          data-favorite={favorite}
-          icon={<Heart size={20} fill={favorite ? 'currentColor' : 'none'} aria-hidden />}
-          onClick={handlers.onFavorite}
-        />
+        <FavoriteButton favorite={favorite} size={20} onPress={handlers.onFavorite} />
         <IconButton
           label="Use as reference"
           icon={<ImagePlus size={20} aria-hidden />}

@@ -2,6 +2,7 @@ import type { ColumnImage } from '@studio/backend/contract'
 import { expect, it } from 'vitest'
 import { createItems } from '../gallery/items/items.ts'
 import { liveTilesOf } from '../gallery/items/live-tiles.ts'
+import { untouched } from '../gallery/items/overlay.ts'
 import { createPending } from '../request/pending.ts'
 import { defaultDraft } from '../request/settings.ts'
 import { neighboursOf } from './use-neighbours.ts'
@@ -21,15 +22,10 @@ const outputs = [
   { n: 1, status: 'queued' },
 ] as const
 const outline = ['b', 'c'].map((id): ColumnImage => ({ id, ratio: 1000, createdAt: 0, isFavorite: false }))
-const sources = { outline, favoritesOnly: false }
 
 it('knows the images before and after one, past unfinished ones, none beyond the ends and none for a stranger', () => {
   const live = liveTilesOf([{ ...generation, outputs: [...outputs] }], [], new Set())
-  const items = createItems()({
-    ...sources,
-    live,
-    overlay: { leaving: new Set(), favorites: new Map(), dismissed: new Set() },
-  })
+  const items = createItems()({ live, outline, overlay: untouched, favoritesOnly: false })
   expect(neighboursOf(items, 'b')).toEqual({ before: 'a', after: 'c' })
   expect(neighboursOf(items, 'a')).toEqual({ before: undefined, after: 'b' })
   expect(neighboursOf(items, 'c')).toEqual({ before: 'b', after: undefined })

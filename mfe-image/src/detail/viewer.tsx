@@ -67,7 +67,7 @@ export function Viewer({ label, shown, neighbours, onShow, onClose, children }: 
           onClick={() => go('after')}
         />
       </div>
-      {children}
+      <aside className={styles['rail']}>{children}</aside>
     </FullDialog>
   )
 }

@@ -4,6 +4,7 @@ import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { PictureActionsContext } from './actions/picture-actions.ts'
 import { createItems } from './items/items.ts'
+import { untouched } from './items/overlay.ts'
 import { useGridState } from './selection/grid-state.ts'
 import { selectedOf } from './selection/selected.ts'
 import { SelectionActions } from './selection/selection-actions.tsx'
@@ -13,16 +14,15 @@ import { useGalleryKeys } from './use-gallery-keys.ts'
 // The code of the buttons never arrives.
 vi.mock('./selection/selection-bar.tsx', () => new Promise(() => undefined))
 
-const overlay = { leaving: new Set<string>(), favorites: new Map<string, boolean>(), dismissed: new Set<string>() }
 const outline = ['a', 'b'].map((id) => ({ id, ratio: 1000, createdAt: 0, isFavorite: false }))
-const items = createItems()({ live: [], outline, overlay, favoritesOnly: false })
+const items = createItems()({ live: [], outline, overlay: untouched, favoritesOnly: false })
 
 function Gallery() {
   const { selectionAtom } = useGridState()
   const selection = useAtomValue(selectionAtom)
   useGalleryKeys(items)
   if (!selection.on) return 'Nothing selected'
-  return <SelectionActions items={items} selected={selectedOf(items, overlay, selection)} />
+  return <SelectionActions items={items} selected={selectedOf(items, untouched, selection)} />
 }
 
 it('deletes all that was selected by key, also before the buttons for it have loaded', async () => {

@@ -4,9 +4,9 @@ import { showToast } from '@studio/ui/toast-store'
 import { useAtom, useAtomValue } from 'jotai'
 import { referenceRoom, usedReferences } from '../references/list/reference-use.ts'
 import { unsupportedNotice } from '../references/list/reference-words.ts'
-import { type Reference, referencesAtom } from '../references/list/references.ts'
+import { referencesAtom } from '../references/list/references.ts'
 import { pendingAtom, unansweredImages } from '../request/pending.ts'
-import { chosenModel, type Draft, priceCents, repairSettings } from '../request/settings.ts'
+import { chosenModel, priceCents, repairSettings } from '../request/settings.ts'
 import { useDraft } from '../request/use-draft.ts'
 import { type Obstacle, obstaclesOf } from './generate/readiness.ts'
 import { refusalOf } from './generate/refusal.ts'
@@ -14,14 +14,9 @@ import { useGenerate } from './generate/use-generate.ts'
 import { useQueueStatus } from './generate/use-queue-status.ts'
 import { promptToSend } from './prompt/prompt.ts'
 import { usePromptHistory } from './prompt/prompt-history.ts'
+import type { Choices } from './settings/settings-chips.tsx'
 
-export interface Panel {
-  readonly draft: Draft
-  readonly change: (change: Partial<Draft>) => void
-  readonly model: Model
-  readonly chooseModel: (model: Model) => void
-  readonly references: readonly Reference[]
-  readonly changeReferences: (references: readonly Reference[]) => void
+export interface Panel extends Choices {
   readonly obstacles: readonly Obstacle[]
   readonly priceCents: number
   /** Sends the request or says why not; returns whether it was sent. */

@@ -26,7 +26,7 @@ export function TrashedViewer({ images, shown, onShow, onClose, onRestore, onPur
       onShow={onShow}
       onClose={onClose}
     >
-      <aside className={styles['rail']}>
+      <div className={styles['acts']}>
         <p className={styles['words']}>
           {daysText(shown.daysLeft)}, {name}
         </p>
@@ -36,7 +36,7 @@ export function TrashedViewer({ images, shown, onShow, onClose, onRestore, onPur
         <Button danger onClick={() => onPurge(shown.id)}>
           Delete forever
         </Button>
-      </aside>
+      </div>
     </Viewer>
   )
 }

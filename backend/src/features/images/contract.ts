@@ -188,12 +188,15 @@ export const listGenerations = endpoint({
   response: z.array(Generation),
 })
 
+/** Names a generation in an address. */
+const ofGeneration = z.object({ id: z.uuid() })
+
 export const getGeneration = endpoint({
   method: 'GET',
   path: '/api/generations/:id',
   summary: 'Look at one generation',
   access: 'user',
-  params: z.object({ id: z.uuid() }),
+  params: ofGeneration,
   response: Generation,
 })
 
@@ -203,7 +206,7 @@ export const referencesOfGeneration = endpoint({
   path: '/api/generations/:id/references',
   summary: 'Look at what a generation was made from',
   access: 'user',
-  params: z.object({ id: z.uuid() }),
+  params: ofGeneration,
   response: z.array(z.object({ assetId: z.uuid(), state: z.enum(['usable', 'trashed', 'gone']) })),
 })
 
@@ -233,7 +236,7 @@ export const cancelGeneration = endpoint({
   path: '/api/generations/:id/cancel',
   summary: 'Stop what has not been made yet',
   access: 'user',
-  params: z.object({ id: z.uuid() }),
+  params: ofGeneration,
   body: z.object({ outputs: OutputNumbers.optional() }),
   status: 202,
   response: z.object({ success: z.literal(true) }),
@@ -250,7 +253,7 @@ export const retryFailed = endpoint({
   needsDiskSpace: true,
   refusals: [...admissionErrors, jobErrors.nothingToRetry, jobErrors.alreadyRetried, imageErrors.wordsErased],
   access: 'user',
-  params: z.object({ id: z.uuid() }),
+  params: ofGeneration,
   body: z.object({
     outputs: OutputNumbers.optional(),
     /** Price our client showed for them, in cents; refused with `price-changed` when no longer true. */

@@ -1,19 +1,18 @@
 import { expect, it } from 'vitest'
 import { createItems } from '../items/items.ts'
-import { withFavorites } from '../items/overlay.ts'
+import { untouched, withFavorites } from '../items/overlay.ts'
 import { justifyRows } from '../layout/justify-rows.ts'
 import { type KeyedGrid, pressTileKey } from './tile-keys.ts'
 
 const outline = ['a', 'b', 'c', 'd'].map((id) => ({ id, ratio: 1000, createdAt: 0, isFavorite: id === 'b' }))
-const overlay = { leaving: new Set<string>(), favorites: new Map<string, boolean>(), dismissed: new Set<string>() }
-const items = createItems()({ live: [], outline, overlay, favoritesOnly: false })
+const items = createItems()({ live: [], outline, overlay: untouched, favoritesOnly: false })
 
 /** A grid of two squares a row, and what was done in it. */
 function gridOf(state: Partial<KeyedGrid> = {}) {
   const done: unknown[] = []
   const grid: KeyedGrid = {
     items,
-    overlay,
+    overlay: untouched,
     layout: justifyRows(items.ratios, 20, 10, 0),
     selecting: false,
     actions: {
@@ -56,7 +55,7 @@ it('selects the images on the way', () => {
 })
 
 it('makes an image a favourite, or takes the mark away, by what is shown', () => {
-  const { grid, done } = gridOf({ overlay: withFavorites(overlay, ['c'], true) })
+  const { grid, done } = gridOf({ overlay: withFavorites(untouched, ['c'], true) })
   for (const index of [0, 1, 2]) expect(pressTileKey(grid, { index, action: 'favorite', key: 'f' })).toBe(true)
   expect(done).toEqual([
     ['favorite', ['a'], true],

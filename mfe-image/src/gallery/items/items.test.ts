@@ -4,7 +4,7 @@ import { createPending } from '../../request/pending.ts'
 import { defaultDraft } from '../../request/settings.ts'
 import { createItems, imageAt, imagesBetween, indexOfImage } from './items.ts'
 import { liveTilesOf } from './live-tiles.ts'
-import { withFavorites, withLeaving, withoutLeaving } from './overlay.ts'
+import { untouched, withFavorites, withLeaving, withoutLeaving } from './overlay.ts'
 
 const { generation } = createPending('g', 'a fox', { ...defaultDraft, numberOfImages: 3 }, new Date(0))
 const stored = (assetId: string, n: number) =>
@@ -18,9 +18,8 @@ const listed: Generation = {
 const image = (id: string, isFavorite = false): ColumnImage => ({ id, ratio: 1500, createdAt: 0, isFavorite })
 const outline = ['new-2', 'new-0', 'old-0', 'old-1', 'old-2'].map((id) => image(id, id.endsWith('0')))
 const live = liveTilesOf([listed], [], new Set())
-const plain = { leaving: new Set<string>(), favorites: new Map<string, boolean>(), dismissed: new Set<string>() }
 const itemsOf = (sources: Parameters<ReturnType<typeof createItems>>[0]) => createItems()(sources)
-const all = { live, outline, overlay: plain, favoritesOnly: false }
+const all = { live, outline, overlay: untouched, favoritesOnly: false }
 
 it('shows the newest generations, then all other images, each once', () => {
   const items = itemsOf(all)
@@ -30,7 +29,7 @@ it('shows the newest generations, then all other images, each once', () => {
 
 it('shows favourites only, as the person sees them', () => {
   expect(itemsOf({ ...all, favoritesOnly: true }).keys).toEqual(['g.0', 'old-0'])
-  const overlay = withFavorites(withFavorites(plain, ['old-2', 'new-2'], true), ['old-0'], false)
+  const overlay = withFavorites(withFavorites(untouched, ['old-2', 'new-2'], true), ['old-0'], false)
   expect(itemsOf({ ...all, overlay, favoritesOnly: true }).keys).toEqual(['g.0', 'g.2', 'old-2'])
   expect(
     itemsOf({ ...all, overlay: withFavorites(overlay, ['old-0'], undefined), favoritesOnly: true }).keys,
@@ -38,7 +37,7 @@ it('shows favourites only, as the person sees them', () => {
 })
 
 it('hides what is on its way to the trash, wherever it is, until it is refused', () => {
-  const overlay = withLeaving(plain, ['new-0', 'old-1'])
+  const overlay = withLeaving(untouched, ['new-0', 'old-1'])
   expect(itemsOf({ ...all, overlay }).keys).toEqual(['g.1', 'g.2', 'old-0', 'old-2'])
   expect(itemsOf({ ...all, overlay: withoutLeaving(overlay, ['new-0', 'old-1']) }).keys).toHaveLength(6)
 })
@@ -75,6 +74,6 @@ it('makes nothing anew for a step of progress, and all that changes when a pictu
   const arrived = make({ ...all, live: withOutput(stored('old-1', 1)) })
   expect(arrived.keys).toEqual(['g.0', 'g.1', 'g.2', 'old-0', 'old-2'])
   expect(make({ ...all, favoritesOnly: true }).keys).toEqual(['g.0', 'old-0'])
-  expect(make({ ...all, overlay: withLeaving(plain, ['old-2']) }).keys).not.toContain('old-2')
+  expect(make({ ...all, overlay: withLeaving(untouched, ['old-2']) }).keys).not.toContain('old-2')
   expect(make(all).keys).toEqual(before.keys)
 })

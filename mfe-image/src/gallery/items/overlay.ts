@@ -10,7 +10,8 @@ export interface Overlay {
   readonly dismissed: ReadonlySet<string>
 }
 
-const untouched: Overlay = { leaving: new Set(), favorites: new Map(), dismissed: new Set() }
+/** Nothing was changed that the lists do not contain. */
+export const untouched: Overlay = { leaving: new Set(), favorites: new Map(), dismissed: new Set() }
 
 export const overlayAtom = atom(untouched)
 

@@ -1,8 +1,9 @@
 import { Button } from '@studio/ui'
 import { formatCount } from '@studio/ui/format'
 import { IconButton } from '@studio/ui/icon-button'
-import { Download, Heart, Trash2 } from 'lucide-react'
+import { Download, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { FavoriteButton } from '../actions/favorite-button.tsx'
 import { usePictureActions } from '../actions/picture-actions.ts'
 import type { Selected } from './selected.ts'
 import styles from './selection-bar.module.css'
@@ -20,12 +21,7 @@ export function SelectionBar({ selected: { ids, allFavorites }, acts }: Selectio
   return (
     <>
       <output className={styles['count']}>{formatCount(ids.length)} selected</output>
-      <IconButton
-        label={allFavorites ? 'Remove from favorites' : 'Add to favorites'}
-        disabled={none}
-        icon={<Heart size={20} fill={allFavorites ? 'currentColor' : 'none'} aria-hidden />}
-        onClick={acts.favorite}
-      />
+      <FavoriteButton favorite={allFavorites} size={20} disabled={none} onPress={acts.favorite} />
       <IconButton
         label="Download"
         disabled={none}

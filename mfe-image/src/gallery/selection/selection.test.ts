@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { createItems } from '../items/items.ts'
+import { untouched } from '../items/overlay.ts'
 import { emptySelection, extended, noSelection, picked, toggled } from './selection.ts'
 
 const outline = ['a', 'b', 'c', 'd'].map((id) => ({ id, ratio: 1000, createdAt: 0, isFavorite: false }))
-const overlay = { leaving: new Set<string>(), favorites: new Map<string, boolean>(), dismissed: new Set<string>() }
-const items = createItems()({ live: [], outline, overlay, favoritesOnly: false })
+const items = createItems()({ live: [], outline, overlay: untouched, favoritesOnly: false })
 
 it('puts an image in and out, and begins with the first one clicked', () => {
   const one = toggled(noSelection, 'k1', 'a')

@@ -1,7 +1,8 @@
 import { IconButton, IconLink } from '@studio/ui/icon-button'
-import { Download, Heart, ImagePlus, RotateCcw, SquareCheck, Trash2 } from 'lucide-react'
+import { Download, ImagePlus, RotateCcw, SquareCheck, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { downloadName } from '../actions/download-name.ts'
+import { FavoriteButton } from '../actions/favorite-button.tsx'
 import { usePictureActions } from '../actions/picture-actions.ts'
 import type { Picture } from '../items/picture.ts'
 import styles from './picture-action-buttons.module.css'
@@ -28,12 +29,11 @@ export function PictureActionButtons({ picture, favorite, onPick }: PictureActio
         />
       </div>
       <div className={styles['actions']}>
-        <IconButton
+        <FavoriteButton
           onPicture
-          label={favorite ? 'Remove from favorites' : 'Add to favorites'}
-          icon={<Heart size={16} className={styles['heart']} fill={favorite ? 'currentColor' : 'none'} aria-hidden />}
-          data-favorite={favorite}
-          onClick={() => actions.favorite([output.assetId], !favorite)}
+          favorite={favorite}
+          size={16}
+          onPress={() => actions.favorite([output.assetId], !favorite)}
         />
         <IconButton
           onPicture

@@ -2,6 +2,7 @@ import { Chip } from '@studio/ui/chip'
 import { ChoiceList } from '@studio/ui/choice-list'
 import { useCurrentUser } from '@studio/ui/current-user'
 import { useMedia } from '@studio/ui/media'
+import { touchScreen } from '@studio/ui/tokens'
 import { useAtom } from 'jotai'
 import { CornerDownLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -12,7 +13,7 @@ const words = (generates: boolean): string => (generates ? 'Enter generates' : '
 /** What Enter does in the prompt. Not on touch screens, whose keyboards need Enter for new lines. */
 export function EnterChip(): ReactNode {
   const [generates, choose] = useAtom(enterGeneratesAtomOf(useCurrentUser().id))
-  const touch = useMedia('(pointer: coarse)')
+  const touch = useMedia(touchScreen)
   if (touch) return null
   const value = (
     <>

@@ -10,7 +10,7 @@ import { SeedChip } from './seed-chip.tsx'
 import { AspectChip, CountChip, QualityChip, StyleChip } from './simple-chips.tsx'
 
 /** What is chosen for the next generation, and how to choose otherwise. */
-interface Choices {
+export interface Choices {
   readonly draft: Draft
   readonly change: (change: Partial<Draft>) => void
   readonly model: Model

@@ -1,5 +1,6 @@
 import { type Model, maxReferences } from '@studio/backend/contract'
 import { useMedia } from '@studio/ui/media'
+import { touchScreen } from '@studio/ui/tokens'
 import { ImagePlus, Package } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { readFiles } from '../list/read-files.ts'
@@ -29,7 +30,7 @@ function wordsOn({ label }: Model, room: number, touch: boolean): string {
 /** The reference-image popover (spec images 2): the chosen pictures in order, new and earlier uploads, a product image. */
 export function ReferencePicker({ model, chosen, onChange, onOffer }: ReferencePickerProps): ReactNode {
   const room = referenceRoom(model)
-  const touch = useMedia('(pointer: coarse)')
+  const touch = useMedia(touchScreen)
   return (
     <div className={styles['picker']}>
       <div className={styles['head']}>

@@ -48,6 +48,9 @@ export const breakpoints = { tiny: 420, phone: 480, small: 720, medium: 900 } as
 /** Media query for windows in which menus are sheets and the panel folds. */
 export const smallWindow = `(max-width: ${breakpoints.small}px)`
 
+/** Media query for a screen that is touched, where a control needs more room and there are no keys to tell about. */
+export const touchScreen = '(pointer: coarse)'
+
 /** Distances in px: 4 between pictures, 12-16 inside controls, 24 and more between groups. */
 const space = { 1: 4, 2: 8, 3: 12, 4: 16, 5: 24, 6: 40, 7: 64 } as const
 
