@@ -1,16 +1,26 @@
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { type Configuration, rspack } from '@rspack/core'
 import { preloading } from './build/preloads.ts'
 
+/** The pages that load the shell. They differ in the skeleton that they show until the shell has loaded. */
+interface ShellPages {
+  readonly entry: string
+  readonly template: string
+  /** File with the markup of the skeleton, by the name of the page. */
+  readonly skeletons: Readonly<Record<string, string>>
+  readonly favicon: string
+}
+
 export interface Mfe {
   /** `import.meta.url` of the app's rspack.config.ts. */
   readonly url: string
   /** Federation name: an identifier. */
   readonly name: string
-  /** The shell only: page template, entry, and what it provides to the remotes. */
-  readonly shell?: { readonly entry: string; readonly template: string; readonly favicon: string }
+  /** The shell only. */
+  readonly shell?: ShellPages
   /** A remote only: what the shell may load. */
   readonly exposes?: Readonly<Record<string, string>>
   /** Paths relative to the app's folder. */
@@ -127,19 +137,25 @@ export function defineMfe(mfe: Mfe): Configuration {
           ...(isShell ? { provideExternalRuntime: true } : { externalRuntime: true }),
         },
       }),
-      ...(mfe.shell === undefined ? [] : [pageOf(folder, mfe.name, mfe.shell), preloading(firstFiles)]),
+      ...(mfe.shell === undefined ? [] : [...pagesOf(folder, mfe.name, mfe.shell), preloading(firstFiles)]),
     ],
     performance: { hints: false },
     infrastructureLogging: { level: 'error' },
   }
 }
 
-/** The page itself, without the federation entry: nobody loads the shell as a remote. */
-const pageOf = (folder: string, name: string, shell: NonNullable<Mfe['shell']>) =>
-  new rspack.HtmlRspackPlugin({
-    template: `${folder}${shell.template}`,
-    favicon: `${folder}${shell.favicon}`,
-    excludeChunks: [name],
-    scriptLoading: 'defer',
-    hash: false,
-  })
+/** The pages, without the federation entry: nobody loads the shell as a remote. */
+function pagesOf(folder: string, name: string, shell: ShellPages) {
+  const read = (path: string): string => readFileSync(`${folder}${path}`, 'utf8')
+  return Object.entries(shell.skeletons).map(
+    ([filename, skeleton]) =>
+      new rspack.HtmlRspackPlugin({
+        filename,
+        templateContent: read(shell.template).replace('<!-- skeleton -->', () => read(skeleton)),
+        favicon: `${folder}${shell.favicon}`,
+        excludeChunks: [name],
+        scriptLoading: 'defer',
+        hash: false,
+      }),
+  )
+}

@@ -1,14 +1,11 @@
-import { createQueryClient } from '@studio/ui/query-client'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { SessionGate } from './session/session-gate.tsx'
 
-const queryClient = createQueryClient()
-
 /** The whole page. */
-export function App(): ReactNode {
+export function App({ client }: { readonly client: QueryClient }): ReactNode {
   return (
-    <QueryClientProvider client={queryClient}>
+    <QueryClientProvider client={client}>
       <SessionGate />
     </QueryClientProvider>
   )

@@ -1,4 +1,5 @@
 import { seemsSignedIn } from '@studio/ui/current-user'
+import { createQueryClient } from '@studio/ui/query-client'
 import { dressDocument } from '@studio/ui/styles'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
@@ -6,6 +7,7 @@ import { fetchAhead } from './session/halves.ts'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('the page has no root element')
-fetchAhead(seemsSignedIn())
+const client = createQueryClient()
+fetchAhead(client, seemsSignedIn())
 dressDocument()
-createRoot(root).render(<App />)
+createRoot(root).render(<App client={client} />)

@@ -25,7 +25,8 @@ test('the favicon and the mark of the sign-in pages are one drawing, in the colo
 })
 
 test('the page that waits for the program has the colours of the studio', () => {
-  const page = read('shell/src/index.html')
+  const page = read('shell/src/page/index.html')
   expect(page).toContain(`content="${colours.background}"`)
-  expect(foreignColours(page)).toEqual([])
+  const skeletons = ['landing', 'studio'].map((name) => read(`shell/src/page/${name}-skeleton.html`))
+  expect(foreignColours([page, ...skeletons].join())).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { lazyPart } from '@studio/ui/lazy-part'
 import { PartFailed } from '@studio/ui/part-failed'
 import { Spinner } from '@studio/ui/spinner'
-import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, Outlet, useRouterState } from '@tanstack/react-router'
 import { createMount } from '../federation/mount.ts'
 import { Frame } from './frame.tsx'
 import { LandingRoute } from './pages/landing-route.tsx'
@@ -24,6 +24,12 @@ const framed = () => (
   </Frame>
 )
 
+/** A spinner, except for the first page: until that has loaded, the skeleton of the HTML is shown. */
+function Pending() {
+  const isFirst = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation === undefined })
+  return isFirst ? null : <Spinner />
+}
+
 /** The one router: the shell's own pages, and a mount for every path a micro-frontend owns (spec images 2). */
 export function createStudioRouter() {
   const rebuild = (): void => router.setRoutes(router.buildRouteTree())
@@ -34,7 +40,7 @@ export function createStudioRouter() {
   const router = createRouter({
     routeTree: root.addChildren([landing, frame.addChildren(mounts)]),
     defaultPreload: 'intent',
-    defaultPendingComponent: Spinner,
+    defaultPendingComponent: Pending,
     defaultErrorComponent: RemoteError,
     defaultPendingMs: 150,
     scrollRestoration: true,

@@ -1,7 +1,5 @@
-import { type ColumnImage, type Generation, listGenerations } from '@studio/backend/contract'
-import { callEndpoint } from '@studio/ui/api'
-import { fetchGallery, galleryKey } from '@studio/ui/gallery'
-import { newestCount, newestGenerationsKey } from '@studio/ui/newest-generations'
+import { galleryOptions } from '@studio/ui/gallery'
+import { newestGenerationsOptions } from '@studio/ui/newest-generations'
 import { favoritesOnlyAtom } from '@studio/ui/studio-state'
 import { useQuery } from '@tanstack/react-query'
 import { useAtom, useAtomValue } from 'jotai'
@@ -12,23 +10,12 @@ import { createItems } from './items.ts'
 import { liveTilesOf } from './live-tiles.ts'
 import { overlayAtom } from './overlay.ts'
 
-/** Spec images 9: the gallery list is fresh for 30 s. */
-const freshMs = 30_000
-
 const none: readonly never[] = []
-
-const fetchNewest = ({ signal }: { signal: AbortSignal }): Promise<readonly Generation[]> =>
-  callEndpoint(listGenerations, { query: { limit: newestCount } }, { signal })
 
 /** The gallery: its items, and the loading state of its two lists. The live feed keeps both lists up to date. */
 export function useItems() {
-  const newest = useQuery({ queryKey: newestGenerationsKey, queryFn: fetchNewest, staleTime: freshMs })
-  const outline = useQuery<readonly ColumnImage[]>({
-    queryKey: galleryKey,
-    queryFn: ({ signal }) => fetchGallery(signal),
-    // No structural sharing: comparing 100,000 images with the previous ones costs more than rendering the few in view.
-    structuralSharing: false,
-  })
+  const newest = useQuery(newestGenerationsOptions)
+  const outline = useQuery(galleryOptions)
   const [pending, setPending] = useAtom(pendingAtom)
   const overlay = useAtomValue(overlayAtom)
   const { dismissed } = overlay

@@ -37,9 +37,12 @@ async function fetchOwner({ client }: { readonly client: QueryClient }): Promise
   return user ?? owner
 }
 
+/** Who is signed in, as the cache knows it. */
+export const sessionOptions = { queryKey: cacheKey(getCurrentUser), queryFn: fetchOwner }
+
 /** Who is signed in: null means nobody, an error means we could not find out (spec images 4). */
 export function useSession(): UseQueryResult<CurrentUser | null> {
-  return useQuery({ queryKey: cacheKey(getCurrentUser), queryFn: fetchOwner })
+  return useQuery(sessionOptions)
 }
 
 /** True from the end of the session, whether it expired or was ended here or on another page, until the person signs in again. */

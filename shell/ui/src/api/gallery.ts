@@ -32,6 +32,14 @@ export async function fetchGallery(signal: AbortSignal): Promise<readonly Column
   return unpackColumns(await callEndpoint(galleryColumns, {}, { signal }))
 }
 
+/** The outline of the whole gallery, as the cache knows it. */
+export const galleryOptions = {
+  queryKey: galleryKey,
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) => fetchGallery(signal),
+  // No structural sharing: comparing 100,000 images with the previous ones costs more than rendering the few in view.
+  structuralSharing: false,
+} as const
+
 /** Details of at most 200 images; those in no gallery are left out. */
 export async function fetchImages(ids: readonly string[]): Promise<ReadonlyMap<string, ImageDetails>> {
   const { images, generations } = await callEndpoint(galleryImages, { query: { ids: ids.join(',') } })

@@ -1,10 +1,22 @@
 import { type Generation, type Image, listGenerations } from '@studio/backend/contract'
+import { callEndpoint } from './call-endpoint.ts'
 
 /** How many generations the gallery knows as such: those with images still on their way are among them (spec images 9: 40). */
 export const newestCount = 40
 
 /** Cache key of the newest generations, newest first; the shell's live feed patches what it finds under it. */
 export const newestGenerationsKey = [listGenerations.path, 'newest'] as const
+
+/** Spec images 9: the gallery list is fresh for 30 s. */
+const freshMs = 30_000
+
+/** The newest generations, as the cache knows them. */
+export const newestGenerationsOptions = {
+  queryKey: newestGenerationsKey,
+  queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<readonly Generation[]> =>
+    callEndpoint(listGenerations, { query: { limit: newestCount } }, { signal }),
+  staleTime: freshMs,
+} as const
 
 /**
  * Puts the newest state of a generation where it belongs. One that is older than all of a full list is left out: its images

@@ -9,7 +9,7 @@ export function registerProblems(app: FastifyInstance, hasPages: boolean): void 
   app.setErrorHandler(async (error, request, reply) => sendProblem(error, request, reply))
 
   app.setNotFoundHandler(async (request, reply) => {
-    if (hasPages && isPageNavigation(request)) return sendShell(reply)
+    if (hasPages && isPageNavigation(request)) return sendShell(request, reply)
     return send(reply, problemOf(commonErrors.notFound, 'There is nothing here.', request.id))
   })
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { signedInMark } from '../../auth/signed-in-mark.ts'
 import { registerProblems } from '../problems/problem-handler.ts'
 import { NotBuilt, registerPages } from './pages.ts'
 import { decorateRequests } from './request.ts'
@@ -17,6 +18,7 @@ beforeAll(async () => {
   await mkdir(shell().folder)
   await mkdir(image().folder)
   await writeFile(path.join(shell().folder, 'index.html'), '<title>Atelier</title>')
+  await writeFile(path.join(shell().folder, 'studio.html'), '<title>Atelier</title><p>studio</p>')
   await writeFile(path.join(shell().folder, 'main.0a1b2c3d.js'), 'shell()')
   await writeFile(path.join(image().folder, 'mf-manifest.json'), '{}')
   await writeFile(path.join(image().folder, 'panel.4e5f6a7b.js'), 'panel()')
@@ -46,6 +48,15 @@ describe('pages', () => {
       expect(response.statusCode).toBe(200)
       expect(response.body).toContain('<title>Atelier')
       expect(response.headers['cache-control']).toBe('no-cache')
+    },
+  )
+
+  it.each(['/', '/dashboard?image=1'])(
+    'the shell at %s is the form of the studio for who seems to be signed in',
+    async (url) => {
+      const inject = (cookie: string) => app.inject({ url, headers: { ...page, cookie } })
+      expect((await inject(`${signedInMark}=1`)).body).toContain('<p>studio</p>')
+      expect((await inject('atelier-mode=1')).body).not.toContain('<p>studio</p>')
     },
   )
 

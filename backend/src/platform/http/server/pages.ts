@@ -2,6 +2,7 @@ import { access } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { signedInMark } from '../../auth/signed-in-mark.ts'
 
 /** A built app in a folder, served below a path. */
 export interface BuiltApp {
@@ -31,8 +32,9 @@ export async function registerPages(
   shell: BuiltApp,
   remotes: readonly BuiltApp[],
 ): Promise<void> {
-  await built(path.join(shell.folder, 'index.html'), shell.folder)
-  await app.register(fastifyStatic, optionsOf(shell))
+  for (const page of Object.values(shellPages)) await built(path.join(shell.folder, page), shell.folder)
+  await app.register(fastifyStatic, { ...optionsOf(shell), index: false })
+  app.get(shell.prefix, async (request, reply) => sendShell(request, reply))
   for (const remote of remotes) {
     await built(path.join(remote.folder, 'mf-manifest.json'), remote.folder)
     await app.register(fastifyStatic, { ...optionsOf(remote), decorateReply: false })
@@ -49,9 +51,13 @@ export function isPageNavigation(request: FastifyRequest): boolean {
   )
 }
 
-/** The shell's page; its router decides what to show. */
-export function sendShell(reply: FastifyReply): FastifyReply {
-  return reply.sendFile('index.html')
+/** The shell's page has two forms. They differ in what they show while the program loads. */
+const shellPages = { visitor: 'index.html', creator: 'studio.html' } as const
+
+/** Sends the shell's page, whose router decides what to show. Which form fits is guessed as the page's own program does, by a cookie. */
+export function sendShell({ headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const seemsSignedIn = headers.cookie?.includes(`${signedInMark}=`) ?? false
+  return reply.sendFile(seemsSignedIn ? shellPages.creator : shellPages.visitor)
 }
 
 const optionsOf = ({ folder, prefix }: BuiltApp): FastifyStaticOptions => ({
