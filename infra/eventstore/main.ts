@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import process from 'node:process'
 import { openAccess } from './access/access.ts'
@@ -19,6 +20,8 @@ try {
   const stop = () => void eventStore.stop().then(() => process.exit(0))
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
+  // Written now and not at the end, because this process is often killed.
+  flushCompileCache()
   console.log(`event store ready on 127.0.0.1:${eventStore.port}`)
 } catch (error) {
   console.error(error)

@@ -1,43 +1,22 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { localPortAttacks } from '@studio/backend/platform/http/testing/local-port-attacks.ts'
-import { rawRequest } from '@studio/backend/platform/http/testing/raw-request.ts'
+import { rm } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import * as client from 'openid-client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { freePort } from '../engines/free-port.ts'
 import { readCreator } from './creator.ts'
-import { createIdentityServer } from './server.ts'
 import type { Settings } from './settings.ts'
+import { home, start, testSettings } from './test-server.ts'
 
-const home = 'http://localhost:1'
 let settings: Settings
 let server: FastifyInstance
 
 beforeEach(async () => {
-  const port = await freePort()
-  const folder = await mkdtemp(join(tmpdir(), 'atelier-identity-'))
-  settings = {
-    port,
-    issuer: `http://127.0.0.1:${port}`,
-    home,
-    clientId: 'atelier',
-    clientSecret: 's'.repeat(32),
-    folder,
-  }
-  server = await start()
+  settings = await testSettings()
+  server = await start(settings)
 })
 afterEach(async () => {
   await server.close()
   await rm(settings.folder, { recursive: true, force: true })
 })
-
-async function start(): Promise<FastifyInstance> {
-  const made = await createIdentityServer(settings)
-  await made.listen({ port: settings.port, host: '127.0.0.1' })
-  return made
-}
 
 /** A browser without scripts: keeps cookies, follows redirects until they leave the provider. */
 function browser() {
@@ -116,7 +95,7 @@ test('a new account signs in at once, and again after a restart with the same su
   expect(subject).toMatchObject({ email: 'grace@example.org', email_verified: true, name: 'Grace Hopper' })
 
   await server.close()
-  server = await start()
+  server = await start(settings)
   const second = await begin()
   const two = browser()
   const again = await two.visit(second.address)
@@ -210,17 +189,6 @@ test('the id token tells when the person signed in, and a new sign-in can be ask
     const end = await visit(form.url, { email: newcomer.email, password: newcomer.password })
     expect((await again.finish(end.url)).claims()?.auth_time).toBeGreaterThanOrEqual(signedInAt ?? Number.NaN)
   }
-})
-
-test.each([
-  ...localPortAttacks('/.well-known/openid-configuration'),
-  ...localPortAttacks('/interaction/any'),
-  ...localPortAttacks('/token', 'POST'),
-])('%s is refused', async (_attack, bytes) => {
-  const { status, body } = await rawRequest(settings.port, bytes)
-  expect([400, 403, 421]).toContain(status)
-  expect(body).toContain('This sign-in cannot go on')
-  expect(body).not.toContain('authorization_endpoint')
 })
 
 test('its own pages may post their forms', async () => {

@@ -3,13 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../engines/free-port.ts'
 import { type RunningEngine, startMongo, startTemporal } from '../engines/run.ts'
+import { compiled } from '../start/part.ts'
 
 /**
  * Vitest's global set-up: one MongoDB and one Temporal server for the whole run, on free ports with their own files, unless
  * MONGO_URL or TEMPORAL_ADDRESS name running ones. Tests read those two variables and use names of their own (database,
- * task queue), since they share the servers.
+ * task queue), since they share the servers. Every process of the run stores what Node compiled, and finds it there again.
  */
 export async function setup(): Promise<() => Promise<void>> {
+  Object.assign(process.env, compiled)
   const folder = await mkdtemp(join(tmpdir(), 'atelier-test-'))
   const engines = await Promise.all([
     process.env.MONGO_URL ? undefined : mongo(join(folder, 'mongo')),

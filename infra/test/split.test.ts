@@ -18,9 +18,19 @@ test('what runs the product, and what puts something in a module’s place, is a
     expect.arrayContaining([
       'infra/e2e/crash/kills.test.ts',
       'workflows/src/worker/worker.test.ts',
+      'infra/engines/mongod.test.ts',
       'backend/src/platform/observability/tracing.test.ts',
       'shell/ui/src/controls/tooltip.test.tsx',
     ]),
   )
-  expect(together).toContain('backend/src/platform/media/derive.test.ts')
+})
+
+test('what only imports much shares a process', () => {
+  expect(together).toEqual(
+    expect.arrayContaining([
+      'backend/src/platform/media/derive.test.ts',
+      'workflows/src/generation/generation.test.ts',
+      'infra/identity/identity.test.ts',
+    ]),
+  )
 })
