@@ -1,5 +1,5 @@
 import fastify from 'fastify'
-import { Registry } from 'prom-client'
+import { Gauge, Registry } from 'prom-client'
 import { afterEach, expect, test } from 'vitest'
 import { observeRequests } from '../http/server/request-observer.ts'
 import { localPortAttacks } from '../http/testing/local-port-attacks.ts'
@@ -47,17 +47,38 @@ test.each([{}, bearer(''), bearer('another-token-for-test'), { authorization: `B
     const { address = '' } = await open()
     const response = await fetch(address, { headers })
     expect([response.status, await response.text()]).toEqual([401, ''])
+    expect(response.headers.get('www-authenticate')).toBe('Bearer')
   },
 )
 
 test('nothing but reading is offered', async () => {
   const { address = '' } = await open()
-  expect((await fetch(address, { method: 'POST', headers: bearer(token) })).status).toBe(405)
+  const response = await fetch(address, { method: 'POST', headers: bearer(token) })
+  expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET'])
+})
+
+test('metrics that cannot be told are an error of the server', async () => {
+  const { address = '', registry } = await open()
+  const collect = () => Promise.reject(new Error('a secret'))
+  registry.registerMetric(new Gauge({ name: 'broken', help: 'a test', registers: [], collect }))
+  const response = await fetch(address, { headers: bearer(token) })
+  expect([response.status, await response.text()]).toEqual([500, ''])
+})
+
+test('a port that is taken is an error, and is free again afterwards', async () => {
+  const first = await open()
+  const port = Number(new URL(first.address ?? '').port)
+  await expect(openMetrics({ port, token })).rejects.toThrow('EADDRINUSE')
+  await fetch(first.address ?? '', { headers: bearer(token) })
+  await first.stop()
+  expect((await open({ port, token })).address).toBe(first.address)
 })
 
 test('without a port nothing is served', async () => {
   const metrics = await openMetrics(undefined)
   expect(metrics.address).toBeUndefined()
+  expect(await metrics.registry.metrics(), 'nor is anything collected').toBe('\n')
+  await metrics.stop()
 })
 
 test('requests are counted by route pattern and status, never by address', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { holdLease, type Lease } from './lease.ts'
+import { failingDb } from './testing/failing-db.ts'
 import { type TestDatabase, testDatabase } from './testing/test-database.ts'
 
 let database: TestDatabase
@@ -32,6 +33,43 @@ test('one holds it, and the other when it is given back', async () => {
   await first.release()
   await expect.poll(() => told).toEqual(['first acquired', 'first lost', 'second acquired'])
   expect([first.held(), second.held()]).toEqual([false, true])
+})
+
+test('a lease that was given back is gone, and nobody waits for it to run out', async () => {
+  const lease = hold('holder', 60_000)
+  await expect.poll(() => told).toEqual(['holder acquired'])
+  expect(await database.db.collection('leases').countDocuments({})).toBe(1)
+  await lease.release()
+  expect(await database.db.collection('leases').countDocuments({})).toBe(0)
+  expect(told).toEqual(['holder acquired', 'holder lost'])
+})
+
+test('somebody who never held it loses nothing when they give up, and leaves it to its holder', async () => {
+  const holder = hold('holder', 60_000)
+  await expect.poll(holder.held).toBe(true)
+  const other = hold('other', 60_000)
+  await other.release()
+  expect(told).toEqual(['holder acquired'])
+  expect(await database.db.collection('leases').countDocuments({})).toBe(1)
+})
+
+test('errors of the database are reported, and nobody holds what could not be written', async () => {
+  const troubles: unknown[] = []
+  const lease = holdLease(
+    failingDb(database.db, () => 'lost'),
+    'dispatcher',
+    {
+      ttlMs: 100,
+      onAcquired: () => void told.push('acquired'),
+      onLost: () => undefined,
+      onTrouble: (error) => troubles.push(error),
+    },
+  )
+  await expect.poll(() => troubles.length).toBeGreaterThan(1)
+  await lease.release()
+  expect(troubles.map(String)).toContain('MongoNetworkError: findOneAndUpdate was lost')
+  expect(troubles.map(String)).toContain('MongoNetworkError: deleteOne was lost')
+  expect([told, lease.held()]).toEqual([[], false])
 })
 
 test('the lease of a process that died runs out', async () => {
@@ -75,8 +113,9 @@ test('trouble in a callback is reported and changes nothing', async () => {
 
 test('a database that does not answer costs the lease when it runs out', async () => {
   const other = await testDatabase()
-  hold('holder', 100, other.db)
-  await expect.poll(() => told).toEqual(['holder acquired'])
+  const lease = hold('holder', 100, other.db)
+  await expect.poll(lease.held).toBe(true)
   await other.drop()
-  await expect.poll(() => told).toEqual(['holder acquired', 'holder lost'])
+  await expect.poll(() => told.at(-1)).toBe('holder lost')
+  expect(lease.held()).toBe(false)
 })

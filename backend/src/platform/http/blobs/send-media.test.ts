@@ -25,6 +25,7 @@ function open(media: Media = picture, get?: BlobStore['get']) {
     get:
       get ??
       (async (key, range) => {
+        asked.push(`bytes of ${key}`)
         const bytes = Buffer.from(stored[key] ?? '')
         return Readable.from([range ? bytes.subarray(range.start, range.end + 1) : bytes])
       }),
@@ -68,8 +69,10 @@ test('a download has its name, in plain letters for old browsers and encoded wit
 })
 
 test('asked for its headers only, it tells the length and sends no bytes', async () => {
-  const response = await open().send({}, 'HEAD')
+  const { send, asked } = open()
+  const response = await send({}, 'HEAD')
   expect([response.statusCode, response.body]).toEqual([200, ''])
+  expect(asked).toEqual(['user/asset/original'])
   expect(response.headers['content-length']).toBe('9')
 })
 

@@ -1,9 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { memoryLog } from '../../eventsourcing/testing/memory-log.ts'
 import { recorded } from '../testing/given.ts'
-import { type Pace, paceOfLog } from './pace.ts'
+import { type Pace, paceOfLog, steadyPace } from './pace.ts'
 
-const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const warned: string[] = []
+const log = {
+  info: () => undefined,
+  warn: (_: object, message: string) => void warned.push(message),
+  error: () => undefined,
+}
 const hour = 3_600_000
 
 let pace: Pace
@@ -23,6 +28,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   store = memoryLog('log-1')
   looks = 0
+  warned.splice(0)
   over = new AbortController()
   pace = paceOfLog(store, { log, busyMs: 30, idleMs: hour })
   void look(pace, over.signal)
@@ -70,4 +76,58 @@ test('an event that the read models do not reach is not looked for often for eve
   expect(soFar).toBeLessThan(200)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(looks).toBe(soFar)
+})
+
+test('more events meanwhile do not make it look more often, and leave no timer behind', async () => {
+  await vi.advanceTimersByTimeAsync(0)
+  const timers = vi.getTimerCount()
+  await append()
+  expect(vi.getTimerCount()).toBe(timers)
+  await vi.advanceTimersByTimeAsync(15 + 30)
+  expect(looks).toBe(2)
+  await vi.advanceTimersByTimeAsync(5)
+  await append()
+  expect(looks).toBe(2)
+  await vi.advanceTimersByTimeAsync(25)
+  expect(looks).toBe(3)
+})
+
+test('what the log held before is no news, and after a trouble, which is told, it goes on behind the last event', async () => {
+  const full = memoryLog('log-2')
+  const [old, fresh] = [1, 2].map(() => recorded('thing', { type: 'Happened', data: {} }))
+  if (old === undefined || fresh === undefined) throw new Error('Both were made')
+  full.add(old)
+  const other = paceOfLog(full, { log })
+  await expect.poll(() => full.opened).toEqual([old.position])
+  full.add(fresh)
+  await vi.advanceTimersByTimeAsync(0)
+  full.drop(new Error('the log is away'))
+  await expect.poll(() => full.opened).toEqual([old.position, fresh.position])
+  expect(warned).toEqual(['News of the log come late for a moment'])
+  await other.stop()
+})
+
+test('when it is stopped the look that was waited for is due, and every other one', async () => {
+  await pace.stop()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(looks).toBeGreaterThan(0)
+})
+
+test('a steady pace looks at its interval, whatever it is told, until it is stopped', async () => {
+  const steady = steadyPace(100)
+  const due: string[] = []
+  const wait = () => void steady.nextLook().then(() => due.push('a look'))
+  steady.seen(1n)
+  wait()
+  await vi.advanceTimersByTimeAsync(99)
+  expect(due).toHaveLength(0)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(due).toHaveLength(1)
+  wait()
+  await steady.stop()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(due).toHaveLength(2)
+  wait()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(due).toHaveLength(3)
 })

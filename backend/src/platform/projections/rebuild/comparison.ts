@@ -102,7 +102,6 @@ function rememberPasts(rebuilt: Collection<StoredModel>, ids: readonly string[])
   const pasts = new Map<string, Map<Position, StoredModel>>(ids.map((id) => [id, new Map()]))
   const watcher: Watcher = async (steps) => {
     const touched = steps.map(({ operation }) => operation.id).filter((id) => pasts.has(id))
-    if (touched.length === 0) return
     for (const [id, document] of await findByIds(rebuilt, touched)) pasts.get(id)?.set(document.position, document)
   }
   return { watcher, at: (id: string, position: Position) => pasts.get(id)?.get(position) }
