@@ -1,4 +1,4 @@
-import { getCurrentUser, type Model } from '@studio/backend/contract'
+import { getCurrentUser } from '@studio/backend/contract'
 import { cacheKey } from '@studio/ui/query'
 import { createQueryClient } from '@studio/ui/query-client'
 import { settingsShownAtomOf } from '@studio/ui/studio-state'
@@ -10,24 +10,18 @@ import { createStore, Provider } from 'jotai'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { modelOf } from '../models/testing/model.ts'
 import { ControlPanel } from './control-panel.tsx'
 
 const user = { id: 'mira', firstName: null, lastName: null, email: 'mira@studio.example', profileImageUrl: null }
-const model: Model = {
+const model = modelOf({
   id: 'bytedance/seedream-v4',
   label: 'SeeDream 4.0',
-  description: '',
   references: { min: 0, max: 4 },
   aspectRatios: ['auto', 'square', 'tall'],
   qualities: ['2K', '4K'],
   counts: [1, 2, 4],
-  shapes: {},
-  styles: [],
-  unitPriceCents: 2.7,
-  qualityPricesCents: {},
-  typicalSeconds: 5,
-  sandbox: true,
-}
+})
 const { style } = document.documentElement
 
 beforeEach(() => vi.stubGlobal('fetch', () => new Promise(() => undefined)))

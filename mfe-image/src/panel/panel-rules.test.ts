@@ -1,6 +1,7 @@
 import type { Model } from '@studio/backend/contract'
 import { ApiError } from '@studio/ui/api-error'
 import { describe, expect, it } from 'vitest'
+import { modelOf } from '../models/testing/model.ts'
 import { chosenModel, defaultDraft, priceCents, readDraft, repairSettings } from '../request/settings.ts'
 import { failureText, failureTitle } from './generate/generation-failure.ts'
 import { obstaclesOf } from './generate/readiness.ts'
@@ -8,21 +9,7 @@ import { refusalOf } from './generate/refusal.ts'
 import { promptToSend } from './prompt/prompt.ts'
 import { seedIn } from './settings/seed-chip.tsx'
 
-const model: Model = {
-  id: 'wavespeed-ai/chroma',
-  label: 'Chroma',
-  description: '',
-  references: { min: 0, max: 0 },
-  aspectRatios: ['square', 'tall'],
-  qualities: ['2K'],
-  counts: [1, 4],
-  shapes: {},
-  styles: [],
-  unitPriceCents: 2.7,
-  qualityPricesCents: {},
-  typicalSeconds: 5,
-  sandbox: true,
-}
+const model = modelOf({})
 
 describe('settings', () => {
   it('start as specified', () => {

@@ -2,7 +2,7 @@ import { Button } from '@studio/ui'
 import { type ReactNode, useState } from 'react'
 import { ConfirmErase } from './confirm-erase.tsx'
 import styles from './trash.module.css'
-import { TrashTile } from './trash-tile.tsx'
+import { TrashTile, type TrashTileHandlers } from './trash-tile.tsx'
 import { TrashedViewer } from './trashed-viewer.tsx'
 import type { useTrashActions } from './use-trash-actions.ts'
 import type { useTrashPages } from './use-trash-pages.ts'
@@ -22,6 +22,12 @@ export function TrashedImages({ trash, actions, selected, onSelect }: TrashedIma
   const [asked, setAsked] = useState<string | undefined>(undefined)
   const [opened, setOpened] = useState<string | undefined>(undefined)
   const shown = trash.images.find(({ id }) => id === opened)
+  const handlers: TrashTileHandlers = {
+    onOpen: setOpened,
+    onSelect: (id) => onSelect(toggled(selected, id)),
+    onRestore: (id) => void actions.restore(id),
+    onPurge: setAsked,
+  }
   return (
     <>
       <ul className={styles['grid']}>
@@ -31,10 +37,7 @@ export function TrashedImages({ trash, actions, selected, onSelect }: TrashedIma
             image={image}
             number={index + 1}
             selected={selected.has(image.id)}
-            onOpen={() => setOpened(image.id)}
-            onSelect={() => onSelect(toggled(selected, image.id))}
-            onRestore={() => void actions.restore(image.id)}
-            onPurge={() => setAsked(image.id)}
+            handlers={handlers}
           />
         ))}
       </ul>
@@ -51,7 +54,7 @@ export function TrashedImages({ trash, actions, selected, onSelect }: TrashedIma
           shown={shown}
           onShow={setOpened}
           onClose={() => setOpened(undefined)}
-          onRestore={(id) => void actions.restore(id)}
+          onRestore={handlers.onRestore}
           onPurge={setAsked}
         />
       )}

@@ -1,25 +1,10 @@
 import type { Generation } from '@studio/backend/contract'
 import { expect, it } from 'vitest'
 import { dropGeneration, newestCount, putGeneration, putRestored } from './newest-generations.ts'
+import { generationOf } from './testing/generation.ts'
 
-const made = (id: string, minute: number, progress = 0): Generation => ({
-  id,
-  prompt: id,
-  model: 'bytedance/seedream-v4',
-  aspectRatio: 'auto',
-  quality: '2K',
-  numberOfImages: 1,
-  referenceImages: [],
-  styleId: null,
-  createdAt: new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString(),
-  status: 'processing',
-  progress,
-  generatedImages: [],
-  favoritedImages: [],
-  outputs: [],
-  costCents: 0,
-  sandbox: true,
-})
+const made = (id: string, minute: number, progress = 0): Generation =>
+  generationOf({ id, progress, createdAt: new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString() })
 
 /** A full list, newest first. */
 const full = Array.from({ length: newestCount }, (_, index) => made(`g${index}`, 100 - index))

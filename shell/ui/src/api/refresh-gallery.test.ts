@@ -1,28 +1,12 @@
-import type { ColumnImage, Generation } from '@studio/backend/contract'
+import type { ColumnImage } from '@studio/backend/contract'
 import { expect, it, vi } from 'vitest'
 import { galleryKey } from './gallery.ts'
 import { newestGenerationsKey } from './newest-generations.ts'
 import { createQueryClient } from './query-client.ts'
 import { showGeneration } from './refresh-gallery.ts'
+import { generationOf } from './testing/generation.ts'
 
-const generation: Generation = {
-  id: 'g',
-  prompt: 'a fox',
-  model: 'bytedance/seedream-v4',
-  aspectRatio: 'auto',
-  quality: '2K',
-  numberOfImages: 1,
-  referenceImages: [],
-  styleId: null,
-  createdAt: new Date(0).toISOString(),
-  status: 'processing',
-  progress: 0,
-  generatedImages: [],
-  favoritedImages: [],
-  outputs: [],
-  costCents: 0,
-  sandbox: true,
-}
+const generation = generationOf({})
 
 it('reads the outline of the gallery once for all steps of progress', async () => {
   const client = createQueryClient()

@@ -39,5 +39,10 @@ export async function upload({ address, method, headers, body, signal, onProgres
   request.send(body)
   await answered.finally(() => signal?.removeEventListener('abort', abort))
   const { status, statusText } = request
-  return new Response(request.response, { status, statusText, headers: headersOf(request.getAllResponseHeaders()) })
+  const answer: unknown = request.response
+  return new Response(answer instanceof Blob ? answer : null, {
+    status,
+    statusText,
+    headers: headersOf(request.getAllResponseHeaders()),
+  })
 }
