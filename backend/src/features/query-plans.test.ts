@@ -34,6 +34,7 @@ import {
   generationsWith,
   ownGenerations,
   pageOfGenerations,
+  promptsOf,
   queueStatus,
   referencesWithState,
   wasRetriedAsWhole,
@@ -117,6 +118,8 @@ const ownAssets = () =>
 /** The anchor that a client has after it has paged through most of the list. */
 const deepAnchor = { at: 100_000n, offset: 160, before: 1_080n }
 
+const promptsIn = (db: Db) => (jobIds: readonly string[]) => promptsOf(db, userId, jobIds)
+
 /** Every query of the slices as the product asks it, first pages and the deepest ones. */
 const queries: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   findCurrentUser: (db) => findCurrentUser(db, userId),
@@ -131,8 +134,10 @@ const queries: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   outlineImages: (db) => outlineImages(db, userId, { favoritesOnly: false }),
   'outlineImages of favourites': (db) => outlineImages(db, userId, { favoritesOnly: true }),
   listedImages: (db) => listedImages(db, userId, listed()),
-  pageOfTrash: (db) => pageOfTrash(db, userId, { limit: page, now }),
-  'pageOfTrash, the last page': (db) => pageOfTrash(db, userId, { limit: page, after: trashed(), now }),
+  pageOfTrash: (db) => pageOfTrash(db, userId, { limit: page, now, promptsOf: promptsIn(db) }),
+  'pageOfTrash, the last page': (db) =>
+    pageOfTrash(db, userId, { limit: page, after: trashed(), now, promptsOf: promptsIn(db) }),
+  promptsOf: (db) => promptsOf(db, userId, idsOf(generations, anyRow, page)),
   pageOfUploads: (db) => pageOfUploads(db, userId, { limit: page }),
   'pageOfUploads, the last page': (db) => pageOfUploads(db, userId, { limit: page, after: uploads() }),
   expiredImages: (db) => expiredImages(db, { now, after: undefined, limit: page }),

@@ -8,6 +8,7 @@ import { accountRoutes } from '../features/accounts/routes.ts'
 import { assetRoutes } from '../features/assets/routes.ts'
 import { catalogueRoutes } from '../features/catalogue/routes.ts'
 import { galleryRoutes } from '../features/gallery/routes.ts'
+import { promptsOf } from '../features/images/queries.ts'
 import { imageRoutes } from '../features/images/routes.ts'
 import { allProjections } from '../features/read-models.ts'
 import { isInvited } from '../features/waitlist/queries.ts'
@@ -78,7 +79,15 @@ export async function compose(config: ApiConfig, engines: Engines, around: Surro
       catalogueRoutes(api, { sandbox: config.sandbox, connected: config.connected })
       const { connected, dailySpendCap, storageQuota } = config
       imageRoutes(api, { handle, store, keys, db, blobs, decoder, connected, dailySpendCap, storageQuota })
-      assetRoutes(api, { handle, db, blobs, decoder, store, hasRoom: disk.hasRoom })
+      assetRoutes(api, {
+        handle,
+        db,
+        blobs,
+        decoder,
+        store,
+        hasRoom: disk.hasRoom,
+        promptsOf: (userId, jobIds) => promptsOf(db, userId, jobIds),
+      })
       galleryRoutes(api, { db })
       reportRoutes(api, {
         handle,

@@ -55,7 +55,9 @@ export function DetailRail(props: RailProps): ReactNode {
           <h2>Prompt</h2>
           <CopyButton label="Copy prompt" text={generation.prompt} />
         </header>
-        <p className={styles['prompt']}>{generation.prompt}</p>
+        <p className={styles['prompt']} dir="auto">
+          {generation.prompt}
+        </p>
       </section>
       <section className={styles['part']}>
         <header className={styles['head']}>

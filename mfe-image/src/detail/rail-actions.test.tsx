@@ -22,5 +22,7 @@ it('offers to download, to reuse the settings, to use it as a reference and to d
   )
   expect(shown).toContain('download="generated-image-2.png"')
   for (const words of ['Download', 'Reuse settings']) expect(shown).toContain(`>${words}<`)
-  for (const label of ['Use as reference', 'Delete']) expect(shown).toContain(`aria-label="${label}"`)
+  for (const label of ['Use as reference', 'Add to favorites: a fox', 'Delete: a fox']) {
+    expect(shown).toContain(`aria-label="${label}"`)
+  }
 })

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { downloadName } from '../gallery/actions/download-name.ts'
 import { FavoriteButton } from '../gallery/actions/favorite-button.tsx'
 import type { Picture } from '../gallery/items/picture.ts'
+import { promptName } from '../models/prompt-name.ts'
 import styles from './detail-rail.module.css'
 
 /** What happens when the buttons beside the picture are pressed. */
@@ -22,7 +23,8 @@ interface RailActionsProps {
 }
 
 /** What can be done with the picture (spec images 2). */
-export function RailActions({ picture: { output }, favorite, handlers }: RailActionsProps): ReactNode {
+export function RailActions({ picture: { generation, output }, favorite, handlers }: RailActionsProps): ReactNode {
+  const about = promptName(generation.prompt)
   return (
     <div className={styles['actions']}>
       <Button
@@ -37,13 +39,13 @@ export function RailActions({ picture: { output }, favorite, handlers }: RailAct
         Reuse settings
       </Button>
       <span className={styles['icons']}>
-        <FavoriteButton favorite={favorite} size={20} onPress={handlers.onFavorite} />
+        <FavoriteButton favorite={favorite} about={about} size={20} onPress={handlers.onFavorite} />
         <IconButton
           label="Use as reference"
           icon={<ImagePlus size={20} aria-hidden />}
           onClick={handlers.onReference}
         />
-        <IconButton label="Delete" icon={<Trash2 size={20} aria-hidden />} onClick={handlers.onDelete} />
+        <IconButton label="Delete" about={about} icon={<Trash2 size={20} aria-hidden />} onClick={handlers.onDelete} />
       </span>
     </div>
   )

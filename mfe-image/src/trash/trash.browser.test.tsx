@@ -29,6 +29,7 @@ const image = (n: number): TrashedImage => ({
   createdAt: '2026-01-01T00:00:00.000Z',
   deletedAt: `2026-01-02T10:0${n}:00.000Z`,
   daysLeft: n,
+  ...(n !== 3 && { prompt: `a fox by lake ${n}` }),
 })
 
 let inTrash: TrashedImage[] = []
@@ -99,7 +100,10 @@ it('names the image that each button is about', async () => {
     .map((button) => button.getAttribute('aria-label'))
   expect(new Set(names).size).toBe(9)
   for (const what of ['Open', 'Restore', 'Delete forever']) {
-    await expect.element(screen.getByRole('button', { name: new RegExp(`^${what} image 2, deleted`) })).toBeVisible()
+    await expect
+      .element(screen.getByRole('button', { name: new RegExp(`^${what} image 2, a fox by lake 2, deleted`) }))
+      .toBeVisible()
+    await expect.element(screen.getByRole('button', { name: new RegExp(`^${what} image 3, deleted`) })).toBeVisible()
   }
 })
 

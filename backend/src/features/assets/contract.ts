@@ -114,6 +114,8 @@ export const TrashedImage = Image.extend({
   deletedAt: z.iso.datetime(),
   /** Days until it is deleted for good; 1 on the last day. */
   daysLeft: z.int(),
+  /** Words that it was made from; absent for an upload. */
+  prompt: z.string().optional(),
 })
 export type TrashedImage = z.infer<typeof TrashedImage>
 

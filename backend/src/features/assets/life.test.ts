@@ -97,7 +97,14 @@ describe('the trash', () => {
     expect((await trash(urlOf(picture))).json()).toEqual({ success: true })
     expect(await listed()).toMatchObject([{ generatedImages: [urlOf(other)], favoritedImages: [], numberOfImages: 2 }])
     const [thrown] = await inTrash()
-    expect(thrown).toMatchObject({ id: picture, generationId: jobId, n: 0, isFavorite: true, daysLeft: 30 })
+    expect(thrown).toMatchObject({
+      id: picture,
+      generationId: jobId,
+      n: 0,
+      isFavorite: true,
+      daysLeft: 30,
+      prompt: 'a lighthouse at dawn',
+    })
     expect((await owner.send({ method: 'GET', url: urlOf(picture) })).statusCode).toBe(200)
     expect((await act('restore', picture)).json()).toEqual({ success: true })
     expect(await listed()).toMatchObject([

@@ -118,18 +118,22 @@ export async function listedImages(db: Db, userId: UserId, assetIds: readonly st
   return found.map(toImage)
 }
 
+/** The prompts of a user's jobs by their ids; a job without one is left out. */
+export type PromptsOf = (jobIds: readonly JobId[]) => Promise<ReadonlyMap<string, string>>
+
 interface TrashPage {
   readonly limit: number
   readonly now: Date
   /** The last image of the page before, as `cursorText` writes it. */
   readonly after?: string | undefined
+  readonly promptsOf: PromptsOf
 }
 
 /** One page of a user's trash, last deleted first. Index { userId, deletedAt, _id }. */
 export async function pageOfTrash(
   db: Db,
   userId: UserId,
-  { limit, after, now }: TrashPage,
+  { limit, after, now, promptsOf }: TrashPage,
 ): Promise<readonly TrashedImage[]> {
   const found = await readAssetsAfter(collection(db), {
     filter: { userId },
@@ -138,7 +142,12 @@ export async function pageOfTrash(
     after: after === undefined ? undefined : cursorFrom(after),
     limit,
   })
-  return found.flatMap((image) => (image.deletedAt ? [toTrashedImage(image, image.deletedAt, now)] : []))
+  const prompts = await promptsOf(found.filter(({ kind }) => kind === 'output').map(({ jobId }) => jobId))
+  return found.flatMap((image) => {
+    if (image.deletedAt === undefined) return []
+    const prompt = image.kind === 'output' ? prompts.get(image.jobId) : undefined
+    return [{ ...toTrashedImage(image, image.deletedAt, now), ...(prompt !== undefined && { prompt }) }]
+  })
 }
 
 /** An image that has expired in the trash; plain data, so that Temporal can carry it. */

@@ -1,7 +1,7 @@
 import type { Db } from 'mongodb'
 import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
 import { DomainError } from '../../platform/eventsourcing/decider.ts'
-import { AssetId, JobId } from '../../platform/eventsourcing/event.ts'
+import { AssetId, JobId, type UserId } from '../../platform/eventsourcing/event.ts'
 import type { Handle } from '../../platform/eventsourcing/handle.ts'
 import type { Api, ServedMedia } from '../../platform/http/contract/api.ts'
 import type { BlobStore } from '../../platform/media/blob-store.ts'
@@ -23,13 +23,15 @@ import { type CopyDeps, copyMaker, storedVariant } from './copies.ts'
 import { assetAt } from './image-address.ts'
 import { mediaKey } from './media-keys.ts'
 import { ownedAssetFinder } from './owned-assets.ts'
-import { type OwnedMedia, pageOfTrash } from './queries.ts'
+import { type OwnedMedia, type PromptsOf, pageOfTrash } from './queries.ts'
 import { pageOfUploads } from './upload-queries.ts'
 
 export interface AssetDeps extends CopyDeps {
   readonly handle: Handle
   readonly db: Db
   readonly blobs: BlobStore
+  /** The words that jobs of a user were asked with, for those that have any. */
+  readonly promptsOf: (userId: UserId, jobIds: readonly JobId[]) => ReturnType<PromptsOf>
 }
 
 /** What a user owns: its bytes, favourites and the trash. For anybody else none of it exists. */
@@ -99,7 +101,11 @@ export function assetRoutes(app: Api, deps: AssetDeps): void {
   })
 
   app.on(listTrash, async ({ query, user, command }) =>
-    pageOfTrash(db, user.id, { ...query, now: new Date(command.at) }),
+    pageOfTrash(db, user.id, {
+      ...query,
+      now: new Date(command.at),
+      promptsOf: (jobIds) => deps.promptsOf(user.id, jobIds),
+    }),
   )
 }
 

@@ -76,6 +76,18 @@ export async function ownGenerations(db: Db, userId: UserId, ids: readonly strin
   return (await documents.toArray()).map(toGeneration)
 }
 
+/**
+ * The prompts of those of the generations that are the user's, also where all images are in the trash, by id; one without a prompt
+ * is left out. By _id, the owner in the query.
+ */
+export async function promptsOf(db: Db, userId: UserId, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const found = collectionOf<GenerationDocument>(db, generations).find(
+    { _id: { $in: [...new Set(ids)] }, userId },
+    { projection: { prompt: 1 } },
+  )
+  return new Map((await found.toArray()).flatMap(({ _id, prompt }) => (prompt === '' ? [] : [[_id, prompt]])))
+}
+
 /** Ids of the user's generations whose prompt has all of these words, in no order. Index { userId, place, ... }. */
 export async function generationsWith(db: Db, userId: UserId, search: string): Promise<readonly JobId[]> {
   const found = collectionOf<GenerationDocument>(db, generations).find(

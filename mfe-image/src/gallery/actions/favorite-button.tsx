@@ -6,6 +6,8 @@ import styles from './favorite-button.module.css'
 interface FavoriteButtonProps {
   /** Whether what it acts on is a favourite now. */
   readonly favorite: boolean
+  /** What it acts on, in words. */
+  readonly about: string
   /** Of the icon, in px: 16 on a tile, 20 in a bar. */
   readonly size: 16 | 20
   readonly onPicture?: boolean
@@ -14,10 +16,18 @@ interface FavoriteButtonProps {
 }
 
 /** Makes pictures favourites, or takes the mark away. */
-export function FavoriteButton({ favorite, size, onPicture, disabled, onPress }: FavoriteButtonProps): ReactNode {
+export function FavoriteButton({
+  favorite,
+  about,
+  size,
+  onPicture,
+  disabled,
+  onPress,
+}: FavoriteButtonProps): ReactNode {
   return (
     <IconButton
       label={favorite ? 'Remove from favorites' : 'Add to favorites'}
+      about={about}
       icon={
         <Heart
           size={size}

@@ -21,7 +21,13 @@ export function SelectionBar({ selected: { ids, allFavorites }, acts }: Selectio
   return (
     <>
       <output className={styles['count']}>{formatCount(ids.length)} selected</output>
-      <FavoriteButton favorite={allFavorites} size={20} disabled={none} onPress={acts.favorite} />
+      <FavoriteButton
+        favorite={allFavorites}
+        about={`${formatCount(ids.length)} selected`}
+        size={20}
+        disabled={none}
+        onPress={acts.favorite}
+      />
       <IconButton
         label="Download"
         disabled={none}

@@ -1,6 +1,7 @@
 import { IconButton, IconLink } from '@studio/ui/icon-button'
 import { Download, ImagePlus, RotateCcw, SquareCheck, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { promptName } from '../../models/prompt-name.ts'
 import { downloadName } from '../actions/download-name.ts'
 import { FavoriteButton } from '../actions/favorite-button.tsx'
 import { usePictureActions } from '../actions/picture-actions.ts'
@@ -17,7 +18,8 @@ interface PictureActionButtonsProps {
 /** What can be done with a picture (spec images 2): five icons at the top right, selection at the top left (ui.md 3). */
 export function PictureActionButtons({ picture, favorite, onPick }: PictureActionButtonsProps): ReactNode {
   const actions = usePictureActions()
-  const { output } = picture
+  const { generation, output } = picture
+  const about = promptName(generation.prompt)
   return (
     <>
       <div className={styles['select']}>
@@ -32,6 +34,7 @@ export function PictureActionButtons({ picture, favorite, onPick }: PictureActio
         <FavoriteButton
           onPicture
           favorite={favorite}
+          about={about}
           size={16}
           onPress={() => actions.favorite([output.assetId], !favorite)}
         />
@@ -57,6 +60,7 @@ export function PictureActionButtons({ picture, favorite, onPick }: PictureActio
         <IconButton
           onPicture
           label="Delete"
+          about={about}
           icon={<Trash2 size={16} aria-hidden />}
           onClick={() => actions.trash([output.assetId])}
         />

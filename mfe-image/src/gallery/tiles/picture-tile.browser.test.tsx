@@ -101,8 +101,8 @@ it('keeps every button whole, and the middle of the narrowest picture free', asy
     .getByRole('button')
     .elements()
     .map((button) => button.getAttribute('aria-label'))
-  expect(names).toEqual(['Open a fox, SeeDream 4.0', 'Select', 'Add to favorites'])
-  for (const name of ['Select', 'Add to favorites']) {
+  expect(names).toEqual(['Open a fox, SeeDream 4.0', 'Select', 'Add to favorites: a fox'])
+  for (const name of ['Select', 'Add to favorites: a fox']) {
     const { left, right, bottom } = tile.getByRole('button', { name }).element().getBoundingClientRect()
     const { left: from, width } = tile.container.getBoundingClientRect()
     expect([left >= from, right <= from + Math.min(width, 84), bottom <= 75]).toEqual([true, true, true])

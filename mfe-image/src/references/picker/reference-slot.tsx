@@ -40,7 +40,13 @@ export function ReferenceSlot({ reference, index, last, used, onMove, onRemove }
       </span>
       {role !== undefined && <span className={styles['role']}>{role}</span>}
       <div className={styles['remove']}>
-        <IconButton onPicture label="Remove" icon={<X size={16} aria-hidden />} onClick={() => onRemove(key)} />
+        <IconButton
+          onPicture
+          label="Remove"
+          about={`reference ${index + 1}`}
+          icon={<X size={16} aria-hidden />}
+          onClick={() => onRemove(key)}
+        />
       </div>
       <div className={styles['moves']}>
         <IconButton

@@ -33,7 +33,13 @@ export function UploadTile({ upload, chosen, onToggle, onTrash }: UploadTileProp
         )}
       </button>
       <div className={styles['trash']}>
-        <IconButton onPicture label="Delete upload" icon={<Trash2 size={16} aria-hidden />} onClick={onTrash} />
+        <IconButton
+          onPicture
+          label="Delete upload"
+          about={when}
+          icon={<Trash2 size={16} aria-hidden />}
+          onClick={onTrash}
+        />
       </div>
     </li>
   )

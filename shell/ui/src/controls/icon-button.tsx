@@ -3,8 +3,10 @@ import styles from './icon-button.module.css'
 import { Tooltip } from './tooltip.tsx'
 
 interface Look {
-  /** Tooltip and accessible name. */
+  /** Tooltip, and the beginning of the accessible name. */
   readonly label: string
+  /** What it acts on, where several buttons of one label stand beside each other: ends the accessible name. */
+  readonly about?: string | undefined
   /** One lucide icon, 16 or 20 px. */
   readonly icon: ReactNode
   /** On a picture: own dark ground so that it can be seen on anything. */
@@ -14,16 +16,20 @@ interface Look {
 const classOf = (onPicture: boolean | undefined): string | undefined =>
   onPicture === true ? `${styles['button']} ${styles['on-picture']}` : styles['button']
 
+const nameOf = ({ label, about }: Pick<Look, 'label' | 'about'>): string =>
+  about === undefined ? label : `${label}: ${about}`
+
 /** A button that is only an icon. */
 export function IconButton({
   label,
+  about,
   icon,
   onPicture,
   ...rest
 }: Look & Omit<ComponentProps<'button'>, 'children'>): ReactNode {
   return (
     <Tooltip text={label}>
-      <button type="button" {...rest} className={classOf(onPicture)} aria-label={label}>
+      <button type="button" {...rest} className={classOf(onPicture)} aria-label={nameOf({ label, about })}>
         {icon}
       </button>
     </Tooltip>
@@ -37,7 +43,7 @@ export function IconLink({
   onPicture,
   href,
   ...rest
-}: Look & { readonly href: string } & Omit<ComponentProps<'a'>, 'children'>): ReactNode {
+}: Omit<Look, 'about'> & { readonly href: string } & Omit<ComponentProps<'a'>, 'children'>): ReactNode {
   return (
     <Tooltip text={label}>
       <a {...rest} href={href} className={classOf(onPicture)} aria-label={label}>

@@ -37,3 +37,11 @@ export function formatAgo(then: number, now: number): string {
 export function formatExact(then: number): string {
   return exact.format(then)
 }
+
+/** The text, cut after `most` characters at the end of a word where there is one near. */
+export function shortened(text: string, most: number): string {
+  if (text.length <= most) return text
+  const cut = text.slice(0, most)
+  const space = cut.lastIndexOf(' ')
+  return `${cut.slice(0, space > most / 2 ? space : most).trimEnd()}…`
+}
