@@ -28,7 +28,7 @@ describe.each(ways)('an append by $way', ({ options, nameInErrors }) => {
   ) => store().client.appendToStream(stream, events, { ...options, expectedRevision })
   const read = async (stream: string) => numbersOf(await collect(store().client.readStream(stream)))
 
-  it('answers the last revision and the position reads show', async () => {
+  it('returns the last revision and the same position as reads', async () => {
     const stream = freshStream()
     const result = await append(stream, numbered(3), 'no_stream')
     expect(result).toMatchObject({ success: true, nextExpectedRevision: 2n })
@@ -59,7 +59,7 @@ describe.each(ways)('an append by $way', ({ options, nameInErrors }) => {
     expect(second?.event?.data).toEqual(new Uint8Array([0, 255, 7]))
   })
 
-  it('refuses a wrong revision and says what is there', async () => {
+  it('refuses a wrong revision and returns the actual one', async () => {
     const stream = freshStream()
     const onMissing = await rejection(append(stream, numbered(1), 5n))
     expect(onMissing).toBeInstanceOf(WrongExpectedVersionError)
@@ -70,7 +70,7 @@ describe.each(ways)('an append by $way', ({ options, nameInErrors }) => {
     expect(await read(stream)).toEqual([0, 1])
   })
 
-  it('wants an existing stream where stream_exists is said; metadata is enough', async () => {
+  it('requires an existing stream with stream_exists; metadata is enough', async () => {
     const stream = freshStream()
     const missing = await rejection(append(stream, numbered(1), 'stream_exists'))
     expect(missing).toMatchObject({ expectedVersion: 'stream_exists', actualVersion: 'no_stream' })
@@ -80,7 +80,7 @@ describe.each(ways)('an append by $way', ({ options, nameInErrors }) => {
     expect(await rejection(append(stream, numbered(1), 'stream_exists'))).toBeInstanceOf(StreamDeletedError)
   })
 
-  it('answers a repeat at an exact revision like the first time', async () => {
+  it('responds to a repeat at an exact revision as it did the first time', async () => {
     const stream = freshStream()
     await append(stream, numbered(2))
     const events = numbered(2, 2)
@@ -111,7 +111,7 @@ describe.each(ways)('an append by $way', ({ options, nameInErrors }) => {
     expect(await read(stream)).toEqual([0, 0, 7, 0])
   })
 
-  it('recognises a repeat without a revision by its first id, and answers the newest place of the last', async () => {
+  it('recognises a repeat without a revision by its first id, and returns the newest revision of its last id', async () => {
     const stream = freshStream()
     const events = numbered(3)
     const first = await append(stream, events)
@@ -122,7 +122,7 @@ describe.each(ways)('an append by $way', ({ options, nameInErrors }) => {
     expect(await read(stream)).toEqual([0, 1, 2, 3])
   })
 
-  it('takes an append without events', async () => {
+  it('accepts an append without events', async () => {
     const stream = freshStream()
     expect(await append(stream, [])).toMatchObject({ success: true, position: undefined })
     await append(stream, numbered(2))
@@ -130,7 +130,7 @@ describe.each(ways)('an append by $way', ({ options, nameInErrors }) => {
     expect(await rejection(append(stream, [], 0n))).toBeInstanceOf(WrongExpectedVersionError)
   })
 
-  it('refuses more than a mebibyte and takes just less', async () => {
+  it('refuses more than a mebibyte and accepts slightly less', async () => {
     const stream = freshStream()
     const sized = (bytes: number) => binaryEvent({ type: 'Big', data: new Uint8Array(bytes) })
     const limit = 2 ** 20

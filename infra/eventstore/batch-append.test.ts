@@ -46,7 +46,7 @@ const toChunk = ({ id, stream, deadline, sizes = [], final = false, bare = false
   return chunk.setProposedMessagesList(messages)
 }
 
-/** Sends chunks on one call, half-closes, and tells how each append was answered, in order. */
+/** Sends chunks on one call, half-closes, and returns the response to each append, in order. */
 const send = async (...chunks: readonly Chunk[]): Promise<string[]> => {
   const call = client.batchAppend()
   for (const chunk of chunks) call.write(toChunk(chunk))
@@ -61,7 +61,7 @@ const describeResponse = (response: BatchAppendResp): string => {
 }
 
 describe('a batch stream', () => {
-  it('assembles interleaved appends from chunks and answers each once', async () => {
+  it('assembles interleaved appends from chunks and responds to each once', async () => {
     const [one, two] = [freshStream(), freshStream()]
     const responses = await send(
       { id: 'a0000000-0000-4000-8000-00000000000a', stream: one },
@@ -76,7 +76,7 @@ describe('a batch stream', () => {
     ])
   })
 
-  it('refuses an append that is too big at once, ignores its rest and serves the others', async () => {
+  it('refuses an append as soon as it is too big, ignores its other chunks and serves the other appends', async () => {
     const [big, fine] = [randomUUID(), randomUUID()]
     const stream = freshStream()
     const responses = await send(
@@ -109,7 +109,7 @@ describe('a batch stream', () => {
     other.close()
   })
 
-  it('answers requests that make no sense and goes on', async () => {
+  it('refuses invalid requests and continues', async () => {
     const ids = Array.from({ length: 4 }, () => randomUUID())
     const [noOptions = '', bare = '', unfinished = '', fine = ''] = ids
     const responses = await send(

@@ -7,7 +7,7 @@ const store = runEventStore()
 
 type Step = number | 'caught up' | { readonly checkpoint: bigint }
 
-/** Follows $all from a position with a filter on one type until caught up, noting all that happens in order. */
+/** Follows $all from a position with a filter on one type until it has caught up; returns what happened, in order. */
 const follow = async (from: Position, type: string, maxSearchWindow: number): Promise<Step[]> => {
   const steps: Step[] = []
   const checkpointReached = async (_subscription: unknown, { commit }: Position): Promise<void> => {
@@ -24,7 +24,7 @@ const follow = async (from: Position, type: string, maxSearchWindow: number): Pr
 
 const mark = async (): Promise<Position> => {
   const { position } = await store().client.appendToStream(freshStream(), numbered(1))
-  if (position === undefined) throw new Error('an append answers its position')
+  if (position === undefined) throw new Error('an append returns its position')
   return position
 }
 
@@ -84,7 +84,7 @@ describe('checkpoints when live', () => {
   })
 })
 
-/** Reads at least nine events and one checkpoint, or up to event 99, and answers the last checkpoint all of whose events were read. */
+/** Reads at least nine events and one checkpoint, or up to event 99; returns the last checkpoint up to which all events were read. */
 const readSome = async (fromPosition: Position, regex: string): Promise<{ events: number[]; resumeAt: Position }> => {
   const events: number[] = []
   // The client announces a checkpoint while events before it may still wait in its buffer.
@@ -103,11 +103,11 @@ const readSome = async (fromPosition: Position, regex: string): Promise<{ events
     if (events.at(-1) === 99) return { events, resumeAt: resumeAt ?? fromPosition }
     if (resumeAt !== undefined && events.length >= 9) return { events, resumeAt }
   }
-  throw new Error('the subscription ended by itself')
+  throw new Error('the subscription has ended')
 }
 
 describe('a subscription resumed from its checkpoints', () => {
-  it('loses nothing, wherever it broke off', async () => {
+  it('loses no event, wherever it was interrupted', async () => {
     const { client } = store()
     const stream = freshStream('resume')
     let from: Position = await mark()
@@ -150,7 +150,7 @@ describe('filters', () => {
     }
   })
 
-  it('are refused when their regular expression is none', async () => {
+  it('are refused with an invalid regular expression', async () => {
     const subscription = store().client.subscribeToAll({ filter: eventTypeFilter({ regex: '(' }) })
     expect(await rejection(take(subscription, 1))).toMatchObject({ code: 3 })
   })

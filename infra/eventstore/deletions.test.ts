@@ -22,7 +22,7 @@ describe('deleting a stream', () => {
     expect(await metadataOf(stream)).toEqual({ truncateBefore: 2 })
   })
 
-  it('answers the position of the metadata it writes', async () => {
+  it('returns the position of the metadata that it writes', async () => {
     const { client } = store()
     const stream = freshStream()
     await client.appendToStream(stream, numbered(1))

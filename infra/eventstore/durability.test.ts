@@ -74,7 +74,7 @@ describe('a restart', () => {
   })
 })
 
-/** Appends on several streams at once until the server is gone; notes what was acknowledged. */
+/** Appends to several streams at once until the server has ended; records what was acknowledged. */
 const appendUntilGone = async (client: EventStoreDBClient, streams: readonly string[], acknowledged: () => void) => {
   const next = new Map<string, number>()
   const appendTo = async (stream: string): Promise<void> => {
@@ -109,7 +109,7 @@ describe('a kill', () => {
           const numbers = numbersOf(await collect(client.readStream(stream)))
           expect(numbers).toEqual([...Array(numbers.length).keys()])
           expect(numbers.length).toBeGreaterThanOrEqual(written)
-          // The append under way may have been committed without its answer, but never in part.
+          // The last append may have been committed without a response, but never in part.
           expect([written, written + 2]).toContain(numbers.length)
         }
         child.kill('SIGTERM')
@@ -158,7 +158,7 @@ describe('a start', () => {
     expect(await once(refused, 'exit')).toEqual([1, null])
   })
 
-  it('is refused while another process has the log', async () => {
+  it('is refused while another process has opened the log', async () => {
     const folder = await folderOf()
     await run(folder)
     expect(await once(start(folder), 'exit')).toEqual([1, null])

@@ -10,7 +10,7 @@ const read = async (stream: string, options: ReadStreamOptions = {}) =>
 const readAll = (options: ReadAllOptions = {}) => collect(store().client.readAll(options))
 
 describe('reading a stream', () => {
-  it('goes forwards from a revision, inclusive, for as many as asked', async () => {
+  it('goes forwards from a revision, inclusive, for the requested number of events', async () => {
     const stream = freshStream()
     await store().client.appendToStream(stream, numbered(5))
     expect(await read(stream)).toEqual([0, 1, 2, 3, 4])
@@ -48,14 +48,14 @@ describe('reading a stream', () => {
     expect(events.map(({ event }) => event?.revision)).toEqual([0n, 1n, 2n, 3n])
   })
 
-  it('reports a stream that is not there, by its exact name', async () => {
+  it('reports a missing stream by its exact name', async () => {
     const stream = freshStream('nö')
     const error = await rejection(read(stream))
     expect(error).toBeInstanceOf(StreamNotFoundError)
     expect(error).toMatchObject({ streamName: stream })
   })
 
-  it('survives readers that break off', async () => {
+  it('is not disturbed by readers that disconnect', async () => {
     const stream = freshStream()
     await store().client.appendToStream(stream, numbered(2000))
     for await (const { event } of store().client.readStream(stream)) if (event?.revision === 3n) break
@@ -73,7 +73,7 @@ describe('reading $all', () => {
   it('starts inclusive forwards and exclusive backwards, and orders by position', async () => {
     const stream = freshStream()
     const { position } = await store().client.appendToStream(stream, numbered(3))
-    if (position === undefined) throw new Error('an append answers its position')
+    if (position === undefined) throw new Error('an append returns its position')
     const forwards = await readAll({ fromPosition: position })
     expect(numbersOf(forwards)).toEqual([2])
     const backwards = await readAll({ direction: 'backwards', fromPosition: position, maxCount: 2 })

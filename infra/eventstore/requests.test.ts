@@ -56,14 +56,14 @@ describe('a read', () => {
     expect(await rejection(read(options()))).toMatchObject({ code: status.INVALID_ARGUMENT })
   })
 
-  it('may filter, and counts what it sends', async () => {
+  it('may have a filter, and its count is of sent events', async () => {
     const type = `Type-${randomUUID()}`
     await store().client.appendToStream(freshStream(), [...numbered(3), ...numbered(2, 0, type), ...numbered(3)])
     expect(await read(readAll().setFilter(byType(type)).setCount('1'))).toHaveLength(1)
     expect(await read(readAll().setFilter(byType(type)))).toHaveLength(2)
   })
 
-  it('gives ids as two halves where that is asked for', async () => {
+  it('returns ids as two halves on request', async () => {
     const stream = freshStream()
     const id = 'ffeeddcc-bbaa-4988-8766-554433221100'
     await store().client.appendToStream(stream, jsonEvent({ id, type: 'T', data: {} }))

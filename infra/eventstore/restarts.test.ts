@@ -41,7 +41,7 @@ const untilAcknowledged = async (append: () => Promise<unknown>): Promise<void> 
   while (!(await append().then(Boolean, () => false)));
 }
 
-it('is survived by many clients that repeat what failed: nothing is lost, nothing is there twice', async () => {
+it('loses and duplicates nothing when clients repeat what failed', async () => {
   const { clients, restart } = await setUp(5)
   const restarts: Promise<void>[] = []
   let acknowledged = 0
@@ -66,7 +66,7 @@ it('is survived by many clients that repeat what failed: nothing is lost, nothin
   expect(restarts).toHaveLength(3)
 })
 
-it('ends subscriptions, which go on from where they were', async () => {
+it('ends subscriptions, which can be resumed from their last position', async () => {
   const { clients, restart } = await setUp(2)
   const [reader, writer] = clients
   if (reader === undefined || writer === undefined) throw new Error('there are two clients')

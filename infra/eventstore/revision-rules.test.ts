@@ -30,7 +30,7 @@ const perform = async (client: EventStoreDBClient, stream: string, step: Step, c
   }
 }
 
-/** What the client makes of an answer: `no_stream`, after an append without events, it shows as revision 0. */
+/** What the client returns for a response: it shows `no_stream`, after an append without events, as revision 0. */
 const shown = (expected: Expected): Expected => (expected.revision === -1n ? { ...expected, revision: 0n } : expected)
 
 const isSendable = (step: Step): boolean => step.do === 'append' || step.expected !== 'stream_exists'

@@ -23,7 +23,7 @@ const appendSteadily = async (client: EventStoreDBClient, stream: string, total:
 }
 
 describe('a subscription to $all', () => {
-  it('confirms, delivers what there is after its start, says caught up, then delivers what comes', async () => {
+  it('sends its confirmation, the events after its start, caught up, and then new events', async () => {
     const { client } = store()
     const stream = freshStream()
     const { position } = await client.appendToStream(stream, numbered(1))
@@ -115,7 +115,7 @@ describe('a subscription to a stream', () => {
     await subscription.unsubscribe()
   })
 
-  it('waits for a stream that is not there yet', async () => {
+  it('waits for a stream that does not exist yet', async () => {
     const { client } = store()
     const stream = freshStream()
     const subscription = client.subscribeToStream(stream)
@@ -160,7 +160,7 @@ describe('a subscription to a stream', () => {
     await Promise.all([early.unsubscribe(), late.unsubscribe()])
   })
 
-  it('goes on over a deletion, a revival and a re-creation', async () => {
+  it('continues across a deletion, a revival and a re-creation', async () => {
     const { client } = store()
     const stream = freshStream()
     await client.appendToStream(stream, numbered(1))
@@ -244,7 +244,7 @@ describe('links', () => {
     await subscription.unsubscribe()
   })
 
-  it('stay alone in reads once their target is truncated or has a tombstone', async () => {
+  it('are read without their target once that is truncated or has a tombstone', async () => {
     const { client } = store()
     const [truncated, closed, links] = [freshStream(), freshStream(), freshStream('verknüpft')]
     await client.appendToStream(truncated, numbered(3))

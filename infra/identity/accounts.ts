@@ -13,7 +13,7 @@ const Account = z.object({
 })
 export type Account = z.infer<typeof Account>
 
-/** What a person types to get an account. */
+/** What a person enters to create an account. */
 export interface NewAccount {
   readonly email: string
   readonly password: string
@@ -25,7 +25,7 @@ export interface Accounts {
   readonly bySub: (sub: string) => Account | undefined
   /** The account with this e-mail and password, undefined when there is none. */
   readonly signIn: (email: string, password: string) => Promise<Account | undefined>
-  /** Makes an account and writes it to disk; `'taken'` when the e-mail already has one. */
+  /** Creates an account and writes it to disk; `'taken'` when the e-mail already has one. */
   readonly create: (account: NewAccount) => Promise<Account | 'taken'>
 }
 
@@ -66,7 +66,7 @@ export async function openAccounts(folder: string): Promise<Accounts> {
         familyName,
       }
       const written = lastWrite.then(() => add(account))
-      lastWrite = written.catch(() => undefined) // the one who waits for `written` gets the error
+      lastWrite = written.catch(() => undefined) // the caller that awaits `written` gets the error
       return await written
     },
   }

@@ -3,7 +3,7 @@ import { countAttempts } from './attempts.ts'
 
 const minute = 60_000
 
-test('an e-mail has ten attempts in ten minutes, however it is written', () => {
+test('an e-mail has ten attempts in ten minutes, whatever its upper and lower case', () => {
   let time = 0
   const attempts = countAttempts(() => time)
   for (let count = 0; count < 10; count++) {
@@ -26,7 +26,7 @@ test('an address has a hundred attempts, whatever the e-mails', () => {
   expect(attempts.begin('100@x.org', '127.0.0.2')).toBeDefined()
 })
 
-test('an attempt that was right is taken back, and no other', () => {
+test('only a successful attempt is not counted', () => {
   const attempts = countAttempts(() => 0)
   for (let count = 0; count < 9; count++) attempts.begin('ada@x.org', '1')
   for (let count = 0; count < 3; count++) {

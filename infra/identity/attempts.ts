@@ -1,7 +1,7 @@
 /** Failed sign-ins per e-mail and per address, to slow down guessing. */
 export interface Attempts {
   /**
-   * Counts an attempt before its password is looked at, so that guesses which arrive side by side are counted as well.
+   * Counts an attempt before its password is checked, so that guesses that arrive at the same time are all counted.
    * @returns a function that takes the attempt back, for when the password was right; undefined after too many attempts
    */
   readonly begin: (email: string, address: string) => (() => void) | undefined

@@ -11,7 +11,7 @@ const commonWords = `
   .trim()
   .split(/\s+/)
 
-/** Paths of the fingers over a keyboard that a list of words does not show. */
+/** Sequences of neighbouring keys, which no list of words contains. */
 const keyboardWalks = [
   '1q2w3e4r5t',
   'q1w2e3r4t5',
@@ -36,8 +36,8 @@ const lookalikes: Readonly<Record<string, string>> = {
 const fewestDifferent = 5
 
 /**
- * Whether a password is among the first that somebody would guess: common words and the person's own, in a row and with digits
- * or signs around them or in place of letters; digits alone; a few characters again and again; a walk over the keyboard.
+ * Whether a password is easy to guess: a row of common words or of the person's own, with digits or signs around them or in place of
+ * letters; digits only; a few characters repeated; neighbouring keys.
  * @param own words that belong to the person, such as the name and the e-mail address
  */
 export function isCommonPassword(password: string, own: readonly string[]): boolean {

@@ -9,10 +9,10 @@ const Creator = z.object({ email: z.string(), password: z.string() })
 /** The sign-in hint printed at start. */
 export type Creator = z.infer<typeof Creator>
 
-/** Letters and digits that nobody confuses. */
+/** Letters and digits that cannot be mistaken for each other. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** The first account of a data folder: made once, its generated password is kept beside the accounts for the sign-in hint. */
+/** Creates the first account of a data folder once. Its generated password is stored beside the accounts, for the sign-in hint. */
 export async function ensureCreator(folder: string, accounts: Accounts): Promise<void> {
   const creator = (await readCreator(folder)) ?? { email: 'creator@atelier.local', password: newPassword() }
   await writeDurably(creatorFile(folder), JSON.stringify(creator))

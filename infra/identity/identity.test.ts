@@ -70,7 +70,7 @@ async function begin(parameters: Record<string, string> = {}) {
 
 const newcomer = { givenName: 'Grace', familyName: 'Hopper', email: 'Grace@Example.org', password: 'correct horse' }
 
-test('the seeded creator signs in by code and PKCE; the id token carries the person', async () => {
+test('the first account signs in by code and PKCE; the id token has its e-mail and name', async () => {
   const { address, finish, config } = await begin()
   const { visit } = browser()
   const form = await visit(address)
@@ -103,7 +103,7 @@ test('a new account signs in at once, and again after a restart with the same su
   expect((await second.finish(end.url)).claims()?.sub).toBe(subject?.sub)
 })
 
-test('a signed-in browser is not asked again; after signing out it is', async () => {
+test('a signed-in browser need not enter the password again; after signing out it must', async () => {
   const { visit } = browser()
   const first = await begin()
   const tokens = await first.finish((await visit(`${(await visit(first.address)).url}/create`, newcomer)).url)
@@ -142,7 +142,7 @@ test.each([
   expect(response.body).not.toContain(form.password)
 })
 
-test('the tenth wrong password closes the door for a while', async () => {
+test('after ten wrong passwords an e-mail is refused for a while', async () => {
   const { visit } = browser()
   const page = await visit((await begin()).address)
   const guess = () => visit(page.url, { email: 'creator@atelier.local', password: 'wrong' })
@@ -150,7 +150,7 @@ test('the tenth wrong password closes the door for a while', async () => {
   expect((await guess()).status).toBe(429)
 })
 
-test('guesses that arrive side by side are counted like others', async () => {
+test('guesses that arrive at the same time are all counted', async () => {
   const { visit } = browser()
   const page = await visit((await begin()).address)
   const guesses = Array.from({ length: 30 }, () =>
@@ -164,14 +164,14 @@ test('guesses that arrive side by side are counted like others', async () => {
 test.each([
   ['a form', 17_000, 413],
   ['a form for the protocol', 60_000, 400],
-])('%s that is too long is refused as such', async (what, length, status) => {
+])('%s that is too long is refused with its own status', async (what, length, status) => {
   const { visit } = browser()
   const page = await visit((await begin()).address)
   const address = what === 'a form' ? page.url : `${settings.issuer}/session/end/confirm`
   expect((await visit(address, { email: 'x'.repeat(length), password: 'x' })).status).toBe(status)
 })
 
-test('the id token tells when the person signed in, and a new sign-in can be asked for', async () => {
+test('the id token has the time of the sign-in, and a new sign-in can be requested', async () => {
   const { visit } = browser()
   const first = await begin()
   const page = await visit(first.address)
@@ -199,7 +199,7 @@ test('its own pages may post their forms', async () => {
   expect(response.status).not.toBe(403)
 })
 
-test('what a person typed is escaped', async () => {
+test('entered text is escaped', async () => {
   const { visit } = browser()
   const page = await visit((await begin()).address)
   const response = await visit(page.url, { email: '"><script>alert(1)</script>', password: 'x' })
@@ -207,13 +207,13 @@ test('what a person typed is escaped', async () => {
   expect(response.body).not.toContain('<script>alert')
 })
 
-test('a sign-in that was forgotten says so and leads back', async () => {
+test('the page of an expired sign-in says so and links to the studio', async () => {
   const response = await browser().visit(`${settings.issuer}/interaction/unknown`)
   expect(response.status).toBe(400)
   expect(response.body).toContain('This sign-in cannot go on')
 })
 
-test('no PKCE, no code', async () => {
+test('a sign-in without PKCE is refused', async () => {
   const { address } = await begin()
   const url = new URL(address)
   url.searchParams.delete('code_challenge')

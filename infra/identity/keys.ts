@@ -11,7 +11,7 @@ const Keys = z.object({
 /** The key that signs id tokens and the one that signs cookies. */
 export type Keys = z.infer<typeof Keys>
 
-/** The keys in `<folder>/keys.json`, made at the first start and kept, so that tokens and sessions outlive a restart. */
+/** The keys in `<folder>/keys.json`, created at the first start, so that tokens and sessions stay valid after a restart. */
 export async function openKeys(folder: string): Promise<Keys> {
   const file = join(folder, 'keys.json')
   const text = await readText(file)

@@ -5,12 +5,12 @@ interface Entry {
   readonly expiresAt: number
 }
 
-/** Entries kept at most; the oldest go first. Every sign-in leaves about five. */
+/** The most entries; beyond that the oldest are dropped. Every sign-in adds about five. */
 const limit = 50_000
 
 /**
- * The provider's storage for what lasts minutes or hours: sign-ins under way, codes, sessions. They are lost by a restart, and people
- * then sign in once more. Accounts and keys are on disk.
+ * The provider's storage for short-lived entries: sign-ins in progress, codes and sessions. A restart loses them, after which people sign
+ * in again. Accounts and keys are on disk.
  */
 export function memoryAdapter(now: () => number = Date.now): (model: string) => Adapter {
   const entries = new Map<string, Entry>()

@@ -9,7 +9,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `scrypt$${salt.toString('base64url')}$${(await derive(password, salt)).toString('base64url')}`
 }
 
-/** Whether the password is the one that was hashed; takes the same time whether it is or not. */
+/** Whether the password matches the hash. Takes the same time in both cases. */
 export async function verifyPassword(password: string, hash: string): Promise<boolean> {
   const [scheme, salt = '', key = ''] = hash.split('$')
   if (scheme !== 'scrypt') return false

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Order } from '@studio/backend/platform/fail-points/orders.ts'
 import { arm, disarm, type Records, readRecords } from '@studio/backend/platform/fail-points/records.ts'
+import type { FailureRule } from '@studio/backend/platform/fail-points/rules.ts'
 import { readTruth } from '../oracle/read-truth.ts'
 import type { Truth } from '../oracle/truth.ts'
 import { signIn } from '../person.ts'
@@ -42,19 +42,19 @@ export interface FailPointRun {
 /**
  * Some responses to submits are lost, so that tasks must be searched for; a kill alone might let a report name the task first.
  */
-const unheard: Order = {
+const unheard: FailureRule = {
   point: 'provider-wavespeed.submit.after',
   action: 'do-then-timeout',
   probability: 0.4,
   seed: 20_261_121,
 }
 
-/** The environment of a product whose processes obey orders at their fail points. */
-export function failPointSettings(folder: string, orders: readonly Order[]) {
+/** The environment of a product whose processes follow rules at their fail points. */
+export function failPointSettings(folder: string, rules: readonly FailureRule[]) {
   return {
     ...crashSettings,
     LONGEST_RESTART_DELAY_MS: '200',
-    FAIL_POINTS: JSON.stringify({ folder, orders: [...orders, unheard] }),
+    FAIL_POINTS: JSON.stringify({ folder, rules: [...rules, unheard] }),
   }
 }
 
@@ -68,7 +68,7 @@ export function missedPoints(records: Records): readonly string[] {
   return pointsToReach(records).filter((point) => !records.reached.has(point))
 }
 
-/** Kills that were ordered at these points, at each of these hits, and have not been carried out. */
+/** Kills that the rules demand at these points, at each of these hits, and have not been carried out. */
 export function killsToCome(
   records: Records,
   hits: readonly number[],
@@ -77,7 +77,7 @@ export function killsToCome(
   return points.flatMap((point) => hits.map((hit) => `kill-${hit}~${point}`)).filter((name) => !records.fired.has(name))
 }
 
-/** Puts a product with orders at its fail points under load until enough has happened, and reads what really happened. */
+/** Puts a product with rules at its fail points under load until enough has happened, and reads what really happened. */
 export async function failAtPoints(product: Product, run: FailPointRun): Promise<{ truth: Truth; records: Records }> {
   const { folder, isEnough, atMostMs } = run
   const draws = drawsFrom(run.seed)
@@ -108,7 +108,7 @@ export async function failAtPoints(product: Product, run: FailPointRun): Promise
 }
 
 /**
- * The product itself creates the account of the test login. The api may be killed by an order while it does so, which is part of
+ * The product itself creates the account of the test login. The api may be killed by a rule while it does so, which is part of
  * the test.
  */
 const tryToSignIn = (product: Product): Promise<unknown> => signIn(product.url).catch(() => undefined)

@@ -30,8 +30,8 @@ let product: Product
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'atelier-points-'))
-  const orders = deadly.map((point) => ({ point, action: 'kill' as const, hit: 1 }))
-  product = await startProduct(failPointSettings(folder, orders))
+  const rules = deadly.map((point) => ({ point, action: 'kill' as const, hit: 1 }))
+  product = await startProduct(failPointSettings(folder, rules))
 }, 150_000)
 
 afterAll(async () => {

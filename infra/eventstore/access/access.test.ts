@@ -55,7 +55,7 @@ const connectAs = (user: string, scheme = 'esdb'): EventStoreDBClient => {
 
 const admin = () => `admin:${access.password}@`
 
-describe('who has the password', () => {
+describe('a client with the password', () => {
   it('is served', async () => {
     const client = EventStoreDBClient.connectionString(address)
     clients.push(client)
@@ -79,7 +79,7 @@ describe('who has the password', () => {
   })
 })
 
-describe('who has not', () => {
+describe('a client without the password', () => {
   it.each(['', 'admin:changeit@', 'ops:changeit@', 'admin:wrong@', 'nobody:changeit@'])(
     'is refused as "%s", whatever the call',
     async (user) => {
@@ -95,7 +95,7 @@ describe('who has not', () => {
     },
   )
 
-  it('gets no answer in plaintext', async () => {
+  it('gets no response in plaintext', async () => {
     const client = connect(port)
     clients.push(client)
     expect(await rejection(collect(client.readAll()))).toMatchObject({ code: status.UNAVAILABLE })
@@ -108,13 +108,13 @@ describe('who has not', () => {
     },
   )
 
-  it('reads nothing in the files of the data folder', () => {
+  it('cannot read the files of the data folder', () => {
     const modes = ['access.json', 'certificate.pem'].map((file) => statSync(join(folder, 'eventstore', file)).mode)
     expect(modes.map((mode) => mode & 0o077)).toEqual([0, 0])
   })
 })
 
-describe('a name that was pointed at this machine', () => {
+describe('a foreign host name that points to this machine', () => {
   const insecure = runEventStore()
 
   const readAs = (authority: string, metadata = new Metadata()) => {
@@ -136,11 +136,11 @@ describe('a name that was pointed at this machine', () => {
     expect(await rejection(readAs('localhost:2113', page))).toMatchObject({ code: status.PERMISSION_DENIED })
   })
 
-  it.each(['localhost:2113', '127.0.0.1'])('%s is not', async (authority) => {
+  it.each(['localhost:2113', '127.0.0.1'])('%s is accepted', async (authority) => {
     expect(await rejection(readAs(authority))).toMatchObject({ code: status.INVALID_ARGUMENT })
   })
 
-  it('is refused by TLS, too, with the password', async () => {
+  it('is refused by TLS too, even with the password', async () => {
     const session = connectHttp2(`https://127.0.0.1:${port}`, { ca: access.certificate })
     const basic = Buffer.from(`admin:${access.password}`).toString('base64')
     const call = session.request({
@@ -157,7 +157,7 @@ describe('a name that was pointed at this machine', () => {
   })
 })
 
-it('the password and the certificate of a folder stay, and no other folder has them', async () => {
+it('the password and the certificate of a folder do not change, and each folder has its own', async () => {
   expect(await openAccess(folder)).toEqual(access)
   const other = await makeFolder()
   const made = await openAccess(other.folder)

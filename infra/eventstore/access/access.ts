@@ -6,11 +6,11 @@ import { makeCertificate } from './certificate.ts'
 
 const Access = z.object({ password: z.string().min(32), certificate: z.string(), key: z.string() })
 
-/** What lets a client in: the password of the user `admin`, and the certificate (PEM) by which it knows the server. */
+/** The password of the user `admin`, and the certificate (PEM) by which clients recognise the server. */
 export type Access = z.infer<typeof Access>
 
 /**
- * * The password and the certificate of the event store in this data folder. They are random, made when they are first needed, and
+ * The password and the certificate of the event store in this data folder. They are random, made when they are first needed, and
  * stored in private files beside the log.
  */
 export async function openAccess(dataDir: string): Promise<Access> {
@@ -24,8 +24,8 @@ export async function openAccess(dataDir: string): Promise<Access> {
 }
 
 /**
- * The address of the event store in this data folder, with its password: for the clients of the product, not for any log. It says
- * `localhost`, since names of TLS servers are not numbers.
+ * The address of the event store in this data folder. It contains the password, so it must not be logged. The host is `localhost`, because
+ * a TLS server name cannot be an IP address.
  */
 export async function eventStoreAddress(dataDir: string, port: number): Promise<string> {
   const { password } = await openAccess(dataDir)
@@ -33,5 +33,5 @@ export async function eventStoreAddress(dataDir: string, port: number): Promise<
   return `esdb://admin:${password}@localhost:${port}?tls=true&tlsCAFile=${authority}`
 }
 
-/** A file of its own, because clients take the name of a file. */
+/** A separate file, because clients need the certificate's file name. */
 const certificateFile = (dataDir: string) => join(dataDir, 'eventstore', 'certificate.pem')

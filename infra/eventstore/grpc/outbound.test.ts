@@ -8,7 +8,7 @@ import { createOutbound } from './outbound.ts'
 /** A call whose reader takes nothing for the moment. */
 const fullCall = () => Object.assign(new EventEmitter(), { cancelled: false, write: () => false })
 
-it('lets a reader that had to wait go on in a turn of its own', async () => {
+it('resumes a reader that had to wait in a later iteration of the event loop', async () => {
   const given: (() => void)[] = []
   const yieldToLoop = () => new Promise<void>((resolve) => given.push(resolve))
   const sent: string[] = []

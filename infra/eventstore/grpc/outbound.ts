@@ -2,7 +2,7 @@ import type { ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_
 import type { ServerWritableStream } from '@grpc/grpc-js'
 import type { YieldToLoop } from '../live/yield-to-loop.ts'
 
-/** Sends the messages of a Read call, no faster than the client takes them. */
+/** Sends the messages of a Read call, no faster than the client reads them. */
 export interface Outbound {
   /** Sends one message and waits while the client's buffers are full. False when the client is gone. */
   readonly send: (response: ReadResp) => Promise<boolean>
@@ -14,8 +14,8 @@ export interface Outbound {
 }
 
 /**
- * Wraps the writes of a call. Messages are serialized here, so that what waits can be counted in bytes. It is normal that a client
- * breaks off, and never an error. A call that had to wait gives way to the event loop before it goes on: when many clients become
+ * Wraps the writes of a call. Messages are serialized here, so that the waiting bytes can be counted. A client may
+ * disconnect at any time, which is no error. A call that had to wait gives way to the event loop before it goes on: when many clients become
  * ready at the same moment, appends are served in between.
  */
 export function createOutbound(call: ServerWritableStream<ReadReq, Buffer>, yieldToLoop: YieldToLoop): Outbound {

@@ -1,4 +1,4 @@
-/** Waits until the event loop has served what came in meanwhile. */
+/** Waits until the event loop has handled what has arrived in the meantime. */
 export type YieldToLoop = () => Promise<void>
 
 /**

@@ -1,6 +1,6 @@
 const sqliteFull = 13
 
-/** What a refused writer is told. */
+/** The message of a refused write. */
 export const diskFullMessage =
   'The disk of the event store is full: nothing was written, and what was acknowledged stays.'
 

@@ -96,7 +96,7 @@ describe('the index of streams', () => {
     }
   })
 
-  it('forgets with a transaction what was entered in it', async () => {
+  it('loses its new entries when the transaction is rolled back', async () => {
     const { store } = await fill()
     const failing = proposed(3).map((event, n) => (n === 2 ? { ...event, data: null } : event))
     // Cast: no caller may pass this; it stands for a statement that fails half-way.

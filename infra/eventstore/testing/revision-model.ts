@@ -13,7 +13,7 @@ export type Step =
   | { readonly do: 'append'; readonly expected: ExpectedRevision; readonly ids: readonly string[] }
   | { readonly do: 'softDelete' | 'tombstone'; readonly expected: ExpectedRevision }
 
-/** What a step must answer; `revision` where an append succeeds. */
+/** The expected result of a step; `revision` is set when an append succeeds. */
 export interface Expected {
   readonly kind: WriteOutcome['kind']
   readonly revision?: bigint
@@ -27,12 +27,12 @@ export function idOf(name: string): EventId {
 const wrongVersion: Expected = { kind: 'wrong-version' }
 const written = (count: number): Expected => ({ kind: 'success', revision: BigInt(count - 1) })
 
-/** A stream nothing was done to yet. */
+/** A new stream. */
 export function untouched(): Model {
   return { ids: [], state: 'open', hasMetadata: false }
 }
 
-/** The rules once more, written independently for lists of names. */
+/** An independent second implementation of the rules, for lists of names. */
 const judge = (model: Model, expected: ExpectedRevision, proposed: readonly string[]): Expected => {
   const { ids, state, hasMetadata } = model
   if (state === 'tombstoned') return { kind: 'deleted' }
@@ -59,7 +59,7 @@ const judgeNumbered = ({ ids, state }: Model, next: number, proposed: readonly s
   return recreates ? written(ids.length + proposed.length) : wrongVersion
 }
 
-/** What the step must answer; changes the model as the step changes the stream. */
+/** Applies a step to the model and returns the expected result. */
 export function advance(model: Model, step: Step): Expected {
   const isUntouched = model.ids.length === 0 && !model.hasMetadata
   if (step.do === 'softDelete' && isUntouched && model.state !== 'tombstoned') return { kind: 'wrong-version' }

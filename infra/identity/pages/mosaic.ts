@@ -13,7 +13,7 @@ const height = 26
 const gap = 0.8
 const accent = { row: 2, frame: 2 }
 
-/** A drawn wall of frames, one of them just lit: what the product does, without a word. */
+/** A decorative drawing of a gallery in which one picture is being made. */
 export const mosaic: Html = html`<svg class="wall" viewBox="0 0 100 ${rows.length * height}" preserveAspectRatio="xMidYMid slice" aria-hidden="true">${trusted(rows.map(row).join(''))}</svg>`
 
 function row(widths: readonly number[], at: number): string {
@@ -33,7 +33,7 @@ function box(x: number, y: number, width: number, paint: string): string {
   return `<rect x="${x + gap / 2}" y="${y + gap / 2}" width="${width - gap}" height="${height - gap}" rx=".6" ${paint}/>`
 }
 
-/** A tile at work: the accent's outline and a thin line two thirds of the way. */
+/** A tile in progress: an outline in the accent colour and a progress line at two thirds. */
 function progress(x: number, y: number, width: number): string {
   const end = x + 2 + (width - 4) * 0.66
   const line = (to: number, colour: string) =>

@@ -3,7 +3,7 @@ import { mark, markAddress } from './mark.ts'
 import { mosaic } from './mosaic.ts'
 import { styles } from './styles.ts'
 
-/** A whole page in the product's look: the content in a narrow column, a quiet wall of frames beside it on wide screens. */
+/** A whole page in the product's look: the content in a narrow column, the mosaic beside it on wide screens. */
 export function page(title: string, content: Html): string {
   return html`<!doctype html>
 <html lang="en">

@@ -1,7 +1,7 @@
 import { type Html, html, trusted } from './html.ts'
 import { page } from './page.ts'
 
-/** What a person typed and what was wrong with it, shown again in the form. */
+/** What a person entered, which the form shows again, and what was wrong with it. */
 export interface Attempt {
   readonly problem?: string | undefined
   readonly email?: string | undefined

@@ -5,7 +5,7 @@ import { httpErrors } from '../http/contract/http-errors.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Contracts of all routes under /api: what the access matrix is made from. */
+    /** Contracts of all routes under /api. The access matrix test is made from them. */
     readonly endpoints: readonly Endpoint[]
   }
 }

@@ -13,7 +13,7 @@ export interface IdentityProviderOptions {
   readonly homeUrl: URL
 }
 
-/** What a browser must bring back for its sign-in to count; stored on our side. */
+/** What a browser must return with for its sign-in to be valid; stored on our side. */
 export interface SignInChecks {
   readonly state: string
   readonly nonce: string
@@ -39,7 +39,7 @@ export interface Profile {
 
 export type SignInFailure = 'cancelled' | 'unverified' | 'failed'
 
-/** The identity provider did not vouch for anybody; `cause` is for the log. */
+/** The identity provider has confirmed no identity; `cause` is for the log. */
 export class SignInRefused extends Error {
   readonly why: SignInFailure
 

@@ -37,7 +37,7 @@ export interface Sessions {
   readonly end: (secret: string) => Promise<void>
   /** Ends all sessions of a person, in every browser. */
   readonly endAll: (userId: UserId) => Promise<void>
-  /** Keys of those among these that still are sessions. */
+  /** The keys among these whose sessions have not ended. */
   readonly living: (held: readonly Session[]) => Promise<ReadonlySet<string>>
 }
 

@@ -12,7 +12,7 @@ import type { Cookie } from './cookies.ts'
 import { type Identity, type IdentityProvider, type SignInFailure, SignInRefused } from './identity-provider.ts'
 import type { SignInAttempts } from './sign-in-attempts.ts'
 
-/** Addresses that the browser navigates to: whatever happens it is redirected (spec images 7). */
+/** The browser navigates to these addresses, so every outcome is a redirect (spec images 7). */
 const navigation = {
   method: 'GET',
   access: 'public',
@@ -63,7 +63,7 @@ export interface SignInDeps {
 /** Why there is no session; the landing page reads it from `/?signin=<reason>`. */
 type Reason = SignInFailure | Refusal | 'unavailable'
 
-/** Why we refuse a person whom the provider has vouched for. */
+/** Why a person whose identity the provider has confirmed is refused. */
 type Refusal = 'not-invited' | 'suspended'
 
 /** The three pages of signing in and out with the identity provider. */
@@ -117,7 +117,7 @@ async function askAnew({ authentication }: Identity, reply: FastifyReply, deps: 
   return sendToProvider(reply, deps, deps.now().getTime())
 }
 
-/** The person whom the provider vouches for. Throws unless this browser was sent there, and comes back for the first time. */
+/** The person whose identity the provider confirms. Throws unless this browser was sent there and returns for the first time. */
 async function returning(request: FastifyRequest, reply: FastifyReply, deps: SignInDeps): Promise<Identity> {
   const secret = deps.attemptCookie.read(request)
   deps.attemptCookie.clear(reply)

@@ -5,7 +5,7 @@ import type { CommandContext, Handled } from './handle.ts'
 import { deriveId } from './ids.ts'
 import { RevisionConflict, StoreUnavailable } from './store/errors.ts'
 
-/** What became of one of many: it was changed, was that way already, is not there, or could not be done now. */
+/** The result for one of many things: it was changed, was in that state already, does not exist, or could not be changed now. */
 type Fate = 'changed' | 'unchanged' | 'not-found' | 'failed'
 
 /** One of many things: its id tells it from the others. */

@@ -1,6 +1,6 @@
 import process from 'node:process'
 import { type FailPoints, openFailPoints } from './fail-points.ts'
-import { readFailPoints } from './orders.ts'
+import { readFailPoints } from './rules.ts'
 
 let active: FailPoints | 'none' | undefined
 

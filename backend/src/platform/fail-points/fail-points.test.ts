@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openFailPoints } from './fail-points.ts'
-import { type Order, readFailPoints } from './orders.ts'
 import { arm, disarm, readRecords } from './records.ts'
+import { type FailureRule, readFailPoints } from './rules.ts'
 import { type Marks, withFailPoints } from './wrapper.ts'
 
 interface Port {
@@ -30,10 +30,10 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A process with these orders; where it would be killed, it throws instead. */
-function start(...orders: Order[]): Port {
+/** A process with these rules; where it would be killed, it throws instead. */
+function start(...rules: FailureRule[]): Port {
   const points = openFailPoints(
-    { folder, orders },
+    { folder, rules },
     {
       kill: () => Promise.reject(new Killed()),
       pause: (ms) => Promise.resolve(void done.push(`paused ${ms}`)),
@@ -57,11 +57,11 @@ test('without FAIL_POINTS a wrapped port is the port itself', () => {
 })
 
 test('FAIL_POINTS is refused in production, and when it makes no sense', () => {
-  const FAIL_POINTS = JSON.stringify({ folder, orders: [{ point: '*', action: 'kill', hit: 1 }] })
+  const FAIL_POINTS = JSON.stringify({ folder, rules: [{ point: '*', action: 'kill', hit: 1 }] })
   expect(readFailPoints({})).toBeUndefined()
-  expect(readFailPoints({ FAIL_POINTS })?.orders).toHaveLength(1)
+  expect(readFailPoints({ FAIL_POINTS })?.rules).toHaveLength(1)
   expect(() => readFailPoints({ FAIL_POINTS, NODE_ENV: 'production' })).toThrow('refused')
-  expect(() => readFailPoints({ FAIL_POINTS: JSON.stringify({ folder, orders: [{ point: '*' }] }) })).toThrow('action')
+  expect(() => readFailPoints({ FAIL_POINTS: JSON.stringify({ folder, rules: [{ point: '*' }] }) })).toThrow('action')
 })
 
 test('every effect has a point on each side, whether it is reached or not', async () => {
@@ -76,17 +76,17 @@ test('every effect has a point on each side, whether it is reached or not', asyn
 })
 
 test('a kill comes at the nth hit, before or after the effect, and once however often the process starts again', async () => {
-  const orders: Order[] = [
+  const rules: FailureRule[] = [
     { point: 'disk.save.before', action: 'kill', hit: 2 },
     { point: 'disk.send.card.after', action: 'kill', hit: 1 },
   ]
-  const first = start(...orders)
+  const first = start(...rules)
   await first.save('a')
   await expect(first.save('b')).rejects.toThrow(Killed)
   await expect(first.send('card')).rejects.toThrow(Killed)
   expect(done).toEqual(['a', 'card'])
 
-  const second = start(...orders)
+  const second = start(...rules)
   await second.save('b')
   await second.save('c')
   await second.send('card')

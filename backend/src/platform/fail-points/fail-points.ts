@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import process from 'node:process'
-import type { FailPointSettings, Order } from './orders.ts'
 import { isArmed, note } from './records.ts'
+import type { FailPointSettings, FailureRule } from './rules.ts'
 
 /** The named points of this process at which it can be made to fail. */
 export interface FailPoints {
   /** Says which points exist. */
   readonly list: (points: readonly string[]) => void
   /**
-   * Passes a point and does what is ordered there. `fail` is called when the port should fail as it usually does; a kill never
+   * Passes a point and does what the rules say. `fail` is called when the port should fail as it usually does; a kill never
    * returns.
    */
   readonly reach: (point: string) => Promise<'pass' | 'fail'>
@@ -21,14 +21,14 @@ export interface Means {
   readonly pause: (ms: number) => Promise<void>
 }
 
-/** Creates the fail points that carry out the given orders. */
-export function openFailPoints({ folder, orders }: FailPointSettings, means: Means = signals): FailPoints {
+/** Creates the fail points that carry out the given rules. */
+export function openFailPoints({ folder, rules }: FailPointSettings, means: Means = signals): FailPoints {
   const hits = new Map<string, number>()
 
-  const isDue = (order: Order, point: string, hit: number): boolean =>
-    'hit' in order
-      ? hit === order.hit && note(folder, 'fired', `${order.action}-${order.hit}~${point}`)
-      : drawOf(order.seed, point, hit) < order.probability
+  const isDue = (rule: FailureRule, point: string, hit: number): boolean =>
+    'hit' in rule
+      ? hit === rule.hit && note(folder, 'fired', `${rule.action}-${rule.hit}~${point}`)
+      : drawOf(rule.seed, point, hit) < rule.probability
 
   return {
     list: (points) => {
@@ -39,27 +39,27 @@ export function openFailPoints({ folder, orders }: FailPointSettings, means: Mea
       const hit = (hits.get(point) ?? 0) + 1
       hits.set(point, hit)
       if (hit === 1) note(folder, 'reached', point)
-      for (const order of orders) {
-        if (!isMeant(order, point) || !isDue(order, point, hit)) continue
-        if ((await carryOut(order, means)) === 'fail') return 'fail'
+      for (const rule of rules) {
+        if (!isMeant(rule, point) || !isDue(rule, point, hit)) continue
+        if ((await carryOut(rule, means)) === 'fail') return 'fail'
       }
       return 'pass'
     },
   }
 }
 
-function isMeant({ point: pattern, action }: Order, point: string): boolean {
+function isMeant({ point: pattern, action }: FailureRule, point: string): boolean {
   if (action === 'do-then-timeout' && !point.endsWith('.after')) return false
   const parts = pattern.split('*').map((part) => part.replace(/[.]/g, '\\.'))
   return new RegExp(`^${parts.join('.*')}$`).test(point)
 }
 
-async function carryOut(order: Order, means: Means): Promise<'pass' | 'fail'> {
-  switch (order.action) {
+async function carryOut(rule: FailureRule, means: Means): Promise<'pass' | 'fail'> {
+  switch (rule.action) {
     case 'kill':
       return await means.kill()
     case 'pause':
-      await means.pause(order.ms)
+      await means.pause(rule.ms)
       return 'pass'
     case 'throw':
     case 'do-then-timeout':

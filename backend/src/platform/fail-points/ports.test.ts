@@ -22,7 +22,7 @@ afterEach(async () => {
 test('every write to the database passes the points of what its collection is for; reading and indexes do not', async () => {
   const db = databaseWithFailPoints(
     database.db,
-    openFailPoints({ folder, orders: [{ point: 'mongo.feed.after', action: 'do-then-timeout', hit: 1 }] }),
+    openFailPoints({ folder, rules: [{ point: 'mongo.feed.after', action: 'do-then-timeout', hit: 1 }] }),
   )
   await db.collection('charges_v1').createIndex({ at: 1 })
   await db.collection('charges_v1').insertOne({ at: 1 })

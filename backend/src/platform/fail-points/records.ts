@@ -7,7 +7,7 @@ export interface Records {
   readonly listed: ReadonlySet<string>
   /** Points that were passed at least once. */
   readonly reached: ReadonlySet<string>
-  /** Points at which an order for a certain hit was carried out, as `<action>-<hit>~<point>`. */
+  /** Points at which a rule for a certain hit was carried out, as `<action>-<hit>~<point>`. */
   readonly fired: ReadonlySet<string>
 }
 
@@ -16,17 +16,17 @@ type Kind = (typeof kinds)[number]
 
 const armedFile = (folder: string) => path.join(folder, 'armed')
 
-/** Puts the orders in force. Until then nothing happens at the points, so that a product can start undisturbed. */
+/** Puts the rules in force. Until then nothing happens at the points, so that a product can start undisturbed. */
 export function arm(folder: string): void {
   writeFileSync(armedFile(folder), '')
 }
 
-/** Ends all orders. */
+/** Ends all rules. */
 export function disarm(folder: string): void {
   rmSync(armedFile(folder), { force: true })
 }
 
-/** Whether orders are in force. */
+/** Whether rules are in force. */
 export function isArmed(folder: string): boolean {
   return existsSync(armedFile(folder))
 }
@@ -37,7 +37,7 @@ export function note(folder: string, kind: Kind, name: string): boolean {
   if (existsSync(file)) return false
   mkdirSync(path.dirname(file), { recursive: true })
   try {
-    // the file is created exclusively, so of two processes at the same point only one carries the order out
+    // the file is created exclusively, so of two processes at the same point only one carries the rule out
     writeFileSync(file, '', { flag: 'wx' })
     return true
   } catch (error) {

@@ -20,7 +20,7 @@ const contentTypes: Readonly<Record<string, string>> = { jpeg: 'image/jpeg', png
 
 // Every picture is read once, so that a cache of operations would only hold memory.
 sharp.cache(false)
-// All other decoders of the process are shut off (SVG, TIFF, HEIF, ...): what no accepted format claims is read by none.
+// All other decoders of the process are shut off (SVG, TIFF, HEIF, ...): they would only be a risk, because their formats are not accepted.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],

@@ -16,7 +16,7 @@ export function collectionNameIn(names: CollectionNames, model: Named): string {
 
 /** The code reads a version that is not built yet while another version is live: an error is better than an empty answer. */
 export class ReadModelMissing extends Error {
-  /** Of HTTP: come back later. */
+  /** The HTTP status: the client may try again later. */
   readonly statusCode = 503
 
   constructor(model: Named) {

@@ -48,7 +48,7 @@ export class UndecodableEvent extends Error {
 
 /**
  * An event of a newer release of the product: of a type, or with a schema number, that this release does not know yet. Nothing is
- * wrong with it, so whoever reads it waits until a process of the newer release takes over, and condemns nothing.
+ * wrong with it, so a reader of this release must wait for a process of the newer one instead of parking the event.
  */
 export class NewerEvent extends UndecodableEvent {
   constructor(location: EventLocation, reason: string) {

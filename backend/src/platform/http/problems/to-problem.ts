@@ -45,7 +45,7 @@ export function problemOf({ code, status }: ErrorType, message: string, requestI
   return { type: 'about:blank', title, status, code, error: message, message, requestId }
 }
 
-/** Clients read words of our own only: what engines and libraries say stays in the log (security S20). */
+/** Clients get messages of our own only; messages of engines and libraries are only logged (security S20). */
 function toRefusal(error: unknown): DomainError {
   if (error instanceof DomainError) return error
   if (error instanceof RevisionConflict)

@@ -11,7 +11,7 @@ export interface RateLimits {
   readonly perUser: number
   /** Bulk commands of one signed-in user, each of hundreds of changes. */
   readonly bulk: number
-  /** Attempts from one address to sign in or to join the waitlist. */
+  /** Attempts from one address to sign in or to join the waitlist (the strict limit). */
   readonly door: number
 }
 

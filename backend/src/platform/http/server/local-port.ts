@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/** How a request to a port of this machine is refused. */
+/** The refusal of a request to a port of this machine. */
 export interface LocalRefusal {
   readonly status: 400 | 403 | 421
   readonly message: string

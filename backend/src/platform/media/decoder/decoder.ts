@@ -5,7 +5,7 @@ import { type DecoderProcess, startDecoderProcess } from './decoder-process.ts'
 import { fairQueue } from './fair-queue.ts'
 import { type Reply, results, type Task } from './protocol.ts'
 
-/** Reads the bytes of a picture when its turn has come, so that those that wait take no memory. */
+/** Reads the bytes of a picture; called when its decoding begins, so that waiting pictures take no memory. */
 type ReadBytes = () => Promise<Uint8Array>
 
 /**

@@ -18,7 +18,7 @@ const tasks: Readonly<Record<Task, (bytes: Uint8Array) => Promise<unknown>>> = {
 /** How often memory and processor are looked at, in milliseconds; decoding fills less than 100 MB in that time. */
 const watchEveryMs = 20
 
-/** Below everything that somebody waits for in front of a page. */
+/** Lower than that of the processes for whose responses people wait. */
 const lowPriority = 5
 
 process.on('message', (message) => {

@@ -4,11 +4,11 @@ import type { FollowableStore, LogChunk } from '../../eventsourcing/store/event-
 import { subscribeToAll } from '../../eventsourcing/subscription/subscription.ts'
 import { locationOf } from '../apply/batch.ts'
 
-/** How often somebody who follows the checkpoint looks at it. */
+/** How often a follower reads the checkpoint. */
 export interface Pace {
   /** Resolves when the next look is due, and at once after `stop`. */
   readonly nextLook: () => Promise<void>
-  /** Told of the checkpoint that each look has found. */
+  /** Called with the checkpoint that each look has found. */
   readonly seen: (position: Position) => void
   readonly stop: () => Promise<void>
 }

@@ -12,7 +12,7 @@ const timing = z.union([
  * only, the port fails although it has done its work.
  * `hit`: at the nth time in the life of a process, once per point and folder; `probability`: each time, by a seeded draw.
  */
-export const Order = z.intersection(
+export const FailureRule = z.intersection(
   z.discriminatedUnion('action', [
     z.object({ ...when, action: z.literal('kill') }),
     z.object({ ...when, action: z.literal('pause'), ms: z.int().min(1) }),
@@ -21,17 +21,17 @@ export const Order = z.intersection(
   ]),
   timing,
 )
-export type Order = z.infer<typeof Order>
+export type FailureRule = z.infer<typeof FailureRule>
 
 /** The variable FAIL_POINTS, as JSON. */
 export const FailPointSettings = z.object({
   /** The folder in which processes note which points exist, were reached, and have fired. */
   folder: z.string().min(1),
-  orders: z.array(Order),
+  rules: z.array(FailureRule),
 })
 export type FailPointSettings = z.infer<typeof FailPointSettings>
 
-/** The orders of FAIL_POINTS; undefined when it is unset. Throws with NODE_ENV=production, and for orders that make no sense. */
+/** The rules of FAIL_POINTS; undefined when it is unset. Throws with NODE_ENV=production, and for rules that make no sense. */
 export function readFailPoints(env: NodeJS.ProcessEnv): FailPointSettings | undefined {
   const { FAIL_POINTS: text, NODE_ENV } = env
   if (text === undefined || text === '') return undefined
