@@ -1,4 +1,5 @@
 import type { Db } from 'mongodb'
+import type { z } from 'zod'
 import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
 import { DomainError } from '../../platform/eventsourcing/decider.ts'
 import { plainOf, type UserId } from '../../platform/eventsourcing/event.ts'
@@ -6,10 +7,10 @@ import type { KeyStore } from '../../platform/eventsourcing/keys/key-store.ts'
 import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
 import type { JobRequest, RequestedJob } from '../jobs/commands.ts'
 import { findRequest } from '../jobs/queries.ts'
+import { ComparedFields } from './job-fields.ts'
 import { readUnsealedRequest } from './request-unsealing.ts'
 
-/** What must be equal in all requests with one Idempotency-Key. References are left out: an uploaded file may have become an asset with an id meanwhile. */
-type ComparedRequest = Pick<JobRequest, 'model' | 'outputs' | 'prompt' | 'settings'>
+type ComparedRequest = z.infer<typeof ComparedFields> & Pick<JobRequest, 'prompt'>
 
 interface Deps {
   readonly db: Db
@@ -40,5 +41,8 @@ export async function refuseOtherRequest(
   throw new DomainError(commonErrors.idempotencyKeyReused, 'This Idempotency-Key belongs to another request.')
 }
 
-const textOf = ({ model, outputs, prompt, settings }: ComparedRequest): string =>
-  JSON.stringify([model, outputs, prompt, Object.entries(settings).toSorted(([a], [b]) => (a < b ? -1 : 1))])
+function textOf({ prompt, ...request }: ComparedRequest): string {
+  // The schema puts the fields into one order, but not the settings, which it does not know by name.
+  const { settings, ...fields } = ComparedFields.parse(request)
+  return JSON.stringify([fields, prompt, Object.entries(settings).toSorted(([a], [b]) => (a < b ? -1 : 1))])
+}

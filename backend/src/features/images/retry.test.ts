@@ -16,6 +16,7 @@ import {
 import { queueStream } from '../jobs/events.ts'
 import { assetId, attempt, media } from '../jobs/testing/builders.ts'
 import { dismissFailures, generate, getGeneration, retryFailed } from './contract.ts'
+import { RetriedFields } from './job-fields.ts'
 import { type FormFile, formOf, type Person, type Studio, startStudio } from './testing/studio.ts'
 
 type Fields = Parameters<typeof formOf>[0]
@@ -92,6 +93,12 @@ describe('POST /api/generations/:id/retry', () => {
     const retried = { jobId, retryOf: first, retryOutput: 1, outputs: 1, model: 'wavespeed-ai/chroma' }
     expect(requested?.data).toMatchObject(retried)
     expect(requested?.data).toMatchObject({ settings: { aspectRatio: 'tall' }, unitPrice: 15_000 })
+    // whatever else the first was asked for with is carried along, with no list of fields
+    const [asked] = await requestsOf(person)
+    const kept = Object.keys(RetriedFields.omit({ retryOf: true }).shape)
+    const carried = (data: object = {}) =>
+      Object.fromEntries(Object.entries(data).filter(([key]) => kept.includes(key)))
+    expect(carried(requested?.data)).toEqual(carried(asked?.data))
     const { retryOf, retryOutput, prompt } = await generation(person, jobId)
     expect({ retryOf, retryOutput, prompt }).toEqual({ retryOf: first, retryOutput: 1, prompt: 'a lighthouse at dawn' })
     const { outputs } = await generation(person, first)

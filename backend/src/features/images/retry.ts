@@ -14,6 +14,7 @@ import { jobErrors } from '../jobs/errors.ts'
 import { failedOutputs, findRequest, type JobRequested, requesterOf } from '../jobs/queries.ts'
 import { referenceIdsOf } from '../references/commands.ts'
 import { imageErrors } from './errors.ts'
+import { RetriedFields } from './job-fields.ts'
 import { wasRetriedAsWhole } from './queries.ts'
 import { chosenSeeds, toProviderRequest } from './request.ts'
 import { readUnsealedRequest } from './request-unsealing.ts'
@@ -66,9 +67,9 @@ export async function retryGeneration(
   const retriedAsWhole = await wasRetriedAsWhole(db, userId, first.jobId)
   return await retryOutputs(handle, {
     ...command,
+    ...RetriedFields.parse(first),
     userId,
     kind: 'image',
-    model: model.id,
     provider: model.provider,
     prompt,
     uploads: [],

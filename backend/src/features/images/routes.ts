@@ -10,7 +10,6 @@ import type { BlobStore } from '../../platform/media/blob-store.ts'
 import type { Decoder } from '../../platform/media/decoder/decoder.ts'
 import { storedBytes } from '../assets/queries.ts'
 import type { ConnectedProviders } from '../catalogue/model.ts'
-import { priceListVersion, priceOf } from '../catalogue/models.ts'
 import { microsOf } from '../catalogue/money.ts'
 import * as commands from '../jobs/commands.ts'
 import {
@@ -24,7 +23,8 @@ import {
   referencesOfGeneration,
   retryFailed,
 } from './contract.ts'
-import { chooseModel, promptOf, settingsOf } from './form.ts'
+import { chooseModel } from './form.ts'
+import { jobFieldsOf } from './job-fields.ts'
 import { findGeneration, pageOfGenerations, queueStatus, referencesWithState } from './queries.ts'
 import { gatherReferences } from './references.ts'
 import { refuseOtherRequest } from './repeat.ts'
@@ -49,30 +49,19 @@ export function imageRoutes(app: Api, deps: ImageDeps): void {
   const { handle, store, db, blobs, connected, dailySpendCap, storageQuota } = deps
   app.on(generate, async ({ body, files, user, command, setPosition }) => {
     const model = chooseModel(body, connected)
-    const { uploads, assetIds, unused } = await gatherReferences(deps, user.id, model, body, files)
-    const order = {
-      model: model.id,
-      outputs: body.numberOfImages,
-      prompt: promptOf(body, model, uploads.length + assetIds.length),
-      settings: settingsOf(body, model),
-    }
+    const references = await gatherReferences(deps, user.id, model, body, files)
+    const fields = jobFieldsOf(body, model, references)
     const job = await commands.requestJob(handle, store, {
       ...command,
-      ...order,
+      ...fields,
       userId: user.id,
-      kind: 'image',
-      provider: model.provider,
-      uploads: [...uploads],
-      referenceAssetIds: [...assetIds],
-      unitPrice: priceOf(model, { ...body, quality: order.settings['quality'] }).unit,
-      priceListVersion,
       ...(body.priceCents !== undefined && { shownPrice: microsOf(body.priceCents) }),
       dailySpendCap,
       storage: { used: await storedBytes(db, user.id), quota: storageQuota },
     })
     // The job is admitted, so a file that cannot be deleted now is left to the daily sweep.
-    for (const key of unused) await blobs.delete(key).catch(() => undefined)
-    if (job.repeated) await refuseOtherRequest(deps, user.id, job, order)
+    for (const key of references.unused) await blobs.delete(key).catch(() => undefined)
+    if (job.repeated) await refuseOtherRequest(deps, user.id, job, fields)
     setPosition(job.position)
     return { success: true, queued: true, jobId: job.jobId } as const
   })
