@@ -40,7 +40,7 @@ function OpenDetail({ items, newest, picture }: DetailProps & { readonly picture
   const remove = (): void => {
     const next = neighbours.after ?? neighbours.before
     if (next === undefined) close()
-    else void goTo(next).catch(close) // this one is gone
+    else void goTo(next).catch(close) // the picture that it shows no longer exists
     actions.trash([assetId])
   }
   return (

@@ -36,7 +36,7 @@ export function LargePicture({ shown, nearby, zoom }: LargePictureProps): ReactN
         type="button"
         className={styles['zoom']}
         aria-label={`${zoomed ? 'Whole image' : 'Full size'}: ${shown.name}`}
-        // A key presses the middle; only a pointer has a place.
+        // A press by keyboard has no position, so it zooms in the middle.
         onClick={(event) => toggle(event.detail === 0 ? undefined : event)}
       >
         <span
@@ -55,7 +55,7 @@ export function LargePicture({ shown, nearby, zoom }: LargePictureProps): ReactN
   )
 }
 
-/** One rendering of the picture; nothing is seen of it until all of it is there. */
+/** One copy of the picture, which is invisible until it has loaded completely. */
 function Layer({ src, alt }: { readonly src: string; readonly alt: string }): ReactNode {
   const [loaded, setLoaded] = useState(false)
   return (

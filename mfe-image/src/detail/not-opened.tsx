@@ -7,7 +7,7 @@ interface NotOpenedProps {
   readonly onClose: () => void
 }
 
-/** Instead of a picture that nobody could say anything about, because the server did not respond. */
+/** Shown instead of a picture that could not be fetched because the server did not respond. */
 export function NotOpened({ onRetry, onClose }: NotOpenedProps): ReactNode {
   const actions = (
     <>

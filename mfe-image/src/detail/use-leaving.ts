@@ -15,7 +15,7 @@ export function useLeaving(assetId: string | undefined, gone: boolean, close: ()
   }, [assetId])
   useEffect(() => () => focusTile(last.current), [focusTile])
   useEffect(() => {
-    // deleted here: the next picture is on its way already
+    // When the picture was deleted on this page, the dialog is already going on to the next one.
     if (!gone || (last.current !== undefined && store.get(overlayAtom).leaving.has(last.current))) return
     showToast({ title: 'The image is no longer in your gallery' })
     close()

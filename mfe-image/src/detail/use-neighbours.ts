@@ -14,7 +14,7 @@ interface NamedPicture {
 
 /**
  * The picture that an address names: from the newest generations, or fetched when it is older. `gone` when it no longer exists;
- * `retry` when nobody could say.
+ * `retry` when it could not be fetched.
  */
 export function useNamedPicture(newest: readonly Generation[], { generationId, n }: PictureRef): NamedPicture {
   const known = newest.find(({ id }) => id === generationId)

@@ -2,8 +2,8 @@ import { hasNoFocus } from '@studio/ui/no-focus'
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * When the last tile is deleted while it has the focus, the button of the message that replaces the gallery gets the focus; if it
- * was deleted in a dialog, after the dialog has closed.
+ * When the last tile is deleted while it has the focus, a message replaces the gallery, and the button of this message gets the
+ * focus. If the tile was deleted in a dialog, this happens after the dialog has closed.
  */
 export function useEmptied(container: RefObject<HTMLElement | null>, count: number): void {
   const filled = useRef(false)

@@ -5,8 +5,8 @@ import { pendingAtom } from '../request/pending.ts'
 import { noSearch, searchAtom } from './search/search.ts'
 
 /**
- * Favourites only and what is searched for begin at the top (spec images 4) and end with a click on Generate, because the filters
- * would hide the new images.
+ * Scrolls to the top when the gallery is filtered, by favourites or by a search (spec images 4), and ends both filters when the person
+ * clicks Generate, because they would hide the new images.
  */
 export function useFilters(words: string | undefined): void {
   const [favoritesOnly, setFavoritesOnly] = useAtom(favoritesOnlyAtom)

@@ -10,8 +10,8 @@ import { dismissalOf, type Tile } from '../items/live-tiles.ts'
 import { overlayAtom, withDismissed } from '../items/overlay.ts'
 
 /**
- * Puts failures away, on all devices of the person: gone at once, back when that is refused. A click that the server never took is
- * known to this page alone, and only put away here.
+ * Dismisses failures on all devices of the person. They disappear at once, and come back when the server refuses. A request that the
+ * server never accepted is known to this page alone, and is dismissed only here.
  */
 export function useDismiss(): (tiles: readonly Tile[]) => Promise<void> {
   const client = useQueryClient()

@@ -29,7 +29,7 @@ export function useDownload(): (ids: readonly string[]) => Promise<void> {
           save(picture.output.url, downloadName(n))
         }
       } catch {
-        // Details of one could not be fetched: nobody answers, so the others would not come either.
+        // The details of one image could not be fetched because the server does not respond: stop, since the others would fail too.
         showToast({ title: 'Download failed', description: 'Please try again', tone: 'bad' })
       }
     },

@@ -9,7 +9,7 @@ import { useReuse } from './use-reuse.ts'
 
 /**
  * Puts the words, settings and references of a failed output into the panel, and the cursor into the words. The references of a
- * click that the server never took are in the panel still.
+ * request that the server never accepted are still in the panel.
  */
 export function useEdit(): (tile: Tile) => void {
   const userId = useCurrentUser().id

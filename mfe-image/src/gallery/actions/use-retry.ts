@@ -18,7 +18,7 @@ interface Retry {
   readonly isPending: boolean
 }
 
-/** Sums cents without the crumbs of binary fractions. */
+/** Rounds a sum of cents, because binary fractions add up to slightly more or less. */
 const rounded = (cents: number): number => Number(cents.toFixed(4))
 
 /** Asks for the failed images of these tiles again, at the price that is shown. */

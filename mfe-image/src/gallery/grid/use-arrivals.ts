@@ -15,7 +15,7 @@ export function arrivalsOf(seen: readonly string[], keys: readonly string[]): nu
 /** Counts the pictures that were added above since the top was last in view; the view itself does not move (ui.md 4). */
 export function useArrivals(keys: readonly string[], atTop: boolean): number {
   const [seen, setSeen] = useState(keys)
-  // What was there at the moment the top is in view: remembered while rendering, as it is made of the same props.
+  // While the top is in view, everything counts as seen. The state is set while rendering, so that no wrong number is ever shown.
   if (atTop && seen !== keys) setSeen(keys)
   return atTop ? 0 : arrivalsOf(seen.slice(0, remembered), keys)
 }

@@ -43,7 +43,7 @@ function inOrder(listed: readonly Generation[], pending: readonly Pending[]): Gr
   ]
 }
 
-/** Outputs that a listed generation makes anew, by their keys: the list of another page may know the retry before the failure. */
+/** Keys of the outputs that a listed generation retries: another page's list may contain the retry before it contains the failure. */
 const retriedIn = (listed: readonly Generation[]): ReadonlySet<string> =>
   new Set(
     listed.flatMap(({ retryOf, retryOutput }) => (retryOf === undefined ? [] : [`${retryOf}.${String(retryOutput)}`])),
@@ -115,15 +115,15 @@ function isSameRequest(a: Generation, b: Generation): boolean {
   )
 }
 
-/** Whether the person has asked for the end of an output. */
+/** Whether the person has cancelled an output, which may still be running. */
 export function isCancelled(output: GenerationOutput): boolean {
   return 'cancelRequested' in output && output.cancelRequested === true
 }
 
-/** Failures that would come again: what was asked for must be changed first. */
+/** Reasons of failures that would come again, unless the prompt or the settings are changed first. */
 const refusals: ReadonlySet<string> = new Set(['refused', 'invalid-request'])
 
-/** Whether asking for a failed output again, unchanged, may help. A click that the server never took is no output of it. */
+/** Whether a retry of a failed output without changes may succeed. A request that the server never accepted cannot be retried. */
 export function canRetry({ output, isTaken }: Tile): boolean {
   return isTaken && output.status === 'failed' && !refusals.has(output.reason)
 }

@@ -2,7 +2,7 @@ import { atom, type PrimitiveAtom } from 'jotai'
 import { createContext, useContext } from 'react'
 import { noSelection, type Selection } from './selection.ts'
 
-/** What the parts of a page read and change of one grid. */
+/** The state of one grid that several parts of its page read and change. */
 export interface GridState {
   readonly selectionAtom: PrimitiveAtom<Selection>
   /** The image whose tile is to have the focus next, wherever in the grid it is: after the viewer, after a bulk delete. */
@@ -14,7 +14,7 @@ export function createGridState(): GridState {
   return { selectionAtom: atom(noSelection), tileToFocusAtom: atom<string | undefined>(undefined) }
 }
 
-/** The state of the only grid of a page; a page with another one puts a state of its own around that. */
+/** By default the state of the page's only grid. A page with a second grid provides another state around that one. */
 export const GridStateContext = createContext(createGridState())
 
 /** The state of the grid that a component belongs to. */

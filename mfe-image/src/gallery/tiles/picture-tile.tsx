@@ -129,7 +129,7 @@ function TileImage({ picture, slot: { index, width, blooms } }: TileImageProps):
   )
 }
 
-/** Without React, which would otherwise draw a tile anew for every picture that arrives while the gallery is scrolled. */
+/** Sets an attribute without React, which would otherwise render the tile again for every picture that loads while scrolling. */
 async function tellShown(image: HTMLImageElement, blooms: boolean): Promise<void> {
   const tell = (): void => image.setAttribute('data-shown', 'true')
   if (!blooms) return tell()

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useRetry } from '../actions/use-retry.ts'
 import type { Tile } from '../items/live-tiles.ts'
 
-/** Asks for failed images again, at the price that the button shows; says so when it is more than one. */
+/** Retries failed images at the price that the button shows; it says how many when it is more than one. */
 export function RetryButton({ tiles }: { readonly tiles: readonly Tile[] }): ReactNode {
   const { retry, price, isPending } = useRetry(tiles)
   return (

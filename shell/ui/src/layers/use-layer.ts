@@ -36,7 +36,7 @@ export function useLayer(element: HTMLElement | null, options: LayerOptions): sy
   useLayoutEffect(() => {
     if (element === null) return undefined
     if (!open) {
-      // Again, for a layer that is still there: while React removes effects, it undoes what moves the focus.
+      // Once more for a layer that is still mounted, because React takes back moves of the focus that are made while effects are cleaned up.
       returnFocus.current?.(element)
       return undefined
     }
