@@ -31,9 +31,15 @@ export function preloading({ chunks, fonts }: Preloads): RspackPluginInstance {
   }
 }
 
-function tagOf(href: string) {
+/** What a page calls this kind of file when it preloads it. Throws for files that a page cannot preload. */
+export function preloadKind(href: string): string {
   const kind = kinds[href.slice(href.lastIndexOf('.') + 1)]
   if (kind === undefined) throw new Error(`${href} is of no kind that a page can preload`)
+  return kind
+}
+
+function tagOf(href: string) {
+  const kind = preloadKind(href)
   // Fonts are always fetched as if from another origin.
   const attributes = { rel: 'preload', as: kind, href, ...(kind === 'font' ? { crossorigin: 'anonymous' } : {}) }
   return { tagName: 'link', voidTag: true, attributes }

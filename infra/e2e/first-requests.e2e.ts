@@ -58,3 +58,21 @@ test('what changes between the first load and the live feed arrives, without the
   for (const { path } of [galleryColumns, listGenerations])
     expect(reads.filter((read) => read.split('?')[0] === path)).toHaveLength(1)
 })
+
+test('the page fetches the dashboard before any script has run, and nothing of it twice', async ({ page, creator }) => {
+  await fourPictures(page, creator, 'Fetched at once')
+  const files: string[] = []
+  page.on('request', (request) => void files.push(new URL(request.url()).pathname))
+  const { promise: mayRun, resolve: letRun } = Promise.withResolvers<void>()
+  await page.route('**/*.js', async (route) => {
+    await mayRun
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  const wanted = [/^\/studio\./, /remoteEntry/, /expose_routes/, /\/dashboard\..*\.js$/, /\/dashboard\..*\.css$/]
+  for (const file of wanted) await expect.poll(() => files.filter((path) => file.test(path)).length).toBeGreaterThan(0)
+  letRun()
+  await expect(pictures(page)).toHaveCount(4)
+  const scripts = files.filter((path) => path.endsWith('.js'))
+  expect(scripts.toSorted()).toEqual([...new Set(scripts)].sort())
+})

@@ -8,7 +8,7 @@ import { readRefSearch } from './address/ref-search.ts'
 
 /** The router loads it together with the route; its `lazyRouteComponent` would not load it again after a failure. */
 const DashboardPage = lazyPart(
-  async () => (await import(/* webpackPreload: true */ './dashboard/dashboard-page.tsx')).DashboardPage,
+  async () => (await import(/* webpackChunkName: "dashboard" */ './dashboard/dashboard-page.tsx')).DashboardPage,
   { pending: <Spinner />, failed: (onRetry) => <PartFailed onRetry={onRetry} /> },
 )
 
