@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { tester } from './product.ts'
 import { expect, test } from './studio.ts'
-import { restingBox, stopClock } from './watch.ts'
+import { restingBox } from './watch.ts'
 
 const address = (page: Page) => page.getByPlaceholder('Enter your email')
 const join = (page: Page) => page.getByRole('button', { name: 'Join Waitlist', exact: true })
@@ -57,59 +57,6 @@ for (const width of [1440, 360]) {
     expect(box.width).toBeLessThanOrEqual(420)
   })
 }
-
-test('the button says that it is sending, and a refusal of the server is told in its words', async ({
-  page,
-  quiet,
-}) => {
-  const released = Promise.withResolvers<void>()
-  await page.route('**/api/waitlist', async (route) => {
-    await released.promise
-    const problem = { type: 'about:blank', title: 'Limit reached', status: 429, code: 'too-many-requests' }
-    const words = { error: 'Too many requests.', message: 'Too many requests.' }
-    return route.fulfill({ status: 429, json: { ...problem, ...words } })
-  })
-  await page.goto('/')
-  await address(page).fill('ada@example.com')
-  await join(page).click()
-  await expect(page.getByRole('button', { name: 'Joining...', exact: true })).toBeDisabled()
-  released.resolve()
-  await expect(page.getByText('Too many requests.', { exact: true })).toBeVisible()
-  await expect(join(page)).toBeEnabled()
-  await expect(address(page)).toHaveValue('ada@example.com')
-  await quiet.provoked('429')
-})
-
-test('a toast is reached by F8 and goes after five seconds, or swiped away by 50 px', async ({ page }) => {
-  await page.clock.install()
-  await page.goto('/')
-  await expect(join(page)).toBeVisible()
-  await stopClock(page)
-  await toasted(page)
-  const shown = page.locator('li[data-state=open]')
-  await expect(shown).toBeVisible()
-  await page.clock.runFor(4_900)
-  await expect(shown).toBeVisible()
-  await page.clock.runFor(200)
-  await expect(shown).toHaveCount(0)
-
-  await toasted(page)
-  await expect(shown).toBeVisible()
-  await page.keyboard.press('F8')
-  await expect(page.getByRole('region', { name: /Notifications/ }).locator(':focus')).toHaveCount(1)
-
-  const swipe = async (distance: number) => {
-    const box = await restingBox(shown)
-    await page.mouse.move(box.x + 150, box.y + 20)
-    await page.mouse.down()
-    await page.mouse.move(box.x + 150 - distance, box.y + 20, { steps: 5 })
-    await page.mouse.up()
-  }
-  await swipe(40)
-  await expect(shown).toBeVisible()
-  await swipe(60)
-  await expect(shown).toHaveCount(0)
-})
 
 test('nothing moves for a person who wants it still', async ({ page }) => {
   const running = () =>

@@ -15,6 +15,7 @@ const form = 'backend/src/features/images/form.test.ts > the form'
 const calls = 'backend/src/features/images/routes.test.ts'
 const assets = 'backend/src/features/assets/life.test.ts'
 const session = 'backend/src/platform/auth/sign-in-session.test.ts'
+const toasts = 'shell/ui/src/toast/toasts.browser.test.tsx'
 const accounts = 'backend/src/features/accounts/projection.test.ts > the read model of accounts'
 const sessions = 'backend/src/platform/auth/sessions.test.ts > sessions'
 const galleryCalls = 'backend/src/features/gallery/routes.test.ts'
@@ -28,8 +29,11 @@ export const tests = {
   // Landing page and sign-in
   landingPage: `${landing} > * px: the landing page takes an address for the waitlist, in the specified words`,
   logo: 'shell/src/landing/landing-page.test.tsx > begins with the logo and the tagline',
-  joining: `${landing} > the button says that it is sending, and a refusal of the server is told in its words`,
-  toastByHand: `${landing} > a toast is reached by F8 and goes after five seconds, or swiped away by 50 px`,
+  joining:
+    'shell/src/landing/waitlist-form.browser.test.tsx > says that it is sending, and what the server said when it refused',
+  toastTime: `${toasts} > goes after five seconds`,
+  toastKey: `${toasts} > is reached by F8`,
+  toastSwipe: `${toasts} > goes when it is swiped away by 50 px, and not before`,
   testLogin: `${landing} > the debug sign-in refuses in the specified words and opens the studio`,
   invitation: `${e2e('shell-invited')} > by invitation, at an issuer of one’s own: wait, be invited, sign in, meet the spending limit, be suspended`,
   waitlistCall:
