@@ -2,8 +2,8 @@ import { createQueryClient } from '@studio/ui/query-client'
 import { toastStore } from '@studio/ui/toast-store'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { afterEach, expect, it, vi } from 'vitest'
-import type { Locator } from 'vitest/browser'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
+import { type Locator, page as viewport } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Entrance } from './entrance.tsx'
 import { SignedOut } from './signed-out.tsx'
@@ -18,7 +18,7 @@ function wordsBelow(field: Locator): string | undefined {
   const description = document.getElementById(field.element().getAttribute('aria-describedby') ?? '')
   if (description === null) return undefined
   const gap = description.getBoundingClientRect().top - field.element().getBoundingClientRect().bottom
-  return gap >= 0 && gap < 80 ? [...description.children].map(({ textContent }) => textContent).join(' ') : undefined
+  return gap >= 0 && gap < 20 ? [...description.children].map(({ textContent }) => textContent).join(' ') : undefined
 }
 
 it('says at the field what is wrong with an address, until it is written anew', async () => {
@@ -39,6 +39,15 @@ it('says at the field what is wrong with an address, until it is written anew', 
   ).not.toContain('Email required')
   await screen.getByRole('button', { name: 'Join Waitlist' }).click()
   await expect.poll(() => wordsBelow(field)).toBe('Error Please enter a valid email address')
+})
+
+it('says it right below the field on a phone too, above the button', async () => {
+  onTestFinished(() => viewport.viewport(1440, 900))
+  await viewport.viewport(360, 740)
+  const screen = await page(<Entrance refusal={undefined} />)
+  await screen.getByRole('button', { name: 'Join Waitlist' }).click()
+  const field = screen.getByLabelText('Email')
+  await expect.poll(() => wordsBelow(field)).toBe('Email required Please enter your email address')
 })
 
 it('says at the field that the address could not be taken', async () => {

@@ -58,11 +58,11 @@ export function WaitlistForm(): ReactNode {
             setComplaint(undefined)
           }}
         />
+        <FieldError id={id} complaint={complaint} />
         <BigButton type="submit" disabled={join.isPending}>
           {join.isPending ? 'Joining...' : 'Join Waitlist'}
         </BigButton>
       </div>
-      <FieldError id={id} complaint={complaint} />
     </form>
   )
 }
