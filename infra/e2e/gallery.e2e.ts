@@ -154,7 +154,7 @@ test('deleted images can be taken back, restored from the trash, and erased', as
   await expect(page.getByText('The trash is empty')).toBeVisible()
   await expect(empty).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Gallery' })).toBeFocused()
-  await quiet.provoked('/image', '/purge')
+  await quiet.provoked('/image')
 })
 
 test('selection: ranges, bulk favourites and deletes, Escape, what is said', async ({ page, creator }) => {
