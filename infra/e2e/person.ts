@@ -1,9 +1,9 @@
 import { type Generation, generate, listGenerations, testLogin } from '@studio/backend/contract'
 import { tester } from './product.ts'
 
-/** Somebody who uses the product by HTTP, signed in by test login. */
+/** A person who uses the product over HTTP, signed in by test login. */
 export interface Person {
-  /** Asks for pictures and answers with the job's id. */
+  /** Requests pictures and returns the job's id. */
   readonly generate: (form: { prompt: string; numberOfImages: number; model?: string }) => Promise<string>
   /** The first page of the gallery, newest first. */
   readonly generations: () => Promise<readonly Generation[]>

@@ -6,7 +6,7 @@ import { signIn } from './person.ts'
 import { type Product, startProduct } from './product.ts'
 import { until } from './until.ts'
 
-/** Even when the provider does everything wrong, no part of the product may print the prompts or the keys. */
+/** A word of the prompts. Whatever faults the provider has, no part of the product may log prompts or keys. */
 const word = 'Xylophilus'
 const key = 'key-canary-of-the-services'
 
@@ -42,7 +42,7 @@ afterAll(async () => {
   await sandbox.stop()
 }, 60_000)
 
-test('reports are taken when they are genuine, and refused when they are not', async () => {
+test('genuine reports are accepted, forged ones are refused', async () => {
   const statuses = () => {
     const log = readFileSync(join(product.dataDir, 'logs', 'api.log'), 'utf8')
     return [...log.matchAll(/"route":"\/api\/webhooks\/[^"]+","status":(\d+)/g)].map(([, status]) => status)

@@ -128,7 +128,7 @@ function runningParts(dataDir: string) {
   return existsSync(file) ? Processes.parse(JSON.parse(readFileSync(file, 'utf8'))) : []
 }
 
-/** A killed child of a killed parent stays a zombie until its new parent looks: it does nothing any more. */
+/** Whether a process runs. A killed child of a killed parent stays a zombie until its new parent reaps it, so a zombie does not count. */
 function isAlive(pid: number): boolean {
   try {
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
@@ -143,7 +143,7 @@ function isAlive(pid: number): boolean {
  */
 let portSlot = process.pid
 
-/** A port whose neighbours that the parts use are free, too; below those that outgoing connections are given. */
+/** A free port whose neighbours that the parts use are free too; below the range of ports for outgoing connections. */
 async function freePorts(): Promise<number> {
   for (;;) {
     const port = 20_000 + (portSlot % 600) * 20

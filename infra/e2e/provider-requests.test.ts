@@ -45,7 +45,7 @@ function tableOf(provider: string, path: string): Model {
   return table
 }
 
-describe('what the services are asked for, for every model, ratio, quality and number of references', () => {
+describe('the inputs of the requests for every model, ratio, quality and number of references', () => {
   it('is what their tables accept', () => {
     const faults = requests.flatMap(({ model, request: { path, inputs } }) => {
       const fault = refuse(tableOf(model.provider, path), inputs)

@@ -1,10 +1,10 @@
 import { type BrowserContext, expect } from '@playwright/test'
 
-/** Errors and warnings on the consoles of pages: there must be none that the test has not announced. */
+/** Fails on errors and warnings on the consoles of pages that the test has not announced. */
 export interface Quiet {
-  /** Complaints that contain one of these words may come, however many. */
+  /** Allows any number of complaints that contain one of these texts. */
   readonly allow: (...words: readonly string[]) => void
-  /** Waits until one complaint has come for each of these words: the console is told later than the page shows. */
+  /** Waits for a complaint with each of these texts: the console reports later than the page shows. */
   readonly provoked: (...words: readonly string[]) => Promise<void>
 }
 

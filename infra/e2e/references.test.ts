@@ -34,7 +34,7 @@ const photo = (background: string) =>
 type Fields = Readonly<Record<string, string>>
 type Files = Readonly<Record<string, readonly Uint8Array[]>>
 
-/** Asks for one picture and waits for what becomes of it. */
+/** Requests one picture and waits for its result. */
 async function make(model: ImageModelId, fields: Fields, files: Files = {}): Promise<Generation> {
   const form = new FormData()
   for (const [name, value] of Object.entries({ model, numberOfImages: '1', ...fields })) form.append(name, value)
@@ -54,7 +54,7 @@ async function make(model: ImageModelId, fields: Fields, files: Files = {}): Pro
 
 const TaskLine = z.object({ type: z.literal('accepted'), model: z.string(), inputs: z.record(z.string(), z.unknown()) })
 
-/** What the services were asked for, in order: the sandbox's own record. */
+/** The tasks that the services accepted, in order, by the sandbox's own record. */
 async function tasks() {
   const log = await readFile(join(product.dataDir, 'sandbox', 'tasks.log'), 'utf8')
   return log

@@ -8,7 +8,7 @@ import type { Product } from './product.ts'
 
 const program = join(import.meta.dirname, '../identity/main.ts')
 
-/** Variables of a product that signs people in elsewhere than `npm start` would by itself. */
+/** Variables of a product whose identity provider is not the embedded one. */
 export function elsewhere(port: number) {
   return {
     OIDC_ISSUER: `http://127.0.0.1:${port}`,

@@ -5,7 +5,7 @@ import { type SeededGeneration, seedGeneration } from '../seed/generation.ts'
 import { configOf, masterKeyOf } from './engines.ts'
 import type { SharedProduct } from './shared-product.ts'
 
-/** Makes people and what they have, past the API: for tests that are not about how these come about. */
+/** Creates people and their pictures without the API, for tests that are not about signing in or generating. */
 export interface Seed {
   /** A new person with a session. */
   readonly account: (of: { readonly firstName: string; readonly email: string }) => Promise<SeededAccount>

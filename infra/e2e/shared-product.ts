@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { startProduct } from './product.ts'
 
-/** The running product that serves all browser tests, as far as they may know it: none of them may stop it. */
+/** The running product that all browser tests share; no test may stop it. */
 const SharedProduct = z.object({ url: z.url(), port: z.int(), dataDir: z.string() })
 export type SharedProduct = Readonly<z.infer<typeof SharedProduct>>
 

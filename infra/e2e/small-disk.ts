@@ -7,18 +7,18 @@ import { promisify } from 'node:util'
 
 const execute = promisify(execFile)
 
-/** A file system of its own, in memory, that can be filled without harm to anybody else. */
+/** A file system in memory that can be filled without affecting anything else. */
 export interface SmallDisk {
   readonly folder: string
   /** A file on another disk, for a record of what happens on this one; deleted by `remove`. */
   readonly recordFile: string
-  /** Takes all of its room until `free`; filling it again takes what was freed by others meanwhile. */
+  /** Uses all of its space until `free`. May be called again, to use space that others have freed in the meantime. */
   readonly fill: () => void
   readonly free: () => void
   readonly remove: () => Promise<void>
 }
 
-/** Mounts one; undefined where this user may not (it takes root on Linux). */
+/** Mounts one; undefined where this user may not, because it needs root on Linux. */
 export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | undefined> {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined
   const folder = await mkdtemp(join(tmpdir(), 'atelier-disk-'))
@@ -43,7 +43,7 @@ export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | und
   }
 }
 
-/** Adds to a file until the disk takes nothing more, in ever smaller pieces. */
+/** Appends ever smaller pieces to a file until the disk is full. */
 function fillUp(file: string): void {
   const handle = openSync(file, 'a')
   try {

@@ -7,12 +7,12 @@ import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
 import type { Engines } from '@studio/backend/processes/engines.ts'
 import { projected } from './projected.ts'
 
-/** Somebody with an account and a session, made without any page or call of signing in. */
+/** A person with an account and a session, created without signing in. */
 export interface SeededAccount {
   readonly userId: UserId
   /** Names the person at the identity provider. */
   readonly subject: string
-  /** What the session's cookie holds; its name is `atelier`. */
+  /** The value of the session's cookie, whose name is `atelier`. */
   readonly session: string
 }
 
@@ -27,7 +27,7 @@ export async function seedAccount(engines: Engines, masterKey: string, profile: 
   return { userId, subject, session: await mongoSessions(engines.db).start(userId) }
 }
 
-/** What a sign-in of the person `subject` writes to the log; the first one makes the account. */
+/** Writes to the log what a sign-in of the person `subject` writes; the first sign-in creates the account. */
 export async function seedSignIn(
   { store, keys }: Engines,
   masterKey: string,

@@ -12,8 +12,8 @@ const inFlight = 64
 const jobsInBatch = 50
 
 /**
- * Gives somebody without any jobs this many pictures, four to a job: only the events that the gallery is made of, without bytes
- * and without generating anything.
+ * Gives a person without jobs this many pictures, four per job. Writes only the events from which the gallery is built: nothing is
+ * generated, and the pictures have no bytes.
  */
 export async function fillGallery({ store }: Engines, userId: UserId, pictures: number): Promise<void> {
   const jobs = Array.from({ length: pictures / outputs }, () => JobId.parse(randomId()))

@@ -13,8 +13,8 @@ import { newEvent } from './new-event.ts'
 import { seedPicture } from './pictures.ts'
 import { projected } from './projected.ts'
 
-/** Where a generation is seeded. */
-export interface Seedbed {
+/** The product in which a generation is seeded. */
+export interface SeedTarget {
   readonly engines: Engines
   readonly blobs: BlobStore
 }
@@ -43,14 +43,14 @@ const unitPrice = 27_000
  * bytes of its pictures. It was never admitted, so that the running product has nothing to make; for the same reason its failures
  * cannot be asked for again. The read models show it when this returns its id.
  */
-export async function seedGeneration(seedbed: Seedbed, wanted: SeededGeneration): Promise<JobId> {
-  const { engines } = seedbed
+export async function seedGeneration(target: SeedTarget, wanted: SeededGeneration): Promise<JobId> {
+  const { engines } = target
   const { userId, prompt } = wanted
   const jobId = JobId.parse(randomId())
   const fates = fatesOf(wanted)
   const outputs = fates.length
   await append(engines, queueStream(userId), jobRequested({ userId, jobId, outputs, prompt, model, unitPrice }))
-  await Promise.all(fates.map((fate, n) => write[fate](seedbed, { userId, jobId, n })))
+  await Promise.all(fates.map((fate, n) => write[fate](target, { userId, jobId, n })))
   if (!fates.includes('running')) await append(engines, jobStream(jobId), jobEnded({ userId, jobId }, fates))
   await projected(engines, await engines.store.head())
   return jobId
@@ -80,7 +80,7 @@ interface Output {
 }
 
 /** The bytes come first, as in the product: an asset that is in the log can be fetched. */
-async function store({ engines, blobs }: Seedbed, on: Output): Promise<void> {
+async function store({ engines, blobs }: SeedTarget, on: Output): Promise<void> {
   const { userId, jobId, n } = on
   const assetId = assetIdOf(jobId, 'output', n)
   const { bytes, thumbnail, media } = await seedPicture(n)
@@ -93,13 +93,13 @@ async function store({ engines, blobs }: Seedbed, on: Output): Promise<void> {
   await append(engines, chargeStream(jobId, n), costRecorded(on, { model, unitPrice }))
 }
 
-async function fail({ engines }: Seedbed, on: Output): Promise<void> {
+async function fail({ engines }: SeedTarget, on: Output): Promise<void> {
   const failure = { reason: 'provider-failed', message: 'The image could not be made.' }
   const failed: PlainEvent = { type: 'OutputFailed', data: { ...on, ...failure } }
   await append(engines, outputStream(on.jobId, on.n), intended(on), failed)
 }
 
-async function run({ engines }: Seedbed, on: Output): Promise<void> {
+async function run({ engines }: SeedTarget, on: Output): Promise<void> {
   const submitted: PlainEvent = { type: 'OutputSubmitted', data: { ...on, attempt: 1, taskId: randomId() } }
   const progressed: PlainEvent = { type: 'OutputProgressed', data: { ...on, progress: 50 } }
   await append(engines, outputStream(on.jobId, on.n), intended(on), submitted, progressed)
@@ -121,7 +121,7 @@ const intended = (on: Output): PlainEvent => ({
   },
 })
 
-/** Appends to a stream that nobody else writes to meanwhile. */
+/** Appends to a stream that nobody else writes to at the same time. */
 async function append({ store: log }: Engines, stream: string, ...events: readonly PlainEvent[]): Promise<void> {
   const [last] = await log.read(stream, { direction: 'backwards', limit: 1 })
   await log.append(stream, last?.revision ?? 'none', events.map(newEvent))

@@ -6,7 +6,7 @@ export interface SeedPicture extends Derivatives {
   readonly bytes: Uint8Array
 }
 
-/** Pixels, as the usual model makes a square picture by its smaller quality, at a third of the size. */
+/** Side in pixels: a third of a square picture of the usual model in its smaller quality. */
 const side = 680
 const made = new Map<number, Promise<SeedPicture>>()
 

@@ -33,7 +33,7 @@ test('tests are summed over the runners', async () => {
   expect(sum([unit, browser])).toEqual({ passed: 9, failed: 3, flaky: ['gallery.e2e.ts > test 1'] })
 })
 
-test('two flaky tests pass and are told by name', async () => {
+test('two flaky tests pass and are named', async () => {
   const counts = await playwrightCounts(browserReport(['expected', 'flaky', 'flaky']), 0)
   expect(judged(counts)).toEqual({ passed: 3, failed: 0 })
   expect(flakyLines(counts)).toEqual([
@@ -49,7 +49,7 @@ test('more than two flaky tests fail the run, and it says so', async () => {
   expect(flakyLines(counts)[0]).toBe('3 flaky, passed only at the second try (more than 2, so each counts as failed):')
 })
 
-test('of a run without flaky tests nothing is told', async () => {
+test('a run without flaky tests has no lines about them', async () => {
   expect(flakyLines(await playwrightCounts(browserReport(['expected']), 0))).toEqual([])
 })
 

@@ -9,7 +9,7 @@ export interface Counts {
   readonly flaky: readonly string[]
 }
 
-/** A run may have this many flaky tests: a machine that pauses does not make more of them. */
+/** A run may have this many flaky tests, which pauses of the machine explain. */
 const mostFlaky = 2
 
 const VitestReport = z.object({ numPassedTests: z.number(), numFailedTests: z.number(), success: z.boolean() })
@@ -68,20 +68,20 @@ export function sum(all: readonly Counts[]): Counts {
   }
 }
 
-/** What a run is judged by: when too many tests are flaky, each of them counts as failed. */
+/** The counts that decide about the run: when too many tests are flaky, each of them counts as failed. */
 export function judged({ passed, failed, flaky }: Counts): Omit<Counts, 'flaky'> {
   const tooMany = flaky.length > mostFlaky ? flaky.length : 0
   return { passed: passed - tooMany, failed: failed + tooMany }
 }
 
-/** The lines that tell which tests were flaky, and whether they are too many; none when no test was. */
+/** Lines that name the flaky tests and say whether they are too many; none when no test was flaky. */
 export function flakyLines({ flaky }: Counts): string[] {
   if (flaky.length === 0) return []
   const verdict = flaky.length > mostFlaky ? `more than ${mostFlaky}, so each counts as failed` : 'counted as passed'
   return [`${flaky.length} flaky, passed only at the second try (${verdict}):`, ...flaky.map((name) => `  ${name}`)]
 }
 
-/** A runner that left no report did not run. */
+/** The counts of a runner that left no report. */
 const broken: Counts = { passed: 0, failed: 1, flaky: [] }
 
 const atLeastOneIf = (bad: boolean, failed: number) => (bad ? Math.max(1, failed) : failed)

@@ -16,7 +16,7 @@ const began = performance.now()
 const folder = await mkdtemp(join(tmpdir(), 'atelier-reports-'))
 const counts: Counts[] = []
 try {
-  await tellEngines()
+  await provideEngines()
   for (const [title, suite] of [
     ['Checks', checkSuite],
     ['Unit and integration tests', vitestSuite],
@@ -45,8 +45,8 @@ function giveUp(): void {
   process.exit(1)
 }
 
-/** Engines are made here, with their own lines, so that no test has to wait for a build. */
-async function tellEngines(): Promise<void> {
+/** Provides the engines before the tests, so that no test has to wait for a build, and prints which ones are used. */
+async function provideEngines(): Promise<void> {
   const mongo = process.env.MONGO_URL ? 'MONGO_URL' : describeProgram(await provideMongo())
   const temporal = process.env.TEMPORAL_ADDRESS ? 'TEMPORAL_ADDRESS' : describeProgram(await provideTemporal())
   console.log(`Engines: ${mongo}; ${temporal}`)

@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** Folders of the longest tests, longest first: products that are killed under load, whole products, whole workers. */
 const longest = ['infra/e2e/crash/', 'workflows/src/worker/worker.test.ts', 'infra/e2e/', 'workflows/'] as const
 
-/** The same files, those first that take long; otherwise in the order they came in. */
+/** The same files with the longest first, otherwise in their given order. */
 export function longFirst<File extends Pick<TestSpecification, 'moduleId'>>(
   root: string,
   files: readonly File[],
@@ -17,9 +17,8 @@ export function longFirst<File extends Pick<TestSpecification, 'moduleId'>>(
 }
 
 /**
- * Begins long test files first, so that at the end no core is idle while the other one finishes a long file. Without a run before
- * it, vitest
- * would take the size of a file for its length and begin them last. (It is a class because vitest requires one.)
+ * Begins long test files first, so that at the end no core is idle while the other one finishes a long file. Without a previous run,
+ * vitest would estimate the duration by the size of the file and begin them last. (It is a class because vitest requires one.)
  */
 export class LongFirst extends BaseSequencer {
   /** All files of a run, in the order in which they are begun. */

@@ -13,7 +13,7 @@ test('every test file is in one half, except those that a browser runs', () => {
   expect([...alone, ...together].toSorted()).toEqual(forNode.toSorted())
 })
 
-test('what runs the product, and what puts something in a module’s place, is alone', () => {
+test('files that run the product or mock a module run alone', () => {
   expect(alone).toEqual(
     expect.arrayContaining([
       'infra/e2e/crash/kills.test.ts',

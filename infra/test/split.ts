@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Test files by whether each has a process of its own. */
+/** Test files, divided by whether each needs a separate process. */
 export interface Split {
   readonly alone: string[]
   readonly together: string[]

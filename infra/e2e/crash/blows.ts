@@ -6,11 +6,11 @@ import type { Product } from '../product.ts'
 import type { Draws } from './draws.ts'
 import { type PartName, partNames, signal } from './parts.ts'
 
-/** Something bad that happens to the running product. */
+/** A fault that is inflicted on the running product. */
 export type Blow =
   | { readonly kind: 'kill'; readonly parts: readonly PartName[] }
   | { readonly kind: 'pause'; readonly part: PartName; readonly ms: number }
-  /** Everything is killed at once, the supervisor included, and started again by hand. */
+  /** Everything, including the supervisor, is killed at once and then started again. */
   | { readonly kind: 'power-cut' }
   /** Temporal's database file is deleted with jobs open. */
   | { readonly kind: 'forget-workflows' }
@@ -27,8 +27,8 @@ export interface BlowPlan {
 }
 
 /**
- * Plans a run; the same seed gives the same plan. First every part is killed alone and every special blow falls once, in some order;
- * then anything may come.
+ * Plans a run; the same seed gives the same plan. First every part is killed alone and every special fault happens once, in random
+ * order; all further faults are random.
  */
 export function planBlows(draws: Draws, { count, longestPauseMs, ownDisk }: BlowPlan): readonly Blow[] {
   const alone = shuffle(draws, partNames).map((part): Blow => ({ kind: 'kill', parts: [part] }))
@@ -53,7 +53,7 @@ function anyBlow(draws: Draws, longestPauseMs: number): Blow {
 }
 
 /**
- * Carries out one blow. Resolves when it is done, not when the product has recovered; after a full disk it waits until the product is
+ * Carries out one fault and resolves without waiting for the product to recover. Only after a full disk it waits until the product is
  * ready.
  */
 export async function strike(product: Product, blow: Blow): Promise<void> {
@@ -109,7 +109,7 @@ const isReady = (url: string): Promise<boolean> =>
     () => false, // it is being started again
   )
 
-/** Describes a blow in one line for people. */
+/** Describes a fault in one line for people. */
 export function describeBlow(blow: Blow): string {
   switch (blow.kind) {
     case 'kill':

@@ -9,7 +9,7 @@ export interface Draws {
   readonly fork: (name: string) => Draws
 }
 
-/** Creates draws with mulberry32, a small generator that is good enough to choose whom to kill. */
+/** Creates draws with mulberry32, a small generator that is good enough for choosing faults. */
 export function drawsFrom(seed: number): Draws {
   let state = seed >>> 0
   const next = () => {

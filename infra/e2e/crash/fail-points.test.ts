@@ -7,7 +7,7 @@ import { judge } from '../oracle/verdict.ts'
 import { type Product, startProduct } from '../product.ts'
 import { failAtPoints, failPointSettings, killsToCome, missedPoints } from './fail-point-run.ts'
 
-/** Kills a process once between any two effects on the way of a job; `npm run crash` kills at all points, and more often. */
+/** Points between any two effects of a job, at each of which a process is killed once. `npm run crash` kills at all points, several times. */
 const deadly = [
   'log.append.JobRequested.after',
   'workflows.giveTurn.before',

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => product?.remove(), 30_000)
 
-test('a full disk ends nothing: new work is refused in words, what runs waits, and with room again all is made', async ({
+test('a full disk ends nothing: new work is refused with a message, running work waits and is completed once there is space', async ({
   skip,
 }) => {
   if (disk === undefined || product === undefined) return skip('only root can mount a disk to fill')
@@ -41,7 +41,7 @@ test('a full disk ends nothing: new work is refused in words, what runs waits, a
   expect(judge(truth)).toEqual([])
 }, 240_000)
 
-test('a product that is started on a nearly full disk serves what it has and refuses new work', async () => {
+test('a product that is started on a nearly full disk serves its pictures and refuses new work', async () => {
   const full = await startProduct({ DISK_RESERVE: '1000000' })
   try {
     const person = await signIn(full.url)

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Draws } from './draws.ts'
 import type { Failure, Order, Picture, Visitor } from './visitor.ts'
 
-/** What visitors know of each other: pictures of others, which they try to fetch. */
+/** Pictures of all visitors, so that each can try to fetch those of others. */
 export type Shared = Map<string, Picture>
 
 const prompts = [
@@ -58,7 +58,7 @@ async function askForPictures(surroundings: Surroundings): Promise<void> {
   await visitor.cancel(jobId, draws.chance(0.3) ? 0 : undefined)
 }
 
-/** A failed picture is made anew, sometimes by two clicks at once as in two tabs, or put away. */
+/** Retries a failed picture, sometimes by two clicks at once as from two tabs, or dismisses it. */
 async function getOver({ visitor, draws }: Surroundings, failure: Failure): Promise<void> {
   if (draws.chance(0.5)) {
     await visitor.dismiss(failure)
@@ -69,8 +69,8 @@ async function getOver({ visitor, draws }: Surroundings, failure: Failure): Prom
 }
 
 /**
- * Cancels as soon as the service works on the task, and requests the same amount again at once: what was begun still counts
- * against the caps.
+ * Cancels as soon as the service works on the task, and at once requests the same amount again. Work that has begun still counts towards
+ * the caps.
  */
 async function wantMore({ visitor, draws, reference }: Surroundings, jobId: string): Promise<void> {
   let last: string | undefined = jobId

@@ -35,11 +35,11 @@ test('an event that is lost from the log of this run turns the oracle red', () =
   }
 })
 
-test('a ghost document in the database of this run turns the oracle red', async () => {
-  const ghost = { _id: randomId(), position: 1n, title: 'nobody asked for it' }
+test('a document that no event made, in the database of this run, turns the oracle red', async () => {
+  const madeByNoEvent = { _id: randomId(), position: 1n, title: 'nobody asked for it' }
   await withEngines(product, async ({ db }) => {
-    const ghosts = db.collection<typeof ghost>('charges_v1')
-    await ghosts.insertOne(ghost)
+    const ghosts = db.collection<typeof madeByNoEvent>('charges_v1')
+    await ghosts.insertOne(madeByNoEvent)
   })
   expect(brokenIn(await readTruth(product))).toContain('I6')
 }, 60_000)

@@ -24,7 +24,7 @@ export interface LoadOptions {
   readonly idleMs: number
 }
 
-/** How likely somebody leaves before each further action once a request was over the day's cap: most try some more. */
+/** The probability with which a person leaves before each further action, once a request has exceeded the daily cap. */
 const leavesWhenBroke = 0.1
 
 /** Puts the product under load: a few people, each of whom takes one random action after the other. */
@@ -47,7 +47,7 @@ export async function startLoad(product: Product, { people, draws, idleMs }: Loa
     }
     return undefined
   }
-  /** Somebody acts until the day's money is spent; then somebody else comes, so that there is always work to be struck. */
+  /** A person acts until the daily cap is reached; then another person follows, so that there is always work during a fault. */
   const live = async (first: Person, own: Draws) => {
     for (let person: Person | undefined = first; person !== undefined; person = await meetSomebody()) {
       const visitor = visit(product.url, person, recorder)

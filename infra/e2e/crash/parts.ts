@@ -3,8 +3,8 @@ import { offsets } from '../../start/ports.ts'
 import { mongoUrl } from '../engines.ts'
 import type { Product } from '../product.ts'
 
-/** Processes that are killed, and the port on which each serves, as a distance from PORT. */
-const doors = {
+/** The processes that are killed, and the port on which each listens, as an offset from PORT. */
+const portOffsets = {
   api: 0,
   projector: offsets.projectorMetrics,
   worker: offsets.workerMetrics,
@@ -14,23 +14,23 @@ const doors = {
   sandbox: offsets.sandbox,
 } as const
 
-export type PartName = keyof typeof doors
+export type PartName = keyof typeof portOffsets
 
-/** All of them. */
-// The keys of the object above.
-export const partNames = Object.keys(doors) as [PartName, ...PartName[]]
+/** Names of these processes. */
+// Cast: the keys of the object above.
+export const partNames = Object.keys(portOffsets) as [PartName, ...PartName[]]
 
 /** Whether every part listens. */
 export async function allServe(product: Product): Promise<boolean> {
-  const open = await Promise.all(partNames.map((name) => listens(doorOf(product, name))))
+  const open = await Promise.all(partNames.map((name) => listens(addressOf(product, name))))
   return open.every(Boolean)
 }
 
 /** A real mongod listens on a socket and not on its port. */
-function doorOf(product: Product, name: PartName): NetConnectOpts {
+function addressOf(product: Product, name: PartName): NetConnectOpts {
   const { hostname } = new URL(mongoUrl(product))
   if (name === 'mongo' && hostname.startsWith('%2F')) return { path: decodeURIComponent(hostname) }
-  return { host: 'localhost', port: product.port + doors[name] }
+  return { host: 'localhost', port: product.port + portOffsets[name] }
 }
 
 /** Sends a signal to a part; does nothing when the part is not running at the moment. */

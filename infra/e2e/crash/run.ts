@@ -14,7 +14,7 @@ export interface CrashRun {
   readonly people: number
   /** Longest pause by SIGSTOP, in milliseconds. */
   readonly longestPauseMs: number
-  /** Called after each blow, once the product has recovered. */
+  /** Called after each fault, once the product has recovered. */
   readonly onBlow?: (blow: Blow, number: number, count: Load['count']) => void
 }
 

@@ -2,9 +2,8 @@ import { mostImages } from './limits.ts'
 import { type Check, eventsOf, outputName, type Truth } from './truth.ts'
 
 /**
- * I11: what was submitted is inside the caps. A user never has more tasks at the service at once than outputs may be in progress.
- * What the service makes for a user in a day is not worth more than the user may spend, and none of it is given back as if it had
- * cost nothing.
+ * I11: submitted work stays within the caps. A user never has more tasks at the service at once than outputs may be in progress. The
+ * price of what the service makes for a user in a day does not exceed the daily cap, and none of it is released as if it had been free.
  */
 export const caps: Check = (truth) => [...tooManyAtOnce(truth), ...overspent(truth), ...givenBack(truth)]
 
@@ -40,7 +39,7 @@ function overspent(truth: Truth): readonly string[] {
   const spent = new Map<string, number>()
   for (const { userId, jobId } of made(truth)) {
     const request = requests.get(jobId)
-    if (request === undefined) continue // I5 tells of it
+    if (request === undefined) continue // I5 reports it
     const day = `${userId} on ${request.queue.day}`
     spent.set(day, (spent.get(day) ?? 0) + request.unitPrice)
   }

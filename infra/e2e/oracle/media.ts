@@ -20,8 +20,8 @@ function missing({ log, blobs }: Truth): readonly string[] {
 }
 
 /**
- * Blobs of outputs and forms that were requested may be left by a crash, because they are swept after a day; no other blob may be
- * left.
+ * The blobs that no event names. A crash may leave blobs of requested outputs and forms, which are deleted after a day; there must be no
+ * others.
  */
 function strays({ log, blobs }: Truth): readonly string[] {
   const uploads = eventsOf(log, 'AssetCreated').map(({ data }) => `${data.userId}/${data.assetId}`)

@@ -2,8 +2,8 @@ import type { Operation } from './history.ts'
 import { type Check, countBy, eventsOf, outputName, type Truth } from './truth.ts'
 
 /**
- * I2: an idempotency key yields one generation at most, a refused click none; each output is charged once at most, and made anew
- * once at most.
+ * I2: an idempotency key leads to at most one generation, and a refused click to none. Each output is charged at most once and retried at
+ * most once.
  */
 export const oneKeyOneEffect: Check = (truth) => [
   ...keysWithTwoJobs(truth),

@@ -18,10 +18,10 @@ const facts = { contentType: 'image/png', bytes: 9, width: 3, height: 3, checksu
 const media = toLoggedMedia(facts)
 const asset = (n: number) => assetIdOf(jobId, 'output', n)
 
-type Told = Pick<Log[number], 'type' | 'data'>
+type PlantedEvent = Pick<Log[number], 'type' | 'data'>
 
 /** Turns events into a log; events that a test plants may be anything. */
-const toLog = (events: readonly Told[]): Log =>
+const toLog = (events: readonly PlantedEvent[]): Log =>
   events.map(
     (event, n) =>
       // Only what checks look at: type, data and position.
@@ -47,7 +47,7 @@ const entryWith = (outputs: readonly number[]) => ({
 const onJob = { userId: mira, jobId }
 const on = (n: number) => ({ ...onJob, n })
 const provider = 'wavespeed' as const
-const charge = (n: number): Told => ({
+const charge = (n: number): PlantedEvent => ({
   type: 'CostRecorded',
   data: {
     ...on(n),
@@ -61,7 +61,7 @@ const charge = (n: number): Told => ({
     amount: price,
   },
 })
-const submitted = (n: number, taskId: string): Told => ({
+const submitted = (n: number, taskId: string): PlantedEvent => ({
   type: 'OutputSubmitted',
   data: { ...on(n), attempt: 1, taskId },
 })
@@ -71,13 +71,13 @@ const released = (
   spent: number,
   fate: 'stored' | 'failed',
   mayHaveCost?: true,
-): Told => ({
+): PlantedEvent => ({
   type: 'SlotReleased',
   data: { ...onJob, queue: queue(left, spent), n, fate, mayHaveCost },
 })
 
 /** A job of two pictures: the first is stored, shown, charged and a favourite, the second fails with its task listed. */
-const events: readonly Told[] = [
+const events: readonly PlantedEvent[] = [
   {
     type: 'JobRequested',
     data: {
@@ -158,15 +158,18 @@ const truth: Truth = {
   readModels: [{ name: 'charges_v1', live: 'h', rebuilt: 'h' }],
 }
 
-const withEvent = (event: Told): Truth => ({ ...truth, log: toLog([...events, event]) })
-const without = (type: Told['type']): Truth => ({ ...truth, log: toLog(events.filter((event) => event.type !== type)) })
+const withEvent = (event: PlantedEvent): Truth => ({ ...truth, log: toLog([...events, event]) })
+const without = (type: PlantedEvent['type']): Truth => ({
+  ...truth,
+  log: toLog(events.filter((event) => event.type !== type)),
+})
 const withAct = (operation: Operation): Truth => ({ ...truth, history: [...history, operation] })
 
-test('a run in which everything held breaks nothing', () => {
+test('a correct run violates no invariant', () => {
   expect(judge(truth)).toEqual([])
 })
 
-const asRetry = (event: Told): Told =>
+const asRetry = (event: PlantedEvent): PlantedEvent =>
   event.type === 'JobRequested' ? { ...event, data: { ...event.data, retryOf: otherJob, retryOutput: 0 } } : event
 
 const planted: Readonly<Record<string, { readonly truth: Truth; readonly broken: readonly string[] }>> = {
@@ -241,7 +244,8 @@ const planted: Readonly<Record<string, { readonly truth: Truth; readonly broken:
       ...truth,
       log: toLog(
         events.map(
-          (event) => (event.type === 'JobAdmitted' ? { ...event, data: { ...event.data, outputs: 9 } } : event) as Told,
+          (event) =>
+            (event.type === 'JobAdmitted' ? { ...event, data: { ...event.data, outputs: 9 } } : event) as PlantedEvent,
         ),
       ),
     },
@@ -279,11 +283,11 @@ const planted: Readonly<Record<string, { readonly truth: Truth; readonly broken:
   },
 }
 
-test.each(Object.entries(planted))('%s turns it red', (_name, { truth: spoiled, broken }) => {
+test.each(Object.entries(planted))('%s is found', (_name, { truth: spoiled, broken }) => {
   expect(brokenIn(spoiled)).toEqual(broken)
 })
 
-test('an unclear click explains a job that no answer names; an unclear favourite may have come last, or never', () => {
+test('a click with an unknown outcome explains a job that no response names; a favourite with an unknown outcome may have come last, or never', () => {
   const unclear = { ...click, outcome: 'unknown', ended: Number.POSITIVE_INFINITY } as const
   const generate = { ...unclear, act: { kind: 'generate', key: 'k', outputs: 2 } } as const
   expect(brokenIn({ ...truth, history: [generate, ...history.slice(1)] })).toEqual([])
@@ -294,7 +298,7 @@ test('an unclear click explains a job that no answer names; an unclear favourite
   expect(brokenIn({ ...withAct(marked), log: without('AssetFavorited').log })).toEqual(['I7'])
 })
 
-test('an act without an end in the record may still take effect', () => {
+test('an action without a recorded end may still take effect', () => {
   const act = { kind: 'list' } as const
   const [operation] = toOperations([{ type: 'begin', id: 1, userId: mira, at: 5, act }])
   expect(operation).toMatchObject({ outcome: 'unknown', began: 5, ended: Number.POSITIVE_INFINITY })

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { requestReader } from '@studio/backend/platform/projections/testing/wire.ts'
 
-/** Stands between the product and MongoDB and counts what it is asked. */
+/** A proxy between the product and MongoDB that counts the requests. */
 export interface CountingProxy {
   /** The address of MongoDB by way of the proxy. */
   readonly url: string

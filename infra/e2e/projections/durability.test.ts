@@ -10,7 +10,7 @@ const kills = 5
 const writes = 200
 
 // A server that keeps answered writes in its own memory for a moment loses some in almost every round.
-test('what MongoDB has answered outlives its SIGKILL', async () => {
+test('acknowledged writes survive a SIGKILL of MongoDB', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'atelier-durability-'))
   const port = await freePort()
   try {
@@ -28,7 +28,7 @@ test('what MongoDB has answered outlives its SIGKILL', async () => {
   }
 }, 60_000)
 
-test('every write waits for the journal, whatever the address asks for', async () => {
+test('every write waits for the journal, whatever the address says', async () => {
   const { db, close } = await connectMongo(`${process.env.MONGO_URL}&w=1&journal=false`)
   expect(db.collection('numbers').writeConcern).toMatchObject({ w: 'majority', j: true })
   await close()

@@ -10,7 +10,7 @@ import { expect } from 'vitest'
 import { until } from '../until.ts'
 import type { ReadSide } from './read-side.ts'
 
-/** Where the live read models are; undefined when MongoDB does not answer or has none. */
+/** The position of the live read models; undefined when MongoDB does not respond or has none. */
 export async function positionOf({ mongoUrl }: ReadSide): Promise<bigint | undefined> {
   try {
     const { db, close } = await connectMongo(mongoUrl('live'))

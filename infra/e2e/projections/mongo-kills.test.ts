@@ -4,7 +4,7 @@ import { until } from '../until.ts'
 import { expectCleanFold, positionOf } from './equals-clean-fold.ts'
 import { type ReadSide, startReadSide } from './read-side.ts'
 
-/** 5 in a run of all tests; `KILLS=50` for the long proof. */
+/** Number of kills: 5 in a run of all tests; `KILLS=50` for a long run. */
 const kills = Number(process.env.KILLS || 5)
 
 let side: ReadSide
