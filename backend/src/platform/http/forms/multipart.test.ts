@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import { serializerCompiler, validatorCompiler } from '@fastify/type-provider-zod'
 import fastify, { type FastifyInstance } from 'fastify'
 import sharp from 'sharp'
@@ -20,6 +22,7 @@ import { newCommand } from '../server/command.ts'
 import { decorateRequests } from '../server/request.ts'
 import { apiOn } from '../server/routes.ts'
 import { registerForms } from './multipart.ts'
+import { brokenForm } from './staging.ts'
 
 const maxBytes = 5_000
 const userId = UserId.parse(randomId())
@@ -28,9 +31,23 @@ const upload = endpoint({
   path: '/api/upload',
   access: 'user',
   summary: 'A test',
-  body: z.object({ note: z.string().max(10), fail: z.enum(['refuse', 'unclear']).optional() }),
+  body: z.object({ note: z.string().max(10), fail: z.enum(['refuse', 'unclear', 'fault']).optional() }),
   files: { images: { maxFiles: 2, maxBytes, accept: ['image/png'] } },
-  response: z.object({ note: z.string(), keys: z.array(z.string()), bytes: z.array(z.number()) }),
+  response: z.object({
+    note: z.string(),
+    keys: z.array(z.string()),
+    bytes: z.array(z.number()),
+    checksums: z.array(z.string()),
+  }),
+})
+
+const plain = endpoint({
+  method: 'POST',
+  path: '/api/plain',
+  access: 'user',
+  summary: 'A test',
+  body: z.object({ note: z.string() }),
+  response: z.object({ note: z.string() }),
 })
 
 let folder: string
@@ -55,11 +72,18 @@ beforeAll(async () => {
   const nothing = () => Promise.resolve()
   const positions = { logId: randomId(), tokens: positionTokens(Buffer.alloc(32).toString('base64')) }
   const api = apiOn(app, { positions, blobs, startSession: nothing, endSessions: nothing })
+  api.on(plain, async ({ body }) => ({ note: body.note }))
   api.on(upload, async ({ body, files }) => {
     if (body.fail === 'refuse') throw new DomainError({ code: 'price-changed', status: 409 }, 'No.')
     if (body.fail === 'unclear') throw new StoreUnavailable('who knows')
+    if (body.fail === 'fault') throw new Error('a fault of ours')
     const images = files['images'] ?? []
-    return { note: body.note, keys: images.map(({ key }) => key), bytes: images.map((file) => file.bytes) }
+    return {
+      note: body.note,
+      keys: images.map(({ key }) => key),
+      bytes: images.map((file) => file.bytes),
+      checksums: images.map(({ checksum }) => checksum),
+    }
   })
 })
 afterAll(async () => {
@@ -88,14 +112,22 @@ async function png(size: number): Promise<Buffer> {
   return Buffer.concat([small, Buffer.alloc(size - small.length)])
 }
 
-async function send(fields: Record<string, string>, files: readonly (readonly [string, Buffer])[], headers = {}) {
+type FormFiles = readonly (readonly [string, Buffer])[]
+
+async function encoded(fields: Record<string, string>, files: FormFiles) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   for (const [name, bytes] of files)
     form.append(name, new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'x.png')
-  const encoded = new Response(form)
-  const payload = Buffer.from(await encoded.arrayBuffer())
-  const type = encoded.headers.get('content-type') ?? ''
+  const response = new Response(form)
+  return {
+    payload: Buffer.from(await response.arrayBuffer()),
+    type: response.headers.get('content-type') ?? '',
+  }
+}
+
+async function send(fields: Record<string, string>, files: FormFiles, headers = {}) {
+  const { payload, type } = await encoded(fields, files)
   return app.inject({ method: 'POST', url: upload.path, payload, headers: { 'content-type': type, ...headers } })
 }
 
@@ -108,14 +140,30 @@ async function expectRefused(response: ReturnType<typeof send>, status: number, 
 
 describe('a form', () => {
   it('arrives as body and staged files', async () => {
-    const response = await send({ note: 'hi' }, [
-      ['images', await png(maxBytes)],
-      ['images', await png(300)],
-    ])
+    const images = [await png(maxBytes), await png(300)]
+    const response = await send(
+      { note: 'hi' },
+      images.map((bytes) => ['images', bytes] as const),
+    )
     expect(response.statusCode).toBe(200)
-    const { note, keys, bytes } = response.json<{ note: string; keys: string[]; bytes: number[] }>()
+    const { note, keys, bytes, checksums } = upload.response.parse(response.json())
     expect([note, bytes]).toEqual(['hi', [maxBytes, 300]])
+    expect(checksums).toEqual(images.map((each) => createHash('sha256').update(each).digest('hex')))
     expect(await blobs.head(keys[0] ?? '')).toEqual({ size: maxBytes, contentType: 'image/png' })
+    for (const key of keys) await blobs.delete(key)
+  })
+
+  it('that arrives in many pieces is stored whole', async () => {
+    const image = await png(maxBytes)
+    const { payload, type } = await encoded({ note: 'hi' }, [['images', image]])
+    const pieces = Array.from({ length: Math.ceil(payload.length / 100) }, (_, n) =>
+      payload.subarray(n * 100, n * 100 + 100),
+    )
+    const headers = { 'content-type': type }
+    const response = await app.inject({ method: 'POST', url: upload.path, payload: Readable.from(pieces), headers })
+    const { keys, bytes, checksums } = upload.response.parse(response.json())
+    expect(bytes).toEqual([maxBytes])
+    expect(checksums).toEqual([createHash('sha256').update(image).digest('hex')])
     for (const key of keys) await blobs.delete(key)
   })
 
@@ -144,8 +192,29 @@ describe('nothing is left of a form that is refused', () => {
   it('for too many files', async () => {
     await expectRefused(send({ note: 'hi' }, [await good(), await good(), await good()]), 400, 'too-many-files')
   })
-  it('for a file nobody asked for', async () => {
-    await expectRefused(send({ note: 'hi' }, [await good(), ['other', await png(200)]]), 400, 'unexpected-file')
+  it.each([
+    ['other', 'unexpected-file'],
+    // The parser refuses names that every object has.
+    ['constructor', 'bad-request'],
+  ])('for a file nobody asked for: %s', async (name, code) => {
+    await expectRefused(send({ note: 'hi' }, [await good(), [name, await png(200)]]), 400, code)
+  })
+  it('for a field that comes twice where one is asked for', async () => {
+    const twice = ['one', 'two'].map((note) => `--x\r\ncontent-disposition: form-data; name="note"\r\n\r\n${note}\r\n`)
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+    const payload = `${twice.join('')}--x--\r\n`
+    await expectRefused(app.inject({ method: 'POST', url: upload.path, payload, headers }), 400, 'validation')
+  })
+  it('when the store fails in the middle, although that is no fault of the sender', async () => {
+    let puts = 0
+    const { put } = blobs
+    const failing = vi.spyOn(blobs, 'put').mockImplementation(async (...args) => {
+      puts++
+      if (puts === 2) throw new Error('the store is away')
+      await put(...args)
+    })
+    await expectRefused(send({ note: 'hi' }, [await good(), await good()]), 500, 'internal')
+    failing.mockRestore()
   })
   it.each([Buffer.from('<html><script>alert(1)</script></html>'), Buffer.from('GIF89a'), Buffer.alloc(0)])(
     'for a file that is not what it says (%#)',
@@ -197,8 +266,35 @@ it('tells the sender why a form is refused, also when its files cannot be delete
   }
 })
 
-it('keeps the files when it is unclear whether the command stands', async () => {
-  const response = await send({ note: 'hi', fail: 'unclear' }, [['images', await png(200)]])
-  expect(response.statusCode).toBe(503)
+it.each([
+  ['unclear', 503],
+  ['fault', 500],
+] as const)('keeps the files when it is unclear whether the command stands: %s', async (fail, status) => {
+  const response = await send({ note: 'hi', fail }, [['images', await png(200)]])
+  expect(response.statusCode).toBe(status)
   expect(stored.size).toBe(1)
+  for (const key of stored) await blobs.delete(key)
+})
+
+describe('what is sent', () => {
+  const type = 'multipart/form-data; boundary=x'
+  const form = '--x\r\ncontent-disposition: form-data; name="note"\r\n\r\nhi\r\n--x--\r\n'
+  const post = (url: string, payload: string | object, headers = {}) =>
+    app.inject({ method: 'POST', url, payload, headers })
+
+  it('is a form where one is asked for, and nowhere else', async () => {
+    const unsupported = { status: 415, code: 'unsupported-media-type' }
+    expect((await post(upload.path, { note: 'hi' })).json()).toMatchObject(unsupported)
+    expect((await post(plain.path, form, { 'content-type': type })).json()).toMatchObject(unsupported)
+    expect((await post(plain.path, { note: 'hi' })).json()).toEqual({ note: 'hi' })
+    expect((await post(upload.path, form, { 'content-type': type })).json()).toMatchObject({ note: 'hi', keys: [] })
+  })
+})
+
+it('says that the form is broken for an error of the parser, unless that has a status of its own', () => {
+  const tooManyParts = Object.assign(new Error('reach parts limit'), { statusCode: 413 })
+  expect(brokenForm(tooManyParts)).toBe(tooManyParts)
+  for (const error of [new Error('Unexpected end of form'), { statusCode: 413 }, undefined]) {
+    expect(brokenForm(error)).toMatchObject({ code: 'bad-request', status: 400 })
+  }
 })

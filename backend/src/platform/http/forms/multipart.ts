@@ -72,7 +72,7 @@ async function stagePart(
   blobs: BlobStore,
 ): Promise<void> {
   const { fieldname } = part
-  const rule = Object.hasOwn(rules, fieldname) ? rules[fieldname] : undefined
+  const rule = rules[fieldname]
   if (rule === undefined) throw new DomainError(httpErrors.unexpectedFile, 'This form takes no such file.')
   const files = staged[fieldname] ?? []
   staged[fieldname] = files

@@ -7,7 +7,6 @@ export const webhookBytes = 64 * 1024
 /** Hands the body of a webhook on as bytes, because its signature covers the bytes; all other JSON is parsed as usual. */
 export function registerRawBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')
-  app.removeContentTypeParser('application/json')
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
     if (!request.routeOptions.config.endpoint?.webhook) return void parseJson(request, bytes.toString(), done)
     const raw: RawBody = { bytes, headers: request.headers }

@@ -57,6 +57,7 @@ test('while nothing is appended it rests', async () => {
 test('an event is looked for soon and often until the checkpoint has reached it', async () => {
   await vi.advanceTimersByTimeAsync(0)
   const position = await append()
+  expect(looks, 'the projector needs a moment').toBe(0)
   await vi.advanceTimersByTimeAsync(15)
   expect(looks).toBe(1)
   await vi.advanceTimersByTimeAsync(60)
@@ -76,6 +77,13 @@ test('an event that the read models do not reach is not looked for often for eve
   expect(soFar).toBeLessThan(200)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(looks).toBe(soFar)
+})
+
+test('events that are passed over, because they are not ours, are no news', async () => {
+  await vi.advanceTimersByTimeAsync(0)
+  store.checkpoint(5n)
+  await vi.advanceTimersByTimeAsync(100)
+  expect([looks, warned]).toEqual([0, []])
 })
 
 test('more events meanwhile do not make it look more often, and leave no timer behind', async () => {
@@ -111,6 +119,25 @@ test('when it is stopped the look that was waited for is due, and every other on
   await pace.stop()
   await vi.advanceTimersByTimeAsync(0)
   expect(looks).toBeGreaterThan(0)
+})
+
+test('when it is stopped nobody reads the log any more', async () => {
+  let closed = 0
+  const follow: typeof store.follow = (after) => {
+    const reader = store.follow(after)
+    return {
+      ...reader,
+      close: async () => {
+        closed++
+        await reader.close()
+      },
+    }
+  }
+  const other = paceOfLog({ ...store, follow }, { log })
+  await expect.poll(() => store.opened.length).toBe(2)
+  expect(closed).toBe(0)
+  await other.stop()
+  expect(closed).toBeGreaterThan(0)
 })
 
 test('a steady pace looks at its interval, whatever it is told, until it is stopped', async () => {

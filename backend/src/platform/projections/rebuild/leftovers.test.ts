@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { memoryKeys } from '../../eventsourcing/keys/testing/memory-keys.ts'
 import { checkpoints } from '../checkpoint.ts'
+import { type Fate, failingDb } from '../testing/failing-db.ts'
 import { projectedLog } from '../testing/projected-log.ts'
 import { begun, taleEvents, tales } from '../testing/projector-fixture.ts'
 import { startBuild } from './build.ts'
 import { dropLeftovers } from './leftovers.ts'
+import { registerCollections } from './owned-collections.ts'
 
 const world = projectedLog()
 
@@ -17,6 +19,12 @@ async function abandonBuild(collection: string) {
   const build = await startBuild(world.db, source, options)
   await build.reached(await world.log.head())
   await build.stop()
+}
+
+/** A collection that a rebuild has written down and left behind. */
+async function abandonedCollection() {
+  await registerCollections(world.db, ['tales_v1_0badcafe'])
+  await world.db.collection('tales_v1_0badcafe').insertOne({ n: 1 })
 }
 
 test('only what the product has written down as its own is dropped, whatever other collections are called', async () => {
@@ -47,4 +55,19 @@ test('what was replaced a day ago goes, also when an older version of the produc
   await retire(25 * 3_600_000)
   await dropLeftovers(world.db)
   expect(await names()).not.toContain('tales_v0')
+})
+
+test('nothing is dropped while there are no read models, nor when another projector empties them meanwhile', async () => {
+  await abandonedCollection()
+  await dropLeftovers(world.db)
+  expect(await names()).toContain('tales_v1_0badcafe')
+  world.start()
+  await world.tell(begun('a'))
+  const interrupted = failingDb(world.db, async (write, collection): Promise<Fate> => {
+    const emptying = { $set: { emptiedBy: 'another projector' } }
+    if (write === 'updateOne' && collection === 'checkpoints') await checkpoints(world.db).updateOne({}, emptying)
+    return 'works'
+  })
+  await dropLeftovers(interrupted)
+  expect(await names()).toContain('tales_v1_0badcafe')
 })
