@@ -38,7 +38,7 @@ function waitingOf(lines: readonly Line[]): string {
     lines.flatMap(({ fate }) => (fate.kind === 'later' ? [fate.area] : [])),
     (area) => area,
   )
-  const parts = [...areas].toSorted().map(([area, { length }]) => `${area} ${length}`)
+  const parts = [...areas].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([area, { length }]) => `${area} ${length}`)
   return `Not built yet, by part: ${parts.join(', ')}.\n`
 }
 
