@@ -51,7 +51,9 @@ describe('the body of a response', () => {
   })
 
   it('is refused at its announced length, before any of it is read', async () => {
-    const endless: RequestListener = (_, response) => void response.setHeader('content-length', 11).flushHeaders()
+    const endless: RequestListener = (_, response) => {
+      response.setHeader('content-length', 11).flushHeaders()
+    }
     await expect(bodyFrom(endless, 10)).rejects.toThrow(ResponseTooLarge)
   })
 
