@@ -64,7 +64,7 @@ const table: Readonly<Record<Role, Allowed>> = {
   queries: {
     own: ['contract', 'events', 'projection', 'queries', 'helper'],
     other: ['queries'],
-    shared: ['platform/projections/', 'platform/eventsourcing/read-events.ts'],
+    shared: ['platform/projections/'],
     packages: ['mongodb'],
   },
   request: { own: roles, other: [], shared: ['features/catalogue/', 'platform/providers/port.ts'], packages: ['zod'] },

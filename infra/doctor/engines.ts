@@ -1,6 +1,7 @@
 import { allEvents } from '@studio/backend/features/events.ts'
 import type { KeyStore } from '@studio/backend/platform/eventsourcing/keys/key-store.ts'
 import { connectEventStore } from '@studio/backend/platform/eventsourcing/store/eventstoredb.ts'
+import { logEvents } from '@studio/backend/platform/eventsourcing/store/log-id.ts'
 import { connectMongo } from '@studio/backend/platform/projections/database.ts'
 import { z } from 'zod'
 import { temporalServes } from '../engines/temporal.ts'
@@ -100,7 +101,7 @@ const noKeys: KeyStore = { create: refuse, erase: refuse, open: () => Promise.re
 async function readLog(url: string): Promise<Log> {
   const store = connectEventStore({ url, definitions: allEvents, keys: noKeys })
   try {
-    const [first] = await store.read('log', { limit: 1 })
+    const [first] = await store.read('log', logEvents, { limit: 1 })
     return { id: first?.id, head: await store.head() }
   } finally {
     await store.dispose()

@@ -123,6 +123,6 @@ const intended = (on: Output): PlainEvent => ({
 
 /** Appends to a stream that nobody else writes to at the same time. */
 async function append({ store: log }: Engines, stream: string, ...events: readonly PlainEvent[]): Promise<void> {
-  const [last] = await log.read(stream, { direction: 'backwards', limit: 1 })
+  const [last] = await log.readAny(stream, { direction: 'backwards', limit: 1 })
   await log.append(stream, last?.revision ?? 'none', events.map(newEvent))
 }

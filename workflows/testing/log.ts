@@ -16,7 +16,6 @@ import { createHandle, type Handle } from '@studio/backend/platform/eventsourcin
 import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
 import type { KeyStore } from '@studio/backend/platform/eventsourcing/keys/key-store.ts'
 import { memoryKeys } from '@studio/backend/platform/eventsourcing/keys/testing/memory-keys.ts'
-import { readEvents } from '@studio/backend/platform/eventsourcing/read-events.ts'
 import type { FollowableStore } from '@studio/backend/platform/eventsourcing/store/event-store.ts'
 import { connectEventStore } from '@studio/backend/platform/eventsourcing/store/eventstoredb.ts'
 import { startStoreProcess } from '@studio/backend/platform/eventsourcing/store/store-process.ts'
@@ -51,7 +50,7 @@ export async function startLog(keys: KeyStore = memoryKeys()): Promise<TestLog> 
   const server = await startStoreProcess()
   const store = connectEventStore({ url: server.url, keys, definitions: allEvents })
   const handle = createHandle(store)
-  const types = async (stream: string) => (await store.read(stream)).map(({ type }) => type)
+  const types = async (stream: string) => (await store.readAny(stream)).map(({ type }) => type)
   return {
     store,
     handle,
@@ -64,8 +63,8 @@ export async function startLog(keys: KeyStore = memoryKeys()): Promise<TestLog> 
     admitFor: (userId, outputs, more) => admitFor({ store, handle, keys }, userId, outputs, more),
     retry: (first) => retryFirst({ store, handle, keys }, first),
     story: (job, n) => types(outputStream(job.jobId, n)),
-    outputEvents: (job, n) => readEvents(store, outputStream(job.jobId, n), outputEvents),
-    jobEvents: (job) => readEvents(store, jobStream(job.jobId), jobEvents),
+    outputEvents: (job, n) => store.read(outputStream(job.jobId, n), outputEvents),
+    jobEvents: (job) => store.read(jobStream(job.jobId), jobEvents),
     stop: async () => {
       await store.dispose()
       await server.remove()
@@ -107,7 +106,7 @@ async function retryFirst(log: Engines, { userId, jobId: first }: JobRef): Promi
 }
 
 async function admittedJob(log: Engines, userId: UserId, jobId: JobId, outputs: number): Promise<JobRef> {
-  const events = await readEvents(log.store, queueStream(userId), queueEvents)
+  const events = await log.store.read(queueStream(userId), queueEvents)
   const admitted = events.findLast((event) => event.type === 'JobAdmitted')
   if (admitted === undefined) throw new Error('the job was not admitted')
   const { requestRevision } = admitted.data

@@ -6,6 +6,7 @@ import type { ExpiredImage } from '@studio/backend/features/assets/queries.ts'
 import { createHandle } from '@studio/backend/platform/eventsourcing/handle.ts'
 import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
 import type { EventStore } from '@studio/backend/platform/eventsourcing/store/event-store.ts'
+import { readMethods } from '@studio/backend/platform/eventsourcing/store/read-methods.ts'
 import { openDecoder } from '@studio/backend/platform/media/decoder/decoder.ts'
 import { filesystemBlobs } from '@studio/backend/platform/media/filesystem.ts'
 import { Client, Connection } from '@temporalio/client'
@@ -71,10 +72,10 @@ export async function startWorld({ runsWorkflows = true }: WorldOptions = {}): P
   let reads = 0
   const store: EventStore = {
     ...log.store,
-    read: (...args) => {
+    ...readMethods((...args) => {
       reads += 1
-      return log.store.read(...args)
-    },
+      return log.store.readAny(...args)
+    }),
   }
   const deps: ActivityDeps = {
     handle: createHandle(store, { remembers: 100 }),

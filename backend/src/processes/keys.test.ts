@@ -10,7 +10,6 @@ import type { UserId } from '../platform/eventsourcing/event.ts'
 import { createHandle } from '../platform/eventsourcing/handle.ts'
 import { randomId } from '../platform/eventsourcing/ids.ts'
 import { unseal } from '../platform/eventsourcing/keys/unseal.ts'
-import { readEvents } from '../platform/eventsourcing/read-events.ts'
 import { KeyMissing } from '../platform/eventsourcing/store/errors.ts'
 import { type StoreProcess, startStoreProcess } from '../platform/eventsourcing/store/store-process.ts'
 import { listParked } from '../platform/projections/apply/parked.ts'
@@ -67,7 +66,7 @@ async function register({ store, keys }: Engines): Promise<UserId> {
 
 /** What an API of that machine reads of a person. */
 async function emailOf({ store, keys }: Engines, userId: UserId) {
-  const [registered] = await readEvents(store, accountStream(userId), accountEvents)
+  const [registered] = await store.read(accountStream(userId), accountEvents)
   if (registered?.type !== 'AccountRegistered') throw new Error('There is no account')
   const { data } = await unseal(registered, accountEvents, keys)
   return data.email

@@ -1,4 +1,4 @@
-import { outputStream } from '@studio/backend/features/jobs/events.ts'
+import { outputEvents, outputStream } from '@studio/backend/features/jobs/events.ts'
 import type { readOutput } from '@studio/backend/features/jobs/queries.ts'
 import type { Recorded } from '@studio/backend/platform/eventsourcing/event.ts'
 import type { EventStore } from '@studio/backend/platform/eventsourcing/store/event-store.ts'
@@ -22,6 +22,6 @@ export async function deadlineOf(
 
 /** An output's stream begins with its first intent, or with a fate when the output ended before any intent. */
 async function firstEvent(store: EventStore, { jobId, n }: OutputRef): Promise<Recorded | undefined> {
-  const [first] = await store.read(outputStream(jobId, n), { limit: 1 })
+  const [first] = await store.read(outputStream(jobId, n), outputEvents, { limit: 1 })
   return first
 }

@@ -4,6 +4,7 @@ import { reportTask } from '@studio/backend/features/webhooks/commands.ts'
 import { reportStream } from '@studio/backend/features/webhooks/events.ts'
 import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
 import type { EventStore } from '@studio/backend/platform/eventsourcing/store/event-store.ts'
+import { readMethods } from '@studio/backend/platform/eventsourcing/store/read-methods.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ActivityWorld, startActivityWorld } from '../../testing/activity-world.ts'
 import { type OutputRef, outputsOf } from '../generation/refs.ts'
@@ -45,8 +46,8 @@ const giveUp = (output: OutputRef, store: EventStore = world.deps.store) =>
 /** The fate, and what the stream of the claim says after it. */
 async function traces({ jobId, n }: OutputRef, taskId: string) {
   const { store } = world.deps
-  const fate = (await store.read(`output-${jobId}-${n}`)).at(-1)
-  const [claim] = await store.read(claimStream('wavespeed', taskId))
+  const fate = (await store.readAny(`output-${jobId}-${n}`)).at(-1)
+  const [claim] = await store.readAny(claimStream('wavespeed', taskId))
   return { fate: fate?.data, claim: claim?.data, isAfter: claim && fate && claim.position > fate.position }
 }
 
@@ -62,12 +63,12 @@ describe('a failed output whose task nobody knew', () => {
     const output = await unanswered()
     let taskId = ''
     const { store } = world.deps
-    const read: EventStore['read'] = async (stream, options) => {
-      const events = await store.read(stream, options)
+    const read = readMethods(async (stream, options) => {
+      const events = await store.readAny(stream, options)
       if (stream === reportStream(output.jobId, output.n) && taskId === '') taskId = await report(output)
       return events
-    }
-    await giveUp(output, { ...store, read })
+    })
+    await giveUp(output, { ...store, ...read })
     const { jobId, n } = output
     expect(await traces(output, taskId)).toMatchObject({ claim: { jobId, n, taskId }, isAfter: true })
   })

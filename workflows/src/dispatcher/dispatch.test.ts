@@ -1,6 +1,7 @@
 import type { UserId } from '@studio/backend/platform/eventsourcing/event.ts'
 import { createHandle } from '@studio/backend/platform/eventsourcing/handle.ts'
 import { UndecodableEvent } from '@studio/backend/platform/eventsourcing/store/errors.ts'
+import { readMethods } from '@studio/backend/platform/eventsourcing/store/read-methods.ts'
 import { memoryStore } from '@studio/backend/platform/eventsourcing/testing/memory-store.ts'
 import { describe, expect, it } from 'vitest'
 import { jobOf } from '../../testing/jobs.ts'
@@ -23,11 +24,11 @@ const envelope = {
 function dispatching({ unreadable }: { readonly unreadable?: UserId | JobRef['jobId'] } = {}) {
   const state = createDispatcherState({ wavespeed: 10, segmind: 0 })
   const memory = memoryStore()
-  const read: typeof memory.read = async (stream, options) => {
+  const read = readMethods(async (stream, options) => {
     if (unreadable !== undefined && stream.endsWith(unreadable)) throw new UndecodableEvent(envelope, 'unknown type')
-    return memory.read(stream, options)
-  }
-  const store = { ...memory, read }
+    return memory.readAny(stream, options)
+  })
+  const store = { ...memory, ...read }
   const reports = createReports()
   const told: string[] = []
   const note =

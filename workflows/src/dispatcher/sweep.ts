@@ -1,5 +1,5 @@
 import { failedOutput } from '@studio/backend/features/jobs/commands.ts'
-import { outputStream } from '@studio/backend/features/jobs/events.ts'
+import { outputEvents, outputStream } from '@studio/backend/features/jobs/events.ts'
 import { readOutput } from '@studio/backend/features/jobs/queries.ts'
 import type { Handle } from '@studio/backend/platform/eventsourcing/handle.ts'
 import type { EventStore } from '@studio/backend/platform/eventsourcing/store/event-store.ts'
@@ -80,6 +80,6 @@ async function loseOverdue(deps: SweepDeps, { job, admittedAt }: KnownJob): Prom
 
 async function isOverdue({ store, clock, deadlines }: SweepDeps, output: OutputRef, age: number): Promise<boolean> {
   if (age >= deadlines.afterAdmissionMs) return true
-  const [first] = await store.read(outputStream(output.jobId, output.n), { limit: 1 })
+  const [first] = await store.read(outputStream(output.jobId, output.n), outputEvents, { limit: 1 })
   return first !== undefined && clock().getTime() - first.created.getTime() >= deadlines.afterFirstIntentMs
 }

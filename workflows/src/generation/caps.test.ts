@@ -43,7 +43,7 @@ async function complete(jobs: readonly JobRef[]): Promise<void> {
 }
 
 async function queueOf(userId: UserId) {
-  const [last] = await world.log.store.read(queueStream(userId), { direction: 'backwards', limit: 1 })
+  const [last] = await world.log.store.readAny(queueStream(userId), { direction: 'backwards', limit: 1 })
   return last?.data
 }
 

@@ -37,7 +37,7 @@ async function consequences({ userId, jobId }: JobRef, n: number) {
   const [assets, charges, queue] = await Promise.all([
     world.log.types(`asset-${assetIdOf(jobId, 'output', n)}`),
     world.log.types(`charge-${jobId}-${n}`),
-    world.log.store.read(queueStream(userId)),
+    world.log.store.readAny(queueStream(userId)),
   ])
   const released = queue.filter(({ type, data }) => type === 'SlotReleased' && 'n' in data && data.n === n)
   return { assets: assets.length, charges: charges.length, released: released.length }

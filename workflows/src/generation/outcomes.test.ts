@@ -26,7 +26,7 @@ async function consequences({ userId, jobId }: JobRef) {
   const [asset, charge, queue] = await Promise.all([
     world.log.types(`asset-${assetIdOf(jobId, 'output', 0)}`),
     world.log.types(`charge-${jobId}-0`),
-    world.log.store.read(queueStream(userId)),
+    world.log.store.readAny(queueStream(userId)),
   ])
   const released = queue.filter(({ type, data }) => type === 'SlotReleased' && 'jobId' in data && data.jobId === jobId)
   return { assets: asset.length, charges: charge.length, released: released.length }

@@ -1,5 +1,6 @@
 import { queueStream } from '@studio/backend/features/jobs/events.ts'
 import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
+import { readMethods } from '@studio/backend/platform/eventsourcing/store/read-methods.ts'
 import { type LogFields, logFields } from '@studio/backend/platform/observability/log-context.ts'
 import { startOtlpReceiver } from '@studio/backend/platform/observability/testing/otlp-receiver.ts'
 import { startTracing } from '@studio/backend/platform/observability/tracing.ts'
@@ -16,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-const correlationOf = async ({ userId }: JobRef) => (await world.log.store.read(queueStream(userId)))[0]?.metadata
+const correlationOf = async ({ userId }: JobRef) => (await world.log.store.readAny(queueStream(userId)))[0]?.metadata
 
 it('a provider is called in the context of its job, whose id is that of the request', { timeout: 90_000 }, async () => {
   const receiver = await startOtlpReceiver()
@@ -65,7 +66,7 @@ it('the dispatcher acts in the context of the job, and goes on without the log',
     { correlationId, jobId: job.jobId },
   ])
 
-  const away = { ...world.log.store, read: () => Promise.reject(new Error('away')) }
+  const away = { ...world.log.store, ...readMethods(() => Promise.reject(new Error('away'))) }
   await observeWorkflows(workflows, jobContexts(away)).giveTurn(job, 0)
   expect(seen[2]).toMatchObject({ jobId: job.jobId, n: 0, correlationId: undefined })
 })
@@ -75,10 +76,10 @@ it('a job is looked up once', async () => {
   let reads = 0
   const store = {
     ...world.log.store,
-    read: (...asked: Parameters<World['log']['store']['read']>) => {
+    ...readMethods((...asked) => {
       reads++
-      return world.log.store.read(...asked)
-    },
+      return world.log.store.readAny(...asked)
+    }),
   }
   const contextOf = jobContexts(store)
   await contextOf({ ...job, n: 0 })

@@ -4,7 +4,6 @@ import { deriveId } from '../../platform/eventsourcing/ids.ts'
 import { keyedHash } from '../../platform/eventsourcing/keys/key-derivation.ts'
 import type { KeyStore } from '../../platform/eventsourcing/keys/key-store.ts'
 import { unseal } from '../../platform/eventsourcing/keys/unseal.ts'
-import { readEvents } from '../../platform/eventsourcing/read-events.ts'
 import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
 import { accountDecider, identities, type NoteSignIn } from './decider.ts'
 import { accountEvents, accountStream, identityStream } from './events.ts'
@@ -74,7 +73,7 @@ async function linkIdentity(deps: AccountDeps, signIn: SignIn, command: CommandC
 
 /** Whether the newest profile in the stream, unsealed, differs from what the identity provider says now. */
 async function hasChanged({ store, keys }: AccountDeps, stream: string, profile: Profile): Promise<boolean> {
-  const events = await readEvents(store, stream, accountEvents)
+  const events = await store.read(stream, accountEvents)
   const newest = events.findLast(
     (event) => event.type === 'AccountRegistered' || event.type === 'AccountProfileChanged',
   )

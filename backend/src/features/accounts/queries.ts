@@ -1,6 +1,5 @@
 import type { Db } from 'mongodb'
 import { type Position, UserId } from '../../platform/eventsourcing/event.ts'
-import { readEvents } from '../../platform/eventsourcing/read-events.ts'
 import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
 import { readCheckpoint } from '../../platform/projections/checkpoint.ts'
 import { collectionOf } from '../../platform/projections/read.ts'
@@ -44,6 +43,6 @@ export async function findByEmail(db: Db, email: string): Promise<readonly UserI
 
 /** Whether the account is suspended now, by its own stream. */
 export async function isSuspended(store: EventStore, userId: UserId): Promise<boolean> {
-  const events = await readEvents(store, accountStream(userId), accountEvents)
+  const events = await store.read(accountStream(userId), accountEvents)
   return events.reduce<AccountState>(evolveAccount, { status: 'absent' }).status === 'suspended'
 }

@@ -4,7 +4,7 @@ import type { EventStore } from '../../platform/eventsourcing/store/event-store.
 import type { StoredMedia } from '../../platform/eventsourcing/stored-media.ts'
 import { collectionOf } from '../../platform/projections/read.ts'
 import type { Image, TrashedImage } from './contract.ts'
-import { assetStream } from './events.ts'
+import { assetEvents, assetStream } from './events.ts'
 import { toImage, toTrashedImage } from './image.ts'
 import { type ImageOutline, outlineFields, readOutline } from './outline.ts'
 import { cursorFrom, readAssetsAfter } from './pages.ts'
@@ -76,7 +76,10 @@ export async function existingAssets(db: Db, assetIds: readonly string[]): Promi
  * be behind the log, or lack what could not be projected.
  */
 export async function isNamedInLog(store: EventStore, assetId: string): Promise<boolean> {
-  const [last] = await store.read(assetStream(AssetId.parse(assetId)), { direction: 'backwards', limit: 1 })
+  const [last] = await store.read(assetStream(AssetId.parse(assetId)), assetEvents, {
+    direction: 'backwards',
+    limit: 1,
+  })
   return last !== undefined && last.type !== 'AssetPurged' && last.type !== 'UploadPurged'
 }
 

@@ -78,7 +78,7 @@ const generation = async (person: Person, id = '') => {
 }
 
 const requestsOf = async ({ id }: Person) =>
-  (await studio.engine.store.read(queueStream(id))).filter(({ type }) => type === 'JobRequested')
+  (await studio.engine.store.readAny(queueStream(id))).filter(({ type }) => type === 'JobRequested')
 
 const codeOf = (response: { json: () => unknown }) => Problem.parse(response.json()).code
 
@@ -157,8 +157,8 @@ describe('POST /api/generations/:id/retry', () => {
   it('is refused for what an earlier release has asked for again as a whole', async () => {
     const person = await studio.newPerson()
     const first = await ended(person, 'failed', 'failed')
-    const [requested, admitted] = await studio.engine.store.read(queueStream(person.id), { limit: 2 })
-    const last = (await studio.engine.store.read(queueStream(person.id), { direction: 'backwards', limit: 1 }))[0]
+    const [requested, admitted] = await studio.engine.store.readAny(queueStream(person.id), { limit: 2 })
+    const last = (await studio.engine.store.readAny(queueStream(person.id), { direction: 'backwards', limit: 1 }))[0]
     if (!requested || !admitted || !last) throw new Error('The first generation was admitted')
     const jobId = JobId.parse(randomId())
     const prompt = { plain: 'a lighthouse' }
@@ -184,7 +184,7 @@ describe('POST /api/generations/:id/retry', () => {
   ])('is refused before anything is admitted for settings and jobs %s', async (_, words, status, code) => {
     const person = await studio.newPerson()
     await asked(person)
-    const [requested, admitted] = await studio.engine.store.read(queueStream(person.id))
+    const [requested, admitted] = await studio.engine.store.readAny(queueStream(person.id))
     if (!requested || !admitted) throw new Error('The first generation was admitted')
     const jobId = JobId.parse(randomId())
     const metadata = { correlationId: 'c', causationId: 'c' }

@@ -9,7 +9,7 @@ import { type FailedOutput, type RequestJob, type RetryOutputs, retrierOf } from
 import { claimDecider } from './claim-decider.ts'
 import { jobErrors } from './errors.ts'
 import type { Attempt, ClaimEvent, FailureReason, OutputFate, QueueEvent, QueueState } from './events.ts'
-import { claimStream, jobStream, outputStream, queueStream } from './events.ts'
+import { claimStream, jobEvents, jobStream, outputStream, queueStream } from './events.ts'
 import { jobDecider } from './job-decider.ts'
 import { type OutputCommand, outputDecider } from './output-decider.ts'
 import { type EndedOutput, hasEnded, type OutputState } from './output-state.ts'
@@ -42,7 +42,7 @@ export async function requestJob(handle: Handle, store: EventStore, request: Job
   })
   const { events, position, repeated } = await handle(queueDecider, queueStream(request.userId), command(false, 0n), {
     // Looked up after the queue was read: an entry leaves the queue only when its job stream has an event.
-    prepare: async (_command, _queue, next) => command(await exists(store, jobStream(jobId)), next),
+    prepare: async (_command, _queue, next) => command(await hasBegun(store, jobId), next),
   })
   const [requested] = events
   return {
@@ -132,8 +132,8 @@ export async function setAdmission(
   await handle(queueDecider, queueStream(userId), { ...command, userId, type: open ? 'OpenQueue' : 'CloseQueue' })
 }
 
-const exists = async (store: EventStore, stream: string): Promise<boolean> =>
-  (await store.read(stream, { limit: 1 })).length > 0
+const hasBegun = async (store: EventStore, jobId: JobId): Promise<boolean> =>
+  (await store.read(jobStream(jobId), jobEvents, { limit: 1 })).length > 0
 
 /** A step that the worker takes for a job. */
 export interface JobStep {

@@ -1,6 +1,5 @@
 import type { Db } from 'mongodb'
 import { JobId, type Position, type Recorded, UserId } from '../../platform/eventsourcing/event.ts'
-import { readEvents } from '../../platform/eventsourcing/read-events.ts'
 import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
 import { readCheckpoint } from '../../platform/projections/checkpoint.ts'
 import { collectionName } from '../../platform/projections/projection.ts'
@@ -9,6 +8,7 @@ import {
   type ClaimEvent,
   claimEvents,
   claimStream,
+  jobEvents,
   jobStream,
   type OutputEvent,
   outputEvents,
@@ -111,7 +111,7 @@ export async function readJobRequest(store: EventStore, ref: RequestRef): Promis
   const found = requests.get(location)
   if (found) return found
   const at = { from: BigInt(ref.requestRevision), limit: 1 }
-  const [event] = await readEvents(store, queueStream(ref.userId), queueEvents, at)
+  const [event] = await store.read(queueStream(ref.userId), queueEvents, at)
   if (event?.type !== 'JobRequested' || event.data.jobId !== ref.jobId) {
     throw new Error(`No request of job ${ref.jobId} at revision ${ref.requestRevision} of its queue`)
   }
@@ -123,7 +123,7 @@ export async function readJobRequest(store: EventStore, ref: RequestRef): Promis
 
 /** The state of an output, read from its own stream, so that a worker can go on after a crash. */
 export async function readOutput(store: EventStore, jobId: JobId, n: number): Promise<OutputState> {
-  const events = await readEvents(store, outputStream(jobId, n), outputEvents)
+  const events = await store.read(outputStream(jobId, n), outputEvents)
   return events.reduce<OutputState>(evolveOutput, { phase: 'untouched' })
 }
 
@@ -144,7 +144,7 @@ export async function ownerOfTask(
   store: EventStore,
   { provider, taskId }: Pick<ClaimEvent['data'], 'provider' | 'taskId'>,
 ): Promise<Pick<ClaimEvent['data'], 'jobId' | 'n'> | undefined> {
-  const [claim] = await readEvents(store, claimStream(provider, taskId), claimEvents, { limit: 1 })
+  const [claim] = await store.read(claimStream(provider, taskId), claimEvents, { limit: 1 })
   return claim?.data
 }
 
@@ -163,7 +163,7 @@ export async function requesterOf(
   store: EventStore,
   { userId, jobId }: { readonly userId: UserId; readonly jobId: JobId },
 ): Promise<string | undefined> {
-  const [begun] = await store.read(jobStream(jobId), { limit: 1 })
+  const [begun] = await store.read(jobStream(jobId), jobEvents, { limit: 1 })
   if (begun === undefined) return undefined
   const ref = await findRequest(db, userId, jobId)
   return ref ? (await readJobRequest(store, ref)).metadata.causationId : 'unknown'
@@ -198,9 +198,7 @@ export async function tasksOf(
   outputs: readonly Pick<UnansweredOutput, 'jobId' | 'n'>[],
   { model, since }: { readonly model: string; readonly since: Date },
 ): Promise<readonly string[]> {
-  const streams = await Promise.all(
-    outputs.map(({ jobId, n }) => readEvents(store, outputStream(jobId, n), outputEvents)),
-  )
+  const streams = await Promise.all(outputs.map(({ jobId, n }) => store.read(outputStream(jobId, n), outputEvents)))
   return streams
     .filter((events) => events.some((event) => event.type === 'OutputIntended' && event.data.model === model))
     .flat()
@@ -256,7 +254,7 @@ async function requestsSince(
 ): Promise<readonly Recorded<JobRequested>[]> {
   const found: Recorded<JobRequested>[] = []
   for (let from: bigint | undefined; ; ) {
-    const events = await readEvents(store, queueStream(userId), queueEvents, {
+    const events = await store.read(queueStream(userId), queueEvents, {
       direction: 'backwards',
       limit: page,
       ...(from !== undefined && { from }),
@@ -273,7 +271,7 @@ async function openIntent(
   store: EventStore,
   { jobId, n }: Pick<UnansweredOutput, 'jobId' | 'n'>,
 ): Promise<Recorded<Intended> | undefined> {
-  const events = await readEvents(store, outputStream(jobId, n), outputEvents)
+  const events = await store.read(outputStream(jobId, n), outputEvents)
   const outcome = events.findLast(isSubmitOutcome)
   const intent = events.findLast((event) => event.type === 'OutputIntended')
   return outcome && intent && outcome.revision > intent.revision ? undefined : intent

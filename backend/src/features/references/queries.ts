@@ -1,5 +1,4 @@
 import type { JobId, Recorded } from '../../platform/eventsourcing/event.ts'
-import { readEvents } from '../../platform/eventsourcing/read-events.ts'
 import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
 import { type ReferenceEvent, referenceEvents, referencesStream } from './events.ts'
 
@@ -8,6 +7,6 @@ export async function readProviderCopies(
   store: EventStore,
   jobId: JobId,
 ): Promise<Recorded<ReferenceEvent> | undefined> {
-  const [event] = await readEvents(store, referencesStream(jobId), referenceEvents, { limit: 1 })
+  const [event] = await store.read(referencesStream(jobId), referenceEvents, { limit: 1 })
   return event
 }

@@ -1,5 +1,4 @@
 import type { Db } from 'mongodb'
-import { readEvents } from '../../platform/eventsourcing/read-events.ts'
 import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
 import { collectionOf } from '../../platform/projections/read.ts'
 import { streamOf } from './address.ts'
@@ -8,7 +7,7 @@ import { type WaitlistDocument, waitlist } from './projection.ts'
 
 /** Whether the address may have an account, by its own stream: an invitation counts from the moment it is written. */
 export async function isInvited(store: EventStore, masterKey: string, email: string): Promise<boolean> {
-  const [newest] = await readEvents(store, streamOf(masterKey, email), waitlistEvents, {
+  const [newest] = await store.read(streamOf(masterKey, email), waitlistEvents, {
     direction: 'backwards',
     limit: 1,
   })

@@ -1,5 +1,4 @@
 import type { JobId } from '../../platform/eventsourcing/event.ts'
-import { readEvents } from '../../platform/eventsourcing/read-events.ts'
 import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
 import { type ReportEvent, reportEvents, reportStream } from './events.ts'
 
@@ -8,6 +7,6 @@ import { type ReportEvent, reportEvents, reportStream } from './events.ts'
  * a task with this id may exist for this output, and the service must be asked before that is believed.
  */
 export async function readReport(store: EventStore, jobId: JobId, n: number): Promise<ReportEvent['data'] | undefined> {
-  const [first] = await readEvents(store, reportStream(jobId, n), reportEvents, { limit: 1 })
+  const [first] = await store.read(reportStream(jobId, n), reportEvents, { limit: 1 })
   return first?.data
 }

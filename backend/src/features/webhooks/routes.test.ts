@@ -68,7 +68,7 @@ describe('a genuine report', () => {
     const many = await Promise.all(Array.from({ length: 10 }, () => send(signedReport(key, body))))
     expect(new Set(many.map(({ statusCode }) => statusCode))).toEqual(new Set([204]))
     await send(signedReport(key, { ...body, id: 'task2', status: 'failed' }))
-    expect(await studio.engines.store.read(reportStream(slot.jobId, slot.n))).toHaveLength(1)
+    expect(await studio.engines.store.readAny(reportStream(slot.jobId, slot.n))).toHaveLength(1)
   })
 
   it('of a task that has not ended is thanked for and forgotten', async () => {

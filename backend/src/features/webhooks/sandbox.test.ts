@@ -40,7 +40,7 @@ async function submitWith(words: string) {
   }
   const asked = { ...request(`a harbour ${words}`), callbackUrl: callbackUrlOf(address, slot) }
   const report = () => readReport(studio.engines.store, slot.jobId, slot.n)
-  const events = () => studio.engines.store.read(reportStream(slot.jobId, slot.n))
+  const events = () => studio.engines.store.readAny(reportStream(slot.jobId, slot.n))
   return { slot, submission: await provider.submit(asked, new AbortController().signal), report, events }
 }
 

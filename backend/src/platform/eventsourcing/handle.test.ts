@@ -6,7 +6,7 @@ import { type EventOf, UserId } from './event.ts'
 import { type CommandContext, createHandle } from './handle.ts'
 import { deriveId, randomId } from './ids.ts'
 import { RevisionConflict, StoreUnavailable } from './store/errors.ts'
-import type { ReadOptions } from './store/event-store.ts'
+import { readMethods } from './store/read-methods.ts'
 import { type AppendFate, memoryStore } from './testing/memory-store.ts'
 
 const countEvents = { Added: { schema: 1, data: z.object({ by: z.number(), total: z.number() }) } }
@@ -50,7 +50,7 @@ test('appends what was decided, with ids made from the command', async () => {
   const handled = await send(command)
   expect(handled).toMatchObject({ state: 4, position: 2n, repeated: false })
   expect(handled.events.map((event) => event.revision)).toEqual([0n, 1n])
-  const events = await store.read('count')
+  const events = await store.readAny('count')
   expect(events.map((event) => event.id)).toEqual([deriveId(command.commandId, '0'), deriveId(command.commandId, '1')])
   expect(events[0]?.metadata).toMatchObject({ correlationId: command.correlationId, causationId: command.causationId })
 })
@@ -61,7 +61,7 @@ test('a stream that holds an event of another kind is refused, and nothing is ap
   const stranger = { id: randomId(), event: { type: 'Renamed', data: {} }, metadata }
   await store.append('count', 'none', [stranger])
   await expect(send(add(1))).rejects.toThrow('Renamed at count/0')
-  expect(await store.read('count')).toHaveLength(1)
+  expect(await store.readAny('count')).toHaveLength(1)
 })
 
 test('nothing to do appends nothing, a refusal goes on unchanged', async () => {
@@ -81,7 +81,7 @@ test.each([
   const again = await send(command)
   expect(again).toMatchObject({ repeated: true, state: 6, position: first.position })
   expect(again.events.map((event) => event.id)).toEqual(first.events.map((event) => event.id))
-  expect(await store.read('count')).toHaveLength(3)
+  expect(await store.readAny('count')).toHaveLength(3)
 })
 
 test.each([
@@ -93,7 +93,7 @@ test.each([
   await send(command)
   expect(await send(command)).toMatchObject({ repeated: true, state: 16 })
   await expect(send(add(1, { parts: 17 }))).rejects.toThrow('17 events at once for count')
-  expect(await store.read('count')).toHaveLength(16)
+  expect(await store.readAny('count')).toHaveLength(16)
 })
 
 test('a faster writer makes it read and decide again', async () => {
@@ -142,7 +142,7 @@ test.each<AppendFate>(['lost', 'answer-lost'])('an append whose fate is unclear 
   const { store, send } = setUp()
   store.fates.push(fate, fate)
   expect(await send(add(3))).toMatchObject({ state: 3, position: 1n })
-  expect(await store.read('count')).toHaveLength(1)
+  expect(await store.readAny('count')).toHaveLength(1)
 })
 
 test('an append that stays unclear is reported, and sending the command again does not double it', async () => {
@@ -167,7 +167,7 @@ test('prepare is asked on every attempt, with the state and the revision that co
     [0, 0n],
     [5, 1n],
   ])
-  expect((await store.read('count')).map((event) => event.data)).toMatchObject([{ by: 5 }, { by: 6 }])
+  expect((await store.readAny('count')).map((event) => event.data)).toMatchObject([{ by: 5 }, { by: 6 }])
 })
 
 test('whatever is lost and sent again, every command counts once', async () => {
@@ -185,7 +185,7 @@ test('whatever is lost and sent again, every command counts once', async () => {
             throw error
           })
         await Promise.all(amounts.map((by, n) => sendSurely(add(by), n % 2 === 0 ? send : sendElsewhere)))
-        const events = await store.read('count')
+        const events = await store.readAny('count')
         expect(events).toHaveLength(amounts.length)
         expect(events.at(-1)?.data).toMatchObject({ total: amounts.reduce((a, b) => a + b, 0) })
       },
@@ -198,7 +198,7 @@ test('who asked stands in the metadata, and nobody where nobody did', async () =
   const actor = UserId.parse(randomId())
   await send(add(1, { actor }))
   await send(add(1))
-  const [asked, unasked] = await store.read('count')
+  const [asked, unasked] = await store.readAny('count')
   expect(asked?.metadata.userId).toBe(actor)
   expect(unasked?.metadata).not.toHaveProperty('userId')
 })
@@ -208,7 +208,7 @@ test.each([
   ['the last event alone, if the decider needs no more', lastOnly, { direction: 'backwards', limit: 1 }],
 ])('reads %s', async (_what, decider, options) => {
   const store = memoryStore()
-  const read = vi.spyOn(store, 'read')
+  const read = vi.spyOn(store, 'readAny')
   await createHandle(store, atOnce)(decider, 'count', add(1))
   expect(read.mock.calls).toEqual([['count', options]])
 })
@@ -236,10 +236,10 @@ describe('a handle that remembers streams', () => {
     const reads: string[] = []
     const counted = {
       ...store,
-      read: (stream: string, options?: ReadOptions) => {
+      ...readMethods((stream, options) => {
         reads.push(stream)
-        return store.read(stream, options)
-      },
+        return store.readAny(stream, options)
+      }),
     }
     const handle = createHandle(counted, { ...atOnce, remembers: 2 })
     const elsewhere = createHandle(store, atOnce)
@@ -277,7 +277,7 @@ describe('a handle that remembers streams', () => {
     const { begin, sendElsewhere, store } = setUpRemembering()
     await sendElsewhere(add(10))
     expect((await begin(add(2))).state).toBe(12)
-    expect(await store.read('count')).toHaveLength(2)
+    expect(await store.readAny('count')).toHaveLength(2)
   })
 
   test.each([1, 2])('believes neither nothing to do nor a refusal before it has read (%i)', async (by) => {
@@ -304,7 +304,7 @@ describe('a handle that remembers streams', () => {
     await send(second)
     expect((await begin(first)).repeated).toBe(true)
     expect((await send(second)).repeated).toBe(true)
-    expect(await store.read('count')).toHaveLength(2)
+    expect(await store.readAny('count')).toHaveLength(2)
   })
 
   test('forgets those that were used longest ago', async () => {

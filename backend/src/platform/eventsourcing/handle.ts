@@ -1,12 +1,12 @@
 import { type Decider, DomainError } from './decider.ts'
 import type { AnyEvent, Position, Recorded, Revision, UserId } from './event.ts'
 import { mutexByName } from './mutex.ts'
-import { readEventsOf } from './read-events.ts'
 import { type Known, type RememberedStreams, rememberedStreams } from './remembered-streams.ts'
 import { appendWithRetry } from './store/append-with-retry.ts'
 import { RevisionConflict } from './store/errors.ts'
 import type { EventStore } from './store/event-store.ts'
 import { checkNumberOfEvents, eventIdOf, findOwnEvents } from './store/own-events.ts'
+import { eventsOf } from './store/read-methods.ts'
 import { type Pause, pauseWithJitter } from './subscription/pause.ts'
 
 /** The context that the edge adds to every command. */
@@ -185,12 +185,12 @@ async function decideOn<State, Command extends CommandContext, Event extends Any
   return { state: after, events: handled, position: appended.position, repeated: false }
 }
 
-const readHistory = <State, Command, Event extends AnyEvent>(
+const readHistory = async <State, Command, Event extends AnyEvent>(
   store: EventStore,
   stream: string,
   { events, reads }: Decider<State, Command, Event>,
 ): Promise<readonly Recorded<Event>[]> =>
-  readEventsOf<Event>(store, stream, events, reads === 'last' ? { direction: 'backwards', limit: 1 } : {})
+  eventsOf<Event>(await store.readAny(stream, reads === 'last' ? { direction: 'backwards', limit: 1 } : {}), events)
 
 const metadataOf = ({ correlationId, causationId, actor }: CommandContext) => ({
   correlationId,

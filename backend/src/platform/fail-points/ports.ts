@@ -13,6 +13,7 @@ export function storeWithFailPoints(store: FollowableStore, definitions: EventDe
       of: (_stream, _expected, events) => events.map(({ event }) => event.type),
     },
     read: 'harmless',
+    readAny: 'harmless',
     follow: 'harmless',
     head: 'harmless',
     logId: 'harmless',

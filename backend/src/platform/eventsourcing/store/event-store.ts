@@ -1,4 +1,4 @@
-import type { AnyEvent, Metadata, Position, Recorded, Revision } from '../event.ts'
+import type { AnyEvent, EventDefinitions, EventOf, Metadata, Position, Recorded, Revision } from '../event.ts'
 import type { UndecodableEvent } from './errors.ts'
 
 export interface NewEvent<Event extends AnyEvent = AnyEvent> {
@@ -23,7 +23,13 @@ export interface ReadOptions {
 /** The log as the product sees it: decoded events, exact revisions, bigint positions. Personal fields are sealed on append. */
 export interface EventStore {
   /** Events of one stream; an absent stream reads as empty. */
-  readonly read: (stream: string, options?: ReadOptions) => Promise<readonly Recorded[]>
+  readonly read: <Definitions extends EventDefinitions>(
+    stream: string,
+    definitions: Definitions,
+    options?: ReadOptions,
+  ) => Promise<readonly Recorded<EventOf<Definitions>>[]>
+  /** The events of a stream, whatever their types. */
+  readonly readAny: (stream: string, options?: ReadOptions) => Promise<readonly Recorded[]>
   /**
    * Appends at exactly the revision that was decided on ('none': the stream has no events).
    * Throws RevisionConflict when it is no longer true, StoreUnavailable when the outcome is unclear: the same append

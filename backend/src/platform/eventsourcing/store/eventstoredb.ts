@@ -16,6 +16,7 @@ import { RevisionConflict } from './errors.ts'
 import type { FollowableStore, ReadOptions } from './event-store.ts'
 import { logEvents, openLog } from './log-id.ts'
 import { readSubscription } from './log-reader.ts'
+import { readMethods } from './read-methods.ts'
 import { clientPool } from './store-client.ts'
 import { fromStore, toLogItem, toStore } from './stored-event.ts'
 import { within } from './timeout.ts'
@@ -44,10 +45,10 @@ export function connectEventStore({ url, definitions, keys, timeoutMs = 5_000 }:
     pool.call((client) => within(timeoutMs, what, work(client)))
 
   const store: FollowableStore = {
-    async read(stream, options = {}) {
+    ...readMethods(async (stream, options = {}) => {
       const stored = await call(`Reading ${stream}`, (client) => readStream(client, stream, options))
       return stored.map(codec.decode)
-    },
+    }),
     async append(stream, expected, events) {
       const data = await Promise.all(events.map((event) => toStore(event, { codec, definitions: known, keys })))
       const expectedRevision = expected === 'none' ? NO_STREAM : expected

@@ -25,4 +25,4 @@ export async function openLog(store: Pick<EventStore, 'read' | 'append'>): Promi
 }
 
 const readLogId = async (store: Pick<EventStore, 'read'>): Promise<string | undefined> =>
-  (await store.read(stream, { limit: 1 }))[0]?.id
+  (await store.read(stream, logEvents, { limit: 1 }))[0]?.id

@@ -1,7 +1,7 @@
 import type { AnyEvent, DefinitionsOf, Position, Recorded } from '../event.ts'
 import { deriveId } from '../ids.ts'
-import { readEventsOf } from '../read-events.ts'
 import type { EventStore } from './event-store.ts'
+import { eventsOf } from './read-methods.ts'
 
 /** Id of the nth event that a command appends. */
 export function eventIdOf(commandId: string, n: number): string {
@@ -47,6 +47,6 @@ export async function findOwnEvents<Event extends AnyEvent>(
   const before = numbers.get(first.id) ?? 0
   if (before === 0) return { events: own, position: last.position }
   const from = first.revision - BigInt(before)
-  const earlier = await readEventsOf<Event>(store, stream, definitions, { from, limit: before })
+  const earlier = eventsOf<Event>(await store.readAny(stream, { from, limit: before }), definitions)
   return { events: [...earlier, ...own], position: last.position }
 }

@@ -1,6 +1,7 @@
 import type { Recorded } from '../event.ts'
 import { RevisionConflict, StoreUnavailable } from '../store/errors.ts'
 import type { Appended, EventStore, NewEvent, ReadOptions } from '../store/event-store.ts'
+import { readMethods } from '../store/read-methods.ts'
 
 /** What happens to an append: it works, it is lost on its way to the store, or it is done and the response is lost. */
 export type AppendFate = 'works' | 'lost' | 'answer-lost'
@@ -41,7 +42,7 @@ export function memoryStore(): MemoryStore {
   const store: MemoryStore = {
     fates,
     beforeAppend: undefined,
-    read: async (stream, options = {}) => pick(streams.get(stream) ?? [], options),
+    ...readMethods(async (stream, options = {}) => pick(streams.get(stream) ?? [], options)),
     async append(stream, expected, events) {
       const race = store.beforeAppend
       store.beforeAppend = undefined
