@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { copyFile, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -12,7 +13,7 @@ export function engineCache(): string {
 }
 
 /**
- * * Makes a program in a temporary folder and stores it at `target` if it runs on this machine (`--version`). The finished file is
+ * Makes a program in a temporary folder and stores it at `target` if it runs on this machine (`--version`). The finished file is
  * renamed to `target`, so that two first starts at the same time never see half a program; an older file is replaced. `make` gets
  * the folder and returns the path of the finished program, which is copied and not moved.
  * @throws Error when it cannot be made, or cannot be run
@@ -25,7 +26,7 @@ export async function cacheProgram(target: string, make: (folder: string) => Pro
     await readVersion(made, ['--version'], /(\d\S*)/)
     await mkdir(dirname(target), { recursive: true })
     // in the folder of the target, because a rename works within one file system only
-    const copy = join(dirname(target), `.${process.pid}-${Date.now()}`)
+    const copy = join(dirname(target), `.${randomUUID()}`)
     await copyFile(made, copy)
     await rename(copy, target)
     return target

@@ -105,7 +105,7 @@ export async function ifAvailable<Result>(ask: () => Promise<Result>): Promise<R
 }
 
 /**
- * * The order of the reads matters. The history was read first, so every task in it has an intent in the log by now. Outputs with
+ * The order of the reads matters. The history was read first, so every task in it has an intent in the log by now. Outputs with
  * an unknown outcome are read before claims, so an outcome that is written between the two reads is seen by one of them.
  */
 async function judge(search: Search, tasks: TasksInHistory, known: KnownAtLook): Promise<Look> {
@@ -167,7 +167,7 @@ async function tasksOfOthers({ deps, unanswered, intendedAt }: Search): Promise<
 }
 
 /**
- * * Whether no other person can have sent what is in the history: none of them has an output of this model at this service whose
+ * Whether no other person can have sent what is in the history: none of them has an output of this model at this service whose
  * outcome is unknown. False when that cannot be found out.
  */
 async function nobodyElseSends({ deps, unanswered }: Search, since: Date): Promise<boolean> {

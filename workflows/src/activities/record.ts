@@ -32,7 +32,7 @@ export function recordActivities(deps: ActivityDeps) {
     answer: (intent: IntentRef, submission: Submission): Promise<void> => recordSubmission(deps, intent, submission),
 
     /**
-     * * Writes the fate of an output and all that follows from it, in this order: a stored output becomes an asset and is charged,
+     * Writes the fate of an output and all that follows from it, in this order: a stored output becomes an asset and is charged,
      * then the slot is released.
      */
     settle: (output: OutputRef, made: Made): Promise<OutputFate> => settle(deps, output, made),

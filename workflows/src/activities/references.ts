@@ -10,7 +10,7 @@ import { copyOf, unusable } from './provider-copies.ts'
 import { jobStep } from './request.ts'
 
 /**
- * * Uploads copies of the pictures that a job works from to its provider and records their addresses. All requests of the job use
+ * Uploads copies of the pictures that a job works from to its provider and records their addresses. All requests of the job use
  * the same addresses, and so does the search for its tasks in the provider's history. Runs once per job, before the first intent; a
  * run that is killed in between leaves copies that nothing refers to. Throws outputFailed when they cannot be uploaded.
  */

@@ -26,7 +26,7 @@ export interface DispatchDeps {
 const pieces = [openOrCloseQueue, passCancel, passReport, giveNextTurns]
 
 /**
- * * Does one piece of dispatching: it opens or closes a queue, passes on a cancel or a report if one waits, or else gives the turns
+ * Does one piece of dispatching: it opens or closes a queue, passes on a cancel or a report if one waits, or else gives the turns
  * that there is room for. Returns false when there is nothing to do. A piece that fails goes to the back and lets the others pass,
  * because one stream that cannot be read must not hold up everybody. Throws the first failure when nothing else was left to do.
  */
