@@ -49,9 +49,11 @@ export interface World {
 export interface WorldOptions {
   /** Whether a worker with today's workflows runs; false when a test starts its own. */
   readonly runsWorkflows?: boolean
+  /** Whether a worker calls the provider; false when a test wants the steps on the provider's queue to wait. */
+  readonly callsProvider?: boolean
 }
 
-export async function startWorld({ runsWorkflows = true }: WorldOptions = {}): Promise<World> {
+export async function startWorld({ runsWorkflows = true, callsProvider = true }: WorldOptions = {}): Promise<World> {
   const logger = quietRuntime()
   const address = temporalAddress()
   const [log, connection, clientConnection, bundle] = await Promise.all([
@@ -98,7 +100,11 @@ export async function startWorld({ runsWorkflows = true }: WorldOptions = {}): P
     connection,
     namespace: 'default',
     prefix,
-    kinds: [...(runsWorkflows ? ['core' as const] : []), 'provider-wavespeed', 'media'],
+    kinds: [
+      ...(runsWorkflows ? ['core' as const] : []),
+      ...(callsProvider ? ['provider-wavespeed' as const] : []),
+      'media',
+    ],
     bundle,
     deps,
     accounts: new Map([['wavespeed', { inFlight: 20, perMinute: 6_000 }]]),

@@ -208,6 +208,13 @@ describe('an intent of which the history knows nothing', () => {
     expect(await nextStep(deps, output, 'again', 'reconcile')).toMatchObject({ kind: 'submit', intent: { attempt: 2 } })
   })
 
+  it('is doubted although the search begins again after the window, when no worker ran meanwhile', async () => {
+    const [output] = await unanswered()
+    now = Date.parse(output.until) + 60_000
+    await reconcile(output)
+    expect(await story(output)).toEqual(['OutputIntended', 'OutputDoubted'])
+  })
+
   it('is doubted once: the second time the outcome is unknown', async () => {
     const [output] = await unanswered()
     await reconcile(output)

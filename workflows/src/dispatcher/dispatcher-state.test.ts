@@ -105,6 +105,13 @@ describe('jobs that only a later release can make', () => {
     expect(takeAll(state.turns)).toHaveLength(1)
     expect(state.nextCancel()).toBeUndefined()
   })
+
+  it('hold up no cancel of others', () => {
+    const state = createDispatcherState(room)
+    state.load({ jobs: [openJob(jobOf(1, 1, 1))], unsettled: [] })
+    for (const { jobId } of [jobOf(2, 1), jobOf(1, 1)]) state.apply({ do: 'cancel', jobId, what: 'all' })
+    expect(state.nextCancel()).toEqual({ job: jobOf(1, 1, 1), what: 'all' })
+  })
 })
 
 describe('reactions', () => {

@@ -57,8 +57,10 @@ export function createDispatcherState(room: Room): DispatcherState {
     cancels.delete(jobId)
     turns.forget(jobId)
   }
-  const cancelLater = (jobId: string, what: CancelledOutputs) =>
-    void cancels.set(jobId, joinCancels(cancels.get(jobId), what))
+  const cancelLater = (jobId: string, what: CancelledOutputs) => {
+    // a job that is not known has ended, or only a later release can make it: its cancel must not hold up the others
+    if (jobs.has(jobId)) cancels.set(jobId, joinCancels(cancels.get(jobId), what))
+  }
   const markCancelled = (jobId: string, what: CancelledOutputs) => {
     const known = jobs.get(jobId)
     if (known) jobs.set(jobId, { ...known, cancelled: joinCancels(known.cancelled, what) })

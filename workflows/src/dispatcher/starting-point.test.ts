@@ -1,5 +1,5 @@
 import { allEvents } from '@studio/backend/features/events.ts'
-import { openJobsModel } from '@studio/backend/features/jobs/projection.ts'
+import { openJobsModel, queues } from '@studio/backend/features/jobs/projection.ts'
 import { readStartingPoint } from '@studio/backend/features/jobs/queries.ts'
 import { allProjections } from '@studio/backend/features/read-models.ts'
 import { checkpoints } from '@studio/backend/platform/projections/checkpoint.ts'
@@ -44,17 +44,20 @@ describe('the starting point', () => {
     expect(position).toBe(await log.store.head())
   })
 
-  it('is not known while a new version of the read model is built, and is that of the new version afterwards', async () => {
-    const { db } = database
-    const { covers = [] } = (await checkpoints(db).findOne()) ?? {}
-    const name = collectionName(openJobsModel)
-    expect(covers).toContain(name)
-    const before = covers.map((each) => (each === name ? `${name}0` : each))
-    await checkpoints(db).updateOne({}, { $set: { covers: before } })
-    await expect(readStartingPoint(db, log.store)).rejects.toThrow('is being built')
-    await checkpoints(db).updateOne({}, { $set: { covers } })
-    expect((await readStartingPoint(db, log.store)).jobs).toHaveLength(1)
-  })
+  it.each([openJobsModel, queues])(
+    'is not known while a new version of $name is built, and is that of the new version afterwards',
+    async (model) => {
+      const { db } = database
+      const { covers = [] } = (await checkpoints(db).findOne()) ?? {}
+      const name = collectionName(model)
+      expect(covers).toContain(name)
+      const before = covers.map((each) => (each === name ? `${name}0` : each))
+      await checkpoints(db).updateOne({}, { $set: { covers: before } })
+      await expect(readStartingPoint(db, log.store)).rejects.toThrow('is being built')
+      await checkpoints(db).updateOne({}, { $set: { covers } })
+      expect((await readStartingPoint(db, log.store)).jobs).toHaveLength(1)
+    },
+  )
 
   it('is the start of the log when the read models are of another one', async () => {
     const other = { ...log.store, logId: () => Promise.resolve('another log') }

@@ -12,10 +12,19 @@ const job = jobOf(1, 1, 1)
 const admittedAt = new Date(0)
 const known = { ...job, kind: 'image', admittedAt, started: true, intendedAt: { 0: admittedAt }, fates: {} } as const
 
+interface Swept {
+  readonly cancelRequested: boolean
+  readonly ageMs: number
+  /** The workflow runs. */
+  readonly running?: boolean
+  /** No output has had its turn. */
+  readonly waiting?: boolean
+}
+
 /** Sweeps when the job has the given age, and returns what its workflow was told. */
-async function sweeping({ cancelRequested, ageMs }: { readonly cancelRequested: boolean; readonly ageMs: number }) {
+async function sweeping({ cancelRequested, ageMs, running = false, waiting = false }: Swept) {
   const state = createDispatcherState({ wavespeed: 10, segmind: 0 })
-  state.load({ jobs: [{ ...known, cancelRequested }], unsettled: [] })
+  state.load({ jobs: [{ ...known, ...(waiting && { intendedAt: {} }), cancelRequested }], unsettled: [] })
   const store = memoryStore()
   const handle = createHandle(store)
   const step = { ...job, n: 0, correlationId: 'c', at: admittedAt.toISOString() }
@@ -28,7 +37,7 @@ async function sweeping({ cancelRequested, ageMs }: { readonly cancelRequested: 
     cancel: note('cancel'),
     end: note('end'),
     report: () => Promise.resolve(),
-    isRunning: () => Promise.resolve(false),
+    isRunning: () => Promise.resolve(running),
   }
   const onTrouble = (error: unknown) => {
     throw error
@@ -41,6 +50,12 @@ async function sweeping({ cancelRequested, ageMs }: { readonly cancelRequested: 
 it('a job that is begun again hears of its cancel before it gets a turn', async () => {
   expect(await sweeping({ cancelRequested: true, ageMs: minute })).toEqual(['cancel', 'start'])
   expect(await sweeping({ cancelRequested: false, ageMs: minute })).toEqual(['start'])
+})
+
+it('a cancel that Temporal has lost is told again, also to a job that runs or has had no turn yet', async () => {
+  expect(await sweeping({ cancelRequested: true, ageMs: minute, running: true })).toEqual(['cancel', 'turn'])
+  expect(await sweeping({ cancelRequested: true, ageMs: minute, waiting: true })).toEqual(['cancel'])
+  expect(await sweeping({ cancelRequested: false, ageMs: minute, waiting: true })).toEqual([])
 })
 
 it('an output that was given up is told of again: whoever did so may have died before telling', async () => {

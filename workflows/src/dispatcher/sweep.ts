@@ -41,7 +41,7 @@ async function lookAfter(deps: SweepDeps, known: KnownJob): Promise<void> {
   const { job } = known
   const lost = await loseOverdue(deps, known)
   const started = outputsOf(job).filter((output) => !state.turns.waits(output))
-  if (started.length === 0 && lost.length === 0) return
+  if (started.length === 0 && lost.length === 0 && known.cancelled === undefined) return
   const running = await workflows.isRunning(job.jobId)
   // the job's stream is read after the workflow's state: a workflow that closed in between has written the job's end before it
   // closed
@@ -49,8 +49,9 @@ async function lookAfter(deps: SweepDeps, known: KnownJob): Promise<void> {
   // Running workflows get their turns again too: the run may be a second one that was started for one output after Temporal had
   // lost the turns of the others.
   const tell = running ? workflows.giveTurn : workflows.startAgain
-  // A new run must hear of the cancel before it gets a turn, or it would send what was cancelled.
-  if (!running && known.cancelled) await workflows.cancel(job, known.cancelled)
+  // Temporal may have lost the first cancel. A new run must hear of it before it gets a turn, or it would send what was cancelled;
+  // and what waits for room must not hold the person's slots until there is some.
+  if (known.cancelled) await workflows.cancel(job, known.cancelled)
   const [first, ...others] = started.map(({ n }) => n)
   if (first !== undefined) await tell(job, first, ...others)
   for (const { n } of lost) await workflows.end(job, n)

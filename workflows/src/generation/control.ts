@@ -15,9 +15,9 @@ export interface Control {
   readonly attempt: (output: OutputRef, branch: () => Promise<Made>) => Promise<Made>
   /**
    * Runs a step that waits for the provider. A report starts the step again, so that it polls at once instead of waiting for a
-   * timer.
+   * timer. With `onCancel` a cancel ends the step, which then returns that.
    */
-  readonly watch: <Seen>(output: OutputRef, look: () => Promise<Seen>) => Promise<Seen>
+  readonly watch: <Seen>(output: OutputRef, look: () => Promise<Seen>, onCancel?: Seen) => Promise<Seen>
 }
 
 /** Handles the signals of this workflow. A signal may arrive before the branch that it is meant for has started. */
@@ -27,6 +27,7 @@ export function listen(): Control {
   const stopped = new Set<number | 'all'>()
   const scopes = new Map<number, CancellationScope>()
   const lookAgain = new Map<number, () => void>()
+  const endOnCancel = new Map<number, () => void>()
 
   setHandler(turnSignal, (...outputs) => {
     for (const n of outputs) turns.add(n)
@@ -43,6 +44,9 @@ export function listen(): Control {
     cancelled.add(what)
     // Runs of an earlier release also gave up what was submitted when they heard a cancel.
     if (!patched('a cancel is a wish')) stop(what)
+    // Those of the release after it let what waited for the provider's queue be sent although it was cancelled.
+    if (!patched('a cancel ends the wait to be sent')) return
+    for (const [n, end] of endOnCancel) if (what === 'all' || what === n) end()
   })
   const isCancelled = ({ n }: OutputRef) => cancelled.has('all') || cancelled.has(n)
 
@@ -62,21 +66,41 @@ export function listen(): Control {
         return madeOf(error)
       }
     },
-    watch: async ({ n }, look) => {
+    watch: async ({ n }, look, onCancel) => {
       for (;;) {
-        const looking = new CancellationScope()
-        let again = false
-        lookAgain.set(n, () => {
-          again = true
-          looking.cancel()
-        })
+        const { run, interrupt } = interruptible(look)
+        lookAgain.set(n, () => interrupt('reported'))
+        if (onCancel !== undefined) endOnCancel.set(n, () => interrupt('cancelled'))
         try {
-          return await looking.run(look)
-        } catch (error) {
-          if (!again || !isCancellation(error)) throw error
+          const result = await run()
+          if ('seen' in result) return result.seen
+          if (result.interruptedBy === 'cancelled' && onCancel !== undefined) return onCancel
         } finally {
           lookAgain.delete(n)
+          endOnCancel.delete(n)
         }
+      }
+    },
+  }
+}
+
+type Interruption = 'reported' | 'cancelled'
+
+/** A step that a signal can interrupt. It tells what it has seen, or which signal has ended it first. */
+function interruptible<Seen>(look: () => Promise<Seen>) {
+  const scope = new CancellationScope()
+  let interruptedBy: Interruption | undefined
+  return {
+    interrupt: (by: Interruption) => {
+      interruptedBy = by
+      scope.cancel()
+    },
+    run: async (): Promise<{ readonly seen: Seen } | { readonly interruptedBy: Interruption }> => {
+      try {
+        return { seen: await scope.run(look) }
+      } catch (error) {
+        if (interruptedBy === undefined || !isCancellation(error)) throw error
+        return { interruptedBy }
       }
     },
   }

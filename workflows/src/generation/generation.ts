@@ -42,9 +42,12 @@ async function produce(output: OutputRef, control: Control, joins: boolean): Pro
   })
 }
 
-/** Makes the output in one step; returns how far it came when that was not all the way. */
+/**
+ * Makes the output in one step; returns how far it came when that was not all the way. A cancel ends the step: it may still wait
+ * for the rate limit of the provider, and the output's stream tells whether anything was sent.
+ */
 async function make(output: OutputRef, { watch }: Control): Promise<FirstTry> {
-  const first = await watch(output, () => provider.make(output)).catch(unfinished)
+  const first = await watch(output, () => provider.make(output), lookUp).catch(unfinished)
   if (first.kind !== 'answered') return first
   await mustHappen(() => record.answer(first.intent, first.answer))
   return lookUp
