@@ -136,6 +136,18 @@ describe('coming back from the provider', () => {
     expect(site.done).toEqual([])
   })
 
+  test('without an attempt looks none up', async () => {
+    const taken: string[] = []
+    const take = async (secret: string) => void taken.push(secret)
+    const site = await openSite({
+      attempts: { prepare: async () => undefined, begin: async () => 'a new attempt', take },
+    })
+    await comeBack(site, {})
+    expect(taken).toEqual([])
+    await comeBack(site)
+    expect(taken).toEqual(['attempt'])
+  })
+
   const refusal = (code: string) => new DomainError({ code, status: 403 }, 'No.')
   test.each<[string, Partial<SignInDeps['provider']>, Partial<Pick<SignInDeps, 'openAccount'>>]>([
     ['cancelled', { complete: () => Promise.reject(new SignInRefused('cancelled')) }, {}],
@@ -162,6 +174,13 @@ describe('coming back from the provider', () => {
     await comeBack(site)
     expect(site.audited()).toMatchObject([{ reason: 'failed', error }])
     expect(JSON.stringify(site.audited())).not.toContain('a secret')
+  })
+
+  test('goes home also when what went wrong is not an error', async () => {
+    // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- foreign code may reject with anything
+    const site = await openSite({ provider: { complete: () => Promise.reject(undefined) } })
+    expect((await comeBack(site)).headers.location).toBe('/?signin=unavailable')
+    expect(site.audited()).toMatchObject([{ reason: 'unavailable', error: 'unknown' }])
   })
 
   const signedOut = new Date('2026-01-01T18:00:00.000Z')

@@ -74,6 +74,23 @@ test('a port that is taken is an error, and is free again afterwards', async () 
   expect((await open({ port, token })).address).toBe(first.address)
 })
 
+test('stopping does not wait for answers that are under way', async () => {
+  const { address = '', registry, stop } = await open()
+  const asked = Promise.withResolvers<void>()
+  const collect = () => {
+    asked.resolve()
+    return new Promise<void>(() => undefined)
+  }
+  registry.registerMetric(new Gauge({ name: 'endless', help: 'a test', registers: [], collect }))
+  const outcome = fetch(address, { headers: bearer(token) }).then(
+    () => 'answered',
+    () => 'cut',
+  )
+  await asked.promise
+  await stop()
+  expect(await outcome).toBe('cut')
+})
+
 test('without a port nothing is served', async () => {
   const metrics = await openMetrics(undefined)
   expect(metrics.address).toBeUndefined()

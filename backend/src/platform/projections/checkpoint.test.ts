@@ -10,6 +10,7 @@ import {
   noteNewer,
   readCheckpoint,
 } from './checkpoint.ts'
+import { liveCollectionName } from './collection-names.ts'
 import { recorded } from './testing/given.ts'
 import { type TestDatabase, testDatabase } from './testing/test-database.ts'
 
@@ -57,6 +58,21 @@ test('there is none to read before there are read models, and while they are bei
   expect(await readCheckpoint(database.db)).toBeNull()
   await store({ emptiedBy: 'a projector' })
   expect(await readCheckpoint(database.db)).toBeNull()
+})
+
+test('whoever has read it knows which collections hold the read models, until it is gone', async () => {
+  const [db, books] = [database.db, { name: 'books', version: 1 }]
+  await store({ covers: ['books_v1'], places: { books_v1: 'books_v1_0badcafe' } })
+  await readCheckpoint(db)
+  expect(liveCollectionName(db, books)).toBe('books_v1_0badcafe')
+  await checkpoints(db).deleteMany()
+  await readCheckpoint(db)
+  expect(liveCollectionName(db, books)).toBe('books_v1')
+})
+
+test('it is found where releases before have stored it', async () => {
+  await database.db.collection<Checkpoint>('checkpoints').insertOne(stored)
+  expect(await readCheckpoint(database.db)).toEqual(stored)
 })
 
 test('it names the event of a newer release that the read models wait for, until a newer projector has passed it', async () => {
