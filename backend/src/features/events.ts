@@ -2,6 +2,7 @@ import { accountEvents, identityEvents } from './accounts/events.ts'
 import { assetEvents } from './assets/events.ts'
 import { costEvents } from './costs/events.ts'
 import { claimEvents, jobEvents, outputEvents, queueEvents } from './jobs/events.ts'
+import { loraEvents } from './loras/events.ts'
 import { referenceEvents } from './references/events.ts'
 import { waitlistEvents } from './waitlist/events.ts'
 import { reportEvents } from './webhooks/events.ts'
@@ -15,6 +16,7 @@ export const allEvents = {
   ...reportEvents,
   ...assetEvents,
   ...referenceEvents,
+  ...loraEvents,
   ...costEvents,
   ...accountEvents,
   ...identityEvents,

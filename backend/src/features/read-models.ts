@@ -4,6 +4,7 @@ import { assets } from './assets/projection.ts'
 import { charges, orphans } from './costs/projection.ts'
 import { generations } from './images/projection.ts'
 import { openJobsModel, queues } from './jobs/projection.ts'
+import { loras } from './loras/projection.ts'
 import { waitlist } from './waitlist/projection.ts'
 
 /** Every read model of the product: what the projector keeps and a rebuild makes anew. */
@@ -15,5 +16,6 @@ export const allProjections: readonly AnyProjection[] = [
   assets,
   charges,
   orphans,
+  loras,
   waitlist,
 ]

@@ -10,6 +10,7 @@ import { catalogueRoutes } from '../features/catalogue/routes.ts'
 import { galleryRoutes } from '../features/gallery/routes.ts'
 import { promptsOf } from '../features/images/queries.ts'
 import { imageRoutes } from '../features/images/routes.ts'
+import { loraRoutes } from '../features/loras/routes.ts'
 import { allProjections } from '../features/read-models.ts'
 import { isInvited } from '../features/waitlist/queries.ts'
 import { waitlistRoutes } from '../features/waitlist/routes.ts'
@@ -89,6 +90,7 @@ export async function compose(config: ApiConfig, engines: Engines, around: Surro
         promptsOf: (userId, jobIds) => promptsOf(db, userId, jobIds),
       })
       galleryRoutes(api, { db })
+      loraRoutes(api, { handle, store, keys, db, allowedHosts: config.loraHosts })
       reportRoutes(api, {
         handle,
         reportReaders,

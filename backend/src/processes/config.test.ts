@@ -101,6 +101,15 @@ describe('config', () => {
     }
   })
 
+  it('takes names of hosts for LoRAs', () => {
+    const hosts = (LORA_HOSTS: string) => readApiConfig({ ...env, LORA_HOSTS }).loraHosts
+    expect(hosts('')).toEqual([])
+    expect(hosts('huggingface.co, civitai.com')).toEqual(['huggingface.co', 'civitai.com'])
+    for (const wrong of ['*', '*.huggingface.co', 'https://huggingface.co', 'localhost']) {
+      expect(refusalOf(() => hosts(wrong))).toContain('LORA_HOSTS')
+    }
+  })
+
   it('keeps media in a bucket only when one is named', () => {
     expect(readConfig(env).bucket).toBeUndefined()
     expect(readConfig({ ...env, S3_BUCKET: '', S3_ENDPOINT: '' }).bucket).toBeUndefined()

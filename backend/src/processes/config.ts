@@ -56,6 +56,9 @@ const ApiEnvironment = Environment.extend({
   PROFILE_PICTURE_HOSTS: listOfText.pipe(
     z.array(z.string().regex(hostPattern, 'must be names of hosts, such as *.example.com')),
   ),
+  LORA_HOSTS: listOfText.pipe(
+    z.array(z.string().regex(/^([a-z0-9-]+\.)+[a-z0-9-]+$/, 'must be names of hosts, such as huggingface.co')),
+  ),
   NODE_ENV: z.string().optional(),
 })
   .refine((env) => (env.TEST_LOGIN_EMAIL === undefined) === (env.TEST_LOGIN_PASSWORD === undefined), {
@@ -108,6 +111,8 @@ export interface ApiConfig extends Config {
   readonly trustedProxies: readonly string[]
   /** Hosts besides the identity provider's that profile pictures may come from, over https. */
   readonly pictureHosts: readonly string[]
+  /** Hosts, with their subdomains, whose addresses of LoRAs are taken; empty means every public host. */
+  readonly loraHosts: readonly string[]
 }
 
 export interface TestLogin {
@@ -148,6 +153,7 @@ export function readApiConfig(env: NodeJS.ProcessEnv): ApiConfig {
     testLogin: toTestLogin(read.TEST_LOGIN_EMAIL, read.TEST_LOGIN_PASSWORD),
     trustedProxies: read.TRUSTED_PROXIES,
     pictureHosts: read.PROFILE_PICTURE_HOSTS,
+    loraHosts: read.LORA_HOSTS,
   }
 }
 

@@ -2,6 +2,7 @@ import type { InjectOptions } from 'fastify'
 import { z } from 'zod'
 import { mediaUrl } from '../features/assets/contract.ts'
 import { jobOf, pictureOf } from '../features/assets/testing/picture.ts'
+import { createLora } from '../features/loras/contract.ts'
 import { randomId } from '../platform/eventsourcing/ids.ts'
 import { type Endpoint, RawBody } from '../platform/http/contract/endpoint.ts'
 import type { Person } from './person.ts'
@@ -16,6 +17,7 @@ export const thingFields = new Set([
   'generationId',
   'assetId',
   'uploadId',
+  'loraId',
   'imageUrl',
   'referenceAssetIds',
   'ids',
@@ -38,20 +40,34 @@ const ordinary: Values = {
   n: 0,
   attempt: 1,
   provider: 'wavespeed',
+  name: 'A name',
+  triggerWord: 'ohwx',
+  highNoiseUrl: 'https://huggingface.co/me/high.safetensors',
+  lowNoiseUrl: 'https://huggingface.co/me/low.safetensors',
 }
 
-/** Test helper: a person's generation with an image and an upload, by the names under which calls ask for them. */
+/** Test helper: something of each kind that a person may own, by the names under which calls ask for it. */
 export async function thingsOf(studio: Studio, person: Person): Promise<Values> {
   const jobId = await jobOf(studio, person, 1)
-  return named(jobId, await pictureOf(studio, person, jobId), await pictureOf(studio, person, jobId, 0, 'upload'))
+  const assetId = await pictureOf(studio, person, jobId)
+  const uploadId = await pictureOf(studio, person, jobId, 0, 'upload')
+  return named({ jobId, assetId, uploadId, loraId: await loraOf(person) })
+}
+
+async function loraOf(person: Person): Promise<string> {
+  const response = await person.send(callOf(createLora, {}))
+  return createLora.response.parse(response.json()).id
 }
 
 /** Test helper: the same, of nobody. */
 export function nothings(): Values {
-  return named(randomId(), randomId(), randomId())
+  return named({ jobId: randomId(), assetId: randomId(), uploadId: randomId(), loraId: randomId() })
 }
 
-const named = (jobId: string, assetId: string, uploadId: string): Values => ({
+type Ids = Readonly<Record<'jobId' | 'assetId' | 'uploadId' | 'loraId', string>>
+
+const named = ({ jobId, assetId, uploadId, loraId }: Ids): Values => ({
+  loraId,
   id: jobId,
   generationId: jobId,
   assetId,

@@ -4,6 +4,7 @@ import { assets } from '../features/assets/projection.ts'
 import { charges, orphans } from '../features/costs/projection.ts'
 import { generations } from '../features/images/projection.ts'
 import { openJobsModel, queues } from '../features/jobs/projection.ts'
+import { loras } from '../features/loras/projection.ts'
 import { allProjections } from '../features/read-models.ts'
 import { waitlist } from '../features/waitlist/projection.ts'
 import { randomId } from '../platform/eventsourcing/ids.ts'
@@ -64,6 +65,7 @@ export async function fillReadModels(db: Db, userIds: readonly string[], now: Da
       ...(n % 100 === 2 && { closed: true }),
     })),
     [collectionName(openJobsModel)]: ofEach((_, n) => ({ ended: n % 50 !== 0, admittedAt: before(n) })),
+    [collectionName(loras)]: ofEach((_, n) => ({ listed: n % 3 !== 0, createdAt: before(n) })),
     [collectionName(waitlist)]: rows(perUser, (n) => ({ invited: n % 20 !== 0, createdAt: before(n), email: `${n}` })),
   }
   await ensureIndexes(db, allProjections)

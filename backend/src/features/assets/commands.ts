@@ -8,7 +8,6 @@ import type { StoredMedia } from '../../platform/eventsourcing/stored-media.ts'
 import type { BlobStore } from '../../platform/media/blob-store.ts'
 import { contextOf, type OutputStep } from '../jobs/commands.ts'
 import { type AssetCommand, assetDecider } from './decider.ts'
-import { assetErrors } from './errors.ts'
 import { type AssetCreated, assetStream } from './events.ts'
 import { type MediaOwner, mediaKeysOf } from './media-keys.ts'
 
@@ -60,12 +59,12 @@ export async function setFavorite(
 
 /** Moves an image or upload to the trash; appends nothing when it is there already. DomainError `not-found`. */
 export async function trashAsset(handle: Handle, request: ImageRequest): Promise<Position> {
-  return (await send(handle, request, { ...request, type: 'TrashAsset' })).position
+  return (await send(handle, request, { ...request, type: 'Trash' })).position
 }
 
 /** Restores an image (as a favourite if it was one) or upload; appends nothing when it is not in the trash. DomainError `not-found`. */
 export async function restoreAsset(handle: Handle, request: ImageRequest): Promise<Position> {
-  return (await send(handle, request, { ...request, type: 'RestoreAsset' })).position
+  return (await send(handle, request, { ...request, type: 'Restore' })).position
 }
 
 /**
@@ -94,7 +93,7 @@ async function purgeIfTrashed(stores: AssetStores, request: ImageRequest) {
   try {
     return await purge(stores, request)
   } catch (error) {
-    if (!(error instanceof DomainError) || error.code !== assetErrors.notInTrash.code) throw error
+    if (!(error instanceof DomainError) || error.code !== commonErrors.notInTrash.code) throw error
     throw new DomainError(commonErrors.notFound, 'This image is not in the trash.')
   }
 }
@@ -106,8 +105,8 @@ interface ManyAssets {
 }
 
 const assetCommands = {
-  trash: { type: 'TrashAsset' },
-  restore: { type: 'RestoreAsset' },
+  trash: { type: 'Trash' },
+  restore: { type: 'Restore' },
   'undo-restore': { type: 'UndoRestore' },
   favorite: { type: 'SetFavorite', favorite: true },
   unfavorite: { type: 'SetFavorite', favorite: false },
@@ -122,7 +121,7 @@ export async function purgeAsset(handle: Handle, blobs: BlobStore, request: Imag
 }
 
 async function purge({ handle, blobs }: AssetStores, request: ImageRequest) {
-  const purged = await send(handle, request, { ...request, type: 'PurgeAsset' })
+  const purged = await send(handle, request, { ...request, type: 'Purge' })
   await eraseMedia(blobs, request)
   return purged
 }
@@ -141,7 +140,7 @@ export async function expireAsset(
   // One that was restored and trashed again expires once more, with another command id.
   const commandId = deriveId(assetId, 'expired', trashedAt)
   const context = { commandId, correlationId: commandId, causationId: commandId, at }
-  const { state } = await handle(assetDecider, assetStream(assetId), { ...context, type: 'ExpireAsset' })
+  const { state } = await handle(assetDecider, assetStream(assetId), { ...context, type: 'Expire' })
   if (state.status !== 'purged') return 'unchanged'
   await eraseMedia(blobs, state.ids)
   return 'purged'

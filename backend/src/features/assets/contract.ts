@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
 import { Bytes, endpoint } from '../../platform/http/contract/endpoint.ts'
-import { assetErrors } from './errors.ts'
 
 /**
  * Variants of an asset's media: the original bytes, and WebP copies of it. The thumbnail is stored with the original; the larger
@@ -87,7 +86,7 @@ export const purgeImage = endpoint({
   method: 'POST',
   path: '/api/assets/:assetId/purge',
   summary: 'Delete an image of the trash for good',
-  refusals: [assetErrors.notInTrash],
+  refusals: [commonErrors.notInTrash],
   access: 'user',
   params: assetParams,
   response: Done,

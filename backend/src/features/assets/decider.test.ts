@@ -23,16 +23,16 @@ const created: AssetEvent = { type: 'AssetCreated', data }
 
 const uploaded: AssetEvent = { type: 'AssetCreated', data: { ...data, kind: 'upload' } }
 
-type OwnerCommand = Exclude<AssetCommand, { type: 'CreateAsset' | 'ExpireAsset' }>
+type OwnerCommand = Exclude<AssetCommand, { type: 'CreateAsset' | 'Expire' }>
 
 const owner = { ...context, userId }
 const toggle: OwnerCommand = { ...owner, type: 'ToggleFavorite' }
 const mark = (favorite: boolean): OwnerCommand => ({ ...owner, type: 'SetFavorite', favorite })
-const trash: OwnerCommand = { ...owner, type: 'TrashAsset' }
-const restore: OwnerCommand = { ...owner, type: 'RestoreAsset' }
+const trash: OwnerCommand = { ...owner, type: 'Trash' }
+const restore: OwnerCommand = { ...owner, type: 'Restore' }
 const undoRestore: OwnerCommand = { ...owner, type: 'UndoRestore' }
-const purge: OwnerCommand = { ...owner, type: 'PurgeAsset' }
-const expire = (at: string): AssetCommand => ({ ...context, at, type: 'ExpireAsset' })
+const purge: OwnerCommand = { ...owner, type: 'Purge' }
+const expire = (at: string): AssetCommand => ({ ...context, at, type: 'Expire' })
 const ofOwners = [toggle, mark(true), trash, restore, undoRestore, purge]
 
 describe('an asset', () => {

@@ -1,6 +1,6 @@
+import { daysLeft } from '../../platform/eventsourcing/trash.ts'
 import { type Image, mediaUrl, type TrashedImage } from './contract.ts'
 import type { AssetDocument } from './projection.ts'
-import { daysLeft } from './trash.ts'
 
 /** The document as the contract shows it. */
 export function toImage({ _id, jobId, n, media, favorite, createdAt }: AssetDocument): Image {

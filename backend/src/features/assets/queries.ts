@@ -2,6 +2,7 @@ import type { Db } from 'mongodb'
 import { AssetId, type JobId, type UserId } from '../../platform/eventsourcing/event.ts'
 import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
 import type { StoredMedia } from '../../platform/eventsourcing/stored-media.ts'
+import { expiryBefore } from '../../platform/eventsourcing/trash.ts'
 import { collectionOf } from '../../platform/projections/read.ts'
 import type { Image, TrashedImage } from './contract.ts'
 import { assetEvents, assetStream } from './events.ts'
@@ -9,7 +10,6 @@ import { toImage, toTrashedImage } from './image.ts'
 import { type ImageOutline, outlineFields, readOutline } from './outline.ts'
 import { cursorFrom, readAssetsAfter } from './pages.ts'
 import { type AssetDocument, assets } from './projection.ts'
-import { expiryBefore } from './trash.ts'
 
 const collection = (db: Db) => collectionOf<AssetDocument>(db, assets)
 

@@ -3,6 +3,8 @@ import type { ErrorType } from './decider.ts'
 /** Refusals that mean the same in every slice. */
 export const commonErrors = {
   notFound: { code: 'not-found', status: 404 },
+  /** Only what is in the trash can be deleted for good. */
+  notInTrash: { code: 'not-in-trash', status: 409 },
   /** An Idempotency-Key was spent on another command. */
   idempotencyKeyReused: { code: 'idempotency-key-reused', status: 422 },
   unavailable: { code: 'unavailable', status: 503 },

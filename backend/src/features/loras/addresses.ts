@@ -1,0 +1,61 @@
+import { BlockList, isIP } from 'node:net'
+import { DomainError } from '../../platform/eventsourcing/decider.ts'
+import type { LoraChanges } from './contract.ts'
+import { loraErrors } from './errors.ts'
+
+/** Names that lead to this machine or its network only (RFC 6761, RFC 6762, RFC 8375). */
+const localNames = ['localhost', 'local', 'internal', 'home.arpa', 'invalid', 'test', 'example', 'onion']
+
+/** Addresses of machines that no other network reaches (RFC 6890), and of groups of machines. */
+const privateNetworks = new BlockList()
+for (const [network, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 3],
+] as const)
+  privateNetworks.addSubnet(network, bits, 'ipv4')
+
+/**
+ * Refuses addresses from which no provider could or should download weights: anything but https, with a name and password in it, of a
+ * private network, or of a host that is not allowed here. The provider fetches them, not we; a private one would show it our network.
+ * @param allowedHosts names whose hosts and subdomains may be used; empty means every public host
+ */
+export function checkLoraAddresses(
+  { highNoiseUrl, lowNoiseUrl, thumbnailUrl }: LoraChanges,
+  allowedHosts: readonly string[],
+): void {
+  const fields = { highNoiseUrl, lowNoiseUrl, thumbnailUrl: thumbnailUrl === '' ? undefined : thumbnailUrl }
+  for (const [field, text] of Object.entries(fields)) {
+    const fault = text === undefined ? undefined : faultOf(text, allowedHosts)
+    if (fault !== undefined) throw new DomainError(loraErrors.addressRefused, fault, { field })
+  }
+}
+
+function faultOf(text: string, allowedHosts: readonly string[]): string | undefined {
+  const url = URL.parse(text)
+  if (url === null || url.protocol !== 'https:') return 'Enter an address that begins with https://.'
+  if (url.username !== '' || url.password !== '') return 'Addresses with a name or password in them are not taken.'
+  if (!isPublicHost(url.hostname)) return 'This address leads to a private network.'
+  if (!isAllowed(url.hostname, allowedHosts)) return `Addresses of ${url.hostname} are not allowed in this studio.`
+  return undefined
+}
+
+function isPublicHost(hostname: string): boolean {
+  const host = hostname.replace(/\.$/, '')
+  if (isIP(host) === 4) return !privateNetworks.check(host, 'ipv4')
+  // No service of weights is known that is reached by an IPv6 address instead of a name.
+  if (host.startsWith('[')) return false
+  return host.includes('.') && !localNames.some((name) => isWithin(host, name))
+}
+
+const isAllowed = (host: string, allowed: readonly string[]): boolean =>
+  allowed.length === 0 || allowed.some((name) => isWithin(host, name))
+
+const isWithin = (host: string, domain: string): boolean => host === domain || host.endsWith(`.${domain}`)

@@ -1,0 +1,43 @@
+import type { UserId } from '../../platform/eventsourcing/event.ts'
+import type { CommandContext, Handle } from '../../platform/eventsourcing/handle.ts'
+import { changedTexts, currentTexts, type TextSources } from '../../platform/eventsourcing/owned-texts.ts'
+import type { LoraChanges, LoraFields } from './contract.ts'
+import { type LoraCommand, loraDecider } from './decider.ts'
+import { LoraId, loraEvents, loraStream } from './events.ts'
+
+export interface LoraDeps extends TextSources {
+  readonly handle: Handle
+}
+
+/** What the owner of a LoRA asks. */
+interface LoraRequest extends CommandContext {
+  readonly userId: UserId
+  readonly loraId: LoraId
+}
+
+/** Creates a LoRA under the id of the command; a repeat returns the same one. */
+export async function createLora(
+  { handle }: LoraDeps,
+  request: CommandContext & { readonly userId: UserId; readonly fields: LoraFields },
+) {
+  const loraId = LoraId.parse(request.commandId)
+  const command = { ...request, type: 'CreateLora', loraId } as const
+  const { position } = await handle(loraDecider, loraStream(loraId), command, { begins: true })
+  return { loraId, position }
+}
+
+/** Changes the fields that are given; appends nothing when they say so already. DomainError `not-found`. */
+export async function changeLora(deps: LoraDeps, request: LoraRequest & { readonly fields: LoraChanges }) {
+  const stream = loraStream(request.loraId)
+  const prepare = async (command: LoraCommand): Promise<LoraCommand> => {
+    if (command.type !== 'ChangeLora') return command
+    return { ...command, changes: changedTexts(request.fields, await currentTexts(deps, stream, loraEvents)) }
+  }
+  const command: LoraCommand = { ...request, type: 'ChangeLora', changes: request.fields }
+  return (await deps.handle(loraDecider, stream, command, { prepare })).position
+}
+
+/** Deletes a LoRA, or brings it back; appends nothing when that is so already. DomainError `not-found`. */
+export async function changeLifeOfLora({ handle }: LoraDeps, request: LoraRequest, type: 'Trash' | 'Restore') {
+  return (await handle(loraDecider, loraStream(request.loraId), { ...request, type })).position
+}

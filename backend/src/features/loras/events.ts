@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { type EventOf, personal, UserId } from '../../platform/eventsourcing/event.ts'
+
+export const LoraId = z.uuid().brand<'LoraId'>()
+export type LoraId = z.infer<typeof LoraId>
+
+export function loraStream(loraId: LoraId): string {
+  return `lora-${loraId}`
+}
+
+const onLora = { loraId: LoraId, userId: UserId }
+
+/** What the person has typed; an empty `thumbnailUrl` means none. */
+const texts = {
+  name: personal('userId'),
+  triggerWord: personal('userId'),
+  highNoiseUrl: personal('userId'),
+  lowNoiseUrl: personal('userId'),
+  thumbnailUrl: personal('userId').optional(),
+}
+
+/** Stream `lora-<loraId>`: weights that a person has trained elsewhere, and the word that calls them. */
+export const loraEvents = {
+  LoraCreated: { schema: 1, data: z.object({ ...onLora, ...texts }) },
+  /** Only the fields that are different since, so that two edits of different fields are both kept. */
+  LoraChanged: { schema: 1, data: z.object(onLora).extend(z.object(texts).partial().shape) },
+  /** It leaves the list and may come back for 30 days, counted from `trashedAt`. */
+  LoraDeleted: { schema: 1, data: z.object({ ...onLora, trashedAt: z.iso.datetime() }) },
+  LoraRestored: { schema: 1, data: z.object(onLora) },
+  LoraPurged: { schema: 1, data: z.object(onLora) },
+} as const
+export type LoraEvent = EventOf<typeof loraEvents>

@@ -1,0 +1,39 @@
+import type { Db } from 'mongodb'
+import type { UserId } from '../../platform/eventsourcing/event.ts'
+import { collectionOf } from '../../platform/projections/read.ts'
+import type { Lora } from './contract.ts'
+import { type LoraDocument, loras } from './projection.ts'
+
+/** How many LoRAs one person may have: all of them are listed at once. */
+export const mostLoras = 500
+
+/** All LoRAs of a person that are not deleted, newest first. Index { userId, listed, createdAt, _id }. */
+export async function lorasOf(db: Db, userId: UserId): Promise<readonly Lora[]> {
+  const found = await collectionOf<LoraDocument>(db, loras)
+    .find({ userId, listed: true })
+    .sort({ createdAt: -1, _id: -1 })
+    .limit(mostLoras)
+    .toArray()
+  return found.map(toLora)
+}
+
+/** How many LoRAs a person has, without deleted ones. From the index { userId, listed, createdAt, _id } alone. */
+export async function numberOfLoras(db: Db, userId: UserId): Promise<number> {
+  const ids = collectionOf<LoraDocument>(db, loras)
+    .find({ userId, listed: true }, { projection: { _id: 1 } })
+    .limit(mostLoras)
+  return (await ids.toArray()).length
+}
+
+function toLora({
+  _id,
+  name = '',
+  triggerWord = '',
+  highNoiseUrl = '',
+  lowNoiseUrl = '',
+  ...rest
+}: LoraDocument): Lora {
+  const { thumbnailUrl = '', createdAt } = rest
+  const addresses = { highNoiseUrl, lowNoiseUrl, ...(thumbnailUrl !== '' && { thumbnailUrl }) }
+  return { id: _id, name, triggerWord, ...addresses, createdAt: createdAt.toISOString() }
+}

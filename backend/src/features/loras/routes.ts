@@ -1,0 +1,50 @@
+import type { Db } from 'mongodb'
+import { DomainError } from '../../platform/eventsourcing/decider.ts'
+import type { Api } from '../../platform/http/contract/api.ts'
+import { checkLoraAddresses } from './addresses.ts'
+import * as commands from './commands.ts'
+import { changeLora, createLora, deleteLora, listLoras, restoreLora } from './contract.ts'
+import { loraErrors } from './errors.ts'
+import { LoraId } from './events.ts'
+import { lorasOf, mostLoras, numberOfLoras } from './queries.ts'
+
+export interface LoraRouteDeps extends commands.LoraDeps {
+  readonly db: Db
+  /** Hosts whose addresses are taken; empty means every public host. */
+  readonly allowedHosts: readonly string[]
+}
+
+/** Spec images 7: the LoRAs of a person. For anybody else none of them exists. */
+export function loraRoutes(app: Api, deps: LoraRouteDeps): void {
+  const { db, allowedHosts } = deps
+
+  app.on(listLoras, async ({ user }) => lorasOf(db, user.id))
+
+  app.on(createLora, async ({ body, user, command, setPosition }) => {
+    checkLoraAddresses(body, allowedHosts)
+    if ((await numberOfLoras(db, user.id)) >= mostLoras)
+      throw new DomainError(loraErrors.tooMany, `You can keep ${mostLoras} LoRAs. Delete one to add another.`)
+    const { loraId, position } = await commands.createLora(deps, { ...command, userId: user.id, fields: body })
+    setPosition(position)
+    return { id: loraId }
+  })
+
+  app.on(changeLora, async ({ params, body, user, command, setPosition }) => {
+    checkLoraAddresses(body, allowedHosts)
+    const loraId = LoraId.parse(params.loraId)
+    setPosition(await commands.changeLora(deps, { ...command, userId: user.id, loraId, fields: body }))
+    return { success: true } as const
+  })
+
+  app.on(deleteLora, async ({ params, user, command, setPosition }) => {
+    const request = { ...command, userId: user.id, loraId: LoraId.parse(params.loraId) }
+    setPosition(await commands.changeLifeOfLora(deps, request, 'Trash'))
+    return { success: true } as const
+  })
+
+  app.on(restoreLora, async ({ params, user, command, setPosition }) => {
+    const request = { ...command, userId: user.id, loraId: LoraId.parse(params.loraId) }
+    setPosition(await commands.changeLifeOfLora(deps, request, 'Restore'))
+    return { success: true } as const
+  })
+}
