@@ -11,6 +11,7 @@ const generation: Generation = {
   numberOfImages: 1,
   referenceImages: [],
   styleId: null,
+  loraId: null,
   createdAt: '2026-01-01T00:00:00.000Z',
   status: 'completed',
   progress: 100,

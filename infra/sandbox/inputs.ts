@@ -38,7 +38,12 @@ const isLora = (value: unknown) =>
   value !== null &&
   'path' in value &&
   isText(value.path) &&
+  isPathOfWeights(value.path) &&
   (!('scale' in value) || typeof value.scale === 'number')
+
+/** A repository at Hugging Face, `owner/name`, or the address of the weights. */
+const isPathOfWeights = (path: string) =>
+  /^[\w.-]+\/[\w.-]+$/.test(path) || /^https?:$/.test(URL.parse(path)?.protocol ?? '')
 
 const areLoras = (value: unknown) => Array.isArray(value) && value.length <= 3 && value.every(isLora)
 
@@ -57,7 +62,7 @@ const faultOf = (value: unknown, input: Input): string | undefined => {
     case 'media-list':
       return listFault(value, input.most)
     case 'loras':
-      return areLoras(value) ? undefined : 'must be up to 3 {path, scale}'
+      return areLoras(value) ? undefined : 'must be up to 3 {path, scale}, each path owner/name or a URL'
     case 'flag':
       return typeof value === 'boolean' ? undefined : 'must be true or false'
   }

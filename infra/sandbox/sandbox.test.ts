@@ -62,6 +62,8 @@ test.each([
   [`${seedream}/edit`, { prompt: 'x', images: Array.from({ length: 11 }, () => 'http://a/b.png') }, 1401],
   ['wavespeed-ai/flux-krea-dev-lora', { prompt: 'x', guidance_scale: 21 }, 1401],
   ['wavespeed-ai/flux-krea-dev-lora', { prompt: 'x', loras: [{ scale: 1 }] }, 1401],
+  ['wavespeed-ai/flux-krea-dev-lora', { prompt: 'x', loras: [{ path: 'high.safetensors', scale: 1 }] }, 1401],
+  ['wavespeed-ai/flux-krea-dev-lora', { prompt: 'x', loras: ['me/weights'] }, 1401],
   ['google/nano-banana/edit', { prompt: 'x', images: ['http://a/b.png'], aspect_ratio: '7:3' }, 1401],
   ['ideogram-ai/ideogram-character', { prompt: 'x' }, 1400],
 ])('%s refuses %j with %i', async (model, inputs, code) => {

@@ -177,7 +177,7 @@ export const tests = {
   sevenListed: `${catalogue} > the catalogue of image models > lists seven in the picker: not Hunyuan, not Wan image-to-image (spec images 9)`,
   modelReferences: `${catalogue} > the catalogue of image models > works from references where the form offers them (spec images 5), from one where the provider takes one`,
   modelCounts: `${catalogue} > the catalogue of image models > makes one to four images; Soul one or four, in its own qualities (spec images 5)`,
-  loraModels: `${catalogue} > the catalogue of image models > takes a LoRA with Wan image-to-image and Flux Krea only (spec images 5)`,
+  loraModels: `${catalogue} > the catalogue of image models > takes a LoRA with Flux Krea only: the service of Wan image-to-image has no input for one (spec images 5)`,
   millionths: `${catalogue} > the catalogue of image models > prices a request by its outputs, in whole millionths of a dollar`,
   formRatios: `${formValues} > the specified ratios and no other`,
   formQualities: `${formValues} > the specified qualities and no other`,

@@ -41,7 +41,7 @@ import {
 } from './images/queries.ts'
 import { openJobsModel, queues } from './jobs/projection.ts'
 import { findRequest, openJobs, queueOf, readOpenJobs, readStartingPoint } from './jobs/queries.ts'
-import { lorasOf, numberOfLoras } from './loras/queries.ts'
+import { lorasOf, numberOfOtherLoras } from './loras/queries.ts'
 import { listWaiting } from './waitlist/queries.ts'
 
 const now = new Date('2026-03-01T00:00:00Z')
@@ -172,7 +172,7 @@ const queries: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   findRequest: (db) => findRequest(db, userId, JobId.parse(idsOf(openJobsModel, anyRow, 1)[0])),
   listWaiting,
   lorasOf: (db) => lorasOf(db, userId),
-  numberOfLoras: (db) => numberOfLoras(db, userId),
+  numberOfOtherLoras: (db) => numberOfOtherLoras(db, userId, 'another'),
 }
 
 /** A search reads prompts: every document of the user is looked at. */

@@ -42,6 +42,7 @@ export function createPending(
       prompt,
       referenceImages: [],
       styleId: null,
+      loraId: null,
       createdAt: now.toISOString(),
       status: 'pending',
       progress: 0,

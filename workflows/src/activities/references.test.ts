@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { assetIdOf } from '@studio/backend/features/assets/commands.ts'
 import { assetEvents, assetStream } from '@studio/backend/features/assets/events.ts'
 import { requestJob } from '@studio/backend/features/jobs/commands.ts'
+import { JobFields } from '@studio/backend/features/jobs/events.ts'
 import { readJobRequest } from '@studio/backend/features/jobs/queries.ts'
 import { referenceIdsOf } from '@studio/backend/features/references/commands.ts'
 import { referencesStream } from '@studio/backend/features/references/events.ts'
@@ -65,7 +66,8 @@ async function jobWith(...files: readonly Uint8Array[]): Promise<JobRef> {
 async function again(job: JobRef): Promise<JobRef> {
   const { data } = await readJobRequest(world.log.store, job)
   const { jobId } = await requestJob(world.log.handle, world.log.store, {
-    ...data,
+    ...JobFields.parse(data),
+    userId: job.userId,
     kind: 'image',
     provider: 'wavespeed',
     commandId: randomId(),

@@ -3,10 +3,9 @@ import { findImageModel } from '@studio/backend/features/catalogue/models.ts'
 import { seedOf, toProviderRequest } from '@studio/backend/features/images/request.ts'
 import type { OutputStep } from '@studio/backend/features/jobs/commands.ts'
 import { queueEvents } from '@studio/backend/features/jobs/events.ts'
-import { readJobRequest } from '@studio/backend/features/jobs/queries.ts'
+import { readJobRequest, wordsOf } from '@studio/backend/features/jobs/queries.ts'
 import { referenceIdsOf } from '@studio/backend/features/references/commands.ts'
 import { DomainError } from '@studio/backend/platform/eventsourcing/decider.ts'
-import { plainOf } from '@studio/backend/platform/eventsourcing/event.ts'
 import { deriveId } from '@studio/backend/platform/eventsourcing/ids.ts'
 import type { DataKey } from '@studio/backend/platform/eventsourcing/keys/key-store.ts'
 import { unseal } from '@studio/backend/platform/eventsourcing/keys/unseal.ts'
@@ -56,17 +55,19 @@ export async function readableRequest(
   intent: Attempt | undefined,
 ): Promise<ReadableRequest> {
   const { store, keys } = deps
-  const [{ data }, key] = await Promise.all([
-    readJobRequest(store, output).then((requested) => unseal(requested, queueEvents, keys)),
+  const [requested, key] = await Promise.all([
+    readJobRequest(store, output).then((sealed) => unseal(sealed, queueEvents, keys)),
     keys.open(output.userId),
   ])
-  const prompt = plainOf(data.prompt)
-  if (prompt === undefined || typeof key === 'string') throw outputFailed('cancelled', 'The request was erased.')
+  const { data } = requested
+  const words = wordsOf(requested)
+  if (words === undefined || typeof key === 'string') throw outputFailed('cancelled', 'The request was erased.')
   const model = findImageModel(data.model)
   if (model === undefined) throw outputFailed('invalid-request', 'This model is no longer offered.')
   const { n } = output
   const seed = seedOf(model, data.settings, { n, last: intent, draw: (max) => drawSeed(output, max) })
-  const requestWith = (references: readonly string[]) => requestFor(model, data.settings, { prompt, references, seed })
+  const requestWith = (references: readonly string[]) =>
+    requestFor(model, data.settings, { ...words, references, seed })
   const request = requestWith(await readableReferences(deps, data))
   const hash = hashOf(requestWith(referenceIdsOf(data)), key)
   return { request, model: data.model, unitPrice: data.unitPrice, hash, ...(seed !== undefined && { seed }) }

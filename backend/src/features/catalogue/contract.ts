@@ -62,6 +62,8 @@ export const Model = z.object({
   shapes: z.partialRecord(z.enum(aspectRatios), z.partialRecord(z.enum(qualities), PictureShape)),
   /** Styles to choose from; empty: it has none. */
   styles: z.array(z.enum(soulStyles)),
+  /** Whether it takes a LoRA. */
+  takesLora: z.boolean(),
   /** The largest seed that it takes, the smallest is 1; absent: it takes none. */
   maxSeed: z.int().optional(),
   /** Of one image. */

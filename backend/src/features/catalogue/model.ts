@@ -41,6 +41,13 @@ export interface SeedInput {
   readonly unset?: number
 }
 
+/** Where the addresses of a LoRA's weights go in a request: the service takes a list of `{path, scale}`, and weights once. */
+export interface LoraInput {
+  readonly field: 'loras'
+  /** How strongly the weights are applied; 1 is as they were trained. */
+  readonly scale: number
+}
+
 export type Styles = { readonly [Name in SoulStyle]?: string }
 
 /** The AI services that this installation has a key for. */
@@ -68,8 +75,8 @@ export interface ImageModel {
   readonly qualities: readonly Quality[]
   readonly counts: readonly number[]
   readonly framing: Framing
-  /** Takes a LoRA (specification 5). */
-  readonly lora: boolean
+  /** How a LoRA is sent (spec images 5); undefined: it takes none. */
+  readonly lora: LoraInput | undefined
   /** Inputs that are the same in every request. */
   readonly inputs: Inputs
   /** Inputs that follow from the quality. */

@@ -62,8 +62,8 @@ describe('the catalogue of image models', () => {
     expect(ids.every((id) => z.uuid().safeParse(id).success)).toBe(true)
   })
 
-  it('takes a LoRA with Wan image-to-image and Flux Krea only (spec images 5)', () => {
-    expect(imageModels.filter(({ lora }) => lora).map(({ label }) => label)).toEqual(['Wan 2.2 I2I', 'Flux Krea'])
+  it('takes a LoRA with Flux Krea only: the service of Wan image-to-image has no input for one (spec images 5)', () => {
+    expect(imageModels.filter(({ lora }) => lora).map(({ label }) => label)).toEqual(['Flux Krea'])
   })
 
   it('makes one to four images; Soul one or four, in its own qualities (spec images 5)', () => {

@@ -30,6 +30,7 @@ function toModel(model: ImageModel, sandbox: boolean): Model {
     counts: [...counts],
     shapes: shapesOf(model),
     styles: soulStyles.filter((name) => name in model.styles),
+    takesLora: model.lora !== undefined,
     ...(model.seed !== undefined && { maxSeed: model.seed.max }),
     unitPriceCents: centsOf(model.unitPrice),
     qualityPricesCents: Object.fromEntries(

@@ -70,6 +70,7 @@ const generateFiles: Readonly<Record<string, FileRule>> = {
 const admissionErrors = [
   commonErrors.notFound,
   imageErrors.invalidSettings,
+  imageErrors.loraNotTaken,
   imageErrors.modelUnavailable,
   jobErrors.priceChanged,
   jobErrors.rateLimit,
@@ -138,6 +139,8 @@ export type GenerationOutput = z.infer<typeof GenerationOutput>
 export const Generation = z.object({
   id: z.uuid(),
   prompt: z.string(),
+  /** What was sent to the model, where it says more than the prompt. */
+  sentPrompt: z.string().optional(),
   model: z.string(),
   aspectRatio: z.string(),
   quality: z.string(),
@@ -146,6 +149,7 @@ export const Generation = z.object({
   numberOfImages: z.int(),
   referenceImages: z.array(z.string()),
   styleId: z.string().nullable(),
+  loraId: z.uuid().nullable(),
   createdAt: z.iso.datetime(),
   status: z.enum(['pending', 'processing', 'completed', 'failed']),
   progress: z.int(),

@@ -3,6 +3,8 @@ import type { ErrorType } from '../../platform/eventsourcing/decider.ts'
 export const imageErrors = {
   emptyPrompt: { code: 'validation', status: 400 },
   invalidSettings: { code: 'invalid-settings', status: 400 },
+  /** The LoRA is there, but the model takes none. */
+  loraNotTaken: { code: 'lora-not-taken', status: 409 },
   modelUnavailable: { code: 'model-unavailable', status: 400 },
   wordsErased: { code: 'words-erased', status: 422 },
   unusableImage: { code: 'unusable-image', status: 422 },

@@ -78,9 +78,8 @@ describe('the form', () => {
     expect(GenerateForm.safeParse({ prompt: 'x', higgsFieldStyle: 'Baroque' }).success).toBe(false)
   })
 
-  it('names no style or LoRA that does not exist', () => {
+  it('names no style that does not exist', () => {
     expect(refusal({ styleId: randomId() })).toBe('not-found: This style does not exist.')
-    expect(refusal({ loraId: randomId() })).toBe('not-found: This LoRA does not exist.')
   })
 
   it('is kept as settings; a quality only where there is a choice', () => {

@@ -17,7 +17,6 @@ export function chooseModel(form: GenerateForm, connected: ConnectedProviders): 
   }
   refuseSettings(form, model)
   if (form.styleId !== undefined) throw new DomainError(commonErrors.notFound, 'This style does not exist.')
-  if (form.loraId !== undefined) throw new DomainError(commonErrors.notFound, 'This LoRA does not exist.')
   return model
 }
 
@@ -69,6 +68,11 @@ export function orderReferences<File>(
   })
   if (waiting.length > 0) throw wrongOrder()
   return ordered
+}
+
+/** Refuses a LoRA with a model that takes none: to leave it out would make another picture than was asked for (spec images 5). */
+export function checkLora({ label, lora }: ImageModel): void {
+  if (lora === undefined) throw new DomainError(imageErrors.loraNotTaken, `${label} does not take a LoRA.`)
 }
 
 const wrongOrder = () => invalid('The order of the reference images does not name each of them once.')

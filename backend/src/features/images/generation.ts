@@ -14,6 +14,7 @@ export function toGeneration(document: GenerationDocument): Generation {
   return {
     id: document._id,
     prompt: document.prompt,
+    ...(document.sentPrompt !== undefined && { sentPrompt: document.sentPrompt }),
     model: document.model,
     aspectRatio: document.aspectRatio,
     quality: document.quality,
@@ -21,6 +22,7 @@ export function toGeneration(document: GenerationDocument): Generation {
     numberOfImages: views.length,
     referenceImages: referencesOf(document).map((assetId) => mediaUrl(assetId, 'original')),
     styleId: null,
+    loraId: document.loraId ?? null,
     createdAt: document.createdAt.toISOString(),
     status: statusOf(Object.values(document.outputs)),
     progress: progressOf(Object.values(document.outputs)),

@@ -1,31 +1,50 @@
 import type { ImageModel } from '../catalogue/model.ts'
 import { priceListVersion, priceOf } from '../catalogue/models.ts'
-import { JobFields, type JobKind } from '../jobs/events.ts'
+import { JobFields, type JobKind, type JobWords } from '../jobs/events.ts'
+import type { UsableLora } from '../loras/commands.ts'
 import type { GenerateForm } from './contract.ts'
-import { promptOf, settingsOf } from './form.ts'
+import { checkLora, promptOf, settingsOf } from './form.ts'
 import type { References } from './references.ts'
+import { sentPrompt } from './sent-prompt.ts'
+
+/** What a form names by id, found and found to be the person's own. */
+export interface FormThings {
+  readonly references: References
+  readonly lora: UsableLora | undefined
+}
 
 /**
  * What a form asks for, as JobRequested keeps it. This is the only place where fields of a job are taken from the form: the layers
- * after it carry them on as a whole. Throws DomainError `empty-prompt`.
+ * after it carry them on as a whole. Throws DomainError `validation` for an empty prompt, and `lora-not-taken`.
  */
 export function jobFieldsOf(
   form: GenerateForm,
   model: ImageModel,
-  { uploads, assetIds }: References,
-): JobFields & { readonly kind: JobKind; readonly prompt: string } {
+  { references: { uploads, assetIds }, lora }: FormThings,
+): JobFields & JobWords & { readonly kind: JobKind } {
+  if (lora !== undefined) checkLora(model)
   const settings = settingsOf(form, model)
   return {
     kind: 'image',
     model: model.id,
     provider: model.provider,
     outputs: form.numberOfImages,
-    prompt: promptOf(form, model, uploads.length + assetIds.length),
+    ...wordsOf(promptOf(form, model, uploads.length + assetIds.length), lora),
     settings,
     uploads: [...uploads],
     referenceAssetIds: [...assetIds],
+    ...(lora !== undefined && { loraId: lora.loraId }),
     unitPrice: priceOf(model, { ...form, quality: settings['quality'] }).unit,
     priceListVersion,
+  }
+}
+
+function wordsOf(prompt: string, lora: UsableLora | undefined): JobWords {
+  const sent = sentPrompt({ prompt, triggerWord: lora?.triggerWord })
+  return {
+    prompt,
+    ...(sent !== prompt && { sentPrompt: sent }),
+    ...(lora !== undefined && { loraUrl: lora.highNoiseUrl }),
   }
 }
 

@@ -1,4 +1,5 @@
-import type { Recorded } from '../../platform/eventsourcing/event.ts'
+import { plainOf, type Recorded } from '../../platform/eventsourcing/event.ts'
+import { plainTexts } from '../../platform/eventsourcing/owned-texts.ts'
 import { fromLoggedMedia } from '../../platform/eventsourcing/stored-media.ts'
 import { change, create, type FeedChange, projection, type ReadModel } from '../../platform/projections/projection.ts'
 import type { AssetCreated, AssetEvent } from '../assets/events.ts'
@@ -10,11 +11,14 @@ export interface GenerationDocument extends ReadModel {
   readonly userId: string
   /** Empty once the person's words are erased. */
   readonly prompt: string
+  /** What was sent to the model, where it says more than the prompt. */
+  readonly sentPrompt?: string
   readonly model: string
   readonly aspectRatio: string
   readonly quality: string
   /** Of models that have styles. */
   readonly style?: string
+  readonly loraId?: string
   readonly createdAt: Date
   /**
    * Position of its request in the log. Lists are sorted by it, and no later event can come in between. The field is part of the
@@ -73,7 +77,7 @@ export type OutputView =
 /** Read model `generations`, by job id. An output counts as stored when its asset is there: only then it can be fetched. */
 export const generations = projection<QueueEvent | OutputEvent | AssetEvent | CostEvent>({
   name: 'generations',
-  version: 8,
+  version: 9,
   indexes: [
     // Holds everything that decides about a page, so that what is before the page is passed over in the index alone.
     { key: { userId: 1, place: -1, shown: 1, favorites: 1, _id: 1 } },
@@ -141,11 +145,13 @@ function requested({ data, created, position }: JobRequested): Omit<GenerationDo
   const { userId, model, settings, outputs } = data
   return {
     userId,
-    prompt: 'plain' in data.prompt ? data.prompt.plain : '',
+    prompt: plainOf(data.prompt) ?? '',
+    ...plainTexts(data, ['sentPrompt']),
     model,
     aspectRatio: settings['aspectRatio'] ?? 'auto',
     quality: settings['quality'] ?? '2K',
     ...(settings['style'] !== undefined && { style: settings['style'] }),
+    ...(data.loraId !== undefined && { loraId: data.loraId }),
     createdAt: created,
     place: position,
     uploads: data.uploads.map(({ n, place }) => ({ n, place })),

@@ -62,7 +62,8 @@ describe.each(subjects)('%s against the sandbox', (name, subject) => {
     const references = model.references.min > 0 ? ['data:image/png;base64,aGFyYm91cg=='] : []
     for (const quality of model.qualities) {
       for (const aspectRatio of model.aspectRatios) {
-        const content = { prompt: 'a harbour [fail]', references, seed: 7 }
+        const loraUrl = model.lora && 'https://huggingface.co/me/high.safetensors'
+        const content = { prompt: 'a harbour [fail]', references, seed: 7, loraUrl }
         const request = toProviderRequest(model, { aspectRatio, quality }, content)
         expect(await provider.submit(request, never)).toMatchObject({ kind: 'accepted' })
       }

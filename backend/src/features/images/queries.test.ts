@@ -59,6 +59,7 @@ it('shows what the contract says: three pictures and a failure would be a normal
     numberOfImages: 2,
     referenceImages: [],
     styleId: null,
+    loraId: null,
     createdAt: generation?.createdAt,
     status: 'completed',
     progress: 100,

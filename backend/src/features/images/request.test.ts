@@ -55,6 +55,21 @@ describe('the request for one output', () => {
     })
   })
 
+  it('names the weights of a LoRA once, and refuses them where the service has no input for them', () => {
+    const words = { prompt: 'a lighthouse', sentPrompt: 'ohwx, a lighthouse', loraUrl: 'https://weights.example/high' }
+    const settings = { aspectRatio: 'auto', quality: '2K' }
+    const request = (id: ImageModelId) =>
+      toProviderRequest(modelOf(id), settings, { ...words, references: [], seed: 7 })
+    expect(request('wavespeed-ai/flux-krea-dev-lora').inputs).toEqual({
+      prompt: 'ohwx, a lighthouse',
+      size: '1024*1024',
+      seed: 7,
+      output_format: 'png',
+      loras: [{ path: 'https://weights.example/high', scale: 1 }],
+    })
+    expect(() => request('wavespeed-ai/wan-2.2/image-to-image')).toThrow('Wan 2.2 I2I no longer takes a LoRA.')
+  })
+
   it('names one reference where the provider takes one, with its usual strength', () => {
     const size = { prompt: 'a lighthouse', size: '1024*1024', seed: 7, output_format: 'png' }
     expect(requestFor('wavespeed-ai/wan-2.2/image-to-image', ['a']).inputs).toEqual({

@@ -4,6 +4,7 @@ import type { ProviderRequest } from '../../platform/providers/port.ts'
 import { aspectRatios, qualities, soulStyles } from '../catalogue/contract.ts'
 import { frameOf } from '../catalogue/frame.ts'
 import type { ImageModel } from '../catalogue/model.ts'
+import type { JobWords } from '../jobs/events.ts'
 import { imageErrors } from './errors.ts'
 
 /** What JobRequested keeps of the form besides prompt and model. */
@@ -21,8 +22,7 @@ const ImageSettings = z.object({
 type ImageSettings = z.infer<typeof ImageSettings>
 
 /** What a request holds besides the settings. */
-export interface RequestContent {
-  readonly prompt: string
+export interface RequestContent extends JobWords {
   /** Addresses that the provider can read, in order; no more than the model takes. */
   readonly references: readonly string[]
   /** As the intent has it; absent in intents from before seeds were recorded. Left out for models that take none. */
@@ -37,16 +37,17 @@ export interface RequestContent {
 export function toProviderRequest(
   model: ImageModel,
   settings: Readonly<Record<string, string>>,
-  { prompt, references, seed }: RequestContent,
+  { prompt, sentPrompt, loraUrl, references, seed }: RequestContent,
 ): ProviderRequest {
   const modelSettings = settingsFor(model, settings)
   if (references.length > model.references.max) throw new DomainError(imageErrors.invalidSettings, referencesRefused)
   const inputs = {
-    prompt,
+    prompt: sentPrompt ?? prompt,
     ...frameInput(model, modelSettings),
     ...model.inputs,
     ...model.qualityInputs?.[modelSettings.quality],
     ...styleInput(model, modelSettings),
+    ...loraInput(model, loraUrl),
     ...seedInput(model, seed),
     ...referenceInput(model, references),
   }
@@ -119,6 +120,12 @@ function frameInput(model: ImageModel, { aspectRatio, quality }: ImageSettings):
 function styleInput({ styles }: ImageModel, { style }: ImageSettings): Readonly<Record<string, string>> {
   const id = style && styles[style]
   return id === undefined ? {} : { style_id: id }
+}
+
+function loraInput({ lora, label }: ImageModel, loraUrl: string | undefined) {
+  if (loraUrl === undefined) return {}
+  if (lora === undefined) throw new DomainError(imageErrors.invalidSettings, `${label} no longer takes a LoRA.`)
+  return { [lora.field]: [{ path: loraUrl, scale: lora.scale }] }
 }
 
 function seedInput({ seed: takes }: ImageModel, seed: number | undefined): Readonly<Record<string, number>> {

@@ -1,7 +1,7 @@
 import type { Db } from 'mongodb'
 import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
 import { DomainError } from '../../platform/eventsourcing/decider.ts'
-import { JobId, plainOf, type Recorded, type UserId } from '../../platform/eventsourcing/event.ts'
+import { JobId, type Recorded, type UserId } from '../../platform/eventsourcing/event.ts'
 import type { CommandContext, Handle } from '../../platform/eventsourcing/handle.ts'
 import type { KeyStore } from '../../platform/eventsourcing/keys/key-store.ts'
 import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
@@ -11,7 +11,7 @@ import type { ConnectedProviders, ImageModel } from '../catalogue/model.ts'
 import { findImageModel, priceListVersion, priceOf } from '../catalogue/models.ts'
 import { type RetriedOutputs, retryOutputs } from '../jobs/commands.ts'
 import { jobErrors } from '../jobs/errors.ts'
-import { failedOutputs, findRequest, type JobRequested, requesterOf } from '../jobs/queries.ts'
+import { failedOutputs, findRequest, type JobRequested, requesterOf, wordsOf } from '../jobs/queries.ts'
 import { referenceIdsOf } from '../references/commands.ts'
 import { imageErrors } from './errors.ts'
 import { RetriedFields } from './job-fields.ts'
@@ -40,7 +40,7 @@ export interface Retry {
 }
 
 /**
- * Asks for failed images of an earlier generation again, with its words, settings and references, at today's price, each as a
+ * Asks for failed images of an earlier generation again, with its words, settings, LoRA and references, at today's price, each as a
  * generation of its own. Refused like any request, with `invalid-settings` when its settings are no longer offered, with
  * `nothing-to-retry` when what is asked for has not failed, with `already-retried` when it was asked for again before, and as if
  * the generation did not exist when it is someone else's.
@@ -53,13 +53,14 @@ export async function retryGeneration(
   { outputs, shownPrice }: Retry,
 ): Promise<RetriedOutputs> {
   const { handle, store, db, dailySpendCap, storageQuota } = deps
-  const { data: first } = await requestOf(deps, userId, JobId.parse(id))
-  const prompt = plainOf(first.prompt)
-  if (prompt === undefined) throw new DomainError(imageErrors.wordsErased, 'The words of this generation were erased.')
+  const requested = await requestOf(deps, userId, JobId.parse(id))
+  const { data: first } = requested
+  const words = wordsOf(requested)
+  if (words === undefined) throw new DomainError(imageErrors.wordsErased, 'The words of this generation were erased.')
   const model = modelOf(deps, first)
   const references = await referencesOf(deps, first)
   // Refused before anything is admitted, where it could only fail.
-  toProviderRequest(model, first.settings, { prompt, references })
+  toProviderRequest(model, first.settings, { ...words, references })
   const failed = await failedOutputs(store, first.jobId, first.outputs)
   if (outputs?.some((n) => !failed.includes(n))) {
     throw new DomainError(jobErrors.nothingToRetry, 'This output has not failed.')
@@ -71,7 +72,7 @@ export async function retryGeneration(
     userId,
     kind: 'image',
     provider: model.provider,
-    prompt,
+    ...words,
     uploads: [],
     referenceAssetIds: [...references],
     retryOf: first.jobId,

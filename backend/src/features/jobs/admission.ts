@@ -1,9 +1,18 @@
 import { DomainError } from '../../platform/eventsourcing/decider.ts'
 import type { JobId, UserId } from '../../platform/eventsourcing/event.ts'
 import type { CommandContext } from '../../platform/eventsourcing/handle.ts'
+import { toPersonalTexts } from '../../platform/eventsourcing/owned-texts.ts'
 import { accountErrors } from '../accounts/errors.ts'
 import { jobErrors } from './errors.ts'
-import { AdmittedFields, JobFields, type JobKind, type QueueEntry, type QueueEvent, type QueueState } from './events.ts'
+import {
+  AdmittedFields,
+  JobFields,
+  type JobKind,
+  type JobWords,
+  type QueueEntry,
+  type QueueEvent,
+  type QueueState,
+} from './events.ts'
 import { maxInProgress } from './limits.ts'
 
 /** What a user's pictures take, in bytes. */
@@ -14,12 +23,11 @@ export interface Storage {
 }
 
 /** Asks for a job; money in millionths of a dollar. */
-export interface RequestJob extends CommandContext, Readonly<JobFields> {
+export interface RequestJob extends CommandContext, Readonly<JobFields>, JobWords {
   readonly type: 'RequestJob'
   readonly userId: UserId
   readonly jobId: JobId
   readonly kind: JobKind
-  readonly prompt: string
   /** Of all outputs, as the person saw it; absent: today's price holds. */
   readonly shownPrice?: number
   /** What one user may spend in a UTC day. */
@@ -189,10 +197,17 @@ function onDay(queue: QueueState, at: string): QueueState {
 }
 
 function jobRequested(command: RequestJob, queue: QueueState): QueueEvent {
-  const { userId, jobId, prompt } = command
+  const { userId, jobId, prompt, sentPrompt, loraUrl } = command
   return {
     type: 'JobRequested',
-    data: { userId, jobId, queue, ...JobFields.parse(command), prompt: { plain: prompt } },
+    data: {
+      userId,
+      jobId,
+      queue,
+      ...JobFields.parse(command),
+      prompt: { plain: prompt },
+      ...toPersonalTexts({ sentPrompt, loraUrl }),
+    },
   }
 }
 

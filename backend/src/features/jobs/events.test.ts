@@ -32,6 +32,13 @@ const schema4 = { ...schema3, uploads: [fileOf4, fileOf4].map((each, n) => ({ ..
 /** Later releases of schema 4 name the output that is made anew, and the command in the entry of the queue. */
 const retryOfOne = { ...schema4, retryOutput: 2 }
 
+const schema5 = {
+  ...retryOfOne,
+  loraId: '66666666-6666-4666-8666-666666666666',
+  sentPrompt: { sealed: 'BBBB' },
+  loraUrl: { sealed: 'CCCC' },
+}
+
 const read = (data: object, schema: number, type = 'JobRequested', definitions: EventDefinitions = queueEvents) =>
   createCodec(definitions).decode({
     id: 'id',
@@ -53,6 +60,7 @@ describe('JobRequested', () => {
     [3, schema3, schema4],
     [4, schema4, schema4],
     [4, retryOfOne, retryOfOne],
+    [5, schema5, schema5],
   ])('of schema %i is read as it was meant', (schema, data, meant) => {
     expect(read(data, schema).data).toEqual(meant)
   })

@@ -102,6 +102,8 @@ export const JobFields = z.object({
   settings: z.record(z.string(), z.string()),
   uploads: z.array(StagedUpload),
   referenceAssetIds: z.array(AssetId),
+  /** The LoRA that the person chose. */
+  loraId: z.uuid().optional(),
   /** Of one output. */
   unitPrice: Micros,
   priceListVersion: z.int(),
@@ -112,6 +114,22 @@ export const JobFields = z.object({
 })
 export type JobFields = z.infer<typeof JobFields>
 
+/** What a job says in the person's words, or what follows from them: sealed in the log, and the same for every retry. */
+export interface JobWords {
+  /** As the person typed it. */
+  readonly prompt: string
+  /** What is sent to the model instead, where it says more than the prompt. */
+  readonly sentPrompt?: string | undefined
+  /** Address of the weights of the LoRA as it was when the job was asked for. */
+  readonly loraUrl?: string | undefined
+}
+
+const words = {
+  prompt: personal('userId'),
+  sentPrompt: personal('userId').optional(),
+  loraUrl: personal('userId').optional(),
+}
+
 /** What everyone who follows a job needs to know of its outputs. */
 export const AdmittedFields = JobFields.pick({ kind: true, provider: true, outputs: true })
 
@@ -121,21 +139,19 @@ const MayHaveCost = z.literal(true).optional()
 /** Stream `queue-<userId>`: admission of every generation of one user. */
 export const queueEvents = {
   JobRequested: {
-    schema: 4,
+    schema: 5,
     /**
      * Schema 1 had no retries. Schema 2 had no order of references: uploads came before all others. Schema 3 told the
-     * checksums of uploads in clear; nothing reads them, so they are passed over.
+     * checksums of uploads in clear; nothing reads them, so they are passed over. Schema 4 had no LoRA, and what was sent was
+     * the prompt.
      */
     upcast: {
       1: (data: Record<string, unknown>) => data,
       2: (data: Record<string, unknown>) => ({ ...data, uploads: uploadsFirst.parse(data['uploads']) }),
       3: (data: Record<string, unknown>) => data,
+      4: (data: Record<string, unknown>) => data,
     },
-    data: z.object({
-      ...onQueue,
-      ...JobFields.shape,
-      prompt: personal('userId'),
-    }),
+    data: z.object({ ...onQueue, ...JobFields.shape, ...words }),
   },
   JobAdmitted: {
     schema: 1,

@@ -1,5 +1,6 @@
 import type { Db } from 'mongodb'
 import { JobId, type Position, type Recorded, UserId } from '../../platform/eventsourcing/event.ts'
+import { plainTexts } from '../../platform/eventsourcing/owned-texts.ts'
 import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
 import { readCheckpoint } from '../../platform/projections/checkpoint.ts'
 import { collectionName } from '../../platform/projections/projection.ts'
@@ -8,6 +9,7 @@ import {
   type ClaimEvent,
   claimEvents,
   claimStream,
+  type JobWords,
   jobEvents,
   jobStream,
   type OutputEvent,
@@ -97,6 +99,12 @@ export interface RequestRef {
 }
 
 export type JobRequested = Extract<QueueEvent, { type: 'JobRequested' }>
+
+/** The words of an unsealed request; undefined once they are erased. */
+export function wordsOf({ data }: JobRequested): JobWords | undefined {
+  const { prompt, ...others } = plainTexts(data, ['prompt', 'sentPrompt', 'loraUrl'])
+  return prompt === undefined ? undefined : { prompt, ...others }
+}
 
 /** Cache of the JobRequested events that were read, by store. Every step of a job needs its request, and events never change. */
 const known = new WeakMap<EventStore, Map<string, Recorded<JobRequested>>>()

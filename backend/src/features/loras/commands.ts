@@ -1,8 +1,8 @@
 import type { UserId } from '../../platform/eventsourcing/event.ts'
 import type { CommandContext, Handle } from '../../platform/eventsourcing/handle.ts'
-import { changedTexts, currentTexts, type TextSources } from '../../platform/eventsourcing/owned-texts.ts'
+import { changedTexts, currentTexts, type TextSources, textsOf } from '../../platform/eventsourcing/owned-texts.ts'
 import type { LoraChanges, LoraFields } from './contract.ts'
-import { type LoraCommand, loraDecider } from './decider.ts'
+import { type LoraCommand, type LoraState, loraDecider, loras } from './decider.ts'
 import { LoraId, loraEvents, loraStream } from './events.ts'
 
 export interface LoraDeps extends TextSources {
@@ -35,6 +35,23 @@ export async function changeLora(deps: LoraDeps, request: LoraRequest & { readon
   }
   const command: LoraCommand = { ...request, type: 'ChangeLora', changes: request.fields }
   return (await deps.handle(loraDecider, stream, command, { prepare })).position
+}
+
+/** A LoRA that its owner may use now. */
+export interface UsableLora {
+  readonly loraId: LoraId
+  readonly triggerWord: string
+  readonly highNoiseUrl: string
+}
+
+/** Reads a LoRA from the log, as it is now. DomainError `not-found` for one that is deleted or somebody else's. */
+export async function usableLora({ store, keys }: TextSources, userId: UserId, loraId: LoraId): Promise<UsableLora> {
+  const events = await store.read(loraStream(loraId), loraEvents)
+  const state = events.reduce<LoraState>(loraDecider.evolve, loraDecider.initial)
+  loras.activeOf(userId, state)
+  const { triggerWord, highNoiseUrl } = await textsOf(events, loraEvents, keys)
+  if (triggerWord === undefined || highNoiseUrl === undefined) throw loras.missing()
+  return { loraId, triggerWord, highNoiseUrl }
 }
 
 /** Deletes a LoRA, or brings it back; appends nothing when that is so already. DomainError `not-found`. */

@@ -74,7 +74,7 @@ export const restoreLora = endpoint({
   method: 'POST',
   path: '/api/loras/:loraId/restore',
   summary: 'Restore a deleted LoRA',
-  refusals: [commonErrors.notFound],
+  refusals: [commonErrors.notFound, loraErrors.tooMany],
   access: 'user',
   params,
   response: Done,

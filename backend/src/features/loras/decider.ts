@@ -19,7 +19,8 @@ export type LoraCommand =
   | (CommandContext & OwnedLora & { readonly type: 'ChangeLora'; readonly changes: LoraChanges })
   | LifeCommand
 
-const loras = owned<OwnedLora, LoraEvent>({
+/** The rules of a LoRA's life. */
+export const loras = owned<OwnedLora, LoraEvent>({
   noun: 'LoRA',
   trashed: ({ loraId, userId }, trashedAt) => ({ type: 'LoraDeleted', data: { loraId, userId, trashedAt } }),
   restored: ({ loraId, userId }) => ({ type: 'LoraRestored', data: { loraId, userId } }),

@@ -17,10 +17,10 @@ export async function lorasOf(db: Db, userId: UserId): Promise<readonly Lora[]> 
   return found.map(toLora)
 }
 
-/** How many LoRAs a person has, without deleted ones. From the index { userId, listed, createdAt, _id } alone. */
-export async function numberOfLoras(db: Db, userId: UserId): Promise<number> {
+/** How many other LoRAs a person has, without deleted ones. From the index { userId, listed, createdAt, _id } alone. */
+export async function numberOfOtherLoras(db: Db, userId: UserId, loraId: string): Promise<number> {
   const ids = collectionOf<LoraDocument>(db, loras)
-    .find({ userId, listed: true }, { projection: { _id: 1 } })
+    .find({ userId, listed: true, _id: { $ne: loraId } }, { projection: { _id: 1 } })
     .limit(mostLoras)
   return (await ids.toArray()).length
 }

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { randomId } from '../../platform/eventsourcing/ids.ts'
+import { collectionOf } from '../../platform/projections/read.ts'
 import { type Person, signedIn } from '../../testing/person.ts'
 import { openStudio, type Studio } from '../../testing/studio.ts'
 import { projected } from '../assets/testing/picture.ts'
 import { createLora, type Lora, listLoras } from './contract.ts'
-import { LoraId, loraStream } from './events.ts'
+import { LoraId, loraEvents, loraStream } from './events.ts'
+import { type LoraDocument, loras } from './projection.ts'
+import { mostLoras } from './queries.ts'
 
 let studio: Studio
 let owner: Person
@@ -37,7 +40,7 @@ async function listed(person = owner): Promise<readonly Lora[]> {
 }
 
 const story = async (id: string) =>
-  (await studio.engines.store.read(loraStream(LoraId.parse(id)))).map(({ type }) => type)
+  (await studio.engines.store.read(loraStream(LoraId.parse(id)), loraEvents)).map(({ type }) => type)
 
 describe('LoRAs', () => {
   it('are added, listed newest first, changed, deleted and restored', async () => {
@@ -76,7 +79,7 @@ describe('LoRAs', () => {
 
   it('are told in clear to their owner alone, and sealed in the log', async () => {
     const { id } = await added()
-    const [event] = await studio.engines.store.read(loraStream(LoraId.parse(id)))
+    const [event] = await studio.engines.store.read(loraStream(LoraId.parse(id)), loraEvents)
     expect(JSON.stringify(event?.data)).not.toContain('ohwx')
     const other = await signedIn(studio)
     expect(await listed(other)).toEqual([])
@@ -87,6 +90,24 @@ describe('LoRAs', () => {
     ])
       expect(response.statusCode).toBe(404)
     expect(await listed()).toHaveLength(1)
+  })
+
+  it('are as many as can be listed: one more is refused, and so is one that comes back', async () => {
+    const { id } = await added()
+    await remove(id)
+    await projected(studio)
+    const many = Array.from({ length: mostLoras }, () => ({
+      _id: randomId(),
+      userId: owner.userId,
+      createdAt: new Date(),
+      listed: true,
+    }))
+    await collectionOf<LoraDocument>(studio.engines.db, loras).insertMany(
+      many.map((each) => ({ ...each, position: 0n })),
+    )
+    for (const refused of [await add(), await restore(id)])
+      expect(refused.json()).toMatchObject({ code: 'too-many-loras', status: 409 })
+    expect(await story(id)).toEqual(['LoraCreated', 'LoraDeleted'])
   })
 
   it.each([

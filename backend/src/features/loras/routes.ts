@@ -1,12 +1,13 @@
 import type { Db } from 'mongodb'
 import { DomainError } from '../../platform/eventsourcing/decider.ts'
+import type { UserId } from '../../platform/eventsourcing/event.ts'
 import type { Api } from '../../platform/http/contract/api.ts'
 import { checkLoraAddresses } from './addresses.ts'
 import * as commands from './commands.ts'
 import { changeLora, createLora, deleteLora, listLoras, restoreLora } from './contract.ts'
 import { loraErrors } from './errors.ts'
 import { LoraId } from './events.ts'
-import { lorasOf, mostLoras, numberOfLoras } from './queries.ts'
+import { lorasOf, mostLoras, numberOfOtherLoras } from './queries.ts'
 
 export interface LoraRouteDeps extends commands.LoraDeps {
   readonly db: Db
@@ -22,8 +23,7 @@ export function loraRoutes(app: Api, deps: LoraRouteDeps): void {
 
   app.on(createLora, async ({ body, user, command, setPosition }) => {
     checkLoraAddresses(body, allowedHosts)
-    if ((await numberOfLoras(db, user.id)) >= mostLoras)
-      throw new DomainError(loraErrors.tooMany, `You can keep ${mostLoras} LoRAs. Delete one to add another.`)
+    await refuseTooMany(db, user.id, command.commandId)
     const { loraId, position } = await commands.createLora(deps, { ...command, userId: user.id, fields: body })
     setPosition(position)
     return { id: loraId }
@@ -44,7 +44,14 @@ export function loraRoutes(app: Api, deps: LoraRouteDeps): void {
 
   app.on(restoreLora, async ({ params, user, command, setPosition }) => {
     const request = { ...command, userId: user.id, loraId: LoraId.parse(params.loraId) }
+    await refuseTooMany(db, user.id, request.loraId)
     setPosition(await commands.changeLifeOfLora(deps, request, 'Restore'))
     return { success: true } as const
   })
+}
+
+/** Refuses one more LoRA than may be listed. The one that comes is not counted, so that a repeat is answered like the first time. */
+async function refuseTooMany(db: Db, userId: UserId, coming: string): Promise<void> {
+  if ((await numberOfOtherLoras(db, userId, coming)) < mostLoras) return
+  throw new DomainError(loraErrors.tooMany, `You can have ${mostLoras} LoRAs. Delete one to make room.`)
 }

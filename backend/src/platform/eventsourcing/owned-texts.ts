@@ -1,7 +1,14 @@
-import { type AnyEvent, type DefinitionsOf, type Personal, plainOf } from './event.ts'
+import {
+  type AnyEvent,
+  type DefinitionsOf,
+  type EventDefinitions,
+  type EventOf,
+  type Personal,
+  plainOf,
+  type Recorded,
+} from './event.ts'
 import type { KeyStore } from './keys/key-store.ts'
 import { unseal } from './keys/unseal.ts'
-import { readEventsOf } from './read-events.ts'
 import type { EventStore } from './store/event-store.ts'
 
 /** Texts that a person typed, by the names of their fields. */
@@ -15,13 +22,22 @@ export interface TextSources {
 }
 
 /** The texts of a thing as its stream says them now: those of later events replace those of earlier ones. */
-export async function currentTexts<Event extends AnyEvent>(
+export async function currentTexts<Definitions extends EventDefinitions>(
   { store, keys }: TextSources,
   stream: string,
+  definitions: Definitions,
+): Promise<Texts> {
+  return await textsOf<EventOf<Definitions>>(await store.read(stream, definitions), definitions, keys)
+}
+
+/** The same of events that were read already, all of one stream. */
+export async function textsOf<Event extends AnyEvent>(
+  events: readonly Recorded<Event>[],
   definitions: DefinitionsOf<Event>,
+  keys: KeyStore,
 ): Promise<Texts> {
   const texts: Record<string, string> = {}
-  for (const sealed of await readEventsOf<Event>(store, stream, definitions)) {
+  for (const sealed of events) {
     const { data } = await unseal(sealed, definitions, keys)
     for (const [name, value] of Object.entries(data)) {
       const text = isPersonal(value) ? plainOf(value) : undefined

@@ -12,6 +12,7 @@ export function modelOf(known: Partial<Model>): Model {
     counts: [1, 4],
     shapes: {},
     styles: [],
+    takesLora: false,
     unitPriceCents: 2.7,
     qualityPricesCents: {},
     typicalSeconds: 5,
