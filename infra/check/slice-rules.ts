@@ -12,10 +12,16 @@ interface Allowed {
   readonly packages: readonly string[]
 }
 
-/** What every slice may import: event and id types, `personal`, media in events, `Decider`, `DomainError`. */
-const vocabulary = ['event.ts', 'stored-media.ts', 'decider.ts', 'common-errors.ts'].map(
-  (file) => `platform/eventsourcing/${file}`,
-)
+/** What every slice may import: event and id types, `personal`, media in events, `Decider`, `DomainError`, the rules of owned things. */
+const vocabulary = [
+  'event.ts',
+  'stored-media.ts',
+  'decider.ts',
+  'common-errors.ts',
+  'owned.ts',
+  'owned-texts.ts',
+  'trash.ts',
+].map((file) => `platform/eventsourcing/${file}`)
 
 const table: Readonly<Record<Role, Allowed>> = {
   contract: {

@@ -4,7 +4,6 @@ import type { ProviderRequest } from '../../platform/providers/port.ts'
 import { aspectRatios, qualities, soulStyles } from '../catalogue/contract.ts'
 import { frameOf } from '../catalogue/frame.ts'
 import type { ImageModel } from '../catalogue/model.ts'
-import type { JobWords } from '../jobs/events.ts'
 import { imageErrors } from './errors.ts'
 
 /** What JobRequested keeps of the form besides prompt and model. */
@@ -22,7 +21,12 @@ const ImageSettings = z.object({
 type ImageSettings = z.infer<typeof ImageSettings>
 
 /** What a request holds besides the settings. */
-export interface RequestContent extends JobWords {
+export interface RequestContent {
+  readonly prompt: string
+  /** Sent instead of the prompt. */
+  readonly sentPrompt?: string | undefined
+  /** Address of the weights of a LoRA. */
+  readonly loraUrl?: string | undefined
   /** Addresses that the provider can read, in order; no more than the model takes. */
   readonly references: readonly string[]
   /** As the intent has it; absent in intents from before seeds were recorded. Left out for models that take none. */

@@ -13,7 +13,6 @@ import type { ConnectedProviders } from '../catalogue/model.ts'
 import { microsOf } from '../catalogue/money.ts'
 import * as commands from '../jobs/commands.ts'
 import { usableLora } from '../loras/commands.ts'
-import { LoraId } from '../loras/events.ts'
 import {
   cancelGeneration,
   dismissFailures,
@@ -51,7 +50,7 @@ export function imageRoutes(app: Api, deps: ImageDeps): void {
   const { handle, store, db, blobs, connected, dailySpendCap, storageQuota } = deps
   app.on(generate, async ({ body, files, user, command, setPosition }) => {
     const model = chooseModel(body, connected)
-    const lora = body.loraId === undefined ? undefined : await usableLora(deps, user.id, LoraId.parse(body.loraId))
+    const lora = body.loraId === undefined ? undefined : await usableLora(deps, user.id, body.loraId)
     const references = await gatherReferences(deps, user.id, model, body, files)
     const fields = jobFieldsOf(body, model, { references, lora })
     const job = await commands.requestJob(handle, store, {

@@ -1,9 +1,9 @@
+import { currentTexts, type TextSources, textsOf } from '../../platform/eventsourcing/current-texts.ts'
 import type { UserId } from '../../platform/eventsourcing/event.ts'
 import type { CommandContext, Handle } from '../../platform/eventsourcing/handle.ts'
-import { changedTexts, currentTexts, type TextSources, textsOf } from '../../platform/eventsourcing/owned-texts.ts'
-import type { LoraChanges, LoraFields } from './contract.ts'
+import { changedTexts } from '../../platform/eventsourcing/owned-texts.ts'
 import { type LoraCommand, type LoraState, loraDecider, loras } from './decider.ts'
-import { LoraId, loraEvents, loraStream } from './events.ts'
+import { type LoraChanges, type LoraFields, LoraId, loraEvents, loraStream } from './events.ts'
 
 export interface LoraDeps extends TextSources {
   readonly handle: Handle
@@ -44,8 +44,9 @@ export interface UsableLora {
   readonly highNoiseUrl: string
 }
 
-/** Reads a LoRA from the log, as it is now. DomainError `not-found` for one that is deleted or somebody else's. */
-export async function usableLora({ store, keys }: TextSources, userId: UserId, loraId: LoraId): Promise<UsableLora> {
+/** Reads a LoRA by its id from the log, as it is now. DomainError `not-found` for one that is deleted or somebody else's. */
+export async function usableLora({ store, keys }: TextSources, userId: UserId, id: string): Promise<UsableLora> {
+  const loraId = LoraId.parse(id)
   const events = await store.read(loraStream(loraId), loraEvents)
   const state = events.reduce<LoraState>(loraDecider.evolve, loraDecider.initial)
   loras.activeOf(userId, state)

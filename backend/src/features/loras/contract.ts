@@ -7,19 +7,13 @@ const shortText = z.string().trim().min(1).max(120)
 const address = z.string().trim().min(1).max(2_000)
 
 /** What a person says of a LoRA (spec images 3 and 5). An empty `thumbnailUrl` means none. */
-export const LoraFields = z.object({
+const LoraFields = z.object({
   name: shortText,
   triggerWord: shortText,
   highNoiseUrl: address,
   lowNoiseUrl: address,
   thumbnailUrl: z.string().trim().max(2_000).optional(),
 })
-export type LoraFields = z.infer<typeof LoraFields>
-
-/** Fields that are left out stay as they are. */
-export const LoraChanges = LoraFields.partial()
-export type LoraChanges = z.infer<typeof LoraChanges>
-
 export const Lora = LoraFields.extend({ id: z.uuid(), createdAt: z.iso.datetime() })
 export type Lora = z.infer<typeof Lora>
 
@@ -40,7 +34,7 @@ export const createLora = endpoint({
   method: 'POST',
   path: '/api/loras',
   summary: 'Add a LoRA',
-  refusals: [loraErrors.addressRefused, loraErrors.tooMany],
+  refusals: [commonErrors.addressRefused, loraErrors.tooMany],
   access: 'user',
   body: LoraFields,
   response: z.object({ id: z.uuid() }),
@@ -51,10 +45,10 @@ export const changeLora = endpoint({
   method: 'PATCH',
   path: '/api/loras/:loraId',
   summary: 'Change a LoRA',
-  refusals: [commonErrors.notFound, loraErrors.addressRefused],
+  refusals: [commonErrors.notFound, commonErrors.addressRefused],
   access: 'user',
   params,
-  body: LoraChanges,
+  body: LoraFields.partial(),
   response: Done,
 })
 

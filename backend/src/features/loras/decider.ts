@@ -3,8 +3,7 @@ import type { UserId } from '../../platform/eventsourcing/event.ts'
 import type { CommandContext } from '../../platform/eventsourcing/handle.ts'
 import { type LifeCommand, type OwnedState, owned, restoredFrom } from '../../platform/eventsourcing/owned.ts'
 import { toPersonalTexts } from '../../platform/eventsourcing/owned-texts.ts'
-import type { LoraChanges, LoraFields } from './contract.ts'
-import { type LoraEvent, type LoraId, loraEvents } from './events.ts'
+import { type LoraChanges, type LoraEvent, type LoraFields, type LoraId, loraEvents } from './events.ts'
 
 interface OwnedLora {
   readonly userId: UserId

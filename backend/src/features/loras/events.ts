@@ -19,6 +19,17 @@ const texts = {
   thumbnailUrl: personal('userId').optional(),
 }
 
+/** The same in clear. */
+export interface LoraFields {
+  readonly name: string
+  readonly triggerWord: string
+  readonly highNoiseUrl: string
+  readonly lowNoiseUrl: string
+  readonly thumbnailUrl?: string | undefined
+}
+/** Fields that are left out stay as they are. */
+export type LoraChanges = { readonly [Name in keyof LoraFields]?: LoraFields[Name] | undefined }
+
 /** Stream `lora-<loraId>`: weights that a person has trained elsewhere, and the word that calls them. */
 export const loraEvents = {
   LoraCreated: { schema: 1, data: z.object({ ...onLora, ...texts }) },

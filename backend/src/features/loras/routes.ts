@@ -2,11 +2,11 @@ import type { Db } from 'mongodb'
 import { DomainError } from '../../platform/eventsourcing/decider.ts'
 import type { UserId } from '../../platform/eventsourcing/event.ts'
 import type { Api } from '../../platform/http/contract/api.ts'
-import { checkLoraAddresses } from './addresses.ts'
+import { checkPublicAddresses } from '../../platform/http/forms/public-addresses.ts'
 import * as commands from './commands.ts'
 import { changeLora, createLora, deleteLora, listLoras, restoreLora } from './contract.ts'
 import { loraErrors } from './errors.ts'
-import { LoraId } from './events.ts'
+import { type LoraChanges, LoraId } from './events.ts'
 import { lorasOf, mostLoras, numberOfOtherLoras } from './queries.ts'
 
 export interface LoraRouteDeps extends commands.LoraDeps {
@@ -22,7 +22,7 @@ export function loraRoutes(app: Api, deps: LoraRouteDeps): void {
   app.on(listLoras, async ({ user }) => lorasOf(db, user.id))
 
   app.on(createLora, async ({ body, user, command, setPosition }) => {
-    checkLoraAddresses(body, allowedHosts)
+    checkAddresses(body, allowedHosts)
     await refuseTooMany(db, user.id, command.commandId)
     const { loraId, position } = await commands.createLora(deps, { ...command, userId: user.id, fields: body })
     setPosition(position)
@@ -30,7 +30,7 @@ export function loraRoutes(app: Api, deps: LoraRouteDeps): void {
   })
 
   app.on(changeLora, async ({ params, body, user, command, setPosition }) => {
-    checkLoraAddresses(body, allowedHosts)
+    checkAddresses(body, allowedHosts)
     const loraId = LoraId.parse(params.loraId)
     setPosition(await commands.changeLora(deps, { ...command, userId: user.id, loraId, fields: body }))
     return { success: true } as const
@@ -48,6 +48,17 @@ export function loraRoutes(app: Api, deps: LoraRouteDeps): void {
     setPosition(await commands.changeLifeOfLora(deps, request, 'Restore'))
     return { success: true } as const
   })
+}
+
+/** Refuses an address that is not public. One for the picture may be empty, which takes the picture away. */
+function checkAddresses(
+  { highNoiseUrl, lowNoiseUrl, thumbnailUrl }: LoraChanges,
+  allowedHosts: readonly string[],
+): void {
+  checkPublicAddresses(
+    { highNoiseUrl, lowNoiseUrl, thumbnailUrl: thumbnailUrl === '' ? undefined : thumbnailUrl },
+    allowedHosts,
+  )
 }
 
 /** Refuses one more LoRA than may be listed. The one that comes is not counted, so that a repeat is answered like the first time. */

@@ -8,4 +8,6 @@ export const commonErrors = {
   /** An Idempotency-Key was spent on another command. */
   idempotencyKeyReused: { code: 'idempotency-key-reused', status: 422 },
   unavailable: { code: 'unavailable', status: 503 },
+  /** An address that is not https, names no public host, or one that is not allowed here. */
+  addressRefused: { code: 'address-refused', status: 400 },
 } as const satisfies Readonly<Record<string, ErrorType>>

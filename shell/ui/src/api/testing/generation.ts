@@ -11,6 +11,7 @@ export function generationOf(known: Partial<Generation>): Generation {
     numberOfImages: 1,
     referenceImages: [],
     styleId: null,
+    loraId: null,
     createdAt: new Date(0).toISOString(),
     status: 'processing',
     progress: 0,

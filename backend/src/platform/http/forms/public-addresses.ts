@@ -1,7 +1,6 @@
 import { BlockList, isIP } from 'node:net'
-import { DomainError } from '../../platform/eventsourcing/decider.ts'
-import type { LoraChanges } from './contract.ts'
-import { loraErrors } from './errors.ts'
+import { commonErrors } from '../../eventsourcing/common-errors.ts'
+import { DomainError } from '../../eventsourcing/decider.ts'
 
 /** Names that lead to this machine or its network only (RFC 6761, RFC 6762, RFC 8375). */
 const localNames = ['localhost', 'local', 'internal', 'home.arpa', 'invalid', 'test', 'example', 'onion']
@@ -23,18 +22,19 @@ for (const [network, bits] of [
   privateNetworks.addSubnet(network, bits, 'ipv4')
 
 /**
- * Refuses addresses from which no provider could or should download weights: anything but https, with a name and password in it, of a
- * private network, or of a host that is not allowed here. The provider fetches them, not we; a private one would show it our network.
+ * Refuses addresses at which no AI service could or should fetch a file: anything but https, with a name and password in it, of a
+ * private network, or of a host that is not allowed here. The service fetches them, not we; a private one would show it our network.
+ * Throws DomainError `address-refused`, whose details name the field.
+ * @param addresses by the names of their fields; those that are undefined are passed over
  * @param allowedHosts names whose hosts and subdomains may be used; empty means every public host
  */
-export function checkLoraAddresses(
-  { highNoiseUrl, lowNoiseUrl, thumbnailUrl }: LoraChanges,
+export function checkPublicAddresses(
+  addresses: Readonly<Record<string, string | undefined>>,
   allowedHosts: readonly string[],
 ): void {
-  const fields = { highNoiseUrl, lowNoiseUrl, thumbnailUrl: thumbnailUrl === '' ? undefined : thumbnailUrl }
-  for (const [field, text] of Object.entries(fields)) {
+  for (const [field, text] of Object.entries(addresses)) {
     const fault = text === undefined ? undefined : faultOf(text, allowedHosts)
-    if (fault !== undefined) throw new DomainError(loraErrors.addressRefused, fault, { field })
+    if (fault !== undefined) throw new DomainError(commonErrors.addressRefused, fault, { field })
   }
 }
 
@@ -50,7 +50,7 @@ function faultOf(text: string, allowedHosts: readonly string[]): string | undefi
 function isPublicHost(hostname: string): boolean {
   const host = hostname.replace(/\.$/, '')
   if (isIP(host) === 4) return !privateNetworks.check(host, 'ipv4')
-  // No service of weights is known that is reached by an IPv6 address instead of a name.
+  // No service of files is known that is reached by an IPv6 address instead of a name.
   if (host.startsWith('[')) return false
   return host.includes('.') && !localNames.some((name) => isWithin(host, name))
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { DomainError } from '../../platform/eventsourcing/decider.ts'
-import { checkLoraAddresses } from './addresses.ts'
+import { DomainError } from '../../eventsourcing/decider.ts'
+import { checkPublicAddresses } from './public-addresses.ts'
 
-const check = (highNoiseUrl: string, allowed: readonly string[] = []) => checkLoraAddresses({ highNoiseUrl }, allowed)
+const check = (address: string, allowed: readonly string[] = []) => checkPublicAddresses({ address }, allowed)
 
 it.each([
   'https://huggingface.co/me/model/resolve/main/high.safetensors',
@@ -36,12 +36,12 @@ it.each([
   expect(() => check(address)).toThrow(DomainError)
 })
 
-it('names the field, and passes over a picture that is taken away', () => {
+it('names the field, and passes over one that is left out', () => {
   const wrong = { highNoiseUrl: 'https://a.co/x', lowNoiseUrl: 'http://a.co/x' }
-  expect(() => checkLoraAddresses(wrong, [])).toThrow(
+  expect(() => checkPublicAddresses(wrong, [])).toThrow(
     expect.objectContaining({ code: 'address-refused', details: { field: 'lowNoiseUrl' } }),
   )
-  expect(() => checkLoraAddresses({ thumbnailUrl: '' }, [])).not.toThrow()
+  expect(() => checkPublicAddresses({ thumbnailUrl: undefined }, [])).not.toThrow()
 })
 
 it('takes allowed hosts and their subdomains alone when there are any', () => {
