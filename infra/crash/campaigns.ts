@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Records } from '@studio/backend/platform/fail-points/records.ts'
-import { describeBlow } from '../e2e/crash/blows.ts'
-import { failAtPoints, failPointSettings, killsToCome, missedPoints } from '../e2e/crash/fail-point-run.ts'
+import { failAtPoints, failPointSettings, missedPoints, pendingKills } from '../e2e/crash/fail-point-run.ts'
+import { describeFault } from '../e2e/crash/faults.ts'
 import { crash, crashSettings } from '../e2e/crash/run.ts'
 import type { Truth } from '../e2e/oracle/truth.ts'
 import { judge } from '../e2e/oracle/verdict.ts'
@@ -13,7 +13,7 @@ import { mountSmallDisk } from '../e2e/small-disk.ts'
 export interface CampaignOptions {
   readonly seed: number
   readonly kills: number
-  readonly tell: (line: string) => void
+  readonly log: (line: string) => void
 }
 
 export interface Result {
@@ -29,7 +29,7 @@ export interface Campaign {
   readonly name: string
   readonly title: string
   readonly run: (options: CampaignOptions) => Promise<Result>
-  /** Stops the product; its data goes unless they are to be kept. */
+  /** Stops the product and deletes its data, unless the data is to be retained. */
   readonly close: (options: { readonly retain: boolean }) => Promise<void>
 }
 
@@ -66,10 +66,10 @@ function campaign(name: string, title: string, settings: Settings, attack: Attac
 const figures = (truth: Truth) =>
   `${truth.history.length} acts, ${truth.log.length} events, ${truth.tasks.length} tasks, ${truth.blobs.length} blobs`
 
-/** Room for the engines' files and some hundred pictures. */
+/** Enough for the engines' files and some hundred pictures. */
 const diskMegabytes = 2_000
 
-/** How often each point is killed at, at different hits. */
+/** A process is killed when it passes a point for the first, third and seventh time. */
 const hits = [1, 3, 7]
 
 /** Everything that `npm run crash` does, in order. */
@@ -78,18 +78,18 @@ export const campaigns: readonly Campaign[] = [
     'kills',
     'Kills, pauses and losses under load',
     () => crashSettings,
-    async ({ product }, { seed, kills, tell }) => {
+    async ({ product }, { seed, kills, log }) => {
       const began = performance.now()
-      if (product.disk === undefined) tell('without root no disk can be filled: that blow is left out')
+      if (product.disk === undefined) log('only root can mount a disk to fill: that fault is left out')
       const truth = await crash(product, {
         seed,
         kills,
         people: 5,
         longestPauseMs: 10_000,
-        onBlow: (blow, number, count) => {
+        onFault: (fault, number, count) => {
           const seconds = ((performance.now() - began) / 1_000).toFixed(0)
           const acts = `${count('ok')} ok, ${count('fail')} refused, ${count('unknown')} unknown`
-          tell(`${number}/${kills} ${describeBlow(blow)} (${seconds} s; ${acts})`)
+          log(`${number}/${kills} ${describeFault(fault)} (${seconds} s; ${acts})`)
         },
       })
       return { summary: figures(truth), broken: judge(truth) }
@@ -97,26 +97,26 @@ export const campaigns: readonly Campaign[] = [
   ),
   campaign(
     'points',
-    `Death at every fail point, at hits ${hits.join(', ')}`,
+    `A kill at every fail point, at hits ${hits.join(', ')}`,
     (folder) =>
       failPointSettings(
         folder,
         hits.map((hit) => ({ point: '*', action: 'kill', hit })),
       ),
-    async ({ product, pointsFolder: folder }, { seed, tell }) => {
-      const isEnough = (records: Records) => records.listed.size > 0 && killsToCome(records, hits).length === 0
+    async ({ product, pointsFolder: folder }, { seed, log }) => {
+      const isEnough = (records: Records) => records.listed.size > 0 && pendingKills(records, hits).length === 0
       const run = { seed, people: 6, folder, isEnough, atMostMs: 20 * 60_000 }
       const { truth, records } = await failAtPoints(product, run)
       const missed = missedPoints(records).map((point) => `the fail point ${point} was never reached`)
-      const left = killsToCome(records, hits)
-      for (const name of left) tell(`not carried out in time: ${name}`)
-      const deaths = `${records.fired.size} deaths, ${left.length} of those wanted were not carried out in time`
-      return { summary: `${deaths}; ${figures(truth)}`, broken: [...missed, ...judge(truth)] }
+      const left = pendingKills(records, hits)
+      for (const name of left) log(`not carried out in time: ${name}`)
+      const killed = `${records.fired.size} kills, ${left.length} others were not carried out in time`
+      return { summary: `${killed}; ${figures(truth)}`, broken: [...missed, ...judge(truth)] }
     },
   ),
   campaign(
     'acknowledgements',
-    'Every effect is done and unheard of, at 5 %',
+    '5 % of all effects are done but never acknowledged',
     (folder) => failPointSettings(folder, [{ point: '*', action: 'do-then-timeout', probability: 0.05, seed: 1 }]),
     async ({ product, pointsFolder: folder }, { seed }) => {
       const run = { seed, people: 5, folder, isEnough: () => false, atMostMs: 120_000 }

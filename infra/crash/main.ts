@@ -1,4 +1,4 @@
-// `npm run crash -- --kills 300 [--seed S] [--only kills|points|acknowledgements]`: kills the running product under load, for long.
+// `npm run crash -- --kills 300 [--seed S] [--only kills|points|acknowledgements]`: injects faults into the running product under load.
 import { parseArgs } from 'node:util'
 import { whenNpmIsGone } from '../setup/parent.mjs'
 import { type Campaign, campaigns } from './campaigns.ts'
@@ -20,13 +20,13 @@ const seed = numberOf('--seed', options.seed ?? `${Math.floor(Math.random() * 2 
 const kills = numberOf('--kills', options.kills)
 const chosen = campaigns.filter(({ name }) => options.only === undefined || name === options.only)
 if (chosen.length === 0) throw new Error(`--only takes one of: ${campaigns.map(({ name }) => name).join(', ')}`)
-console.log(`seed ${seed} (the same again: npm run crash -- --kills ${kills} --seed ${seed})`)
+console.log(`seed ${seed} (to repeat it: npm run crash -- --kills ${kills} --seed ${seed})`)
 
 for (const campaign of chosen) {
   current = campaign
   console.log(`\n${campaign.title}`)
   try {
-    const { summary, broken, dataDir } = await campaign.run({ seed, kills, tell: (line) => console.log(`  ${line}`) })
+    const { summary, broken, dataDir } = await campaign.run({ seed, kills, log: (line) => console.log(`  ${line}`) })
     console.log(`  ${summary}`)
     for (const sentence of broken) console.log(`  BROKEN ${sentence}`)
     if (broken.length === 0) {
@@ -34,7 +34,7 @@ for (const campaign of chosen) {
       console.log('  no invariant is broken')
       continue
     }
-    console.log(`  the data is kept: ${dataDir}`)
+    console.log(`  the data is in ${dataDir}`)
     await campaign.close({ retain: true })
   } catch (error) {
     console.error(error)
@@ -46,7 +46,7 @@ current = undefined
 
 function numberOf(option: string, text: string): number {
   const number = Number(text)
-  if (!Number.isInteger(number) || number < 1) throw new Error(`${option} takes a whole number from 1`)
+  if (!Number.isInteger(number) || number < 1) throw new Error(`${option} takes a whole number of at least 1`)
   return number
 }
 

@@ -5,10 +5,10 @@ import { readTruth } from '../oracle/read-truth.ts'
 import type { Truth } from '../oracle/truth.ts'
 import { signIn } from '../person.ts'
 import type { Product } from '../product.ts'
-import { type Blow, strike } from './blows.ts'
-import { drawsFrom } from './draws.ts'
+import { type Fault, injectFault } from './faults.ts'
 import { startLoad } from './load.ts'
 import { crashSettings, crashSpendCap } from './run.ts'
+import { seededRandom } from './seeded-random.ts'
 import { untilAllEnded } from './settling.ts'
 
 /** Points that a run under load never reaches, and why. */
@@ -17,13 +17,13 @@ const unreachable: readonly { readonly points: RegExp; readonly because: string 
     points: /^log\.append\.(Account(?!Registered)|Queue(Closed|Opened)|Invite|Waitlist|Admin)/,
     because: 'the people of the load do nothing but make pictures',
   },
-  { points: /^log\.append\.OutputDeferred\./, because: 'the sandbox has room for every request of a run' },
+  { points: /^log\.append\.OutputDeferred\./, because: 'the sandbox never refuses a submit of a run for now' },
   {
     points: /^log\.append\.OutputDoubted\./,
     because: 'the sandbox accepts what is sent to it: every task is in its history',
   },
   { points: /^log\.append\.Upload(Trashed|Restored|Purged)\./, because: 'the people of the load delete no uploads' },
-  { points: /^workflows\.end\./, because: 'no output of a run lives past its deadline' },
+  { points: /^workflows\.end\./, because: 'no output of a run reaches its deadline' },
   { points: /^blobs\.discardUnfinished\./, because: 'it belongs to the daily sweep' },
   { points: /^provider-segmind\./, because: 'its one model is not part of the load' },
 ]
@@ -35,14 +35,15 @@ export interface FailPointRun {
   readonly folder: string
   /** Whether enough has happened to end the run. */
   readonly isEnough: (records: Records) => boolean
-  /** Time in milliseconds after which the run ends even if that is not so. */
+  /** Time in milliseconds after which the run ends in any case. */
   readonly atMostMs: number
 }
 
 /**
- * Some responses to submits are lost, so that tasks must be searched for; a kill alone might let a report name the task first.
+ * Some responses to submits are lost, so that tasks must be searched for. After a kill alone, the report of the service might
+ * name the task first.
  */
-const unheard: FailureRule = {
+const lostSubmitResponses: FailureRule = {
   point: 'provider-wavespeed.submit.after',
   action: 'do-then-timeout',
   probability: 0.4,
@@ -54,7 +55,7 @@ export function failPointSettings(folder: string, rules: readonly FailureRule[])
   return {
     ...crashSettings,
     LONGEST_RESTART_DELAY_MS: '200',
-    FAIL_POINTS: JSON.stringify({ folder, rules: [...rules, unheard] }),
+    FAIL_POINTS: JSON.stringify({ folder, rules: [...rules, lostSubmitResponses] }),
   }
 }
 
@@ -68,8 +69,8 @@ export function missedPoints(records: Records): readonly string[] {
   return pointsToReach(records).filter((point) => !records.reached.has(point))
 }
 
-/** Kills that the rules demand at these points, at each of these hits, and have not been carried out. */
-export function killsToCome(
+/** The kills at these points and hits that the rules demand and that have not been carried out yet. */
+export function pendingKills(
   records: Records,
   hits: readonly number[],
   points: readonly string[] = pointsToReach(records),
@@ -77,14 +78,14 @@ export function killsToCome(
   return points.flatMap((point) => hits.map((hit) => `kill-${hit}~${point}`)).filter((name) => !records.fired.has(name))
 }
 
-/** Puts a product with rules at its fail points under load until enough has happened, and reads what really happened. */
+/** Puts a product with rules at its fail points under load until enough has happened, and reads the records. */
 export async function failAtPoints(product: Product, run: FailPointRun): Promise<{ truth: Truth; records: Records }> {
   const { folder, isEnough, atMostMs } = run
-  const draws = drawsFrom(run.seed)
+  const random = seededRandom(run.seed)
   arm(folder)
-  // an account is created only once, so this must not happen while the load kills the api elsewhere
+  // an account is created only once, so its fail points must be passed before the load makes the rules kill the api at others
   await tryToSignIn(product)
-  const load = await startLoad(product, { people: run.people, draws, idleMs: 600 })
+  const load = await startLoad(product, { people: run.people, random, idleMs: 600 })
   const deadline = performance.now() + atMostMs
   let workflowsLost = false
   try {
@@ -92,7 +93,7 @@ export async function failAtPoints(product: Product, run: FailPointRun): Promise
       await tryToSignIn(product)
       const onlyStarts = missedPoints(readRecords(folder)).every((point) => point.startsWith('workflows.startAgain'))
       // a workflow is only started a second time when Temporal has lost it
-      if (onlyStarts && !workflowsLost) await strike(product, lostWorkflows)
+      if (onlyStarts && !workflowsLost) await injectFault(product, lostWorkflows)
       workflowsLost ||= onlyStarts
       await pause(250)
     }
@@ -113,4 +114,4 @@ export async function failAtPoints(product: Product, run: FailPointRun): Promise
  */
 const tryToSignIn = (product: Product): Promise<unknown> => signIn(product.url).catch(() => undefined)
 
-const lostWorkflows: Blow = { kind: 'forget-workflows' }
+const lostWorkflows: Fault = { kind: 'forget-workflows' }

@@ -5,10 +5,10 @@ import type { Records } from '@studio/backend/platform/fail-points/records.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { judge } from '../oracle/verdict.ts'
 import { type Product, startProduct } from '../product.ts'
-import { failAtPoints, failPointSettings, killsToCome, missedPoints } from './fail-point-run.ts'
+import { failAtPoints, failPointSettings, missedPoints, pendingKills } from './fail-point-run.ts'
 
-/** Points between any two effects of a job, at each of which a process is killed once. `npm run crash` kills at all points, several times. */
-const deadly = [
+/** The points between two effects of a job, at each of which a process is killed once. `npm run crash` kills at all points, several times. */
+const killedAt = [
   'log.append.JobRequested.after',
   'workflows.giveTurn.before',
   'log.append.OutputIntended.before',
@@ -30,7 +30,7 @@ let product: Product
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'atelier-points-'))
-  const rules = deadly.map((point) => ({ point, action: 'kill' as const, hit: 1 }))
+  const rules = killedAt.map((point) => ({ point, action: 'kill' as const, hit: 1 }))
   product = await startProduct(failPointSettings(folder, rules))
 }, 150_000)
 
@@ -39,13 +39,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 }, 30_000)
 
-const isOver = (records: Records) =>
-  killsToCome(records, [1], deadly).length === 0 && missedPoints(records).length === 0
+const isEnough = (records: Records) =>
+  pendingKills(records, [1], killedAt).length === 0 && missedPoints(records).length === 0
 
-test('api, projector and worker die between any two effects of a job; every point is reached; all ends right', async () => {
-  const run = { seed: 20_261_121, people: 5, folder, isEnough: isOver, atMostMs: 600_000 }
+test('api, projector and worker are killed between any two effects of a job: every point is reached and no invariant is broken', async () => {
+  const run = { seed: 20_261_121, people: 5, folder, isEnough, atMostMs: 600_000 }
   const { truth, records } = await failAtPoints(product, run)
-  expect(killsToCome(records, [1], deadly)).toEqual([])
+  expect(pendingKills(records, [1], killedAt)).toEqual([])
   expect(missedPoints(records)).toEqual([])
   expect(judge(truth)).toEqual([])
 }, 1_200_000)

@@ -6,7 +6,7 @@ import { signIn } from '../person.ts'
 import { type Product, startProduct } from '../product.ts'
 import { mountSmallDisk, type SmallDisk } from '../small-disk.ts'
 import { until } from '../until.ts'
-import { strike } from './blows.ts'
+import { injectFault } from './faults.ts'
 import { crashSettings } from './run.ts'
 import { untilAllEnded } from './settling.ts'
 
@@ -20,20 +20,20 @@ beforeAll(async () => {
 
 afterAll(() => product?.remove(), 30_000)
 
-test('a full disk ends nothing: new work is refused with a message, running work waits and is completed once there is space', async ({
+test('a full disk loses no job: new work is refused with a message, running work waits and is completed once there is space', async ({
   skip,
 }) => {
   if (disk === undefined || product === undefined) return skip('only root can mount a disk to fill')
   const person = await signIn(product.url)
   await person.generate({ prompt: 'a lighthouse [slow 4s]', numberOfImages: 2 })
-  const blow = strike(product, { kind: 'fill-disk', ms: 8_000 })
+  const filling = injectFault(product, { kind: 'fill-disk', ms: 8_000 })
   const { url } = product
-  await until('readiness tells of the disk', async () => {
+  await until('/health/ready names the disk', async () => {
     const ready = await fetch(`${url}/health/ready`)
     return ready.status === 503 && (await ready.text()).includes('"disk"')
   })
   await expect(person.generate({ prompt: 'too much', numberOfImages: 1 })).rejects.toThrow(/507|almost no storage/)
-  await blow
+  await filling
   await untilAllEnded(product, 60_000)
   const truth = await readTruth(product)
   expect(eventsOf(truth.log, 'JobRequested')).toHaveLength(1)

@@ -1,7 +1,7 @@
 import { Problem } from '@studio/backend/platform/http/contract/endpoint.ts'
 import type { Outcome } from './recorder.ts'
 
-/** The outcome of a request, as far as the sender can know it. */
+/** The outcome of a request, as far as the sender can know. */
 export type Reply = Pick<Outcome, 'outcome' | 'status' | 'refusal'> & { readonly body: unknown }
 
 /** Sends requests of one person to the product. */
@@ -45,7 +45,7 @@ export function sender(url: string, signIn: () => Promise<string>): Send {
       const problem = Problem.safeParse(body)
       return { outcome: outcomeOf(status), status, body, ...(problem.success && { refusal: problem.data.code }) }
     } catch {
-      return { outcome: 'unknown', body: undefined } // refused, reset or late: that is what is being tried
+      return { outcome: 'unknown', body: undefined } // refused, reset or late, as faults make connections
     }
   }
 }

@@ -11,13 +11,13 @@ import { signIn } from '../person.ts'
 import { type Product, startProduct } from '../product.ts'
 import { untilAllEnded } from './settling.ts'
 
-/** The moment at which the worker is killed: after its POST was accepted and before the response, or before the POST arrives. */
+/** When the worker is killed: after the service has accepted its POST and before the response (`accepted`), or before the POST arrives (`lost`). */
 type Moment = 'accepted' | 'lost'
 
 /** A proxy between the worker and the sandbox that kills the worker during its first POST. */
-interface Trap {
+interface KillingProxy {
   readonly url: string
-  readonly sprung: () => boolean
+  readonly hasKilled: () => boolean
   readonly server: Server
 }
 
@@ -25,20 +25,20 @@ const key = 'the-key-of-the-sandbox'
 
 let sandboxDir: string
 let sandbox: Sandbox
-let trap: Trap
+let proxy: KillingProxy
 let product: Product
 
 async function start(moment: Moment): Promise<void> {
   sandboxDir = await mkdtemp(join(tmpdir(), 'atelier-sandbox-'))
   sandbox = await startSandbox({ dir: sandboxDir, key, speed: 0 })
-  trap = await setTrap(sandbox.url, moment, () => process.kill(product.pid('worker'), 'SIGKILL'))
+  proxy = await startProxy(sandbox.url, moment, () => process.kill(product.pid('worker'), 'SIGKILL'))
   const shortWindow = { RECONCILE_WINDOW_MS: '20000' }
-  product = await startProduct({ WAVESPEED_API_KEY: key, WAVESPEED_URL: trap.url, ...shortWindow })
+  product = await startProduct({ WAVESPEED_API_KEY: key, WAVESPEED_URL: proxy.url, ...shortWindow })
 }
 
 afterEach(async () => {
   await product.remove()
-  await new Promise((resolve) => trap.server.close(resolve))
+  await new Promise((resolve) => proxy.server.close(resolve))
   await sandbox.stop()
   await rm(sandboxDir, { recursive: true, force: true })
 }, 30_000)
@@ -49,13 +49,13 @@ async function killedAtItsPost(moment: Moment): Promise<Truth> {
   const person = await signIn(product.url)
   await person.generate({ prompt: 'a lighthouse', numberOfImages: 1 })
   await untilAllEnded(product, 180_000)
-  expect(trap.sprung()).toBe(true)
+  expect(proxy.hasKilled()).toBe(true)
   const truth = await readTruth(product, { sandboxDir })
   expect(truth.tasks).toHaveLength(1)
   return truth
 }
 
-test('SIGKILL of the worker between POST and record: one task, found in the history and adopted, never a second one', async () => {
+test('SIGKILL of the worker between POST and record: one task, which is found in the history, and never a second one', async () => {
   const truth = await killedAtItsPost('accepted')
   expect(eventsOf(truth.log, 'OutputIntended')).toHaveLength(1)
   expect(eventsOf(truth.log, 'OutputSubmitted').map(({ data }) => data.taskId)).toEqual(truth.tasks.map(({ id }) => id))
@@ -63,7 +63,7 @@ test('SIGKILL of the worker between POST and record: one task, found in the hist
   expect(judge(truth)).toEqual([])
 }, 360_000)
 
-test('SIGKILL of the worker before its POST arrives: doubted by the history, intended anew, one task', async () => {
+test('SIGKILL of the worker before its POST arrives: the history has no task, the output is intended anew, and there is one task', async () => {
   const truth = await killedAtItsPost('lost')
   expect(eventsOf(truth.log, 'OutputIntended').map(({ data }) => data.attempt)).toEqual([1, 2])
   expect(eventsOf(truth.log, 'OutputDoubted')).toHaveLength(1)
@@ -74,26 +74,26 @@ test('SIGKILL of the worker before its POST arrives: doubted by the history, int
 /** Recognises a submit of the form's default model, because price queries and the list of models use POST as well. */
 const submitPath = '/api/v3/bytedance/'
 
-async function setTrap(target: string, moment: Moment, spring: () => void): Promise<Trap> {
-  let sprung = false
+async function startProxy(target: string, moment: Moment, killWorker: () => void): Promise<KillingProxy> {
+  let killed = false
   const server = createServer((request, response) => {
-    // The caller's host header is passed on, so that the addresses of outputs lead through this proxy.
+    // The caller's host header is passed on, so that the addresses of outputs point to this proxy.
     const { method, url = '/', headers } = request
-    if (moment === 'lost' && !sprung && url.startsWith(submitPath)) {
-      sprung = true
-      spring()
+    if (moment === 'lost' && !killed && url.startsWith(submitPath)) {
+      killed = true
+      killWorker()
       request.destroy()
       return
     }
     const forwarded = httpRequest(target, { method, path: url, headers }, (upstream) => {
       const accepted = upstream.statusCode === 200 && url.startsWith(submitPath)
-      if (!accepted || sprung) {
+      if (!accepted || killed) {
         response.writeHead(upstream.statusCode ?? 502, upstream.headers)
         upstream.pipe(response)
         return
       }
-      sprung = true
-      spring()
+      killed = true
+      killWorker()
       response.destroy()
     })
     forwarded.on('error', () => response.destroy())
@@ -101,6 +101,6 @@ async function setTrap(target: string, moment: Moment, spring: () => void): Prom
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('the trap has no port')
-  return { url: `http://127.0.0.1:${address.port}`, sprung: () => sprung, server }
+  if (address === null || typeof address === 'string') throw new Error('the proxy has no port')
+  return { url: `http://127.0.0.1:${address.port}`, hasKilled: () => killed, server }
 }

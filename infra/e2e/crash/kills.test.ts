@@ -14,7 +14,7 @@ let product: Product
 let truth: Truth
 
 beforeAll(async () => {
-  // parts are killed one after the other on purpose, so the supervisor must not wait longer each time
+  // the supervisor waits longer each time a part ends, which would only make this test slow
   product = await startProduct({ ...crashSettings, LONGEST_RESTART_DELAY_MS: '200' })
 }, 120_000)
 
@@ -27,7 +27,7 @@ test(`30 kills under load (seed ${seed}): every accepted job ends and no invaria
   expect(truth.history.filter(({ refusal }) => refusal === 'spend-cap')).not.toEqual([])
 }, 600_000)
 
-test('an event that is lost from the log of this run turns the oracle red', () => {
+test('the oracle notices when an event is missing from the log of this run', () => {
   for (const type of ['JobEnded', 'AssetCreated', 'CostRecorded', 'SlotReleased', 'OutputSubmitted'] as const) {
     const [lost] = eventsOf(truth.log, type)
     expect(lost).toBeDefined()
@@ -35,16 +35,15 @@ test('an event that is lost from the log of this run turns the oracle red', () =
   }
 })
 
-test('a document that no event made, in the database of this run, turns the oracle red', async () => {
-  const madeByNoEvent = { _id: randomId(), position: 1n, title: 'nobody asked for it' }
+test('the oracle notices a document in the database of this run that no event explains', async () => {
+  const ghost = { _id: randomId(), position: 1n, title: 'nobody requested it' }
   await withEngines(product, async ({ db }) => {
-    const ghosts = db.collection<typeof madeByNoEvent>('charges_v1')
-    await ghosts.insertOne(madeByNoEvent)
+    await db.collection<typeof ghost>('charges_v1').insertOne(ghost)
   })
   expect(brokenIn(await readTruth(product))).toContain('I6')
 }, 60_000)
 
-test('a double charge in the log of this run turns the oracle red', async () => {
+test('the oracle notices a double charge in the log of this run', async () => {
   const [charge] = eventsOf(truth.log, 'CostRecorded')
   if (charge === undefined) throw new Error('nothing was charged')
   const { data, type, metadata, revision } = charge

@@ -26,7 +26,7 @@ export async function allServe(product: Product): Promise<boolean> {
   return open.every(Boolean)
 }
 
-/** A real mongod listens on a socket and not on its port. */
+/** A real mongod listens on a Unix socket instead of a port. */
 function addressOf(product: Product, name: PartName): NetConnectOpts {
   const { hostname } = new URL(mongoUrl(product))
   if (name === 'mongo' && hostname.startsWith('%2F')) return { path: decodeURIComponent(hostname) }
@@ -44,8 +44,8 @@ export function signal(product: Product, name: PartName, kind: NodeJS.Signals): 
   }
 }
 
-function listens(door: NetConnectOpts): Promise<boolean> {
-  const socket = connect(door)
+function listens(address: NetConnectOpts): Promise<boolean> {
+  const socket = connect(address)
   return new Promise<boolean>((resolve) => {
     socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
   }).finally(() => socket.destroy())

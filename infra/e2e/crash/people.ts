@@ -8,7 +8,7 @@ import type { Engines } from '@studio/backend/processes/engines.ts'
 /** A person with an account. */
 export interface Person {
   readonly userId: UserId
-  /** A session cookie; each call creates a new session, because a lost database ends all sessions. */
+  /** Creates a new session and returns its cookie; called again after the database was lost, which ends all sessions. */
   readonly signIn: () => Promise<string>
 }
 

@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { readTruth } from '../oracle/read-truth.ts'
 import type { Truth } from '../oracle/truth.ts'
 import type { Product } from '../product.ts'
-import { type Blow, planBlows, strike } from './blows.ts'
-import { drawsFrom } from './draws.ts'
+import { type Fault, injectFault, planFaults } from './faults.ts'
 import { type Load, startLoad } from './load.ts'
 import { allServe } from './parts.ts'
+import { seededRandom } from './seeded-random.ts'
 import { untilAllEnded } from './settling.ts'
 
 export interface CrashRun {
@@ -15,10 +15,10 @@ export interface CrashRun {
   /** Longest pause by SIGSTOP, in milliseconds. */
   readonly longestPauseMs: number
   /** Called after each fault, once the product has recovered. */
-  readonly onBlow?: (blow: Blow, number: number, count: Load['count']) => void
+  readonly onFault?: (fault: Fault, number: number, count: Load['count']) => void
 }
 
-/** Daily spend cap in millionths of a dollar: about six jobs, so that everybody who stays for long is refused for it. */
+/** Daily spend cap in millionths of a dollar: about six jobs, so that everybody who requests pictures for long enough is refused. */
 export const crashSpendCap = 300_000
 
 /** How the product is started for a run. */
@@ -26,36 +26,36 @@ export const crashSettings = {
   // prices are low, and the prompts say how long a picture takes
   SANDBOX_SPEED: '0',
   DAILY_SPEND_CAP: `${crashSpendCap / 1_000_000}`,
-  // a lost response is searched for longer than any pause of these tests lasts, but not for minutes
+  // a task whose response was lost is searched for longer than any pause of these tests, but not for minutes
   RECONCILE_WINDOW_MS: '20000',
   SWEEP_EVERY_MS: '20000',
   LOG_LEVEL: 'warn',
 } as const
 
-/** A product that does not serve again within this time after a blow has failed. */
+/** Time after a fault within which the product must serve again. */
 const recoveryMs = 180_000
-/** Time for what is still under way at the end: a sweep of the dispatcher and some slow jobs. */
+/** Time for open jobs to end after the last fault: a sweep of the dispatcher and some slow jobs. */
 const endingMs = 300_000
 
 /**
- * Puts a running product under load, strikes it with one blow after the other, waits until every accepted job has ended, and
+ * Puts a running product under load, injects one fault after the other, waits until every accepted job has ended, and
  * reads the independent records. Throws when the product does not recover, or when a job does not end.
  */
 export async function crash(
   product: Product,
-  { seed, kills, people, longestPauseMs, onBlow }: CrashRun,
+  { seed, kills, people, longestPauseMs, onFault }: CrashRun,
 ): Promise<Truth> {
-  const draws = drawsFrom(seed)
-  const load = await startLoad(product, { people, draws: draws.fork('load'), idleMs: 400 })
+  const random = seededRandom(seed)
+  const load = await startLoad(product, { people, random: random.fork('load'), idleMs: 400 })
   try {
-    await underWay(product, load, 20)
+    await untilServing(product, load, 20)
     let number = 0
     const plan = { count: kills, longestPauseMs, ownDisk: product.disk !== undefined }
-    for (const blow of planBlows(draws, plan)) {
-      await strike(product, blow)
-      // the next blow falls a random number of actions after the recovery, so that blows hit jobs at all moments
-      await underWay(product, load, Math.floor(draws.between(3, 20)))
-      onBlow?.(blow, ++number, load.count)
+    for (const fault of planFaults(random, plan)) {
+      await injectFault(product, fault)
+      // the next fault follows a random number of actions after the recovery, so that faults happen in every phase of a job
+      await untilServing(product, load, Math.floor(random.between(3, 20)))
+      onFault?.(fault, ++number, load.count)
     }
   } finally {
     await load.stop()
@@ -65,7 +65,7 @@ export async function crash(
 }
 
 /** Waits until every part serves and this many further actions have succeeded. */
-async function underWay(product: Product, load: Load, acts: number): Promise<void> {
+async function untilServing(product: Product, load: Load, acts: number): Promise<void> {
   const deadline = performance.now() + recoveryMs
   const begun = load.count('ok')
   while (load.count('ok') < begun + acts || !(await allServe(product))) {

@@ -11,7 +11,7 @@ export async function openJobs(product: Product): Promise<readonly string[] | un
     const ended = new Set<string>(eventsOf(log, 'JobEnded').map(({ data }) => data.jobId))
     return eventsOf(log, 'JobRequested').flatMap(({ data }) => (ended.has(data.jobId) ? [] : [data.jobId]))
   } catch {
-    return undefined // an engine is on its way up again
+    return undefined // an engine is being started again
   }
 }
 
@@ -26,7 +26,8 @@ export async function untilAllEnded(product: Product, withinMs: number): Promise
       fewest = open.length
       deadline = performance.now() + withinMs
     }
-    if (performance.now() > deadline) throw new Error(`jobs that never ended: ${open?.join(', ') ?? 'the log is gone'}`)
+    if (performance.now() > deadline)
+      throw new Error(`jobs that never ended: ${open?.join(', ') ?? 'the log cannot be read'}`)
     await pause(500)
   }
 }

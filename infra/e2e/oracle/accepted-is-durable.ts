@@ -1,7 +1,7 @@
 import { type Check, countBy, eventsOf, outputName, requestedOutputs } from './truth.ts'
 
 /**
- * I1: every accepted request is in the log exactly once and ends, and each of its outputs has exactly one fate; every accepted
+ * I1: every accepted request is in the log exactly once, ends exactly once, and each of its outputs has exactly one fate; every accepted
  * deletion and dismissal is in the log.
  */
 export const acceptedIsDurable: Check = ({ history, log }) => {

@@ -1,6 +1,6 @@
 import { type Check, eventsOf, outputName } from './truth.ts'
 
-/** I3: a user is charged for an output exactly if its media is stored and it was shown. */
+/** I3: a user is charged for an output if and only if its media is stored and it was shown. */
 export const chargeMeansDelivery: Check = ({ log, blobs }) => {
   const charged = new Set(eventsOf(log, 'CostRecorded').map(({ data }) => outputName(data)))
   const stored = new Set(eventsOf(log, 'OutputStored').map(({ data }) => outputName(data)))
@@ -18,13 +18,13 @@ export const chargeMeansDelivery: Check = ({ log, blobs }) => {
       .map((output) => `output ${output} is charged but not stored`),
     ...[...charged]
       .filter((output) => !isDelivered(output))
-      .map((output) => `output ${output} is charged but not there`),
+      .map((output) => `output ${output} is charged but its media is missing`),
     ...[...stored]
       .filter((output) => !charged.has(output))
       .map((output) => `output ${output} is stored but not charged`),
     ...[...stored].filter((output) => !shown.has(output)).map((output) => `output ${output} is stored but not shown`),
     ...[...shown.keys()]
       .filter((output) => !stored.has(output))
-      .map((output) => `output ${output} is shown, not stored`),
+      .map((output) => `output ${output} is shown but not stored`),
   ]
 }

@@ -10,7 +10,7 @@ const wrongSums = ({ log }: Truth) =>
     return charged === due ? [] : [`job ${jobId} was charged ${charged} for outputs worth ${due}`]
   })
 
-/** Counted from the events themselves, not from the state that they carry. */
+/** Counts events and ignores the state of the queue in them, which may be wrong. */
 function leakedSlots({ log }: Truth): readonly string[] {
   const ended = new Set<string>(eventsOf(log, 'JobEnded').map(({ data }) => data.jobId))
   return eventsOf(log, 'JobAdmitted').flatMap(({ data: { jobId, outputs } }) => {
@@ -19,7 +19,7 @@ function leakedSlots({ log }: Truth): readonly string[] {
   })
 }
 
-/** The spend that the queue carries is the price of what was requested, less what failed and certainly cost nothing. */
+/** The spend in the queue must be the price of all requested outputs minus those that failed and certainly cost nothing. */
 function wrongReservations({ log }: Truth): readonly string[] {
   const last = new Map(queueEvents(log).map(({ data }) => [data.userId, data.queue]))
   return [...last].flatMap(([userId, { spent, day, entries }]) => {
@@ -27,10 +27,10 @@ function wrongReservations({ log }: Truth): readonly string[] {
       ({ data }) => data.userId === userId && data.queue.day === day,
     )
     const expected = requests.reduce((sum, { data: { jobId, outputs, unitPrice } }) => {
-      const givenBack = of(log, 'SlotReleased', jobId).filter(
+      const refunded = of(log, 'SlotReleased', jobId).filter(
         ({ data }) => data.fate === 'failed' && !data.mayHaveCost && data.queue.day === day,
       )
-      return sum + unitPrice * (outputs - givenBack.length)
+      return sum + unitPrice * (outputs - refunded.length)
     }, 0)
     return [
       ...(spent === expected ? [] : [`user ${userId} has ${spent} reserved and spent instead of ${expected}`]),

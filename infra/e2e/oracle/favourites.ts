@@ -1,7 +1,7 @@
 import type { Operation } from './history.ts'
 import type { Check, Truth } from './truth.ts'
 
-/** I7: whether an image is a favourite follows from the last acknowledged write, or from one that may have come after it. */
+/** I7: whether an image is a favourite is what the last acknowledged write set, or a write that may have taken effect after it. */
 export const favourites: Check = (truth) => {
   const final = statesIn(truth)
   const writes = truth.history.flatMap((operation) =>
@@ -26,8 +26,8 @@ function statesIn({ log }: Truth): ReadonlyMap<string, boolean> {
 type Write = Operation & { readonly value: boolean }
 
 /**
- * Treats the mark as a register: a write may be the last one unless an acknowledged write began after its end. At first the image
- * is no favourite.
+ * Treats the mark as a register: a write may be the last one unless an acknowledged write began after its end. Before the
+ * first write the image is not a favourite.
  */
 function mayEndAs(writes: readonly Write[], value: boolean): boolean {
   const effective = writes.filter(({ outcome }) => outcome !== 'fail')

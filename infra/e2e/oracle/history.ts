@@ -14,7 +14,7 @@ export const Act = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('purge'), assetId: z.string() }),
   z.object({ kind: z.literal('list') }),
   /** A request for somebody else's picture, which must be refused. */
-  z.object({ kind: z.literal('peek'), assetId: z.string() }),
+  z.object({ kind: z.literal('fetchForeign'), assetId: z.string() }),
 ])
 export type Act = z.infer<typeof Act>
 

@@ -29,7 +29,7 @@ function strays({ log, blobs }: Truth): readonly string[] {
   const folders = new Set([...uploads, ...outputs])
   return blobs
     .filter(({ key }) => !folders.has(key.split('/').slice(0, 2).join('/')) && !/^[^/]+\/staged-/.test(key))
-    .map(({ key }) => `blob ${key} belongs to nothing`)
+    .map(({ key }) => `blob ${key} belongs to no asset and no output`)
 }
 
 const outputAsset = (jobId: JobId, n: number) => assetIdOf(jobId, 'output', n)

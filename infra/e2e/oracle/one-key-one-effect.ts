@@ -7,7 +7,7 @@ import { type Check, countBy, eventsOf, outputName, type Truth } from './truth.t
  */
 export const oneKeyOneEffect: Check = (truth) => [
   ...keysWithTwoJobs(truth),
-  ...jobsOfNobody(truth),
+  ...jobsWithoutClick(truth),
   ...doubles(truth),
   ...secondRetries(truth),
 ]
@@ -24,10 +24,10 @@ const jobIdsOf = (clicks: readonly Operation[]) =>
 const keysWithTwoJobs = ({ history }: Truth) =>
   [...clicksByKey(history)]
     .filter(([, clicks]) => jobIdsOf(clicks).size > 1)
-    .map(([key, clicks]) => `key ${key} was answered with several jobs: ${[...jobIdsOf(clicks)].join(', ')}`)
+    .map(([key, clicks]) => `key ${key} led to several jobs: ${[...jobIdsOf(clicks)].join(', ')}`)
 
 /** A job that no response names may only come from a click whose outcome is unknown. */
-function jobsOfNobody({ history, log }: Truth): readonly string[] {
+function jobsWithoutClick({ history, log }: Truth): readonly string[] {
   const acknowledged = new Set(history.flatMap(({ jobId }) => (jobId === undefined ? [] : [jobId])))
   const users = new Set(history.map(({ userId }) => userId))
   const unclear = countBy(
@@ -53,7 +53,7 @@ function secondRetries({ log }: Truth): readonly string[] {
   )
   return [...countBy(retried, (output) => output)]
     .filter(([, times]) => times > 1)
-    .map(([output, times]) => `output ${output} was made anew ${times} times`)
+    .map(([output, times]) => `output ${output} was retried ${times} times`)
 }
 
 const doubles = ({ log }: Truth) =>

@@ -20,11 +20,11 @@ const asset = (n: number) => assetIdOf(jobId, 'output', n)
 
 type PlantedEvent = Pick<Log[number], 'type' | 'data'>
 
-/** Turns events into a log; events that a test plants may be anything. */
+/** Turns events into a log; a test may plant any event. */
 const toLog = (events: readonly PlantedEvent[]): Log =>
   events.map(
     (event, n) =>
-      // Only what checks look at: type, data and position.
+      // Only what checks read: type, data and position.
       ({ ...event, position: BigInt(n + 1) }) as Log[number],
   )
 
@@ -135,7 +135,7 @@ const history: readonly Operation[] = [
   { ...click, act: { kind: 'list' }, seen: [jobId, asset(0)] },
   { ...click, act: { kind: 'favourite', assetId: asset(0), favourite: true } },
   { ...click, act: { kind: 'delete', assetId: asset(0), jobId } },
-  { ...click, userId: timo, act: { kind: 'peek', assetId: asset(0) }, outcome: 'fail' },
+  { ...click, userId: timo, act: { kind: 'fetchForeign', assetId: asset(0) }, outcome: 'fail' },
 ]
 
 const truth: Truth = {
@@ -182,7 +182,7 @@ const planted: Readonly<Record<string, { readonly truth: Truth; readonly broken:
   'a lost asset': { truth: without('AssetCreated'), broken: ['I3'] },
   'a lost deletion': { truth: without('AssetTrashed'), broken: ['I1'] },
   'a lost dismissal': { truth: withAct({ ...click, act: { kind: 'dismiss', jobId, output: 1 } }), broken: ['I1'] },
-  'an output made anew twice': {
+  'an output retried twice': {
     truth: {
       ...truth,
       log: toLog([...events.map(asRetry), ...events.filter(({ type }) => type === 'JobRequested').map(asRetry)]),
@@ -193,11 +193,11 @@ const planted: Readonly<Record<string, { readonly truth: Truth; readonly broken:
     truth: withEvent({ type: 'OutputFailed', data: { ...on(0), reason: 'lost', message: '' } }),
     broken: ['I1'],
   },
-  'one key answered with two jobs': {
+  'one key that led to two jobs': {
     truth: withAct({ ...click, act: { kind: 'generate', key: 'k', outputs: 2 }, jobId: otherJob }),
     broken: ['I1', 'I2'],
   },
-  'a job that nobody asked for': { truth: { ...truth, history: history.slice(1) }, broken: ['I2'] },
+  'a job that nobody requested': { truth: { ...truth, history: history.slice(1) }, broken: ['I2'] },
   'a leaked slot': {
     truth: { ...truth, log: toLog(events.filter(({ type }) => type !== 'SlotReleased')) },
     broken: ['I4'],
@@ -220,7 +220,7 @@ const planted: Readonly<Record<string, { readonly truth: Truth; readonly broken:
     },
     broken: ['I5'],
   },
-  'a task of two outputs': { truth: withEvent(submitted(1, 'task-0')), broken: ['I5'] },
+  'a task that belongs to two outputs': { truth: withEvent(submitted(1, 'task-0')), broken: ['I5'] },
   'a task that the provider does not know': { truth: { ...truth, tasks: truth.tasks.slice(1) }, broken: ['I5'] },
   'a ghost document': {
     truth: { ...truth, readModels: [{ name: 'charges_v1', live: 'g', rebuilt: 'h' }] },
@@ -232,7 +232,7 @@ const planted: Readonly<Record<string, { readonly truth: Truth; readonly broken:
     truth: { ...truth, blobs: truth.blobs.map((blob) => ({ ...blob, checksum: 'bb' })) },
     broken: ['I8'],
   },
-  'a blob of nothing': {
+  'a blob that belongs to nothing': {
     truth: {
       ...truth,
       blobs: [...truth.blobs, { key: `${mira}/${AssetId.parse(deriveId('x', 'y'))}/original`, checksum: 'cc' }],
@@ -255,11 +255,11 @@ const planted: Readonly<Record<string, { readonly truth: Truth; readonly broken:
     truth: { ...truth, taskSteps: Array.from({ length: 9 }, () => ({ id: 'task-0', step: 'accepted' as const })) },
     broken: ['I11'],
   },
-  'more made in a day than a user may spend': {
+  'pictures for more than a user may spend in a day': {
     truth: { ...truth, dailySpendCap: price - 1 },
     broken: ['I11'],
   },
-  'the price of a picture that was made given back': {
+  'a refund for a picture that was made': {
     truth: {
       ...truth,
       log: toLog(
@@ -274,7 +274,7 @@ const planted: Readonly<Record<string, { readonly truth: Truth; readonly broken:
     broken: ['I11'],
   },
   "another user's picture": {
-    truth: withAct({ ...click, userId: timo, act: { kind: 'peek', assetId: asset(0) } }),
+    truth: withAct({ ...click, userId: timo, act: { kind: 'fetchForeign', assetId: asset(0) } }),
     broken: ['I10'],
   },
   "another user's job in a list": {
@@ -283,11 +283,11 @@ const planted: Readonly<Record<string, { readonly truth: Truth; readonly broken:
   },
 }
 
-test.each(Object.entries(planted))('%s is found', (_name, { truth: spoiled, broken }) => {
-  expect(brokenIn(spoiled)).toEqual(broken)
+test.each(Object.entries(planted))('%s is found', (_name, { truth: changed, broken }) => {
+  expect(brokenIn(changed)).toEqual(broken)
 })
 
-test('a click with an unknown outcome explains a job that no response names; a favourite with an unknown outcome may have come last, or never', () => {
+test('a click with an unknown outcome explains a job that no response names; a favourite with an unknown outcome may have taken effect last, or never', () => {
   const unclear = { ...click, outcome: 'unknown', ended: Number.POSITIVE_INFINITY } as const
   const generate = { ...unclear, act: { kind: 'generate', key: 'k', outputs: 2 } } as const
   expect(brokenIn({ ...truth, history: [generate, ...history.slice(1)] })).toEqual([])

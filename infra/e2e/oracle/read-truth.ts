@@ -20,7 +20,7 @@ import { readHistory } from './history.ts'
 import type { Log, TaskStep, Truth } from './truth.ts'
 
 /** The default of DAILY_SPEND_CAP, in millionths of a dollar. */
-const usualSpendCap = 20_000_000
+const defaultSpendCap = 20_000_000
 
 export interface Records {
   /** The log of a sandbox that is not the product's own. */
@@ -31,7 +31,7 @@ export interface Records {
   readonly dailySpendCap?: number
 }
 
-/** Reads the independent records of a running product in which nothing changes any more. */
+/** Reads the independent records of a running product after all its work has ended. */
 export async function readTruth(product: Product, records: Records = {}): Promise<Truth> {
   const tasks = await readTaskLog(records.sandboxDir ?? join(product.dataDir, 'sandbox'))
   return await withEngines(product, async (engines) => ({
@@ -39,13 +39,13 @@ export async function readTruth(product: Product, records: Records = {}): Promis
     log: await unsealAll(await readWholeLog(engines.store), engines.keys),
     tasks: tasks.filter((line) => line.type === 'accepted'),
     taskSteps: stepsOf(tasks),
-    dailySpendCap: records.dailySpendCap ?? usualSpendCap,
+    dailySpendCap: records.dailySpendCap ?? defaultSpendCap,
     blobs: await readBlobs(join(product.dataDir, 'media')),
     readModels: await compareReadModels(product, engines),
   }))
 }
 
-/** Reads events unsealed, because the checks compare what the log says about media with the bytes. */
+/** Decrypts personal fields, because the checks compare what the log says about media with the bytes. */
 const unsealAll = (log: Log, keys: KeyStore): Promise<Log> =>
   Promise.all(log.map((event) => unseal(event, allEvents, keys)))
 
@@ -85,7 +85,7 @@ function stepOf(line: LogLine): TaskStep[] {
 
 async function readBlobs(folder: string): Promise<Truth['blobs']> {
   const names = await Array.fromAsync(glob('*/*/*', { cwd: folder }))
-  // files that are not blobs themselves (a blob's type, a draft) have a dot in their name or in their folder's
+  // files that are not blobs (the type of a blob, unfinished ones) have a dot in their name or in that of their folder
   const keys = names.filter((name) => !name.includes('.'))
   return await Promise.all(keys.map(async (key) => ({ key, checksum: await checksumOf(join(folder, key)) })))
 }

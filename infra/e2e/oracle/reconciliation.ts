@@ -1,7 +1,7 @@
 import { type Check, eventsOf, outputName, type Task, type Truth } from './truth.ts'
 
 /**
- * I5: every task in the provider's own log belongs to one output or is listed as possible orphan spend, and no task was invented.
+ * I5: every task in the provider's own log belongs to one output or is listed as possible orphan spend, and every task that the log names exists there.
  */
 export const reconciliation: Check = (truth) => [
   ...twoTasks(truth),
@@ -18,13 +18,13 @@ const orphansOf = ({ log }: Truth) =>
     data.possibleOrphan === undefined ? [] : [{ output: outputName(data), taskId: data.possibleOrphan.taskId }],
   )
 
-/** The output that a task was told to report to: `.../<jobId>/<n>/<attempt>`. */
-const slotOf = ({ webhook }: Task) => /\/([0-9a-f-]{36}\/\d+)\/\d+$/.exec(webhook?.split('?')[0] ?? '')?.[1]
+/** The output in the webhook address of a task: `.../<jobId>/<n>/<attempt>`. */
+const outputOf = ({ webhook }: Task) => /\/([0-9a-f-]{36}\/\d+)\/\d+$/.exec(webhook?.split('?')[0] ?? '')?.[1]
 
 function twoTasks(truth: Truth): readonly string[] {
   const byLog = submissions(truth).map(({ data }) => ({ output: outputName(data), taskId: data.taskId }))
   const byProvider = truth.tasks.flatMap((task) => {
-    const output = slotOf(task)
+    const output = outputOf(task)
     return output === undefined ? [] : [{ output, taskId: task.id }]
   })
   const tasks = Map.groupBy([...byLog, ...byProvider], ({ output }) => output)
@@ -41,8 +41,8 @@ const sharedTasks = (truth: Truth) =>
     .map(([id, outputs]) => `task ${id} belongs to several outputs: ${[...outputs].join(', ')}`)
 
 /**
- * An orphaned task that names its output must be listed with that output; one that does not may belong to any orphan without a
- * task.
+ * A task that no event names must be listed as an orphan of its output. If its output is unknown, any orphan without a task id may be its
+ * entry.
  */
 function unlisted(truth: Truth): readonly string[] {
   const orphans = orphansOf(truth)
@@ -51,8 +51,8 @@ function unlisted(truth: Truth): readonly string[] {
   const others = truth.tasks.filter(({ id }) => !named.has(id))
   const nameless = orphans.filter(({ taskId }) => taskId === undefined).length
   const lost = [
-    ...others.filter((task) => slotOf(task) !== undefined && !listed.has(slotOf(task) ?? '')),
-    ...others.filter((task) => slotOf(task) === undefined).slice(nameless),
+    ...others.filter((task) => outputOf(task) !== undefined && !listed.has(outputOf(task) ?? '')),
+    ...others.filter((task) => outputOf(task) === undefined).slice(nameless),
   ]
   return lost.map(({ id, model }) => `task ${id} (${model}) belongs to no output and is not listed`)
 }

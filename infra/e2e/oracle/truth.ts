@@ -12,25 +12,25 @@ export interface Task {
   readonly id: string
   readonly model: string
   readonly inputs: Readonly<Record<string, unknown>>
-  /** The callback address that it was given, which names the output. */
+  /** The webhook address of the submit, which names the output. */
   readonly webhook?: string | undefined
 }
 
-/** What really happened, from four independent records and a clean rebuild; the API is never asked. */
+/** What really happened, from four independent records and a rebuild of the read models. The API is never asked. */
 export interface Truth {
   readonly history: readonly Operation[]
   readonly log: Log
   readonly tasks: readonly Task[]
-  /** Beginnings and ends of tasks in the order of the sandbox's log. */
+  /** Starts and ends of tasks, in the order of the sandbox's log. */
   readonly taskSteps: readonly TaskStep[]
-  /** What a user may spend in a day; millionths of a dollar. */
+  /** What a user may spend in a day, in millionths of a dollar. */
   readonly dailySpendCap: number
   readonly blobs: readonly StoredBlob[]
-  /** Canonical hashes of each collection as it is, and as a rebuild from zero makes it. */
+  /** Canonical hashes of each collection as it is and after a rebuild from an empty database. */
   readonly readModels: readonly { readonly name: string; readonly live: string; readonly rebuilt: string }[]
 }
 
-/** The service takes a task, or is done with it. */
+/** The service accepted a task, or the task ended. */
 export interface TaskStep {
   readonly id: string
   readonly step: 'accepted' | 'completed' | 'failed'
@@ -55,7 +55,7 @@ export function of<Type extends ProductEvent['type']>(log: Log, type: Type, jobI
   return eventsOf(log, type).filter(({ data }) => 'jobId' in data && data.jobId === jobId)
 }
 
-/** Names an output in maps and sentences. */
+/** The name of an output in maps and sentences: `<jobId>/<n>`. */
 export function outputName({ jobId, n }: { readonly jobId: string; readonly n: number }) {
   return `${jobId}/${n}`
 }

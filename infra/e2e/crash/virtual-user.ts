@@ -26,7 +26,7 @@ export interface Picture {
   readonly url: string
 }
 
-/** An output that failed, and was neither made anew nor put away. */
+/** An output that failed, and was neither retried nor dismissed. */
 export interface Failure {
   readonly jobId: string
   readonly output: number
@@ -38,7 +38,7 @@ export interface Page {
   readonly failures: readonly Failure[]
 }
 
-export interface Order {
+export interface PictureRequest {
   readonly prompt: string
   readonly model: string
   readonly outputs: number
@@ -46,32 +46,36 @@ export interface Order {
   readonly reference?: Blob | undefined
 }
 
-/** A person who uses the product; every action is recorded. */
-export interface Visitor {
+/** A simulated user of the product, each of whose actions is recorded. */
+export interface VirtualUser {
   readonly userId: string
   /** How many of the requests for pictures were refused with this code. */
   readonly refusals: (code: string) => number
   /** `leaveAfterMs`: the connection is closed after this time, whatever the server is doing. */
-  readonly generate: (key: string, order: Order, options?: { readonly leaveAfterMs: number }) => Promise<Outcome>
+  readonly generate: (
+    key: string,
+    request: PictureRequest,
+    options?: { readonly leaveAfterMs: number },
+  ) => Promise<Outcome>
   /** Polls a job until the service works on one of its outputs, all outputs have ended, or some time has passed. */
   readonly untilRunning: (jobId: string) => Promise<void>
-  /** One output, or all. */
+  /** Cancels one output, or all. */
   readonly cancel: (jobId: string, output?: number) => Promise<Outcome>
   readonly retry: (key: string, failure: Failure) => Promise<Outcome>
   readonly dismiss: (failure: Failure) => Promise<Outcome>
   readonly favourite: (picture: Picture, favourite: boolean) => Promise<Outcome>
-  readonly discard: (picture: Picture) => Promise<Outcome>
+  readonly trash: (picture: Picture) => Promise<Outcome>
   readonly restore: (picture: Picture) => Promise<Outcome>
   readonly purge: (picture: Picture) => Promise<Outcome>
-  readonly look: () => Promise<Page>
+  readonly viewGallery: () => Promise<Page>
   /** Tries to fetch somebody else's picture. */
-  readonly peek: (picture: Picture) => Promise<Outcome>
+  readonly fetchForeign: (picture: Picture) => Promise<Outcome>
 }
 
-const patienceMs = 3_000
+const runningTimeoutMs = 3_000
 
-/** Creates a visitor of a running product. */
-export function visit(url: string, { userId, signIn }: Person, recorder: Recorder): Visitor {
+/** Creates a virtual user of a running product from an account. */
+export function virtualUser(url: string, { userId, signIn }: Person, recorder: Recorder): VirtualUser {
   const send = sender(url, signIn)
   const perform = (act: Act, work: () => Promise<Outcome>) => recorder.record(userId, act, work)
   const plain = (act: Act, ...request: Parameters<Send>) => perform(act, async () => plainly(await send(...request)))
@@ -81,23 +85,23 @@ export function visit(url: string, { userId, signIn }: Person, recorder: Recorde
   return {
     userId,
     refusals: (code) => refusals.get(code) ?? 0,
-    generate: (key, order, options) =>
-      perform({ kind: 'generate', key, outputs: order.outputs }, async () => {
-        const reply = await send('POST', generate.path, { key, form: formOf(order), ...options })
+    generate: (key, request, options) =>
+      perform({ kind: 'generate', key, outputs: request.outputs }, async () => {
+        const reply = await send('POST', generate.path, { key, form: formOf(request), ...options })
         const read = generate.response.safeParse(reply.body)
         if (reply.refusal !== undefined) refusals.set(reply.refusal, (refusals.get(reply.refusal) ?? 0) + 1)
         return { ...plainly(reply), ...(reply.outcome === 'ok' && read.success && { jobId: read.data.jobId }) }
       }),
     untilRunning: async (jobId) => {
-      const deadline = performance.now() + patienceMs
-      for (let waits = true; waits && performance.now() < deadline; ) {
+      const deadline = performance.now() + runningTimeoutMs
+      for (let isWaiting = true; isWaiting && performance.now() < deadline; ) {
         await perform({ kind: 'list' }, async () => {
           const reply = await send('GET', getGeneration.path.replace(':id', jobId))
           const read = getGeneration.response.safeParse(reply.body)
-          waits = !read.success || read.data.outputs.every(({ status }) => status === 'queued')
+          isWaiting = !read.success || read.data.outputs.every(({ status }) => status === 'queued')
           return { ...plainly(reply), ...(read.success && { seen: [read.data.id] }) }
         })
-        if (waits) await pause(50)
+        if (isWaiting) await pause(50)
       }
     },
     cancel: (jobId, output) =>
@@ -108,8 +112,8 @@ export function visit(url: string, { userId, signIn }: Person, recorder: Recorde
       perform({ kind: 'retry', key, jobId, output }, async () => {
         const reply = await send('POST', retryFailed.path.replace(':id', jobId), { key, json: { outputs: [output] } })
         const read = retryFailed.response.safeParse(reply.body)
-        const [made] = read.success ? read.data.jobIds : []
-        return { ...plainly(reply), ...(reply.outcome === 'ok' && made !== undefined && { jobId: made }) }
+        const [newJob] = read.success ? read.data.jobIds : []
+        return { ...plainly(reply), ...(reply.outcome === 'ok' && newJob !== undefined && { jobId: newJob }) }
       }),
     dismiss: ({ jobId, output }) =>
       perform({ kind: 'dismiss', jobId, output }, async () => {
@@ -128,14 +132,14 @@ export function visit(url: string, { userId, signIn }: Person, recorder: Recorde
           json: { favorite },
         },
       ),
-    discard: ({ jobId, assetId, url: imageUrl }) =>
+    trash: ({ jobId, assetId, url: imageUrl }) =>
       plain({ kind: 'delete', assetId, jobId }, 'DELETE', trashImage.path.replace(':generationId', jobId), {
         json: { imageUrl },
       }),
     restore: ({ assetId }) =>
       plain({ kind: 'restore', assetId }, 'POST', restoreImage.path.replace(':assetId', assetId)),
     purge: ({ assetId }) => plain({ kind: 'purge', assetId }, 'POST', purgeImage.path.replace(':assetId', assetId)),
-    look: async () => {
+    viewGallery: async () => {
       let found: Page = { pictures: [], failures: [] }
       await perform({ kind: 'list' }, async () => {
         const reply = await send('GET', listGenerations.path)
@@ -147,7 +151,7 @@ export function visit(url: string, { userId, signIn }: Person, recorder: Recorde
       })
       return found
     },
-    peek: ({ assetId }) => plain({ kind: 'peek', assetId }, 'GET', mediaUrl(assetId, 'original')),
+    fetchForeign: ({ assetId }) => plain({ kind: 'fetchForeign', assetId }, 'GET', mediaUrl(assetId, 'original')),
   }
 }
 
@@ -157,7 +161,7 @@ const plainly = ({ outcome, status, refusal }: Reply): Outcome => ({
   ...(refusal !== undefined && { refusal }),
 })
 
-function formOf({ prompt, model, outputs, reference }: Order): FormData {
+function formOf({ prompt, model, outputs, reference }: PictureRequest): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries({ prompt, model, numberOfImages: `${outputs}` })) form.set(name, value)
   if (reference !== undefined) form.set('referenceImages', reference, 'reference.png')
@@ -174,7 +178,7 @@ const failuresOf = ({ id: jobId, outputs }: Generation): readonly Failure[] =>
       : [],
   )
 
-/** A command on many things is answered with 200 and names what became of each; `failed` may still take effect. */
+/** A command on many things responds with 200 and the outcome of each; one that `failed` may still take effect. */
 function outcomeOfFate(fate: Fate | undefined): Outcome['outcome'] {
   if (fate === 'changed' || fate === 'unchanged') return 'ok'
   return fate === 'not-found' ? 'fail' : 'unknown'

@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { withEngines } from '../engines.ts'
 import type { Product } from '../product.ts'
-import type { Draws } from './draws.ts'
 import { type PartName, partNames, signal } from './parts.ts'
+import type { SeededRandom } from './seeded-random.ts'
 
-/** A fault that is inflicted on the running product. */
-export type Blow =
+/** A fault that is injected into the running product. */
+export type Fault =
   | { readonly kind: 'kill'; readonly parts: readonly PartName[] }
   | { readonly kind: 'pause'; readonly part: PartName; readonly ms: number }
   /** Everything, including the supervisor, is killed at once and then started again. */
-  | { readonly kind: 'power-cut' }
+  | { readonly kind: 'power-loss' }
   /** Temporal's database file is deleted with jobs open. */
   | { readonly kind: 'forget-workflows' }
   /** Every collection is dropped, sessions and leases included. */
@@ -19,7 +19,7 @@ export type Blow =
   /** The disk is full for a while; only for a product that has a disk of its own. */
   | { readonly kind: 'fill-disk'; readonly ms: number }
 
-export interface BlowPlan {
+export interface FaultPlan {
   readonly count: number
   readonly longestPauseMs: number
   /** Whether the product has a disk of its own, which can be filled. */
@@ -30,43 +30,48 @@ export interface BlowPlan {
  * Plans a run; the same seed gives the same plan. First every part is killed alone and every special fault happens once, in random
  * order; all further faults are random.
  */
-export function planBlows(draws: Draws, { count, longestPauseMs, ownDisk }: BlowPlan): readonly Blow[] {
-  const alone = shuffle(draws, partNames).map((part): Blow => ({ kind: 'kill', parts: [part] }))
-  const special: readonly Blow[] = [{ kind: 'forget-workflows' }, { kind: 'drop-collections' }, { kind: 'power-cut' }]
-  const onDisk = (): Blow[] => (ownDisk ? [{ kind: 'fill-disk', ms: draws.between(2_000, longestPauseMs) }] : [])
-  const opening = shuffle(draws, [...alone, ...special, ...onDisk(), { kind: 'kill', parts: partNames } satisfies Blow])
+export function planFaults(random: SeededRandom, { count, longestPauseMs, ownDisk }: FaultPlan): readonly Fault[] {
+  const alone = shuffle(random, partNames).map((part): Fault => ({ kind: 'kill', parts: [part] }))
+  const special: readonly Fault[] = [{ kind: 'forget-workflows' }, { kind: 'drop-collections' }, { kind: 'power-loss' }]
+  const onDisk = (): Fault[] => (ownDisk ? [{ kind: 'fill-disk', ms: random.between(2_000, longestPauseMs) }] : [])
+  const opening = shuffle(random, [
+    ...alone,
+    ...special,
+    ...onDisk(),
+    { kind: 'kill', parts: partNames } satisfies Fault,
+  ])
   const rest = Array.from({ length: Math.max(0, count - opening.length) }, () => {
-    const [full] = draws.chance(0.05) ? onDisk() : []
-    return full ?? anyBlow(draws, longestPauseMs)
+    const [full] = random.chance(0.05) ? onDisk() : []
+    return full ?? randomFault(random, longestPauseMs)
   })
   return [...opening, ...rest].slice(0, count)
 }
 
-function anyBlow(draws: Draws, longestPauseMs: number): Blow {
-  const kind = draws.between(0, 1)
-  if (kind < 0.15) return { kind: 'pause', part: draws.pick(partNames), ms: draws.between(1_000, longestPauseMs) }
+function randomFault(random: SeededRandom, longestPauseMs: number): Fault {
+  const kind = random.between(0, 1)
+  if (kind < 0.15) return { kind: 'pause', part: random.pick(partNames), ms: random.between(1_000, longestPauseMs) }
   if (kind < 0.19) return { kind: 'forget-workflows' }
   if (kind < 0.23) return { kind: 'drop-collections' }
-  if (kind < 0.25) return { kind: 'power-cut' }
+  if (kind < 0.25) return { kind: 'power-loss' }
   if (kind < 0.29) return { kind: 'kill', parts: partNames }
-  return { kind: 'kill', parts: shuffle(draws, partNames).slice(0, kind < 0.5 ? 2 : 1) }
+  return { kind: 'kill', parts: shuffle(random, partNames).slice(0, kind < 0.5 ? 2 : 1) }
 }
 
 /**
- * Carries out one fault and resolves without waiting for the product to recover. Only after a full disk it waits until the product is
- * ready.
+ * Carries out one fault and resolves without waiting for the product to recover. Only after a full disk does it wait until the
+ * product is ready.
  */
-export async function strike(product: Product, blow: Blow): Promise<void> {
-  switch (blow.kind) {
+export async function injectFault(product: Product, fault: Fault): Promise<void> {
+  switch (fault.kind) {
     case 'kill':
-      for (const part of blow.parts) signal(product, part, 'SIGKILL')
+      for (const part of fault.parts) signal(product, part, 'SIGKILL')
       return
     case 'pause':
-      signal(product, blow.part, 'SIGSTOP')
-      await pause(blow.ms)
-      signal(product, blow.part, 'SIGCONT')
+      signal(product, fault.part, 'SIGSTOP')
+      await pause(fault.ms)
+      signal(product, fault.part, 'SIGCONT')
       return
-    case 'power-cut':
+    case 'power-loss':
       await product.killAll()
       await product.start()
       return
@@ -78,7 +83,7 @@ export async function strike(product: Product, blow: Blow): Promise<void> {
       return
     }
     case 'fill-disk':
-      return await fillDisk(product, blow.ms)
+      return await fillDisk(product, fault.ms)
     case 'drop-collections':
       await withEngines(product, async ({ db }) => {
         await db.dropDatabase()
@@ -110,26 +115,26 @@ const isReady = (url: string): Promise<boolean> =>
   )
 
 /** Describes a fault in one line for people. */
-export function describeBlow(blow: Blow): string {
-  switch (blow.kind) {
+export function describeFault(fault: Fault): string {
+  switch (fault.kind) {
     case 'kill':
-      return blow.parts.length === partNames.length ? 'kill everything' : `kill ${blow.parts.join(' and ')}`
+      return fault.parts.length === partNames.length ? 'kill everything' : `kill ${fault.parts.join(' and ')}`
     case 'pause':
-      return `pause ${blow.part} for ${(blow.ms / 1_000).toFixed(1)} s`
-    case 'power-cut':
-      return 'cut the power'
+      return `pause ${fault.part} for ${(fault.ms / 1_000).toFixed(1)} s`
+    case 'power-loss':
+      return 'lose power'
     case 'forget-workflows':
       return "delete Temporal's file"
     case 'drop-collections':
       return 'drop every collection'
     case 'fill-disk':
-      return `fill the disk for ${(blow.ms / 1_000).toFixed(1)} s`
+      return `fill the disk for ${(fault.ms / 1_000).toFixed(1)} s`
   }
 }
 
-function shuffle<Item>(draws: Draws, items: readonly Item[]): Item[] {
+function shuffle<Item>(random: SeededRandom, items: readonly Item[]): Item[] {
   const left = [...items]
   const mixed: Item[] = []
-  while (left.length > 0) mixed.push(...left.splice(Math.floor(draws.between(0, left.length)), 1))
+  while (left.length > 0) mixed.push(...left.splice(Math.floor(random.between(0, left.length)), 1))
   return mixed
 }

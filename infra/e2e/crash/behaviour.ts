@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { SeededRandom } from './seeded-random.ts'
+import type { Failure, Picture, PictureRequest, VirtualUser } from './virtual-user.ts'
+
+/** One picture of each user, by user id, so that the others can try to fetch it. */
+export type Shared = Map<string, Picture>
+
+const prompts = [
+  'dunes at dusk',
+  'a lighthouse',
+  'ferns in the rain',
+  'a city at night',
+  'still life with pears',
+] as const
+/** Switches of the sandbox; most of them make jobs take long enough that a fault happens meanwhile. */
+const switches = ['', '', ' [slow 1s]', ' [slow 1s]', ' [slow 2s]', ' [slow 4s]', ' [fail]', ' [refuse]'] as const
+const models = ['wavespeed-ai/chroma', 'wavespeed-ai/chroma', 'wavespeed-ai/flux-krea-dev-lora'] as const
+const modelWithReference = 'bytedance/seedream-v4'
+
+/** How often a click without a response is sent again with the same key. */
+const maxClicks = 5
+
+export interface ActorContext {
+  readonly user: VirtualUser
+  readonly random: SeededRandom
+  readonly shared: Shared
+  /** A small picture to use as a reference. */
+  readonly reference: Blob
+}
+
+/** One action of a person, chosen at random. */
+export async function actOnce(context: ActorContext): Promise<void> {
+  const { user, random } = context
+  if (random.chance(0.4)) return await requestPictures(context)
+  const { pictures, failures } = await user.viewGallery()
+  const [failure, ...others] = failures
+  if (failure !== undefined && random.chance(0.3))
+    return await handleFailure(context, random.pick([failure, ...others]))
+  const [first, ...rest] = pictures
+  if (first === undefined) return
+  const picture = random.pick([first, ...rest])
+  context.shared.set(user.userId, picture)
+  await actOnPicture(context, picture)
+}
+
+async function requestPictures(context: ActorContext): Promise<void> {
+  const { user, random, reference } = context
+  const request = randomRequest(random, reference)
+  const key = randomUUID()
+  // the page is closed or reloaded while the click is on its way
+  if (random.chance(0.1)) await user.generate(key, request, { leaveAfterMs: Math.floor(random.between(0, 250)) })
+  const jobId = await clickUntilResponded(user, key, request)
+  if (jobId === undefined) return
+  if (random.chance(0.15)) await user.generate(key, request) // a double click
+  if (random.chance(0.1)) return await cancelAndRequestAgain(context, jobId)
+  if (!random.chance(0.25)) return
+  await pause(random.between(0, 1_500))
+  await user.cancel(jobId, random.chance(0.3) ? 0 : undefined)
+}
+
+/** Dismisses a failed picture, or retries it, sometimes by two clicks at once as from two tabs. */
+async function handleFailure({ user, random }: ActorContext, failure: Failure): Promise<void> {
+  if (random.chance(0.5)) {
+    await user.dismiss(failure)
+    return
+  }
+  const clicks = random.chance(0.3) ? 2 : 1
+  await Promise.all(Array.from({ length: clicks }, () => user.retry(randomUUID(), failure)))
+}
+
+/**
+ * Cancels as soon as the service works on the task, and at once requests the same amount again. Work that has begun still counts towards
+ * the caps.
+ */
+async function cancelAndRequestAgain({ user, random, reference }: ActorContext, jobId: string): Promise<void> {
+  let last: string | undefined = jobId
+  for (let again = 1; again <= 3 && last !== undefined; again++) {
+    await user.untilRunning(last)
+    await user.cancel(last)
+    last = await clickUntilResponded(user, randomUUID(), { ...randomRequest(random, reference), outputs: 4 })
+  }
+}
+
+function randomRequest(random: SeededRandom, reference: Blob): PictureRequest {
+  // each prompt has its own number, so that the provider's history shows which task an unclear submit has created
+  const prompt = `${random.pick(prompts)} ${Math.floor(random.between(0, 100_000))}${random.pick(switches)}`
+  if (random.chance(0.1)) return { prompt, model: modelWithReference, outputs: 1, reference }
+  return { prompt, model: random.pick(models), outputs: random.pick([1, 1, 2, 3, 4]) }
+}
+
+/** Repeats a click with the same key until a response arrives, as the page does. */
+async function clickUntilResponded(
+  user: VirtualUser,
+  key: string,
+  request: PictureRequest,
+): Promise<string | undefined> {
+  for (let click = 1; click <= maxClicks; click++) {
+    const { outcome, jobId } = await user.generate(key, request)
+    if (outcome !== 'unknown') return jobId
+    await pause(300 * click)
+  }
+  return undefined
+}
+
+/** An action on one's own picture, or on somebody else's. */
+async function actOnPicture({ user, random, shared }: ActorContext, picture: Picture): Promise<void> {
+  const kind = random.pick(['favourite', 'favourite', 'favourite', 'trash', 'trash', 'fetchForeign'])
+  switch (kind) {
+    case 'favourite':
+      await user.favourite(picture, random.chance(0.6))
+      return
+    case 'trash':
+      await user.trash(picture)
+      if (random.chance(0.4)) await user.restore(picture)
+      else if (random.chance(0.5)) await user.purge(picture)
+      return
+    case 'fetchForeign': {
+      const foreign = [...shared].find(([owner]) => owner !== user.userId)?.[1]
+      if (foreign !== undefined) await user.fetchForeign(foreign)
+    }
+  }
+}
