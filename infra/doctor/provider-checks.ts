@@ -20,7 +20,7 @@ export function lookAtAccounts(
   withKey: ReadonlySet<string>,
   accounts: readonly ProviderAccount[] = providerAccounts,
 ): Promise<readonly AccountState[]> {
-  const simulated = new Set(simulatedAccounts(withKey).map(({ name }) => name))
+  const simulated: ReadonlySet<string> = new Set(simulatedAccounts(withKey).map(({ name }) => name))
   return Promise.all(
     accounts.map(async (account): Promise<AccountState> => {
       if (!withKey.has(account.name)) return { account, by: simulated.has(account.name) ? 'sandbox' : 'off' }

@@ -4,8 +4,7 @@ import { toProviderRequest } from '@studio/backend/features/images/request.ts'
 import { describe, expect, it } from 'vitest'
 import { refuse, priceOf as servicePrice } from '../sandbox/inputs.ts'
 import type { Model } from '../sandbox/model.ts'
-import { models } from '../sandbox/models.ts'
-import { segmindModels } from '../sandbox/segmind-models.ts'
+import { serviceOf } from '../sandbox/services/services.ts'
 
 const addresses = [
   'https://a.example/1.jpg',
@@ -40,7 +39,7 @@ const requests = cases.map(({ model, settings, count }) => {
 
 /** The service's own table of a model's inputs (providers 4.1, 4.4). */
 function tableOf(provider: string, path: string): Model {
-  const table = (provider === 'segmind' ? segmindModels : models).get(path)
+  const table = serviceOf(provider)?.models.get(path)
   if (!table) throw new Error(`${provider} has no ${path}`)
   return table
 }

@@ -11,6 +11,13 @@ export type Input =
   | { readonly kind: 'loras' }
   | { readonly kind: 'flag' }
 
+/** A style that a model offers. */
+export interface ModelStyle {
+  readonly name: string
+  /** How its pictures are finished, so that styles look different. */
+  readonly look: Pick<Look, 'grain' | 'contrast' | 'warmth'>
+}
+
 export interface Model {
   readonly id: string
   /** Shown in captions. */
@@ -23,4 +30,6 @@ export interface Model {
   /** The shortest and the longest time of a task at speed 1, in seconds. */
   readonly seconds: readonly [number, number]
   readonly look: Look
+  /** The styles that its input `style_id` can name; absent when it has none. */
+  readonly styles?: ReadonlyMap<string, ModelStyle>
 }

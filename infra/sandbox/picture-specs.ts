@@ -2,7 +2,6 @@ import { countOf, mediaOf, numberOf, textOf } from './inputs.ts'
 import type { Model } from './model.ts'
 import type { Size } from './pictures/paint.ts'
 import type { Format, PictureSpec } from './pictures/picture.ts'
-import { soulStyles } from './segmind-models.ts'
 import type { AcceptedLine } from './task-log.ts'
 
 // Sizes of about one million pixels with exactly these ratios; the provider does not document its own sizes.
@@ -50,7 +49,7 @@ export function pictureSpecsOf(
   draft: boolean,
 ): { readonly file: string; readonly spec: PictureSpec }[] {
   const format = formatOf(model, task)
-  const style = soulStyles.get(textOf(model, task.inputs, 'style_id'))
+  const style = model.styles?.get(textOf(model, task.inputs, 'style_id'))
   const strength =
     'image' in task.inputs && mediaOf(task.inputs).length === 1 ? numberOf(model, task.inputs, 'strength') : undefined
   return Array.from({ length: countOf(model, task.inputs) }, (_, output) => ({

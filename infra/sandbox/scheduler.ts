@@ -3,10 +3,11 @@ import type { Background } from './background.ts'
 import type { Endings, Outcome } from './endings.ts'
 import { textOf } from './inputs.ts'
 import { collectMedia } from './media.ts'
-import { findModel } from './models.ts'
+import type { Model } from './model.ts'
 import { pictureSpecsOf } from './picture-specs.ts'
 import { randomFrom } from './pictures/random.ts'
 import type { Renderer } from './renderer.ts'
+import { serviceOf } from './services/services.ts'
 import { faultOf, type Task } from './state.ts'
 import { switchesIn } from './switches.ts'
 import type { AcceptedLine, StoredOutput } from './task-log.ts'
@@ -38,6 +39,8 @@ export interface Scheduler {
   stop(): Promise<void>
 }
 
+const modelOf = ({ service, model }: AcceptedLine): Model | undefined => serviceOf(service)?.models.get(model)
+
 const failed = (code: number, error: string): Outcome => ({ status: 'failed', code, error, outputs: [] })
 
 /** Makes a task's files, the same bytes each time; undefined if a reference picture cannot be fetched. */
@@ -45,7 +48,7 @@ export async function produce(
   { dir, renderer, drafts }: RenderContext,
   task: AcceptedLine,
 ): Promise<StoredOutput[] | undefined> {
-  const model = findModel(task.model)
+  const model = modelOf(task)
   if (!model) throw new Error(`no model ${task.model}`)
   const references = await collectMedia(dir, task)
   if (!references) return undefined
@@ -72,7 +75,7 @@ const outcomeOf = async (options: SchedulerOptions, task: Task): Promise<Outcome
 }
 
 const promptOf = (task: AcceptedLine) => {
-  const model = findModel(task.model)
+  const model = modelOf(task)
   return model ? textOf(model, task.inputs, 'prompt') : ''
 }
 
@@ -80,7 +83,7 @@ const promptOf = (task: AcceptedLine) => {
 const durationOf = (task: AcceptedLine, speed: number) => {
   const { slowMs } = switchesIn(promptOf(task))
   if (slowMs !== undefined) return slowMs
-  const [least, most] = findModel(task.model)?.seconds ?? [0, 0]
+  const [least, most] = modelOf(task)?.seconds ?? [0, 0]
   return speed > 0 ? (randomFrom(task.id).between(least, most) * 1000) / speed : 0
 }
 

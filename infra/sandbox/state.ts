@@ -1,11 +1,6 @@
 import type { FaultKind } from './faults/kinds.ts'
 import type { AcceptedLine, EndedLine, FaultLine, LogLine } from './task-log.ts'
 
-/** The service stores outputs, uploads and history for seven days (providers 3.5, 8). */
-export const retentionMs = 7 * 24 * 3600 * 1000
-
-const segmindRetentionMs = 3600 * 1000
-
 export interface Task {
   readonly accepted: AcceptedLine
   started: boolean
@@ -77,10 +72,12 @@ export function tasksFrom(lines: readonly LogLine[]): Tasks {
   }
 }
 
-/** Whether the service has deleted the outputs of an ended task: after seven days, at Segmind after one hour. */
-export function isGone({ accepted, end }: Task, now: number): boolean {
-  const retention = accepted.service === 'segmind' ? segmindRetentionMs : retentionMs
-  return end !== undefined && now - Date.parse(end.ended) > retention
+/**
+ * Whether the service has deleted the outputs of an ended task.
+ * @param retentionMs how long it stores them
+ */
+export function isGone({ end }: Task, retentionMs: number, now: number): boolean {
+  return end !== undefined && now - Date.parse(end.ended) > retentionMs
 }
 
 /** The fault of this kind that was assigned to a task. */

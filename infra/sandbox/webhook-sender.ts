@@ -1,5 +1,5 @@
 import type { Background } from './background.ts'
-import { predictionOf } from './http/envelope.ts'
+import { predictionOf } from './services/wavespeed/envelope.ts'
 import { faultOf, type Task, type Tasks } from './state.ts'
 import type { LogLine, TaskLog } from './task-log.ts'
 import { deliver } from './webhook-delivery.ts'

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { denial, formatOf } from '../http/wire-formats.ts'
+import { calledService, denial } from '../http/access.ts'
 import type { FaultLine } from '../task-log.ts'
 
 const slowMs = 3_000
@@ -15,7 +15,7 @@ export function refuseByFault(fault: FaultLine, request: FastifyRequest, reply: 
       if (fault.retryAfter !== undefined) reply.header('retry-after', fault.retryAfter)
       return say(429, 'Too many requests, please try again later.')
     case 'no-balance':
-      return say(fault.status ?? formatOf(request).noCredits, 'not enough credits')
+      return say(fault.status ?? calledService(request).noCredits, 'not enough credits')
     case 'gone':
       return say(fault.status ?? 404, 'no such output')
     case 'drop':

@@ -1,11 +1,11 @@
 import Fastify, { type FastifyInstance } from 'fastify'
-import { guard } from './access.ts'
+import { services } from '../services/services.ts'
+import { denial, guard } from './access.ts'
 import type { Context } from './context.ts'
 import { faultRoutes } from './faults.ts'
 import { outputRoutes } from './outputs.ts'
 import { logRequests } from './request-log.ts'
 import { storedFileRoutes } from './uploads.ts'
-import { denial, wireFormats } from './wire-formats.ts'
 
 /** The HTTP server of the sandbox. The calls of the AI services need the key; outputs and uploaded files do not. */
 export function sandboxApp(context: Context): FastifyInstance {
@@ -27,11 +27,11 @@ export function sandboxApp(context: Context): FastifyInstance {
     '/',
     { config: { access: 'open' } },
     () =>
-      `Atelier AI sandbox: speaks the formats of ${[...wireFormats.keys()].join(' and ')}. No AI model is called here.\n`,
+      `Atelier AI sandbox: speaks the formats of ${Object.keys(services).join(' and ')}. No AI model is called here.\n`,
   )
   if (context.faulty) faultRoutes(app, context)
   outputRoutes(app, context)
   storedFileRoutes(app, context)
-  for (const { routes } of wireFormats.values()) routes(app, context)
+  for (const { routes } of Object.values(services)) routes(app, context)
   return app
 }

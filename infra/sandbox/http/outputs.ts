@@ -3,9 +3,10 @@ import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { produce } from '../scheduler.ts'
+import { serviceOf } from '../services/services.ts'
 import { isGone } from '../state.ts'
+import { denial } from './access.ts'
 import type { Context } from './context.ts'
-import { refusal } from './envelope.ts'
 
 const types: Readonly<Record<string, string>> = { '.jpeg': 'image/jpeg', '.png': 'image/png', '.webp': 'image/webp' }
 
@@ -15,10 +16,14 @@ export function outputRoutes(app: FastifyInstance, context: Context): void {
   app.get<{ Params: { task: string; file: string } }>(
     '/outputs/:task/:file',
     { config: { access: 'open', faultTarget: 'output' } },
-    async ({ params }, reply) => {
+    async (request, reply) => {
+      const { params } = request
       const task = tasks.byId.get(params.task)
       const output = task?.end?.outputs.find(({ file }) => file === `outputs/${params.task}/${params.file}`)
-      if (!task || !output || isGone(task, now())) return reply.code(404).send(refusal(404, 'no such output'))
+      const service = task && serviceOf(task.accepted.service)
+      if (!service || !output || isGone(task, service.retentionMs, now())) {
+        return reply.code(404).send(denial(request, 404, 'no such output'))
+      }
       const path = join(dir, output.file)
       if (!existsSync(path)) await produce(context, task.accepted)
       return reply.type(types[extname(path)] ?? 'application/octet-stream').send(await readFile(path))

@@ -1,7 +1,13 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { extname } from 'node:path'
 
-export const megabyte = 1024 * 1024
+const megabyte = 1024 * 1024
+
+/** Largest body of a request that contains a file, in bytes. */
+export const uploadBodyLimit = 101 * megabyte
+
+/** How long services store what was uploaded, in milliseconds (providers 3.5). */
+export const uploadRetentionMs = 7 * 24 * 3600 * 1000
 
 // The documentation states two different sets of limits (providers 3.5); these are the lower ones.
 const kinds = {

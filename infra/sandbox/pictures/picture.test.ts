@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { models } from '../models.ts'
 import { pictureSpecsOf } from '../picture-specs.ts'
+import { wavespeedModels } from '../services/wavespeed/models.ts'
 import type { AcceptedLine } from '../task-log.ts'
 import { choose, meaningfulWords } from './choose.ts'
 import { makePicture, type PictureSpec } from './picture.ts'
@@ -24,7 +24,7 @@ const spec = (change: Partial<PictureSpec>): PictureSpec => ({
   ...change,
 })
 
-const banana = models.get('google/nano-banana/text-to-image')
+const banana = wavespeedModels.get('google/nano-banana/text-to-image')
 const ratios = banana?.inputs['aspect_ratio']
 
 test.each(ratios?.kind === 'choice' ? ratios.of : [])('ratio %s is met exactly', (ratio) => {

@@ -18,9 +18,9 @@ export interface AccountAddress extends Omit<ServiceOptions, 'apiKey'> {
 }
 
 /** An AI service that the product can use: everything in which services differ, except the models, which the catalogue has. */
-export interface ProviderAccount {
+export interface ProviderAccount<Name extends string = string> {
   /** Its name in events, queues, metrics and webhook addresses. It must not change once it is in an event. */
-  readonly name: string
+  readonly name: Name
   /** Its name for people. */
   readonly title: string
   /** Prefix of its variables: `<PREFIX>_API_KEY`, `_URL`, `_IN_FLIGHT`, `_PER_MINUTE`, `_SYNC`. */

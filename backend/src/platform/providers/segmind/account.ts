@@ -1,7 +1,7 @@
 import type { ProviderAccount } from '../account.ts'
 import { segmindHosts } from './hosts.ts'
 
-export const segmindAccount: ProviderAccount = {
+export const segmindAccount: ProviderAccount<'segmind'> = {
   name: 'segmind',
   title: 'Segmind',
   prefix: 'SEGMIND',

@@ -1,7 +1,7 @@
 import type { ProviderAccount } from '../account.ts'
 import { wavespeedHosts } from './hosts.ts'
 
-export const wavespeedAccount: ProviderAccount = {
+export const wavespeedAccount: ProviderAccount<'wavespeed'> = {
   name: 'wavespeed',
   title: 'WaveSpeed',
   prefix: 'WAVESPEED',

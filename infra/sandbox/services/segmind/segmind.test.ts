@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { checksum } from './media.ts'
-import { type Sandbox, startSandbox } from './sandbox.ts'
-import { soulStyles } from './segmind-models.ts'
-import { readTaskLog } from './task-log.ts'
-import { bytesAt, call, callSegmind, key, ownFolder, segmindEnd } from './testing/client.ts'
+import { checksum } from '../../media.ts'
+import { type Sandbox, startSandbox } from '../../sandbox.ts'
+import { readTaskLog } from '../../task-log.ts'
+import { bytesAt, call, callSegmind, key, ownFolder, segmindEnd } from '../../testing/client.ts'
+import { soulStyles } from './models.ts'
 
 const slug = 'higgsfield-text2image-soul'
 const good = { prompt: 'bauhaus tiles', width_and_height: '960x1696', seed: 5 }

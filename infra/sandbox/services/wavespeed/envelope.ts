@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { statusOf, type Task } from '../state.ts'
+import { statusOf, type Task } from '../../state.ts'
 
 /** A task in WaveSpeed's format (providers 3.2). */
 export interface Prediction {

@@ -1,6 +1,5 @@
-import type { Input, Model } from './model.ts'
-import type { Look } from './pictures/choose.ts'
-import { segmindModels } from './segmind-models.ts'
+import type { Input, Model } from '../../model.ts'
+import type { Look } from '../../pictures/choose.ts'
 
 const text: Input = { kind: 'text' }
 const seed: Input = { kind: 'number', from: -1, to: 4_294_967_295, whole: true }
@@ -164,9 +163,4 @@ const list: readonly Model[] = [
 ]
 
 /** The image models of the catalogue (providers 4.1) by their path. */
-export const models: ReadonlyMap<string, Model> = new Map(list.map((model) => [model.id, model]))
-
-/** A model of either service by its path or slug. No id occurs in both. */
-export function findModel(id: string): Model | undefined {
-  return models.get(id) ?? segmindModels.get(id)
-}
+export const wavespeedModels: ReadonlyMap<string, Model> = new Map(list.map((model) => [model.id, model]))

@@ -1,11 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { priceOf, refuse } from '../inputs.ts'
-import { models } from '../models.ts'
-import { retentionMs, statusOf, type Task } from '../state.ts'
-import { accept, baseOf, type CheckedSubmit, isInputs, untilEnd } from './accept.ts'
-import type { Context } from './context.ts'
+import { accept, baseOf, type CheckedSubmit, isInputs, untilEnd } from '../../http/accept.ts'
+import type { Context } from '../../http/context.ts'
+import { priceOf, refuse } from '../../inputs.ts'
+import { statusOf, type Task } from '../../state.ts'
 import { predictionOf, refusal, success } from './envelope.ts'
+import { wavespeedModels } from './models.ts'
+
+/** How long the service stores outputs and history, in milliseconds (providers 3.5, 8). */
+export const wavespeedRetentionMs = 7 * 24 * 3600 * 1000
 
 const isWebUrl = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 
@@ -19,7 +22,7 @@ interface No {
 const no = (status: number, message: string, code?: number): No => ({ status, body: refusal(status, message, code) })
 
 const parseSubmit = (path: string, body: unknown, query: unknown): CheckedSubmit | No => {
-  const model = models.get(path)
+  const model = wavespeedModels.get(path)
   if (!model) return no(404, 'model not found')
   if (!isInputs(body)) return no(400, 'the body must be a JSON object', 1401)
   const fault = refuse(model, body)
@@ -36,7 +39,8 @@ const submit =
     if (!context.admit()) return reply.code(429).send(refusal(429, 'Too many requests, please try again later.'))
     const task = await accept(context, request, wanted)
     const wait =
-      models.get(wanted.model)?.inputs['enable_sync_mode'] !== undefined && wanted.inputs['enable_sync_mode'] === true
+      wavespeedModels.get(wanted.model)?.inputs['enable_sync_mode'] !== undefined &&
+      wanted.inputs['enable_sync_mode'] === true
     if (wait) await untilEnd(context, task)
     const data = await predictionOf(context.dir, baseOf(request), task)
     return success(wait && !task.end ? { ...data, code: 5004 } : data)
@@ -60,7 +64,10 @@ const History = z
   .default({ page: 1, page_size: 20 })
 
 const matching = (context: Context, wanted: z.infer<typeof History>): Task[] => {
-  const after = Math.max(context.now() - retentionMs, Date.parse(wanted.created_after ?? '1970-01-01T00:00:00Z'))
+  const after = Math.max(
+    context.now() - wavespeedRetentionMs,
+    Date.parse(wanted.created_after ?? '1970-01-01T00:00:00Z'),
+  )
   const before = wanted.created_before === undefined ? Number.POSITIVE_INFINITY : Date.parse(wanted.created_before)
   return [...context.tasks.byId.values()]
     .filter(({ accepted }) => accepted.service === 'wavespeed')

@@ -1,22 +1,15 @@
-import type { Model } from './model.ts'
-import type { Look } from './pictures/choose.ts'
+import type { Model, ModelStyle } from '../../model.ts'
 
 const sizes =
   '1152x2048 2048x1152 2048x1536 1536x2048 1344x2016 2016x1344 960x1696 1696x960 1536x1536 1536x1152 1152x1536 1088x1632 1632x1088'
 
-interface SoulStyle {
-  readonly name: string
-  /** How its pictures are finished, so that styles look different. */
-  readonly look: Pick<Look, 'grain' | 'contrast' | 'warmth'>
-}
-
-const style = (name: string, grain: number, contrast: number, warmth: number): SoulStyle => ({
+const style = (name: string, grain: number, contrast: number, warmth: number): ModelStyle => ({
   name,
   look: { grain, contrast, warmth },
 })
 
 /** Styles of the service's own catalogue by their ids (providers 4.4). */
-export const soulStyles: ReadonlyMap<string, SoulStyle> = new Map([
+export const soulStyles: ReadonlyMap<string, ModelStyle> = new Map([
   ['1cb4b936-77bf-4f9a-9039-f3d349a4cdbe', style('Realistic', 0.03, 0.3, 0.016)],
   ['1b798b54-03da-446a-93bf-12fcba1050d7', style('iPhone', 0.012, 0.2, 0.006)],
   ['99de6fc5-1177-49b9-b2e9-19e17d95bcaf', style('Tokyo Streetstyle', 0.02, 0.42, -0.012)],
@@ -50,6 +43,7 @@ export const segmindModels: ReadonlyMap<string, Model> = new Map([
       price: 217_500,
       seconds: [3, 6],
       look: { grain: 0.03, contrast: 0.3, warmth: 0.016, favourites: ['portrait', 'city', 'ocean', 'still-life'] },
+      styles: soulStyles,
     },
   ],
 ])

@@ -1,14 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { priceOf, refuse } from '../inputs.ts'
-import { segmindModels } from '../segmind-models.ts'
-import { isGone, statusOf, type Task } from '../state.ts'
-import { accept, baseOf, isInputs, untilEnd } from './accept.ts'
-import type { Context } from './context.ts'
+import { accept, baseOf, isInputs, untilEnd } from '../../http/accept.ts'
+import type { Context } from '../../http/context.ts'
+import { priceOf, refuse } from '../../inputs.ts'
+import { isGone, statusOf, type Task } from '../../state.ts'
+import { segmindModels } from './models.ts'
 
 type Submit = FastifyRequest<{ Params: { slug: string } }>
 type Look = FastifyRequest<{ Params: { id: string } }>
+
+/** How long the service stores outputs, in milliseconds. */
+export const segmindRetentionMs = 3600 * 1000
 
 const statuses = { created: 'QUEUED', processing: 'PROCESSING', completed: 'COMPLETED', failed: 'FAILED' } as const
 
@@ -65,7 +68,7 @@ const submitAndWait = (context: Context) => async (request: Submit, reply: Fasti
 
 const show = (context: Context) => async (request: Look, reply: FastifyReply) => {
   const task = context.tasks.byId.get(request.params.id)
-  if (task?.accepted.service !== 'segmind' || isGone(task, context.now())) {
+  if (task?.accepted.service !== 'segmind' || isGone(task, segmindRetentionMs, context.now())) {
     return reply.code(404).send({ error: 'request not found' })
   }
   const { output, ...state } = requestOf(baseOf(request), task)
@@ -73,7 +76,7 @@ const show = (context: Context) => async (request: Look, reply: FastifyReply) =>
 }
 
 /** Segmind: submit and poll (v2), the synchronous call (v1), 405 for other methods (providers 5). */
-export function segmindRoutes(app: FastifyInstance, context: Context): void {
+export function segmindRequestRoutes(app: FastifyInstance, context: Context): void {
   app.post('/v2/:slug', { config: { access: 'segmind', faultTarget: 'submit' } }, submit(context))
   app.post('/v1/:slug', { config: { access: 'segmind', faultTarget: 'submit' } }, submitAndWait(context))
   app.get('/v2/requests/:id', { config: { access: 'segmind', faultTarget: 'poll' } }, show(context))

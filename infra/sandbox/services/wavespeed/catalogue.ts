@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { priceOf } from '../inputs.ts'
-import type { Input, Model } from '../model.ts'
-import { models } from '../models.ts'
-import type { Context } from './context.ts'
+import type { Context } from '../../http/context.ts'
+import { priceOf } from '../../inputs.ts'
+import type { Input, Model } from '../../model.ts'
 import { refusal, success } from './envelope.ts'
+import { wavespeedModels } from './models.ts'
 
 // Play money. It is never used up, because the documentation does not say how the provider refuses a submit without money.
 const startingBalance = 100_000
@@ -52,13 +52,13 @@ const Quote = z.object({ model_id: z.string(), inputs: z.record(z.string(), z.un
 /** Models, prices, balance and the webhook secret. */
 export function catalogueRoutes(app: FastifyInstance, { tasks, webhookSecret }: Context): void {
   const config = { access: 'wavespeed' } as const
-  app.get('/api/v3/models', { config }, () => success([...models.values()].map(entry)))
+  app.get('/api/v3/models', { config }, () => success([...wavespeedModels.values()].map(entry)))
   app.get('/api/v3/balance', { config }, () => success({ balance: startingBalance - tasks.spent() / 1e6 }))
   app.get('/api/v3/webhook/secret', { config }, () => success({ secret: webhookSecret }))
   app.post('/api/v3/model/pricing', { config }, async (request, reply) => {
     const quote = Quote.safeParse(request.body)
     if (!quote.success) return reply.code(400).send(refusal(400, z.prettifyError(quote.error)))
-    const model = models.get(quote.data.model_id)
+    const model = wavespeedModels.get(quote.data.model_id)
     if (!model) return reply.code(404).send(refusal(404, 'model not found'))
     return success({ unit_price: priceOf(model, quote.data.inputs) / 1e6, currency: 'USD' })
   })

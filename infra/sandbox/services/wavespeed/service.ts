@@ -1,0 +1,20 @@
+import type { Service } from '../service.ts'
+import { catalogueRoutes } from './catalogue.ts'
+import { refusal } from './envelope.ts'
+import { wavespeedModels } from './models.ts'
+import { predictionRoutes, wavespeedRetentionMs } from './predictions.ts'
+import { wavespeedUploadRoutes } from './uploads.ts'
+
+/** WaveSpeed, REST v3. */
+export const wavespeed: Service = {
+  models: wavespeedModels,
+  retentionMs: wavespeedRetentionMs,
+  routes: (app, context) => {
+    wavespeedUploadRoutes(app, context)
+    catalogueRoutes(app, context)
+    predictionRoutes(app, context)
+  },
+  keyIn: ({ headers }) => /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1],
+  denial: refusal,
+  noCredits: 403,
+}
