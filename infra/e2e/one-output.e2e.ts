@@ -29,10 +29,11 @@ test('a double click, a held key and Enter on the button buy once; pressed again
   await expect(pictures(page)).toHaveCount(1)
   expect(sent()).toBe(1)
 
-  await page.getByLabel('Prompt').press('Control+Enter')
-  await expect(all(page)).toHaveCount(2)
   await page.getByLabel('Prompt').focus()
   await page.keyboard.down('Control')
+  await page.keyboard.down('Enter')
+  await expect(all(page)).toHaveCount(2)
+  // The key is still held, so what the keyboard sends from here on are repetitions, however late they come.
   for (let n = 0; n < 5; n += 1) await page.keyboard.down('Enter')
   await page.keyboard.up('Enter')
   await page.keyboard.up('Control')
