@@ -1,3 +1,4 @@
+import type { Db } from 'mongodb'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { checkpoints } from './checkpoint.ts'
 import { waitForPosition } from './read.ts'
@@ -39,4 +40,46 @@ test('resolves as soon as the checkpoint is there, for everyone who waits', asyn
 test('is late when the time is over, and does not wait for another log', async () => {
   expect(await waitForPosition(database.db, at(10n), { atMostMs: 1 })).toBe('late')
   expect(await waitForPosition(database.db, at(10n, 'log-0'))).toBe('other-log')
+})
+
+/** The database, with the number of looks at its checkpoint; the first looks may fail. */
+function counted(failures = 0) {
+  let looks = 0
+  const db: Db = new Proxy(database.db, {
+    get(target, name) {
+      if (name === 'collection') {
+        looks++
+        if (looks <= failures) throw new Error('the connection was reset')
+      }
+      const member: unknown = Reflect.get(target, name)
+      return typeof member === 'function' ? (member.bind(target) as unknown) : member
+    },
+  })
+  return { db, looks: () => looks }
+}
+
+test('one look at the checkpoint serves everyone, and nobody looks any more when all are served', async () => {
+  const { db, looks } = counted()
+  await Promise.all([1, 2, 3, 4].map(() => waitForPosition(db, at(0n))))
+  expect(looks()).toBe(1)
+  // A wait at another connection takes long enough for several looks.
+  expect(await waitForPosition(database.db, at(10n), { atMostMs: 50 })).toBe('late')
+  expect(looks()).toBe(1)
+})
+
+test('between two looks the database is left in peace for a moment', async () => {
+  const { db, looks } = counted()
+  expect(await waitForPosition(db, at(10n), { atMostMs: 200 })).toBe('late')
+  expect(looks()).toBeLessThan(30)
+})
+
+test('looks that fail, or find no read models, are followed by others', async () => {
+  const { db } = counted(2)
+  expect(await waitForPosition(db, at(0n), { atMostMs: 20_000 })).toBe('reached')
+  await checkpoints(database.db).deleteMany()
+  const { db: empty, looks } = counted()
+  const waiting = waitForPosition(empty, at(0n), { atMostMs: 20_000 })
+  await expect.poll(looks).toBeGreaterThan(1)
+  await moveTo(0n)
+  expect(await waiting).toBe('reached')
 })

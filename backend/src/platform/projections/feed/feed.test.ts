@@ -173,17 +173,6 @@ test('a follower hears every change once and in order, of all users', async () =
   await expect.poll(() => heard).toEqual(['a', 'b', 'c'])
 })
 
-test('what a follower finds at its first look is no news', async () => {
-  await tell(10n, ['ann', 'a'])
-  const follower = followFeed(database.db, { log, pace: steadyPace(1) })
-  followers.push(follower)
-  const heard: FeedNews[] = []
-  follower.listen((news) => void heard.push(news))
-  await expect.poll(follower.at).toEqual(at(10n))
-  await tell(20n, ['ann', 'b'])
-  await expect.poll(() => heard).toMatchObject([{ type: 'changes', at: at(20n), entries: [{ id: 'b' }] }])
-})
-
 test('a follower tells of another log', async () => {
   const follower = await startFollower()
   const heard: FeedNews[] = []
