@@ -31,7 +31,7 @@ const require = createRequire(import.meta.url)
 
 const singleton = (requiredVersion: string) => ({ singleton: true, requiredVersion })
 
-/** Ours: provided by the shell alone, so that remotes carry neither antd nor the contracts (frontend.md 8). */
+/** Ours: provided by the shell alone, so that remotes carry neither antd, nor the contracts, nor the grid (frontend.md 8). */
 const ours = (version: string, isShell: boolean) => ({
   ...singleton(`^${version}`),
   version,
@@ -50,6 +50,7 @@ const shared = (isShell: boolean) => ({
   'jotai/': singleton('^3.0.0'),
   '@studio/ui': ours('1.0.0', isShell),
   '@studio/ui/': ours('1.0.0', isShell),
+  '@studio/media/': ours('1.0.0', isShell),
   '@studio/backend/contract': ours('0.1.0', isShell),
 })
 
@@ -70,7 +71,10 @@ const swc = {
  */
 const pure = { test: /node_modules[\\/]@rc-component[\\/]/, sideEffects: false } as const
 
-/** What every page of the shell needs, as two files: what changes rarely and what is ours; otherwise each shared part is a file. */
+/**
+ * What every page of the shell needs, as two files: what changes rarely and what is ours; and what remotes need of the media package,
+ * as one. Otherwise each shared part is a file.
+ */
 const firstLoad = {
   cacheGroups: {
     libraries: {
@@ -85,6 +89,8 @@ const firstLoad = {
       chunks: 'all',
       enforce: true,
     },
+    // What the pages of remotes need of it, they need together.
+    media: { test: /shell[\\/]media[\\/]src[\\/]/, name: 'media', chunks: 'all', enforce: true },
   },
 } as const
 

@@ -8,7 +8,7 @@ import { type Finding, runTool } from './tool.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const folders = ['backend', 'workflows', 'infra', 'shell', 'mfe-image', 'mfe-video', 'mfe-library', 'mfe-admin']
-const workspaces = [...folders, 'shell/ui', 'infra/components']
+const workspaces = [...folders, 'shell/ui', 'shell/media', 'infra/components']
 
 /** Runs all checks, a few at a time, and calls `tell` with each result. A warning of a tool fails its check. */
 export async function runChecks(tell: (finding: Finding) => void): Promise<Finding[]> {

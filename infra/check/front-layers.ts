@@ -6,10 +6,11 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'shell/src': ['assets', 'federation', 'live', 'landing', 'studio', 'session'],
   'shell/src/studio': ['dialogs', 'bar', 'pages'],
   'shell/ui/src': ['values', 'storage', 'theme', 'api', 'layers', 'keys', 'controls', 'overlay', 'toast', 'lazy'],
+  'shell/media/src': ['layout', 'items', 'selection', 'grid'],
   'mfe-image/src': ['models', 'address', 'request', 'references', 'gallery', 'detail', 'trash', 'panel', 'dashboard'],
   'mfe-image/src/references': ['list', 'drag', 'stored', 'picker'],
   'mfe-image/src/panel': ['prompt', 'generate', 'settings'],
-  'mfe-image/src/gallery': ['keys', 'layout', 'search', 'items', 'actions', 'selection', 'tiles', 'grid', 'toolbar'],
+  'mfe-image/src/gallery': ['keys', 'search', 'items', 'actions', 'selection', 'tiles', 'toolbar'],
 }
 
 /** Why an import between two front-end files is not allowed: it leads up, or a feature has no layer. Undefined when it is allowed. */

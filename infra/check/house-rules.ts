@@ -5,7 +5,7 @@ import type { Import } from './module-imports.ts'
 /** A rule about imports between workspaces or of libraries. Returns why an import breaks it; undefined when it does not. */
 type HouseRule = (from: Location, imported: Import, path: string) => string | undefined
 
-const frontends = new Set(['shell', 'shell/ui', 'mfe-image', 'mfe-video', 'mfe-library', 'mfe-admin'])
+const frontends = new Set(['shell', 'shell/ui', 'shell/media', 'mfe-image', 'mfe-video', 'mfe-library', 'mfe-admin'])
 
 /** Who may import a library, as path prefixes from the repository's root. Tests may also import testing libraries. */
 const libraries: readonly { readonly name: RegExp; readonly only: readonly string[] }[] = [
@@ -101,9 +101,10 @@ const rules: readonly HouseRule[] = [
     if (specifier.startsWith('node:')) return 'pages run in a browser'
     const foreign = target === undefined ? undefined : locationOf(target).workspace
     if (foreign === undefined || foreign === workspace || foreign === 'shell/ui') return undefined
+    if (foreign === 'shell/media' && workspace !== 'shell/ui') return undefined
     return specifier === '@studio/backend/contract'
       ? undefined
-      : 'pages import @studio/backend/contract and @studio/ui, nothing else of ours'
+      : 'pages import @studio/backend/contract, @studio/ui and @studio/media, nothing else of ours; media imports ui, never the other way'
   },
 
   function featuresOfPagesAreLayered({ workspace, file }, { target }, path) {

@@ -1,6 +1,6 @@
 /** Where a file lies in the repository. */
 export interface Location {
-  /** Workspace folder: `backend`, `workflows`, `infra`, `shell`, `shell/ui`, `mfe-image`, ... */
+  /** Workspace folder: `backend`, `workflows`, `infra`, `shell`, `shell/ui`, `shell/media`, `mfe-image`, ... */
   readonly workspace: string
   /** Floor of the backend, see `floors`; undefined in other workspaces and for files beside the floors. */
   readonly floor: Floor | undefined
@@ -16,6 +16,7 @@ type Floor = (typeof floors)[number]
 
 const workspaces = [
   'shell/ui',
+  'shell/media',
   'shell',
   'mfe-image',
   'mfe-video',

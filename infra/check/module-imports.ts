@@ -42,6 +42,7 @@ const packages: Readonly<Record<string, (rest: string) => string>> = {
   '@studio/workflows': (rest) => `workflows/src/${rest}`,
   '@studio/infra': (rest) => `infra/${rest}`,
   '@studio/ui': (rest) => `shell/ui/src/${rest}`,
+  '@studio/media': (rest) => `shell/media/src/${rest}`,
 }
 
 function resolve(from: string, specifier: string): string | undefined {

@@ -167,9 +167,9 @@ export const tests = {
     'mfe-image/src/gallery/items/items.test.ts > hides what is on its way to the trash, wherever it is, until it is refused',
   freshList:
     'mfe-image/src/gallery/items/use-items.test.tsx > keeps the list of the newest 40 generations fresh for 30 s',
-  near: 'mfe-image/src/gallery/grid/grid-controller.test.ts > has the rows of 500 px above and below the view in the document, before they are reached',
+  near: 'shell/media/src/grid/grid-controller.test.ts > has the rows of 500 px above and below the view in the document, before they are reached',
   rowHeights: 'mfe-image/src/gallery/toolbar/row-height.test.ts > takes only heights that the slider has',
-  rows: 'mfe-image/src/gallery/layout/justify-rows.test.ts > justifyRows > fills the width to the pixel in every row but the last, with 4 px between items',
+  rows: 'shell/media/src/layout/justify-rows.test.ts > justifyRows > fills the width to the pixel in every row but the last, with 4 px between items',
   oncePerView: 'shell/ui/src/api/batch.test.ts > asks for many at once, no more than fit, and answers each',
 
   // The server's side of a generation

@@ -1,3 +1,4 @@
+import { gridKeys } from '@studio/media/grid-keys'
 import { actionOf, groupOf, type KeyTable } from '@studio/ui/key-table'
 import { expect, it } from 'vitest'
 import { detailKeys, viewerKeys } from '../detail/viewer-keys.ts'
@@ -16,7 +17,7 @@ const pressed = (key: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altK
 
 it('keys mean what the table says, whatever the keyboard needs for a sign', () => {
   expect(actionOf(tileKeys, pressed('f'), false)).toBe('favorite')
-  expect(actionOf(tileKeys, pressed('ArrowLeft', { shiftKey: true }), false)).toBe('extend')
+  expect(actionOf(gridKeys, pressed('ArrowLeft', { shiftKey: true }), false)).toBe('extend')
   expect(actionOf(galleryKeys, pressed('a', { metaKey: true }), false)).toBe('selectAll')
   expect(actionOf(galleryKeys, pressed('/', { shiftKey: true }), false)).toBe('search')
   expect(actionOf(promptKeys, pressed('ArrowUp', { altKey: true }), false)).toBe('older')
@@ -29,7 +30,7 @@ it('keys of the browser stay its own', () => {
 })
 
 const scopes: readonly (readonly [string, readonly KeyTable<string>[]])[] = [
-  ['gallery', [tileKeys, galleryKeys]],
+  ['gallery', [gridKeys, tileKeys, galleryKeys]],
   ['selection', [selectionKeys, galleryKeys]],
   ['viewer', [viewerKeys, detailKeys]],
   ['trash', [trashKeys]],
@@ -42,7 +43,7 @@ it.each(scopes)('no two acts of one scope share a key: %s', (_scope, tables) => 
 })
 
 it('the sheet lists every act once, in the words of the table', () => {
-  const tables = [tileKeys, galleryKeys, selectionKeys]
+  const tables = [gridKeys, tileKeys, galleryKeys, selectionKeys]
   const { shortcuts } = groupOf('Gallery', tables)
   expect(shortcuts).toHaveLength(tables.flatMap((table) => Object.keys(table)).length)
   expect(new Set(shortcuts.map(({ does }) => does)).size).toBe(shortcuts.length)

@@ -2,7 +2,7 @@ import type { Generation } from '@studio/backend/contract'
 import { useGeneration, useImage } from '@studio/ui/gallery'
 import { useMemo } from 'react'
 import type { PictureRef } from '../address/detail-search.ts'
-import { type Items, imageAt, indexOfImage } from '../gallery/items/items.ts'
+import type { Items } from '../gallery/items/items.ts'
 import { type Picture, pictureIn } from '../gallery/items/picture.ts'
 import type { Neighbours } from './viewer.tsx'
 
@@ -27,14 +27,14 @@ export function useNamedPicture(newest: readonly Generation[], { generationId, n
 
 /** The finished images before and after one in the gallery; undefined at the ends, and for one that is not in it. */
 export function neighboursOf(items: Items, id: string): Neighbours {
-  const at = indexOfImage(items, id)
+  const at = items.indexOf(id)
   if (at === undefined) return { before: undefined, after: undefined }
   return { before: nextImage(items, at, -1), after: nextImage(items, at, 1) }
 }
 
 function nextImage(items: Items, from: number, step: 1 | -1): string | undefined {
   for (let at = from + step; at >= 0 && at < items.keys.length; at += step) {
-    const id = imageAt(items, at)
+    const id = items.idAt(at)
     if (id !== undefined) return id
   }
   return undefined

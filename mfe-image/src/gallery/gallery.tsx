@@ -7,8 +7,8 @@ import { type ReactNode, useRef } from 'react'
 import { EmptyGallery, NoFavorites, NoMatches } from './empty-gallery.tsx'
 import styles from './gallery.module.css'
 import { GalleryEnd } from './gallery-end.tsx'
+import { GalleryGrid } from './gallery-grid.tsx'
 import { GallerySkeleton } from './gallery-skeleton.tsx'
-import { TileGrid } from './grid/tile-grid.tsx'
 import type { GalleryState } from './items/use-items.ts'
 import { noSearch, searchAtom } from './search/search.ts'
 import { rowHeightAtomOf } from './toolbar/row-height.ts'
@@ -47,7 +47,7 @@ function FilledGallery({ state: { items, outline } }: { readonly state: GalleryS
   const rowHeight = useAtomValue(rowHeightAtomOf(useCurrentUser().id))
   return (
     <>
-      <TileGrid items={items} rowHeight={rowHeight} />
+      <GalleryGrid items={items} rowHeight={rowHeight} />
       <GalleryEnd outline={outline} />
     </>
   )

@@ -1,12 +1,13 @@
+import { idsBetween } from '@studio/media/grid-items'
+import { useGridState } from '@studio/media/grid-state'
+import { everything } from '@studio/media/selection'
 import { useKeys } from '@studio/ui/keys'
 import { useSetAtom, useStore } from 'jotai'
 import { undoLastAct } from './actions/last-act.ts'
-import { type Items, imagesBetween } from './items/items.ts'
+import type { Items } from './items/items.ts'
 import { galleryKeys } from './keys/gallery-keys.ts'
 import { searchAtom } from './search/search.ts'
 import { searchFieldId } from './search/search-field-id.ts'
-import { useGridState } from './selection/grid-state.ts'
-import { everything } from './selection/selection.ts'
 
 /** The keys that work wherever the focus is: select all that is shown, and search. */
 export function useGalleryKeys(items: Items): void {
@@ -15,7 +16,7 @@ export function useGalleryKeys(items: Items): void {
   const setSearch = useSetAtom(searchAtom)
   const store = useStore()
   useKeys(galleryKeys, {
-    selectAll: () => setSelection(everything(imagesBetween(items, 0, items.keys.length - 1))),
+    selectAll: () => setSelection(everything(idsBetween(items, 0, items.keys.length - 1))),
     undo: () => void undoLastAct(store),
     search: () => {
       setSearch((search) => ({ ...search, open: true }))

@@ -1,6 +1,6 @@
+import { currentIndexOf, type ItemPosition } from '@studio/media/item-position'
 import { hasNoFocus } from '@studio/ui/no-focus'
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react'
-import { currentIndexOf, type ItemPosition } from '../gallery/grid/item-position.ts'
 
 /** The button that had the focus last: its tile and its number in the tile. Undefined for a button outside all tiles. */
 type Spot = (ItemPosition & { readonly button: number }) | undefined

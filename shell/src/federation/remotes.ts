@@ -40,13 +40,33 @@ const partsForRemotes = () =>
     import('@studio/ui/user-storage'),
   ])
 
+/** All of @studio/media, one file for the same reason: no page of the shell's own shows a grid. */
+const mediaForRemotes = () =>
+  Promise.all([
+    import('@studio/media/grid'),
+    import('@studio/media/grid-items'),
+    import('@studio/media/grid-keys'),
+    import('@studio/media/grid-state'),
+    import('@studio/media/grid-tile'),
+    import('@studio/media/is-selected'),
+    import('@studio/media/item-position'),
+    import('@studio/media/pace'),
+    import('@studio/media/pick'),
+    import('@studio/media/selected'),
+    import('@studio/media/selection'),
+  ])
+
 /** Loads a micro-frontend's routes, in up to four tries; can be repeated after a failure (frontend.md 9). */
 export function loadRoutes(remote: RemoteName): Promise<RemoteRoutes> {
   return persistently(() => tryRoutes(remote))
 }
 
 async function tryRoutes(remote: RemoteName): Promise<RemoteRoutes> {
-  const [routes] = await Promise.all([loadRemote<RemoteRoutes>(`${remote}/routes`), partsForRemotes()])
+  const [routes] = await Promise.all([
+    loadRemote<RemoteRoutes>(`${remote}/routes`),
+    partsForRemotes(),
+    mediaForRemotes(),
+  ])
   if (routes === null) throw new Error(`${remote} has no routes`)
   return routes
 }

@@ -1,8 +1,9 @@
 import type { ColumnImage, Generation } from '@studio/backend/contract'
+import { idsBetween } from '@studio/media/grid-items'
 import { expect, it } from 'vitest'
 import { createPending } from '../../request/pending.ts'
 import { defaultDraft } from '../../request/settings.ts'
-import { createItems, imageAt, imagesBetween, indexOfImage } from './items.ts'
+import { createItems } from './items.ts'
 import { liveTilesOf } from './live-tiles.ts'
 import { untouched, withFavorites, withLeaving, withoutLeaving } from './overlay.ts'
 
@@ -44,9 +45,9 @@ it('hides what is on its way to the trash, wherever it is, until it is refused',
 
 it('selects the finished images of a range, loaded or not, in either direction', () => {
   const items = itemsOf(all)
-  expect(imagesBetween(items, 4, 0)).toEqual(['new-0', 'new-2', 'old-0', 'old-1'])
-  expect(imageAt(items, 1)).toBeUndefined()
-  expect(imageAt(items, 99)).toBeUndefined()
+  expect(idsBetween(items, 4, 0)).toEqual(['new-0', 'new-2', 'old-0', 'old-1'])
+  expect(items.idAt(1)).toBeUndefined()
+  expect(items.idAt(99)).toBeUndefined()
 })
 
 it('shows only what is searched for, and of that only favourites when asked', () => {
@@ -58,7 +59,7 @@ it('shows only what is searched for, and of that only favourites when asked', ()
 
 it('tells where an image is shown', () => {
   const items = itemsOf(all)
-  expect(['new-2', 'old-1', 'gone'].map((id) => indexOfImage(items, id))).toEqual([2, 4, undefined])
+  expect(['new-2', 'old-1', 'gone'].map((id) => items.indexOf(id))).toEqual([2, 4, undefined])
 })
 
 it('makes nothing anew for a step of progress, and all that changes when a picture arrives', () => {

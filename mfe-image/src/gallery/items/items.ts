@@ -1,18 +1,16 @@
 import type { ColumnImage } from '@studio/backend/contract'
+import type { GridItems } from '@studio/media/grid-items'
 import { isSameTile, type Tile } from './live-tiles.ts'
 import type { Overlay } from './overlay.ts'
 import { isListedFavorite } from './picture.ts'
 
 /**
  * Everything the gallery shows, in order: first the newest generations, with images in progress and failed ones, then all older
- * images. An item's index counts through both lists. Keys are stable, ratios are width by height. These are flat lists instead of
- * an object per item because there may be 100,000 items.
+ * images. An item's index counts through both lists.
  */
-export interface Items {
+export interface Items extends GridItems {
   readonly live: readonly Tile[]
   readonly library: readonly ColumnImage[]
-  readonly keys: readonly string[]
-  readonly ratios: Float32Array
 }
 
 /** One item of the gallery. */
@@ -65,7 +63,7 @@ function madeOf(sources: Sources, last: Made | undefined): Made {
     same && isSameShape(last.items.live, live)
       ? last.items
       : { keys: keysOf(live, library), ratios: ratiosOf(live, library) }
-  return { sources, hidden, items: { live, library, keys, ratios } }
+  return { sources, hidden, items: toItems({ live, library, keys, ratios }) }
 }
 
 const isSameLibrary = ({ sources: before, hidden: known }: Made, now: Sources, hidden: ReadonlySet<string>): boolean =>
@@ -128,26 +126,22 @@ export function itemAt({ live, library }: Items, index: number): Item | undefine
   return image && { kind: 'image', image }
 }
 
-/** The id of the finished image with this index; undefined while it is not finished. */
-export function imageAt(items: Items, index: number): string | undefined {
-  const item = itemAt(items, index)
-  return item?.kind === 'live' ? assetOf(item.tile) : item?.image.id
-}
-
-/** The finished images between two indices, both included, in either direction. */
-export function imagesBetween(items: Items, one: number, other: number): string[] {
-  const [first, last] = [Math.min(one, other), Math.max(one, other)]
-  return Array.from({ length: last - first + 1 }, (_, at) => imageAt(items, first + at)).filter(
-    (id) => id !== undefined,
-  )
-}
-
-/** The index of an image; undefined when it is not shown. */
-export function indexOfImage({ live, library }: Items, id: string): number | undefined {
-  const recent = live.findIndex((tile) => assetOf(tile) === id)
-  if (recent !== -1) return recent
-  const older = library.findIndex((image) => image.id === id)
-  return older === -1 ? undefined : live.length + older
+/** The lists of a gallery together with what its grid asks of them. */
+export function toItems(lists: Omit<Items, 'idAt' | 'indexOf'>): Items {
+  const { live, library } = lists
+  return {
+    ...lists,
+    idAt: (index) => {
+      const tile = live[index]
+      return tile === undefined ? library[index - live.length]?.id : assetOf(tile)
+    },
+    indexOf: (id) => {
+      const recent = live.findIndex((tile) => assetOf(tile) === id)
+      if (recent !== -1) return recent
+      const older = library.findIndex((image) => image.id === id)
+      return older === -1 ? undefined : live.length + older
+    },
+  }
 }
 
 /** How many finished images are shown. */

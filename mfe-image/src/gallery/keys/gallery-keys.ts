@@ -1,24 +1,10 @@
+import { gridKeys } from '@studio/media/grid-keys'
 import { groupOf, type KeyTable } from '@studio/ui/key-table'
 
-/** While a tile has the focus. */
+/** While a tile has the focus, besides what every grid does. */
 export const tileKeys = {
-  walk: {
-    keys: ['←', '→', '↑', '↓'],
-    does: 'Walk from image to image',
-    on: ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'],
-  },
-  newest: { keys: ['Home'], does: 'Go to the newest image', on: ['Home'] },
-  oldest: { keys: ['End'], does: 'Go to the oldest image', on: ['End'] },
-  // the tile is a button: Enter presses it
-  open: { keys: ['Enter'], does: 'Open the image', on: [] },
   favorite: { keys: ['F'], does: 'Add to favorites, or remove', on: ['f'] },
   trash: { keys: ['Del'], does: 'Move to trash', on: ['Delete'] },
-  extend: {
-    keys: ['Shift', '←', '→', '↑', '↓'],
-    does: 'Select on the way',
-    on: ['shift+ArrowLeft', 'shift+ArrowRight', 'shift+ArrowUp', 'shift+ArrowDown'],
-  },
-  range: { keys: ['Shift', 'click'], does: 'Select a range', on: [] },
 } as const satisfies KeyTable<string>
 
 /** Wherever the focus is. */
@@ -41,4 +27,4 @@ export const selectionKeys = {
 } as const satisfies KeyTable<string>
 
 /** What the keyboard does in the gallery, for the sheet of shortcuts. */
-export const galleryShortcuts = groupOf('Gallery', [tileKeys, galleryKeys, searchKeys, selectionKeys])
+export const galleryShortcuts = groupOf('Gallery', [gridKeys, tileKeys, galleryKeys, searchKeys, selectionKeys])

@@ -1,15 +1,17 @@
+import { everything, noSelection } from '@studio/media/selection'
 import { expect, it } from 'vitest'
 import { createItems } from '../items/items.ts'
 import { untouched } from '../items/overlay.ts'
-import { selectedOf, survivorOf } from './selected.ts'
-import { everything, noSelection } from './selection.ts'
+import { selectedOf } from './selected.ts'
 
 const outline = ['a', 'b', 'c', 'd'].map((id) => ({ id, ratio: 1000, createdAt: 0, isFavorite: id > 'b' }))
 const items = createItems()({ live: [], outline, overlay: untouched, favoritesOnly: false })
 
 it('acts on the selected images that are shown, in their order', () => {
-  const selection = everything(['c', 'deleted elsewhere', 'a'])
-  expect(selectedOf(items, untouched, selection)).toEqual({ ids: ['a', 'c'], allFavorites: false })
+  expect(selectedOf(items, untouched, everything(['c', 'deleted elsewhere', 'a']))).toEqual({
+    ids: ['a', 'c'],
+    allFavorites: false,
+  })
   expect(selectedOf(items, untouched, noSelection).ids).toEqual([])
 })
 
@@ -18,11 +20,4 @@ it('knows when all of them are favourites, as the person sees it', () => {
   const refused = { ...untouched, favorites: new Map([['d', false]]) }
   expect(selectedOf(items, refused, everything(['c', 'd'])).allFavorites).toBe(false)
   expect(selectedOf(items, untouched, everything(['deleted elsewhere'])).allFavorites).toBe(false)
-})
-
-it('goes on from the image after those that leave, or the last one before', () => {
-  expect(survivorOf(items, ['b', 'c'])).toBe('d')
-  expect(survivorOf(items, ['a', 'c'])).toBe('b')
-  expect(survivorOf(items, ['c', 'd'])).toBe('b')
-  expect(survivorOf(items, ['a', 'b', 'c', 'd'])).toBeUndefined()
 })

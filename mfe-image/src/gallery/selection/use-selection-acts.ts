@@ -1,9 +1,10 @@
+import { useGridState } from '@studio/media/grid-state'
+import { survivorOf } from '@studio/media/selected'
+import { emptySelection, noSelection } from '@studio/media/selection'
 import { useSetAtom } from 'jotai'
 import { usePictureActions } from '../actions/picture-actions.ts'
 import type { Items } from '../items/items.ts'
-import { useGridState } from './grid-state.ts'
-import { type Selected, survivorOf } from './selected.ts'
-import { emptySelection, noSelection } from './selection.ts'
+import type { Selected } from './selected.ts'
 
 /** What can be done with the selected images, by button or key. */
 export interface SelectionActs {

@@ -1,3 +1,4 @@
+import { createPace, PaceContext } from '@studio/media/pace'
 import { imageKey } from '@studio/ui/gallery'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -5,7 +6,6 @@ import { expect, it } from 'vitest'
 import { createPending } from '../../request/pending.ts'
 import { defaultDraft } from '../../request/settings.ts'
 import { PictureActionsContext } from '../actions/picture-actions.ts'
-import { createPace, PaceContext } from '../layout/pace.ts'
 import { LibraryTile } from './library-tile.tsx'
 import { noActions } from './no-actions.ts'
 

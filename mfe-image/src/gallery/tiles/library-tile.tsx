@@ -1,8 +1,8 @@
 import type { ColumnImage } from '@studio/backend/contract'
+import { useScrollSettled } from '@studio/media/pace'
 import { useImage } from '@studio/ui/gallery'
 import { type ReactNode, useDeferredValue, useMemo } from 'react'
 import { pictureOf } from '../items/picture.ts'
-import { useScrollSettled } from '../layout/pace.ts'
 import { PictureTile, type TileSlot } from './picture-tile.tsx'
 
 interface LibraryTileProps {

@@ -1,3 +1,5 @@
+import { useIsSelected } from '@studio/media/is-selected'
+import { usePick } from '@studio/media/pick'
 import { Check, Heart } from 'lucide-react'
 import { type DragEvent, type MouseEvent, type ReactNode, useState } from 'react'
 import { modelLabel } from '../../models/model-label.ts'
@@ -5,12 +7,11 @@ import { assetType } from '../../references/drag/dragged.ts'
 import { usePictureActions } from '../actions/picture-actions.ts'
 import type { Picture } from '../items/picture.ts'
 import { sourcesOf, thumbnailOf } from '../items/picture-sources.ts'
-import { usePick } from '../selection/use-pick.ts'
 import { PictureActionButtons } from './picture-action-buttons.tsx'
 import styles from './picture-tile.module.css'
+import { useIsFavorite } from './use-is-favorite.ts'
 import { useLongPress } from './use-long-press.ts'
 import { useThumbhash } from './use-thumbhash.ts'
-import { useIsFavorite, useIsSelected } from './use-tile-state.ts'
 
 /** What a picture needs to know of the tile that it fills. */
 export interface TileSlot {

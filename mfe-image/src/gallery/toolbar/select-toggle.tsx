@@ -1,9 +1,9 @@
+import { useGridState } from '@studio/media/grid-state'
+import { emptySelection, noSelection } from '@studio/media/selection'
 import { IconButton } from '@studio/ui/icon-button'
 import { useAtom } from 'jotai'
 import { SquareCheck } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
-import { useGridState } from '../selection/grid-state.ts'
-import { emptySelection, noSelection } from '../selection/selection.ts'
 import { useFocusBack } from './use-focus-back.ts'
 
 /** Spec images 2: selection mode, on or off. */

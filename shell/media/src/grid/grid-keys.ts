@@ -1,0 +1,20 @@
+import type { KeyTable } from '@studio/ui/key-table'
+
+/** What every grid does by keys while one of its tiles has the focus. What a page's tiles do besides is a table of the page. */
+export const gridKeys = {
+  walk: {
+    keys: ['←', '→', '↑', '↓'],
+    does: 'Walk from image to image',
+    on: ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'],
+  },
+  first: { keys: ['Home'], does: 'Go to the first image', on: ['Home'] },
+  last: { keys: ['End'], does: 'Go to the last image', on: ['End'] },
+  // the tile is a button: Enter presses it
+  open: { keys: ['Enter'], does: 'Open the image', on: [] },
+  extend: {
+    keys: ['Shift', '←', '→', '↑', '↓'],
+    does: 'Select on the way',
+    on: ['shift+ArrowLeft', 'shift+ArrowRight', 'shift+ArrowUp', 'shift+ArrowDown'],
+  },
+  range: { keys: ['Shift', 'click'], does: 'Select a range', on: [] },
+} as const satisfies KeyTable<string>

@@ -1,0 +1,23 @@
+import { atom, type PrimitiveAtom } from 'jotai'
+import { createContext, useContext } from 'react'
+import { noSelection, type Selection } from './selection.ts'
+
+/** The state of one grid that several parts of its page read and change. */
+export interface GridState {
+  readonly selectionAtom: PrimitiveAtom<Selection>
+  /** The picture whose tile is to have the focus next, wherever in the grid it is: after the viewer, after a bulk delete. */
+  readonly tileToFocusAtom: PrimitiveAtom<string | undefined>
+}
+
+/** The state of a new grid: nothing is selected. */
+export function createGridState(): GridState {
+  return { selectionAtom: atom(noSelection), tileToFocusAtom: atom<string | undefined>(undefined) }
+}
+
+/** By default the state of the page's only grid. A page with several grids, as one in a dialog, provides a state of its own around each. */
+export const GridStateContext = createContext(createGridState())
+
+/** The state of the grid that a component belongs to. */
+export function useGridState(): GridState {
+  return useContext(GridStateContext)
+}
