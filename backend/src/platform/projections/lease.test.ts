@@ -1,3 +1,4 @@
+import { MongoServerError } from 'mongodb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { holdLease, type Lease } from './lease.ts'
 import { failingDb } from './testing/failing-db.ts'
@@ -14,6 +15,7 @@ afterEach(async () => {
   await database.drop()
 })
 
+const silent = { onAcquired: () => undefined, onLost: () => undefined }
 const told: string[] = []
 beforeEach(() => void told.splice(0))
 
@@ -70,6 +72,35 @@ test('errors of the database are reported, and nobody holds what could not be wr
   expect(troubles.map(String)).toContain('MongoNetworkError: findOneAndUpdate was lost')
   expect(troubles.map(String)).toContain('MongoNetworkError: deleteOne was lost')
   expect([told, lease.held()]).toEqual([[], false])
+})
+
+test('a database that refuses the write is a trouble, not a lease of somebody else', async () => {
+  const refusal = new MongoServerError({ code: 371, message: 'the database has no room' })
+  const troubles: unknown[] = []
+  const refusing = failingDb(database.db, (write) => {
+    if (write === 'findOneAndUpdate') throw refusal
+    return 'works'
+  })
+  const onTrouble = (error: unknown) => troubles.push(error)
+  const lease = holdLease(refusing, 'dispatcher', { ...silent, ttlMs: 60_000, onTrouble })
+  leases.push(lease)
+  await expect.poll(() => troubles).toEqual([refusal])
+})
+
+test('that somebody else holds it is no trouble', async () => {
+  const holder = hold('holder', 60_000)
+  await expect.poll(holder.held).toBe(true)
+  const troubles: unknown[] = []
+  let tries = 0
+  const counting = failingDb(database.db, (write) => {
+    if (write === 'findOneAndUpdate') tries++
+    return 'works'
+  })
+  const onTrouble = (error: unknown) => troubles.push(error)
+  const other = holdLease(counting, 'dispatcher', { ...silent, ttlMs: 400, onTrouble })
+  await expect.poll(() => tries).toBeGreaterThan(1)
+  await other.release()
+  expect(troubles.filter((error) => error instanceof MongoServerError)).toEqual([])
 })
 
 test('the lease of a process that died runs out', async () => {
