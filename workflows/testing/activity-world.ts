@@ -46,6 +46,7 @@ export async function startActivityWorld(): Promise<ActivityWorld> {
     sweepMedia: () => Promise.resolve(0),
     openJobs: () => Promise.resolve([]),
     expiredImages: () => Promise.resolve([]),
+    expiredThings: () => Promise.resolve([]),
     reports: createReports(),
     stopping: stopping.signal,
   }

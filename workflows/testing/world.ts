@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { assetIdOf } from '@studio/backend/features/assets/commands.ts'
 import type { ExpiredImage } from '@studio/backend/features/assets/queries.ts'
+import type { ExpiredThing } from '@studio/backend/features/expiring-things.ts'
 import { createHandle } from '@studio/backend/platform/eventsourcing/handle.ts'
 import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
 import type { EventStore } from '@studio/backend/platform/eventsourcing/store/event-store.ts'
@@ -36,6 +37,8 @@ export interface World {
   readonly sweeps: () => number
   /** Images in the trash whose days are over; push to it. */
   readonly expired: ExpiredImage[]
+  /** The same of other things. */
+  readonly expiredThings: ExpiredThing[]
   readonly deps: ActivityDeps
   /** How many streams the worker has read. */
   readonly reads: () => number
@@ -70,6 +73,7 @@ export async function startWorld({ runsWorkflows = true, callsProvider = true }:
   const decoder = openDecoder()
   let sweeps = 0
   const expired: ExpiredImage[] = []
+  const expiredThings: ExpiredThing[] = []
   let reconcileWindowMs = 900
   let reads = 0
   const store: EventStore = {
@@ -93,6 +97,7 @@ export async function startWorld({ runsWorkflows = true, callsProvider = true }:
     sweepMedia: () => Promise.resolve(++sweeps),
     openJobs: () => Promise.resolve([]),
     expiredImages: ({ after }) => Promise.resolve(after === undefined ? expired : []),
+    expiredThings: ({ after }) => Promise.resolve(after === undefined ? expiredThings : []),
     reports: createReports(),
     stopping: stopping.signal,
   }
@@ -117,6 +122,7 @@ export async function startWorld({ runsWorkflows = true, callsProvider = true }:
     prefix,
     sweeps: () => sweeps,
     expired,
+    expiredThings,
     variants: (job, n) => variantsIn(join(media, job.userId, assetIdOf(job.jobId, 'output', n))),
     deps,
     reads: () => reads,

@@ -41,7 +41,7 @@ import {
 } from './images/queries.ts'
 import { openJobsModel, queues } from './jobs/projection.ts'
 import { findRequest, openJobs, queueOf, readOpenJobs, readStartingPoint } from './jobs/queries.ts'
-import { lorasOf, numberOfOtherLoras } from './loras/queries.ts'
+import { expiredLoras, lorasOf, numberOfOtherLoras } from './loras/queries.ts'
 import { listWaiting } from './waitlist/queries.ts'
 
 const now = new Date('2026-03-01T00:00:00Z')
@@ -172,6 +172,9 @@ const queries: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   findRequest: (db) => findRequest(db, userId, JobId.parse(idsOf(openJobsModel, anyRow, 1)[0])),
   listWaiting,
   lorasOf: (db) => lorasOf(db, userId),
+  expiredLoras: (db) => expiredLoras(db, { now, after: undefined, limit: page }),
+  'expiredLoras, the next page': (db) =>
+    expiredLoras(db, { now, after: { id: expired.assetId, trashedAt: expired.trashedAt }, limit: page }),
   numberOfOtherLoras: (db) => numberOfOtherLoras(db, userId, 'another'),
 }
 

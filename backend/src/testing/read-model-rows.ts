@@ -28,6 +28,9 @@ export async function fillReadModels(db: Db, userIds: readonly string[], now: Da
     userIds.flatMap((userId) => rows(perUser, (n) => ({ userId, ...row(userId, n) })))
   const listing = (n: number, every: number) => ({ count: n % every === 0 ? 1 : 0, lostAt: n % 2 === 0 ? 0n : 5n })
 
+  /** Every third thing is in the trash, half of them for more than 30 days. */
+  const deletion = (n: number) => (n % 3 === 0 ? { deletedAt: new Date(before(n).getTime() - (n % 2) * 40 * day) } : {})
+
   const content = {
     [collectionName(accounts)]: userIds.map((_id, n) => ({ _id, email: `${n}@studio.example`, createdAt: now })),
     [collectionName(generations)]: ofEach((userId, n) => ({
@@ -45,7 +48,6 @@ export async function fillReadModels(db: Db, userIds: readonly string[], now: Da
     [collectionName(assets)]: ofEach((userId, n) => {
       const trashed = n % 3 === 0
       const media = { checksum: `${userId} ${n}`, bytes: 1_000, width: 1, height: 1 }
-      const deletedAt = trashed ? { deletedAt: new Date(before(n).getTime() - (n % 2) * 40 * day) } : {}
       return {
         jobId: randomId(),
         createdAt: before(n),
@@ -53,7 +55,7 @@ export async function fillReadModels(db: Db, userIds: readonly string[], now: Da
         favorite: n % 5 === 0,
         listedUpload: n % 7 === 0,
         media,
-        ...deletedAt,
+        ...deletion(n),
       }
     }),
     [collectionName(charges)]: ofEach((_, n) => ({ at: before(n) })),
@@ -65,7 +67,7 @@ export async function fillReadModels(db: Db, userIds: readonly string[], now: Da
       ...(n % 100 === 2 && { closed: true }),
     })),
     [collectionName(openJobsModel)]: ofEach((_, n) => ({ ended: n % 50 !== 0, admittedAt: before(n) })),
-    [collectionName(loras)]: ofEach((_, n) => ({ listed: n % 3 !== 0, createdAt: before(n) })),
+    [collectionName(loras)]: ofEach((_, n) => ({ listed: n % 3 !== 0, createdAt: before(n), ...deletion(n) })),
     [collectionName(waitlist)]: rows(perUser, (n) => ({ invited: n % 20 !== 0, createdAt: before(n), email: `${n}` })),
   }
   await ensureIndexes(db, allProjections)

@@ -1,4 +1,5 @@
 import type { ExpiredImage, ExpiredPage } from '@studio/backend/features/assets/queries.ts'
+import type { ExpiredThing, PageOfThings } from '@studio/backend/features/expiring-things.ts'
 import type { OpenJob } from '@studio/backend/features/jobs/queries.ts'
 import type { Handle } from '@studio/backend/platform/eventsourcing/handle.ts'
 import type { KeyStore } from '@studio/backend/platform/eventsourcing/keys/key-store.ts'
@@ -24,6 +25,8 @@ export interface ActivityDeps {
   readonly openJobs: () => Promise<readonly OpenJob[]>
   /** Images that have been in the trash for their full time and are now to be deleted. */
   readonly expiredImages: (page: ExpiredPage) => Promise<readonly ExpiredImage[]>
+  /** The same of everything else that can be put into the trash. */
+  readonly expiredThings: (page: PageOfThings) => Promise<readonly ExpiredThing[]>
   /** Whether this process also stores pictures, so that one step may go from the submit to the stored picture. */
   readonly storesPictures?: boolean
   /** Passes the services' reports to the activities of this process that wait for them. */

@@ -1,5 +1,6 @@
 import { expiredImages } from '@studio/backend/features/assets/queries.ts'
 import { imageModels } from '@studio/backend/features/catalogue/models.ts'
+import { expiredThings } from '@studio/backend/features/expiring-things.ts'
 import { readOpenJobs } from '@studio/backend/features/jobs/queries.ts'
 import { createHandle } from '@studio/backend/platform/eventsourcing/handle.ts'
 import { openDecoder } from '@studio/backend/platform/media/decoder/decoder.ts'
@@ -71,6 +72,7 @@ export async function startWorkerProcess(
     sweepMedia: () => sweepMedia({ store, db, blobs, clock, signal: stopping.signal }),
     openJobs: () => readOpenJobs(db, store),
     expiredImages: (page) => expiredImages(db, page),
+    expiredThings: (page) => expiredThings(db, page),
     reports,
     stopping: stopping.signal,
     publicUrl: config.publicUrl,

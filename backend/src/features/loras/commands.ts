@@ -1,6 +1,7 @@
 import { currentTexts, type TextSources, textsOf } from '../../platform/eventsourcing/current-texts.ts'
 import type { UserId } from '../../platform/eventsourcing/event.ts'
 import type { CommandContext, Handle } from '../../platform/eventsourcing/handle.ts'
+import type { Expire } from '../../platform/eventsourcing/owned.ts'
 import { changedTexts } from '../../platform/eventsourcing/owned-texts.ts'
 import { type LoraCommand, type LoraState, loraDecider, loras } from './decider.ts'
 import { type LoraChanges, type LoraFields, LoraId, loraEvents, loraStream } from './events.ts'
@@ -35,6 +36,11 @@ export async function changeLora(deps: LoraDeps, request: LoraRequest & { readon
   }
   const command: LoraCommand = { ...request, type: 'ChangeLora', changes: request.fields }
   return (await deps.handle(loraDecider, stream, command, { prepare })).position
+}
+
+/** Deletes a LoRA for good if it has been in the trash for 30 days; returns whether it is deleted. */
+export async function expireLora(handle: Handle, id: string, command: Expire): Promise<boolean> {
+  return (await handle(loraDecider, loraStream(LoraId.parse(id)), command)).state.status === 'purged'
 }
 
 /** A LoRA that its owner may use now. */

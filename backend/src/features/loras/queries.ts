@@ -1,5 +1,6 @@
 import type { Db } from 'mongodb'
 import type { UserId } from '../../platform/eventsourcing/event.ts'
+import { type Expired, type PageOfExpired, readExpired } from '../../platform/projections/expired.ts'
 import { collectionOf } from '../../platform/projections/read.ts'
 import type { Lora } from './contract.ts'
 import { type LoraDocument, loras } from './projection.ts'
@@ -23,6 +24,11 @@ export async function numberOfOtherLoras(db: Db, userId: UserId, loraId: string)
     .find({ userId, listed: true, _id: { $ne: loraId } }, { projection: { _id: 1 } })
     .limit(mostLoras)
   return (await ids.toArray()).length
+}
+
+/** LoRAs of all users that have expired in the trash, the oldest first. Index { deletedAt, _id }. */
+export async function expiredLoras(db: Db, page: PageOfExpired): Promise<readonly Expired[]> {
+  return await readExpired(collectionOf(db, loras), page)
 }
 
 function toLora({

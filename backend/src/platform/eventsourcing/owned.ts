@@ -26,6 +26,7 @@ export type LifeCommand = CommandContext &
     | { readonly type: 'Trash' | 'Restore' | 'UndoRestore' | 'Purge'; readonly userId: UserId }
     | { readonly type: 'Expire' }
   )
+export type Expire = Extract<LifeCommand, { readonly type: 'Expire' }>
 
 /** A kind of thing: what people call it, and the events of its life, written out by name. */
 export interface OwnedKind<Thing extends OwnedThing, Event extends AnyEvent> {

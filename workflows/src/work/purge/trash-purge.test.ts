@@ -1,5 +1,7 @@
 import { createAsset, restoreAsset, trashAsset } from '@studio/backend/features/assets/commands.ts'
 import { assetStream } from '@studio/backend/features/assets/events.ts'
+import { changeLifeOfLora, createLora } from '@studio/backend/features/loras/commands.ts'
+import { loraStream } from '@studio/backend/features/loras/events.ts'
 import type { AssetId } from '@studio/backend/platform/eventsourcing/event.ts'
 import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -22,6 +24,7 @@ afterAll(async () => {
 afterEach(() => {
   vi.restoreAllMocks()
   world.expired.length = 0
+  world.expiredThings.length = 0
 })
 
 const contextAt = (at: string) => {
@@ -40,6 +43,17 @@ async function inTrashSince(trashedAt: string) {
   await trashAsset(handle, { ...contextAt(trashedAt), userId, assetId })
   world.expired.push({ assetId, trashedAt })
   return { userId, assetId, keys }
+}
+
+/** A LoRA in the trash since then. */
+async function loraInTrashSince(trashedAt: string) {
+  const userId = await world.log.newUser()
+  const address = 'https://huggingface.co/me/weights'
+  const fields = { name: 'My face', triggerWord: 'ohwx', highNoiseUrl: address, lowNoiseUrl: address }
+  const { loraId } = await createLora(world.log, { ...contextAt(trashedAt), userId, fields })
+  await changeLifeOfLora(world.log, { ...contextAt(trashedAt), userId, loraId }, 'Trash')
+  world.expiredThings.push({ kind: 'lora', id: loraId, trashedAt })
+  return { userId, loraId }
 }
 
 const story = (assetId: AssetId) => world.log.types(assetStream(assetId))
@@ -84,6 +98,15 @@ describe('the purge of the trash', () => {
     expect(erase).toHaveBeenCalled()
     expect(await bytesOf([...first.keys, ...second.keys])).toBe(0)
     expect(await story(first.assetId)).toEqual(['AssetCreated', 'AssetTrashed', 'AssetPurged'])
+  })
+
+  it('deletes LoRAs for good too, unless they were restored meanwhile', async () => {
+    const deleted = await loraInTrashSince(daysAgo(31))
+    const restored = await loraInTrashSince(daysAgo(31))
+    await changeLifeOfLora(world.log, { ...contextAt(daysAgo(1)), ...restored }, 'Restore')
+    expect(await purge()).toBe(1)
+    expect(await world.log.types(loraStream(deleted.loraId))).toEqual(['LoraCreated', 'LoraDeleted', 'LoraPurged'])
+    expect(await world.log.types(loraStream(restored.loraId))).not.toContain('LoraPurged')
   })
 
   it('is on a schedule that is renewed at every start', async () => {

@@ -1,0 +1,47 @@
+import type { Db } from 'mongodb'
+import type { Handle } from '../platform/eventsourcing/handle.ts'
+import { deriveId } from '../platform/eventsourcing/ids.ts'
+import type { Expire } from '../platform/eventsourcing/owned.ts'
+import type { Expired, PageOfExpired } from '../platform/projections/expired.ts'
+import { expireLora } from './loras/commands.ts'
+import { expiredLoras } from './loras/queries.ts'
+
+/** A thing of some kind that has expired in the trash; plain data, so that Temporal can carry it. */
+export interface ExpiredThing extends Expired {
+  readonly kind: string
+}
+
+export type PageOfThings = Omit<PageOfExpired, 'after'> & { readonly after: ExpiredThing | undefined }
+
+interface ExpiringKind {
+  readonly kind: string
+  readonly expired: (db: Db, page: PageOfExpired) => Promise<readonly Expired[]>
+  /** Returns whether the thing is deleted for good now. */
+  readonly expire: (handle: Handle, id: string, command: Expire) => Promise<boolean>
+}
+
+/** Everything that is deleted for good after 30 days in the trash, apart from images, whose bytes go with them. */
+const kinds: readonly ExpiringKind[] = [{ kind: 'lora', expired: expiredLoras, expire: expireLora }]
+
+/** The next page of things that have expired, one kind after the other; empty after the last one. */
+export async function expiredThings(db: Db, { now, after, limit }: PageOfThings): Promise<readonly ExpiredThing[]> {
+  const first = after === undefined ? 0 : kinds.findIndex(({ kind }) => kind === after.kind)
+  for (const { kind, expired } of kinds.slice(first)) {
+    const found = await expired(db, { now, after: after?.kind === kind ? after : undefined, limit })
+    if (found.length > 0) return found.map((each) => ({ ...each, kind }))
+  }
+  return []
+}
+
+/**
+ * Deletes a thing for good if it has been in the trash for 30 days; returns whether it is deleted. May be repeated.
+ * @param at time of the command, ISO 8601, UTC
+ */
+export async function expireThing(handle: Handle, { kind, id, trashedAt }: ExpiredThing, at: string): Promise<boolean> {
+  const known = kinds.find((each) => each.kind === kind)
+  if (known === undefined) throw new Error(`Nothing of the kind ${kind} can expire`)
+  // One that was restored and trashed again expires once more, with another command id.
+  const commandId = deriveId(id, 'expired', trashedAt)
+  const command: Expire = { type: 'Expire', commandId, correlationId: commandId, causationId: commandId, at }
+  return await known.expire(handle, id, command)
+}
