@@ -1,4 +1,4 @@
-import { asserted, instead, later, remark, section } from '../line.ts'
+import { asserted, later, remark, section } from '../line.ts'
 import { tests as t } from '../tests.ts'
 
 export const validation = section(
@@ -15,11 +15,7 @@ export const validation = section(
     t.formDefaults,
   ),
   asserted('quality is one of 2K, 4K, High, Low (default 2K)', t.formQualities, t.formDefaults),
-  instead(
-    'visualStyle is one of general, iphone, realistic, influencer',
-    'the generate call of section 7 has no such field and nothing says what it does: it is taken and left alone',
-    t.visualStyle,
-  ),
+  asserted('visualStyle is one of general, iphone, realistic, influencer', t.visualStyle, t.looks),
   asserted('styleId and loraId are optional.', t.formDefaults),
   asserted(
     "An empty prompt after trimming gives 'Prompt required' / 'Please enter a prompt to generate images.'",

@@ -44,6 +44,10 @@ export const soulStyles = [
 ] as const
 export type SoulStyle = (typeof soulStyles)[number]
 
+/** Looks for models without styles of their own (spec images 5). */
+export const visualStyles = ['general', 'iphone', 'realistic', 'influencer'] as const
+export type VisualStyle = (typeof visualStyles)[number]
+
 /** What comes out: pixels, or for services that take no pixels the nearest ratio they know, in their words (`16:9`). */
 const PictureShape = z.union([z.object({ width: z.int(), height: z.int() }), z.object({ ratio: z.string() })])
 export type PictureShape = z.infer<typeof PictureShape>

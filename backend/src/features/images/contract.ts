@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
 import { endpoint, Fate, type FileRule } from '../../platform/http/contract/endpoint.ts'
 import { accountErrors } from '../accounts/errors.ts'
-import { aspectRatios, imageModelIds, qualities, soulStyles } from '../catalogue/contract.ts'
+import { aspectRatios, imageModelIds, qualities, soulStyles, visualStyles } from '../catalogue/contract.ts'
 import { jobErrors } from '../jobs/errors.ts'
 import { imageErrors } from './errors.ts'
 import { PromptSearch } from './search-contract.ts'
@@ -51,6 +51,8 @@ export const GenerateForm = z.object({
   referenceOrder: listOfForm(ReferencePlace),
   /** Only the Soul model uses it. */
   higgsFieldStyle: z.enum(soulStyles).default('Realistic'),
+  /** A look, told to the model in words; only for models without styles of their own. */
+  visualStyle: z.enum(visualStyles).default('general'),
   /** Of the first image; each further one has the next higher. Without it the studio draws a seed for each image. */
   seed: z.coerce.number().int().min(1).optional(),
   styleId: optionalId,
@@ -146,6 +148,8 @@ export const Generation = z.object({
   quality: z.string(),
   /** Of models that have styles. */
   style: z.string().optional(),
+  /** The look, where one was chosen. */
+  visualStyle: z.string().optional(),
   numberOfImages: z.int(),
   referenceImages: z.array(z.string()),
   styleId: z.string().nullable(),

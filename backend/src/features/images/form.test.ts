@@ -78,6 +78,18 @@ describe('the form', () => {
     expect(GenerateForm.safeParse({ prompt: 'x', higgsFieldStyle: 'Baroque' }).success).toBe(false)
   })
 
+  it('has a look with models that have no styles of their own', () => {
+    expect(refusal({ visualStyle: 'iphone' })).toBe('none')
+    expect(settingsOf(form({ visualStyle: 'iphone' }), modelOf('bytedance/seedream-v4'))).toMatchObject({
+      visualStyle: 'iphone',
+    })
+    expect(settingsOf(form({ visualStyle: 'general' }), modelOf('bytedance/seedream-v4'))).not.toHaveProperty(
+      'visualStyle',
+    )
+    expect(refusal({ model: soul, quality: 'High', visualStyle: 'iphone' })).toContain('has styles of its own')
+    expect(refusal({ model: soul, quality: 'High', visualStyle: 'general' })).toBe('none')
+  })
+
   it('names no style that does not exist', () => {
     expect(refusal({ styleId: randomId() })).toBe('not-found: This style does not exist.')
   })

@@ -1,6 +1,7 @@
 import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
 import { DomainError } from '../../platform/eventsourcing/decider.ts'
 import { AssetId } from '../../platform/eventsourcing/event.ts'
+import { looks } from '../catalogue/looks.ts'
 import type { ConnectedProviders, ImageModel } from '../catalogue/model.ts'
 import { findImageModel } from '../catalogue/models.ts'
 import { type GenerateForm, maxReferences, type ReferencePlace } from './contract.ts'
@@ -30,6 +31,7 @@ export function settingsOf(
     aspectRatio: form.aspectRatio,
     quality: only !== undefined && others.length === 0 ? only : form.quality,
     ...(form.higgsFieldStyle in styles && { style: form.higgsFieldStyle }),
+    ...(looks[form.visualStyle] !== undefined && { visualStyle: form.visualStyle }),
     ...(form.seed !== undefined &&
       seed !== undefined && { seeds: seedsFrom(form.seed, form.numberOfImages, seed.max) }),
   }
@@ -88,11 +90,14 @@ export function checkReferences(model: ImageModel, count: number): void {
   )
 }
 
-function refuseSettings({ numberOfImages, quality, seed }: GenerateForm, model: ImageModel): void {
-  const { label, counts, qualities } = model
+function refuseSettings({ numberOfImages, quality, seed, visualStyle }: GenerateForm, model: ImageModel): void {
+  const { label, counts, qualities, styles } = model
   if (!counts.includes(numberOfImages)) throw invalid(`${label} makes ${counts.join(' or ')} images at a time.`)
   if (qualities.length > 1 && !qualities.includes(quality)) {
     throw invalid(`${label} makes images in ${qualities.join(' or ')} only.`)
+  }
+  if (looks[visualStyle] !== undefined && Object.keys(styles).length > 0) {
+    throw invalid(`${label} has styles of its own and takes no other look.`)
   }
   if (seed !== undefined && model.seed === undefined) throw invalid(`${label} takes no seed.`)
   if (seed !== undefined && model.seed !== undefined && seed > model.seed.max) {

@@ -19,6 +19,7 @@ export function toGeneration(document: GenerationDocument): Generation {
     aspectRatio: document.aspectRatio,
     quality: document.quality,
     ...(document.style !== undefined && { style: document.style }),
+    ...(document.visualStyle !== undefined && { visualStyle: document.visualStyle }),
     numberOfImages: views.length,
     referenceImages: referencesOf(document).map((assetId) => mediaUrl(assetId, 'original')),
     styleId: null,

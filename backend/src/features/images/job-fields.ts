@@ -1,3 +1,4 @@
+import { looks } from '../catalogue/looks.ts'
 import type { ImageModel } from '../catalogue/model.ts'
 import { priceListVersion, priceOf } from '../catalogue/models.ts'
 import { JobFields, type JobKind, type JobWords } from '../jobs/events.ts'
@@ -29,7 +30,7 @@ export function jobFieldsOf(
     model: model.id,
     provider: model.provider,
     outputs: form.numberOfImages,
-    ...wordsOf(promptOf(form, model, uploads.length + assetIds.length), lora),
+    ...wordsOf(promptOf(form, model, uploads.length + assetIds.length), form, lora),
     settings,
     uploads: [...uploads],
     referenceAssetIds: [...assetIds],
@@ -39,8 +40,8 @@ export function jobFieldsOf(
   }
 }
 
-function wordsOf(prompt: string, lora: UsableLora | undefined): JobWords {
-  const sent = sentPrompt({ prompt, triggerWord: lora?.triggerWord })
+function wordsOf(prompt: string, { visualStyle }: GenerateForm, lora: UsableLora | undefined): JobWords {
+  const sent = sentPrompt({ prompt, triggerWord: lora?.triggerWord, look: looks[visualStyle] })
   return {
     prompt,
     ...(sent !== prompt && { sentPrompt: sent }),

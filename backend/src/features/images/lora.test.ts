@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { JobId } from '../../platform/eventsourcing/event.ts'
 import { randomId } from '../../platform/eventsourcing/ids.ts'
+import { looks } from '../catalogue/looks.ts'
 import { endJob, failedOutput, releaseOutput, startJob } from '../jobs/commands.ts'
 import { type JobWords, queueEvents, queueStream } from '../jobs/events.ts'
 import { wordsOf } from '../jobs/queries.ts'
@@ -96,6 +97,13 @@ describe('a LoRA in a request', () => {
     const told = await generation(await asked())
     expect(told).toMatchObject({ loraId, prompt: 'a lighthouse', sentPrompt: 'ohwx, a lighthouse' })
     expect(await generation(await asked({ loraId: '' }))).toMatchObject({ loraId: null })
+  })
+
+  it('is sent with the look, which is told with the generation', async () => {
+    const jobId = await asked({ visualStyle: 'iphone' })
+    const words = await wordsOfJob(jobId)
+    expect(words?.sentPrompt).toBe(`ohwx, a lighthouse\n${looks.iphone}`)
+    expect(await generation(jobId)).toMatchObject({ visualStyle: 'iphone', sentPrompt: words?.sentPrompt })
   })
 
   it('is refused with a model that takes none, in words that say so', async () => {

@@ -18,6 +18,8 @@ export interface GenerationDocument extends ReadModel {
   readonly quality: string
   /** Of models that have styles. */
   readonly style?: string
+  /** The look, where one was chosen. */
+  readonly visualStyle?: string
   readonly loraId?: string
   readonly createdAt: Date
   /**
@@ -151,6 +153,7 @@ function requested({ data, created, position }: JobRequested): Omit<GenerationDo
     aspectRatio: settings['aspectRatio'] ?? 'auto',
     quality: settings['quality'] ?? '2K',
     ...(settings['style'] !== undefined && { style: settings['style'] }),
+    ...(settings['visualStyle'] !== undefined && { visualStyle: settings['visualStyle'] }),
     ...(data.loraId !== undefined && { loraId: data.loraId }),
     createdAt: created,
     place: position,
