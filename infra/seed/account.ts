@@ -10,14 +10,14 @@ import { projected } from './projected.ts'
 /** A person with an account and a session, created without signing in. */
 export interface SeededAccount {
   readonly userId: UserId
-  /** Names the person at the identity provider. */
+  /** The id of the person at the identity provider. */
   readonly subject: string
   /** The value of the session's cookie, whose name is `atelier`. */
   readonly session: string
 }
 
 /**
- * An account with a session of its own, shown by the read models when this returns.
+ * Creates an account and a session. When this returns, the read models contain the account.
  * @param masterKey of the product, base64
  */
 export async function seedAccount(engines: Engines, masterKey: string, profile: Profile): Promise<SeededAccount> {

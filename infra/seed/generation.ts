@@ -19,19 +19,19 @@ export interface SeedTarget {
   readonly blobs: BlobStore
 }
 
-/** A generation by its outputs, in this order. Without running ones it has ended. */
+/** How many outputs of each kind a generation has; they are numbered in this order. Without running ones it has ended. */
 export interface SeededGeneration {
   readonly userId: UserId
   readonly prompt: string
   /** Outputs that have a picture. */
   readonly stored?: number
-  /** Outputs that the service could not make. */
+  /** Outputs that failed at the service. */
   readonly failed?: number
-  /** Outputs that are half made, and stay so. */
+  /** Outputs that are in progress and never end. */
   readonly running?: number
 }
 
-/** What becomes of an output. */
+/** How an output is seeded. */
 type Fate = 'stored' | 'failed' | 'running'
 
 const model = 'bytedance/seedream-v4'
@@ -39,9 +39,9 @@ const provider = 'wavespeed'
 const unitPrice = 27_000
 
 /**
- * Writes a generation of the usual model as if it had been made: the events that the read models and the media need, and the
- * bytes of its pictures. It was never admitted, so that the running product has nothing to make; for the same reason its failures
- * cannot be asked for again. The read models show it when this returns its id.
+ * Writes a generation as if the product had made it with one fixed model: the events that the read models need, and the bytes of its
+ * pictures. It is never admitted, so the running product does not start to work on it; for the same reason its failures cannot be
+ * retried. When this returns its id, the read models contain it.
  */
 export async function seedGeneration(target: SeedTarget, wanted: SeededGeneration): Promise<JobId> {
   const { engines } = target
@@ -79,7 +79,7 @@ interface Output {
   readonly n: number
 }
 
-/** The bytes come first, as in the product: an asset that is in the log can be fetched. */
+/** The bytes are stored first, as in the product, so that every asset in the log can be fetched. */
 async function store({ engines, blobs }: SeedTarget, on: Output): Promise<void> {
   const { userId, jobId, n } = on
   const assetId = assetIdOf(jobId, 'output', n)

@@ -15,7 +15,7 @@ import { type StoredMedia, toLoggedMedia } from '@studio/backend/platform/events
 /** An event of the product. */
 export type PlainEvent = EventOf<typeof allEvents>
 
-/** One event to append, and where. */
+/** One event to append, and its stream. */
 interface Step {
   readonly stream: string
   readonly expected: Revision | 'none'
@@ -45,7 +45,7 @@ const usualMedia: StoredMedia = {
 }
 const media = toLoggedMedia(usualMedia)
 
-/** Whose job is requested, of how many outputs, and what differs from the usual request. */
+/** The request of a job: its user, its number of outputs, and fields that differ from the defaults. */
 interface Request {
   readonly userId: UserId
   readonly jobId: JobId
@@ -53,11 +53,11 @@ interface Request {
   readonly queue?: QueueState
   readonly prompt?: string
   readonly model?: string
-  /** Of one output, in millionths of a dollar. */
+  /** Price of one output, in millionths of a dollar. */
   readonly unitPrice?: number
 }
 
-/** The request of a job, by default of one that need not wait, because the queue is empty. */
+/** The event that a job was requested; by default the queue is empty, so that the job is the only one in it. */
 export function jobRequested(request: Request): PlainEvent {
   const { userId, jobId, outputs, queue = idle, prompt = usualPrompt } = request
   return {
@@ -95,7 +95,7 @@ export function costRecorded(output: Output, of: { readonly model: string; reado
   }
 }
 
-/** Everything that happens to one ended one-image job, in the order it happens: eleven events in five streams. */
+/** All events of a job of one image that has ended, in their order: eleven events in five streams. */
 export function stepsOf(userId: UserId, queueLength: number): readonly Step[] {
   const jobId = JobId.parse(randomId())
   const assetId = AssetId.parse(randomId())

@@ -2,7 +2,7 @@ import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
 import type { NewEvent } from '@studio/backend/platform/eventsourcing/store/event-store.ts'
 import type { PlainEvent } from './job-events.ts'
 
-/** An event to append that no other event has caused. */
+/** Wraps an event to append that was not caused by another event. */
 export function newEvent(event: PlainEvent): NewEvent {
   const correlationId = randomId()
   return { id: randomId(), event, metadata: { correlationId, causationId: correlationId } }

@@ -1,16 +1,16 @@
 import { type Derivatives, derivePicture } from '@studio/backend/platform/media/derive.ts'
 import sharp from 'sharp'
 
-/** A picture with everything that is stored beside it. */
+/** A picture with everything that is stored with it. */
 export interface SeedPicture extends Derivatives {
   readonly bytes: Uint8Array
 }
 
-/** Side in pixels: a third of a square picture of the usual model in its smaller quality. */
+/** Side in pixels; a third of that of a real picture, to save time. */
 const side = 680
 const made = new Map<number, Promise<SeedPicture>>()
 
-/** The nth picture, of a colour of its own; each is made once per process. */
+/** The nth picture, which has its own colour; each is made once per process. */
 export function seedPicture(n: number): Promise<SeedPicture> {
   const known = made.get(n) ?? draw(n)
   made.set(n, known)

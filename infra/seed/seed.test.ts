@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => studio.close())
 
-/** Somebody new, in a browser that holds only the seeded session. */
+/** A new person, in a browser that has only the seeded session. */
 async function seededPerson() {
   const { userId, session } = await seedAccount(studio.engines, studio.config.masterKey, profile)
   const browser = visitor(studio.app)
@@ -38,8 +38,8 @@ async function seededPerson() {
   return { userId, browser, get, seed }
 }
 
-describe('what is seeded is what the API answers', () => {
-  it('of a person', async () => {
+describe('the API returns what was seeded', () => {
+  it('for a person', async () => {
     const { userId, get } = await seededPerson()
     expect(getCurrentUser.response.parse((await get(getCurrentUser.path)).json())).toEqual({
       id: userId,
@@ -49,7 +49,7 @@ describe('what is seeded is what the API answers', () => {
     })
   })
 
-  it('of a generation: its pictures, its failures and what is being made', async () => {
+  it('for a generation: its pictures, its failures and its outputs in progress', async () => {
     const { seed } = await seededPerson()
     const generation = await seed({ prompt: 'Ferns', stored: 2, failed: 1, running: 1 })
     expect(generation).toMatchObject({ prompt: 'Ferns', numberOfImages: 4, status: 'processing', progress: 87 })
@@ -62,7 +62,7 @@ describe('what is seeded is what the API answers', () => {
     expect(generation.costCents).toBe(5.4)
   })
 
-  it('of pictures: the bytes that were stored', async () => {
+  it('for pictures: the bytes that were stored', async () => {
     const { get, seed } = await seededPerson()
     const { generatedImages } = await seed({ prompt: 'Ferns', stored: 2 })
     const bodies = await Promise.all(generatedImages.map(async (url) => (await get(url)).rawPayload))
@@ -70,7 +70,7 @@ describe('what is seeded is what the API answers', () => {
     expect(bodies).toEqual(pictures)
   })
 
-  it('of a generation that has ended, whose failures can be put away', async () => {
+  it('for a generation that has ended, whose failures can be dismissed', async () => {
     const { browser, get, seed } = await seededPerson()
     const { id, status } = await seed({ prompt: 'Ferns', failed: 2 })
     expect(status).toBe('failed')
@@ -83,7 +83,7 @@ describe('what is seeded is what the API answers', () => {
     expect(listGenerations.response.parse((await get(listGenerations.path)).json())).toHaveLength(1)
   })
 
-  it('of an outline of a gallery: every picture, in generations of four', async () => {
+  it('for the outline of a gallery: every picture, in generations of four', async () => {
     const { userId, get } = await seededPerson()
     await fillGallery(studio.engines, userId, 8)
     await projected(studio.engines, await studio.engines.store.head())

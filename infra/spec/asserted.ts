@@ -1,6 +1,6 @@
 import { type Node, type Program, Visitor } from 'oxc-parser'
 
-/** A part of a file, by the places of its characters. */
+/** A part of a file, by the offsets of its characters. */
 export interface Span {
   readonly start: number
   readonly end: number
@@ -10,13 +10,13 @@ interface Name extends Span {
   readonly name: string
 }
 
-/** A call by the words of what is called: `expect(page).not.toHaveText` has the words expect, not, toHaveText. */
+/** A call, with the names in its callee: those of `expect(page).not.toHaveText` are expect, not, toHaveText. */
 interface Call extends Span {
   readonly words: readonly string[]
   readonly argumentsAt: number
 }
 
-/** The names in `pattern` stand for what is in `value`. */
+/** A binding of the names in `pattern` to `value`. */
 interface Binding {
   readonly pattern: Span
   readonly value: Span
@@ -37,7 +37,7 @@ interface Parts {
   readonly functions: readonly WrittenFunction[]
 }
 
-/** Whether a part of a file lies in another one, or is the same. */
+/** Whether a part of a file is within another one, or is the same. */
 export function isInside(inner: Span, outer: Span): boolean {
   return inner.start >= outer.start && inner.end <= outer.end
 }
@@ -50,10 +50,10 @@ export interface Asserted {
 }
 
 /**
- * Finds what stands in the assertions and locators of a file's tests: in a call of `expect`, of a locator, or of a function of the
- * file that hands a parameter on to one of them, and in what `given(...).when(...)` leads to. A constant in such a call stands
- * for its value; the parameters of a test with a table stand for the table. What functions of other files assert does
- * not count. The result answers for a test and all `tests` of the file.
+ * Finds the texts and names in the assertions and locators of a file's tests: in the arguments of `expect`, of locators, of functions of
+ * the file that pass a parameter to one of them, and of the `then` and `expect` of `given(...)`. A constant in such a call counts as its
+ * value, and a parameter of `it.each` as the whole table. Assertions in functions of other files are not found. The result is a function
+ * of a test and all `tests` of the file.
  */
 export function assertedIn(program: Program): (test: Span, tests: readonly Span[]) => Asserted {
   const parts = partsOf(program)
@@ -63,15 +63,15 @@ export function assertedIn(program: Program): (test: Span, tests: readonly Span[
     const constants = parts.bindings.filter(({ pattern }) => isOwn(pattern))
     const helpers = parts.functions.map(({ name, whole }) => ({ pattern: name, value: whole }))
     const reached = closure([test], parts.names, [...constants, ...helpers])
-    const said = assertions.filter((assertion) => reached.some((span) => isInside(assertion, span)))
-    const meant = closure(said, parts.names, constants)
-    const isMeant = (part: Span) => meant.some((span) => isInside(part, span))
-    const texts = parts.texts.filter(isMeant).map(({ text }) => text)
-    return { texts, fields: [...parts.fields, ...parts.names].filter(isMeant).map(({ name }) => name) }
+    const reachedAssertions = assertions.filter((assertion) => reached.some((span) => isInside(assertion, span)))
+    const covered = closure(reachedAssertions, parts.names, constants)
+    const isCovered = (part: Span) => covered.some((span) => isInside(part, span))
+    const texts = parts.texts.filter(isCovered).map(({ text }) => text)
+    return { texts, fields: [...parts.fields, ...parts.names].filter(isCovered).map(({ name }) => name) }
   }
 }
 
-/** The parts, and the parts that the names in them stand for. */
+/** The parts and, repeatedly, the values to which the names in them are bound. */
 function closure(parts: readonly Span[], names: readonly Name[], bindings: readonly Binding[]): readonly Span[] {
   const namesIn = (span: Span) => names.filter((name) => isInside(name, span)).map(({ name }) => name)
   const known = bindings.map(({ pattern, value }) => ({ declared: namesIn(pattern), value }))
@@ -84,7 +84,7 @@ function closure(parts: readonly Span[], names: readonly Name[], bindings: reado
   return all
 }
 
-/** Methods that find something by what it says; `filter` is one only behind another one. */
+/** Methods that find an element by its text or selector; `filter` counts only after another one of them. */
 const locators = /^(?:(?:get|find|query)(?:All)?By[A-Z]\w*|locator|querySelector(?:All)?)$/
 
 const isLocator = (words: readonly string[]): boolean => {
@@ -92,23 +92,29 @@ const isLocator = (words: readonly string[]): boolean => {
   return locators.test(last) || (last === 'filter' && words.some((word) => locators.test(word)))
 }
 
-/** The assertions and locators of a file, with the calls of its functions that hand a parameter on to one. */
+/** The assertions and locators of a file, and the calls of its functions that pass a parameter to one of them. */
 function assertionsOf({ calls, functions, names }: Parts): readonly Span[] {
   const isDirect = ({ words }: Call) => words[0] === 'expect' || isOutcome(words) || isLocator(words)
   const found = new Set(calls.filter(isDirect))
   for (let before = 0; before < found.size; ) {
     before = found.size
-    const asserting = functions.filter((each) => handsOn(each, [...found], names)).map(({ name }) => name.name)
+    const asserting = functions
+      .filter((each) => passesParameterTo(each, [...found], names))
+      .map(({ name }) => name.name)
     for (const call of calls) if (asserting.includes(call.words.join('.'))) found.add(call)
   }
   return [...found].map((call) => (isOutcome(call.words) ? { ...call, start: call.argumentsAt } : call))
 }
 
-/** `given(...).when(...).then(...)` and `given(...).expect(...)` assert what their last brackets hold. */
+/** `given(...).when(...).then(...)` and `given(...).expect(...)` assert the arguments of their last call. */
 const isOutcome = (words: readonly string[]): boolean =>
   words[0] === 'given' && ['then', 'expect'].includes(words.at(-1) ?? '')
 
-function handsOn({ parameters, whole }: WrittenFunction, assertions: readonly Call[], names: readonly Name[]): boolean {
+function passesParameterTo(
+  { parameters, whole }: WrittenFunction,
+  assertions: readonly Call[],
+  names: readonly Name[],
+): boolean {
   const isParameter = (span: Span) => parameters.some((parameter) => isInside(span, parameter))
   const own = new Set(names.filter(isParameter).map(({ name }) => name))
   const used = names.filter((name) => own.has(name.name) && !isParameter(name) && isInside(name, whole))
@@ -166,7 +172,7 @@ function partsOf(program: Program): Parts {
   return { texts, fields, names, calls, bindings, functions }
 }
 
-/** `it.each([...])` is called by the words it, each. */
+/** The names in a callee, from left to right; those of `it.each([...])` are it, each. */
 export function wordsOf(callee: Node): string[] {
   if (callee.type === 'Identifier') return [callee.name]
   if (callee.type === 'CallExpression') return wordsOf(callee.callee)
@@ -174,7 +180,7 @@ export function wordsOf(callee: Node): string[] {
   return [...wordsOf(callee.object), callee.property.name]
 }
 
-/** What a test with a table is called for, row by row. */
+/** The table of `it.each` or `it.for`, each row of which is one run of the test. */
 function tableOf(callee: Node): Span | undefined {
   if (callee.type !== 'CallExpression') return undefined
   return ['each', 'for'].includes(wordsOf(callee.callee).at(-1) ?? '') ? callee.arguments[0] : undefined

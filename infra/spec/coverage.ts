@@ -1,12 +1,12 @@
 import type { Line } from './line.ts'
 
-/** How far the lines cover a section: `missing` are lines that are not in its text, `left` is text that belongs to no line. */
+/** How far the lines cover a section: `missing` are lines that its text does not contain, `left` is text that belongs to no line. */
 export interface Coverage {
   readonly missing: readonly string[]
   readonly left: readonly string[]
 }
 
-/** Lays the lines over the section's text, in order; only marks of lists and tables and punctuation may be left between. */
+/** Compares the lines with the text of their section, in order. Only punctuation and marks of lists and tables may be between them. */
 export function coverageOf(text: string, lines: readonly Line[]): Coverage {
   const missing: string[] = []
   const left: string[] = []

@@ -1,4 +1,4 @@
-/** Parts of the specification that are not built yet; their lines wait for them by name. */
+/** Parts of the specification that are not built yet; their lines name the part. */
 export type Area =
   | 'Admin'
   | 'AI chat'
@@ -12,22 +12,22 @@ export type Area =
   | 'Styles'
   | 'Video'
 
-/** A test: its file from the repository's root, ` > `, its title; `describe` titles before it, `*` for `${...}` in it. */
+/** A test: the path of its file, ` > ` and its title, after the titles of its `describe`s; `${...}` in a title is written as `*`. */
 export type TestName = `${string} > ${string}`
 
 export type Fate =
-  /** What it says holds, and these tests go red when it does not. */
+  /** It holds, and these tests fail if it does not. */
   | { readonly kind: 'asserted'; readonly tests: readonly TestName[] }
   /** The issue or the architecture asks for something else here, which these tests assert. */
   | { readonly kind: 'instead'; readonly why: string; readonly tests: readonly TestName[] }
-  /** A field of an entity: the event, document or answer where the product has it, and its name there, which these tests assert. */
+  /** A field of an entity: the event, document or response that has it, and its name there, which these tests assert. */
   | { readonly kind: 'field'; readonly where: string; readonly name: string; readonly tests: readonly TestName[] }
   /** It belongs to a part that is not built yet. */
   | { readonly kind: 'later'; readonly area: Area }
   /** A heading, a summary of other lines, or a remark that something is not specified. */
   | { readonly kind: 'remark' }
 
-/** A piece of the specification, word for word, and what became of it. */
+/** A piece of the specification, word for word, and how the product fulfils it. */
 export interface Line {
   readonly words: string
   readonly fate: Fate
@@ -43,7 +43,7 @@ export interface Document {
 
 /** The lines of one section, in the order of the specification. */
 export interface Section {
-  /** Its heading as it stands there. */
+  /** Its heading, word for word. */
   readonly heading: string
   readonly lines: readonly Line[]
 }
@@ -66,7 +66,7 @@ export function instead(words: string, why: string, ...tests: readonly [TestName
   }
 }
 
-/** A field of an entity; `where` is the event, document or answer that has it under `name`. */
+/** A field of an entity; `where` is the event, document or response that has it under `name`. */
 export function field(words: string, where: string, name: string, ...tests: readonly [TestName, ...TestName[]]): Line {
   return { words, fate: { kind: 'field', where, name, tests } }
 }

@@ -12,26 +12,22 @@ import { tests } from './tests.ts'
 const find = repositoryTests()
 const lines = documents.flatMap(({ sections }) => sections.flatMap((section) => section.lines))
 
-describe.each(documents)('the lines of $title, where the specification lies beside the repository,', (document) => {
+describe.each(documents)('the lines of $title, if the specification is beside the repository,', (document) => {
   const { file, sections } = document
   const text = readSpecification(file)
-  if (text === undefined)
-    console.info(`${file} does not lie beside the repository: its lines are not compared with it.`)
+  if (text === undefined) console.info(`${file} is not beside the repository: its lines are not compared with it.`)
   const headings = sections.map(({ heading }) => heading)
   const written = text === undefined ? sections.map(({ heading }) => ({ heading, text: '' })) : sectionsIn(text)
 
-  it('are of all its sections', () => {
+  it('belong to the sections of the document, in its order', () => {
     expect(headings).toEqual(written.map(({ heading }) => heading))
   })
 
-  it.each(sections.map((section, at) => ({ ...section, at })))(
-    'leave out no word of $heading',
-    ({ at, ...section }) => {
-      const own = written[at]?.text ?? ''
-      const { missing, left } = coverageOf(own, text === undefined ? [] : section.lines)
-      expect({ missing, left }).toEqual({ missing: [], left: [] })
-    },
-  )
+  it.each(sections.map((section, at) => ({ ...section, at })))('cover every word of $heading', ({ at, ...section }) => {
+    const own = written[at]?.text ?? ''
+    const { missing, left } = coverageOf(own, text === undefined ? [] : section.lines)
+    expect({ missing, left }).toEqual({ missing: [], left: [] })
+  })
 })
 
 describe('the lines', () => {
@@ -45,7 +41,7 @@ describe('the lines', () => {
     expect(Object.values(tests).filter((test) => !named.has(test))).toEqual([])
   })
 
-  it('stand in the table, which node infra/spec/main.ts writes', () => {
+  it('are in the table, which node infra/spec/main.ts generates', () => {
     expect(readFileSync(join(import.meta.dirname, 'README.md'), 'utf8')).toBe(tableOf(documents))
   })
 })

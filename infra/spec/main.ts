@@ -1,4 +1,4 @@
-// Writes the table of the specification's lines and their tests: `node infra/spec/main.ts`.
+// Generates the table of the specification's lines and their tests: `node infra/spec/main.ts`.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { documents } from './lines.ts'

@@ -18,23 +18,23 @@ describe('coverage', () => {
   const [first] = sectionsIn(specification)
   const text = first?.text ?? ''
 
-  it('is whole when every word has its line', () => {
+  it('is complete when every word belongs to a line', () => {
     const lines = [later('Video', "Logo and 'Join'."), later('Video', 'Then more.')]
     expect(coverageOf(text, lines)).toEqual({ missing: [], left: [] })
   })
 
-  it('shows a sentence that was left out, and words that do not stand there', () => {
+  it('shows a sentence that was left out, and a line that is not in the text', () => {
     const lines = [later('Video', "Logo and 'Joins'."), later('Video', 'Then more.')]
     expect(coverageOf(text, lines)).toEqual({ missing: ["Logo and 'Joins'."], left: ["- Logo and 'Join'."] })
   })
 
-  it('is of each section below its heading', () => {
+  it('is checked for each section separately', () => {
     expect(sectionsIn(specification).map(({ heading }) => heading)).toEqual(['## 1. One', '### Deeper', '## 2. Two'])
   })
 })
 
 describe('quoted texts', () => {
-  it('may hold apostrophes, and are title and text where a dash joins them', () => {
+  it('may contain apostrophes; a dash separates a title from its text', () => {
     expect(quotedTexts("toast 'Success!' / 'You've been added.' (else 'A - B').")).toEqual([
       'Success!',
       "You've been added.",
@@ -43,7 +43,7 @@ describe('quoted texts', () => {
     ])
   })
 
-  it('are word for word, with anything in the place of a placeholder', () => {
+  it('match word for word, except that a placeholder matches any text', () => {
     expect(patternOf('{n}/{max} Limit').test('8/8 Limit')).toBe(true)
     expect(patternOf('add N more (s).').test('add 1 more (s).')).toBe(true)
     expect(patternOf('No images').test('No  images')).toBe(false)
@@ -62,13 +62,13 @@ describe('a proof', () => {
         await expect(page).toHaveText(words)
         await expect(page).toHaveText(row)
         await toast(page, 'of a helper').click()
-        expect(answer).toEqual({ isFavorite: true })
+        expect(response).toEqual({ isFavorite: true })
         given(decider, { type: 'before' }).when(command).then({ type: 'after' })
-        console.log('told')
+        console.log('logged')
       })
       it.skip('sleeps', () => undefined)
     })
-    test('other', () => expect(say).toBe('of the other'))`
+    test('other', () => expect(message).toBe('of the other'))`
   const find = (path: string) => (path === 'a.test.ts' ? testsIn(path, file) : [])
   const test = 'a.test.ts > bar > * px'
   const faults = (words: string, name: TestName = test) => faultsOf(asserted(words, name), find)
@@ -80,7 +80,7 @@ describe('a proof', () => {
     },
   )
 
-  it.each(['typed', 'told', 'before', 'of the other', 'Unused', 'isFavorite'])(
+  it.each(['typed', 'logged', 'before', 'of the other', 'Unused', 'isFavorite'])(
     'does not hold for %j, which the test does not assert',
     (words) => {
       expect(faults(`A '${words}' button.`)).toEqual([`no test of its line asserts '${words}'`])
@@ -92,8 +92,8 @@ describe('a proof', () => {
     expect(faults('A button.', 'a.test.ts > bar > sleeps')).toEqual(['the test a.test.ts > bar > sleeps is skipped'])
   })
 
-  it('of a field holds when the test asserts it by its name', () => {
-    const proofOf = (name: string) => faultsOf(field('favorite', 'the answer', name, test), find)
+  it('holds for a field when the test asserts it by its name', () => {
+    const proofOf = (name: string) => faultsOf(field('favorite', 'the response', name, test), find)
     expect(proofOf('isFavorite')).toEqual([])
     expect(proofOf('favorite')).toEqual(['no test of its line asserts the field favorite'])
   })

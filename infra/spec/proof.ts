@@ -47,11 +47,11 @@ export function faultsOf(line: Line, find: FindTests): string[] {
   return [...faults, ...unassertedOf(line, asserted)]
 }
 
-/** What the line promises and none of its tests asserts: a quoted text, or the name of a field. */
+/** What the line contains and none of its tests asserts: a quoted text, or the name of a field. */
 function unassertedOf({ words, fate }: Line, asserted: readonly Asserted[]): string[] {
   if (fate.kind === 'field') {
-    const isThere = asserted.some(({ texts, fields }) => [...texts, ...fields].includes(fate.name))
-    return isThere ? [] : [`no test of its line asserts the field ${fate.name}`]
+    const isAsserted = asserted.some(({ texts, fields }) => [...texts, ...fields].includes(fate.name))
+    return isAsserted ? [] : [`no test of its line asserts the field ${fate.name}`]
   }
   if (fate.kind !== 'asserted') return []
   const texts = asserted.flatMap((test) => test.texts)

@@ -1,15 +1,15 @@
-/** A quotation begins after a space or a bracket and ends before one or a mark; an apostrophe in a word does neither. */
+/** A quotation starts after a space or bracket and ends before one or before punctuation; so an apostrophe in a word is neither. */
 const quotation = /(?<=^|[\s([/])'(.+?)'(?=$|[\s.,;:)\]/])/g
 
-/** Stands for any words: `{n}` and the like, and the lone letter N. */
+/** Placeholders for any text: `{n}` and the like, and the letter N by itself. */
 const placeholder = /\{\w+\}|\bN\b/g
 
-/** The texts that a line of the specification quotes; a title and its text, joined by a dash there, are two. */
+/** The texts that a line of the specification quotes; a title and a text that it joins by a dash are two. */
 export function quotedTexts(words: string): string[] {
   return [...words.matchAll(quotation)].flatMap(([, quoted = '']) => quoted.split(' - '))
 }
 
-/** Matches a string that holds the quoted text word for word, with anything in place of its placeholders. */
+/** Matches a string that contains the quoted text word for word, with anything in place of its placeholders. */
 export function patternOf(quoted: string): RegExp {
   return new RegExp(
     quoted

@@ -27,18 +27,18 @@ export function testsIn(path: string, text: string): WrittenTest[] {
       if (title === undefined || !['describe', 'it', 'test'].includes(name)) return
       const isTest = name !== 'describe' && !words.includes('describe')
       const skipped = words.some((word) => ['skip', 'todo', 'fixme', 'skipIf', 'runIf'].includes(word))
-      const told = stringOf(title)
-      if (told !== undefined) blocks.push({ title: told, isTest, skipped, start, end })
+      const text = stringOf(title)
+      if (text !== undefined) blocks.push({ title: text, isTest, skipped, start, end })
     },
   }).visit(program)
 
   const assertedBy = assertedIn(program)
   const tests = blocks.filter(({ isTest }) => isTest)
   return tests.map((test) => {
-    const around = blocks.filter((block) => isInside(test, block))
+    const enclosing = blocks.filter((block) => isInside(test, block))
     return {
-      title: around.map(({ title }) => title).join(' > '),
-      skipped: around.some(({ skipped }) => skipped),
+      title: enclosing.map(({ title }) => title).join(' > '),
+      skipped: enclosing.some(({ skipped }) => skipped),
       asserted: assertedBy(test, tests),
     }
   })

@@ -16,7 +16,7 @@ function report(content: unknown): string {
   return path
 }
 
-/** A Playwright report with these tests, the later ones in a `describe` of their own. */
+/** A Playwright report with these tests, the later ones in a separate `describe`. */
 function browserReport(statuses: readonly string[]): string {
   const specs = statuses.map((status, n) => ({ title: `test ${n}`, file: 'gallery.e2e.ts', tests: [{ status }] }))
   const count = (wanted: string) => statuses.filter((status) => status === wanted).length
@@ -33,7 +33,7 @@ test('tests are summed over the runners', async () => {
   expect(sum([unit, browser])).toEqual({ passed: 9, failed: 3, flaky: ['gallery.e2e.ts > test 1'] })
 })
 
-test('two flaky tests pass and are named', async () => {
+test('two flaky tests count as passed and are listed', async () => {
   const counts = await playwrightCounts(browserReport(['expected', 'flaky', 'flaky']), 0)
   expect(judged(counts)).toEqual({ passed: 3, failed: 0 })
   expect(flakyLines(counts)).toEqual([
@@ -43,13 +43,13 @@ test('two flaky tests pass and are named', async () => {
   ])
 })
 
-test('more than two flaky tests fail the run, and it says so', async () => {
+test('more than two flaky tests each count as failed, and the run says so', async () => {
   const counts = await playwrightCounts(browserReport(['flaky', 'flaky', 'flaky', 'expected']), 0)
   expect(judged(counts)).toEqual({ passed: 1, failed: 3 })
   expect(flakyLines(counts)[0]).toBe('3 flaky, passed only at the second try (more than 2, so each counts as failed):')
 })
 
-test('a run without flaky tests has no lines about them', async () => {
+test('a run without flaky tests prints no lines about them', async () => {
   expect(flakyLines(await playwrightCounts(browserReport(['expected']), 0))).toEqual([])
 })
 
@@ -61,7 +61,7 @@ test('a run that failed without a failed test is one failure', async () => {
   })
 })
 
-test('a runner that left no report is one failure, even with exit code 0', async () => {
+test('a runner that wrote no report is one failure, even with exit code 0', async () => {
   expect(await vitestCounts(join(folder, 'nothing.json'), 0)).toEqual({ passed: 0, failed: 1, flaky: [] })
   expect(await playwrightCounts(join(folder, 'nothing.json'), 0)).toEqual({ passed: 0, failed: 1, flaky: [] })
 })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 
-/** How many tests passed and failed, and which of the passed ones are flaky: they failed first and passed when tried again. */
+/** How many tests passed and failed, and which of the passed ones are flaky: they failed at first and passed when they were repeated. */
 export interface Counts {
   readonly passed: number
   readonly failed: number
@@ -9,7 +9,7 @@ export interface Counts {
   readonly flaky: readonly string[]
 }
 
-/** A run may have this many flaky tests, which pauses of the machine explain. */
+/** A run may have this many flaky tests, because a busy machine may cause them. */
 const mostFlaky = 2
 
 const VitestReport = z.object({ numPassedTests: z.number(), numFailedTests: z.number(), success: z.boolean() })
@@ -32,8 +32,8 @@ const PlaywrightReport = z.object({
 })
 
 /**
- * The counts of a run by vitest's JSON report. A file that could not even be loaded has no tests and counts as one failure. There
- * are no flaky tests, because vitest tries none again.
+ * The counts of a run from vitest's JSON report. A file that could not even be loaded has no tests and counts as one failure. There
+ * are no flaky tests, because vitest repeats none.
  */
 export async function vitestCounts(report: string, exitCode: number): Promise<Counts> {
   const read = VitestReport.safeParse(await readJson(report))
@@ -42,7 +42,7 @@ export async function vitestCounts(report: string, exitCode: number): Promise<Co
   return { passed: numPassedTests, failed: atLeastOneIf(exitCode !== 0, numFailedTests), flaky: [] }
 }
 
-/** The counts of a run by Playwright's JSON report; a test that passed at its second try passed, and is flaky. */
+/** The counts of a run from Playwright's JSON report; a test that passed when it was repeated is counted as passed and as flaky. */
 export async function playwrightCounts(report: string, exitCode: number): Promise<Counts> {
   const read = PlaywrightReport.safeParse(await readJson(report))
   if (!read.success) return broken
@@ -68,7 +68,7 @@ export function sum(all: readonly Counts[]): Counts {
   }
 }
 
-/** The counts that decide about the run: when too many tests are flaky, each of them counts as failed. */
+/** The final counts of a run: when too many tests are flaky, each of them counts as failed. */
 export function judged({ passed, failed, flaky }: Counts): Omit<Counts, 'flaky'> {
   const tooMany = flaky.length > mostFlaky ? flaky.length : 0
   return { passed: passed - tooMany, failed: failed + tooMany }
@@ -81,7 +81,7 @@ export function flakyLines({ flaky }: Counts): string[] {
   return [`${flaky.length} flaky, passed only at the second try (${verdict}):`, ...flaky.map((name) => `  ${name}`)]
 }
 
-/** The counts of a runner that left no report. */
+/** The counts of a runner that wrote no report. */
 const broken: Counts = { passed: 0, failed: 1, flaky: [] }
 
 const atLeastOneIf = (bad: boolean, failed: number) => (bad ? Math.max(1, failed) : failed)

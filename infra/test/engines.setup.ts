@@ -8,7 +8,7 @@ import { compiled } from '../start/part.ts'
 /**
  * Vitest's global set-up: one MongoDB and one Temporal server for the whole run, on free ports with their own files, unless
  * MONGO_URL or TEMPORAL_ADDRESS name running ones. Tests read those two variables and use names of their own (database,
- * task queue), since they share the servers. Every process of the run stores what Node compiled, and finds it there again.
+ * task queue), since they share the servers. All processes of the run share Node's compile cache.
  */
 export async function setup(): Promise<() => Promise<void>> {
   Object.assign(process.env, compiled)

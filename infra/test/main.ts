@@ -1,4 +1,4 @@
-// `npm test`: checks, unit and integration tests, browser tests. The last line is `N passed, N failed`.
+// `npm test`: checks, unit and integration tests, component tests, browser tests. The last line is `N passed, N failed`.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -6,7 +6,7 @@ import { splitTests } from './split.ts'
 const root = join(import.meta.dirname, '..', '..')
 const { alone, together } = splitTests(root)
 
-test('every test file is in one half, except those that a browser runs', () => {
+test('every test file is in exactly one of both groups, except those that a browser runs', () => {
   const folders = 'backend,workflows,infra,shell,mfe-image,mfe-video,mfe-library,mfe-admin'
   const files = globSync(`{${folders}}/{*,!(node_modules|dist)/**/*}.test.{ts,tsx}`, { cwd: root })
   const forNode = files.filter((file) => !file.endsWith('.browser.test.tsx'))
@@ -25,7 +25,7 @@ test('files that run the product or mock a module run alone', () => {
   )
 })
 
-test('what only imports much shares a process', () => {
+test('files that only import a lot share a process', () => {
   expect(together).toEqual(
     expect.arrayContaining([
       'backend/src/platform/media/derive.test.ts',

@@ -7,13 +7,13 @@ export interface Split {
   readonly together: string[]
 }
 
-/** Component tests run in a browser, by a configuration of their own. */
+/** Component tests run in a browser, with their own configuration. */
 const skipped = ['**/node_modules/**', '**/dist/**', '**/*.browser.test.tsx']
 
 /**
- * Test files of these folders run one after the other in the same process: what they import is loaded once per process, and none
- * of it keeps state between two files. That saves a third of the processor's time of such a file. The other files change what a
- * process has only once, such as its environment or its threads for pictures, or run whole products and workers.
+ * Test files of these folders run one after the other in the same process: their imports are loaded once per process, and none
+ * of them keeps state from one file to the next. That saves a third of a file's processor time. All other files change something that
+ * a process has only once, such as its environment or sharp's threads, or run whole products and workers.
  */
 const sharing = [
   'backend',
@@ -41,7 +41,7 @@ const sharing = [
 ]
 
 /**
- * All test files of the repository. A file that mocks a module runs alone, because in a shared process the module is loaded already.
+ * All test files of the repository. A file that mocks a module runs alone, because in a shared process the module may already be loaded.
  */
 export function splitTests(root: string): Split {
   const files = globSync('**/*.test.{ts,tsx}', { cwd: root, exclude: skipped })

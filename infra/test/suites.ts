@@ -50,12 +50,12 @@ export async function browserSuite(folder: string): Promise<Counts> {
 
 const groups = new Set<number>()
 
-/** Ends every runner that is still at work, with all it started. */
+/** Ends every runner that is still running, with all processes it started. */
 export function endRunners(): void {
   for (const group of groups) signalGroup(group, 'SIGKILL')
 }
 
-/** Runs a script of node_modules, passes its output on and returns its exit code; all processes of its group are ended. */
+/** Runs a script of node_modules, forwards its output and returns its exit code; all processes of its group are ended. */
 async function run(script: string, args: readonly string[], env: Record<string, string>): Promise<number> {
   const [program, all] = endedWithParent(process.execPath, [join(root, 'node_modules', script), ...args])
   const child = spawn(program, all, {

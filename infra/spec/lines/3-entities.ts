@@ -150,7 +150,7 @@ export const entities = section(
   ),
   remark('Current user:'),
   field('firstName', 'GET /api/auth/user', 'firstName', t.currentUser),
-  field('lastName', 'the document of accounts, from which GET /api/auth/user answers', 'lastName', t.accountChanges),
+  field('lastName', 'the document of accounts, from which GET /api/auth/user responds', 'lastName', t.accountChanges),
   field('email', 'GET /api/auth/user', 'email', t.currentUser),
   field('profileImageUrl', 'GET /api/auth/user', 'profileImageUrl', t.currentUser),
   later(
