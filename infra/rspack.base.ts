@@ -15,7 +15,7 @@ interface ShellPages {
 }
 
 export interface Mfe {
-  /** `import.meta.url` of the app's rspack.config.ts. */
+  /** File address of the app's folder, or of a file in it. */
   readonly url: string
   /** Federation name: an identifier. */
   readonly name: string

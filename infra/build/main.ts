@@ -2,12 +2,13 @@
 // Two starts at once, as in the tests of a new clone, build one after the other, and the second finds the pages of the first.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { remotes } from '../../shell/remotes.config.ts'
 import { compressFolder } from './compress.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { stampOf } from './stamp.ts'
 
 const root = join(import.meta.dirname, '..', '..')
-const apps = ['shell', 'mfe-image']
+const apps = ['shell', ...remotes.map(({ folder }) => folder)]
 const stampFile = 'build-stamp.txt'
 
 /** The apps, and everything else that their bundles depend on: contracts, bundler configuration, dependencies. */

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { Logger } from 'pino'
+import { builtRemotes } from '../platform/http/server/pages.ts'
 import { httpMetrics } from '../platform/observability/http-metrics.ts'
 import type { Metrics } from '../platform/observability/metrics.ts'
 import { compose } from './composition.ts'
@@ -8,13 +9,11 @@ import { connectEngines } from './engines.ts'
 import type { Running } from './running.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
-const pages = {
-  shell: { folder: path.join(root, 'shell/dist'), prefix: '/' },
-  remotes: [{ folder: path.join(root, 'mfe-image/dist'), prefix: '/mfe-image/' }],
-}
+const shell = { folder: path.join(root, 'shell/dist'), prefix: '/' }
 
 /** Starts the API process: HTTP, WebSocket and the built pages on one port. */
 export async function startApi(config: ApiConfig, logger: Logger, metrics: Metrics): Promise<Running> {
+  const pages = { shell, remotes: await builtRemotes(root, shell) }
   const engines = await connectEngines(config)
   const app = await compose(config, engines, { logger, pages, observer: httpMetrics(metrics.registry) })
   await app.listen({ port: config.port, host: hostFor(config.publicUrl) })

@@ -4,6 +4,7 @@ import { galleryOptions } from '@studio/ui/gallery'
 import { newestGenerationsOptions } from '@studio/ui/newest-generations'
 import { callOptions } from '@studio/ui/query'
 import type { QueryClient } from '@tanstack/react-query'
+import { pageAt } from '../../remotes.config.ts'
 import { loadRoutes } from '../federation/remotes.ts'
 
 /** The page for visitors; it needs neither antd nor the router. */
@@ -16,24 +17,26 @@ export function loadStudio() {
   return import(/* webpackChunkName: "studio" */ '../studio/studio.tsx')
 }
 
-/** Pages that show the gallery. */
-const dashboards: readonly string[] = ['/', '/dashboard']
-
 /**
  * Fetches what the dashboard will show. The current user comes first, because the live feed begins at its position, and nothing may be
  * older than that.
  */
 async function fetchGalleryAhead(client: QueryClient): Promise<void> {
   const user = await client.fetchQuery(sessionOptions)
-  if (user === null || !dashboards.includes(location.pathname)) return
+  if (user === null || pageAt(location.pathname)?.remote !== 'mfe_image') return
   void client.prefetchQuery(newestGenerationsOptions)
   void client.prefetchQuery(galleryOptions)
   void client.prefetchQuery(callOptions(listModels, {}))
 }
 
+async function loadPageAhead(): Promise<void> {
+  const found = pageAt(location.pathname)
+  if (found !== undefined) await loadRoutes(found.remote)
+}
+
 /** Fetches what will be shown, while the programs that show it are still being loaded. */
 export function fetchAhead(client: QueryClient, signedIn: boolean): void {
-  const wanted = signedIn ? [fetchGalleryAhead(client), loadStudio(), loadRoutes('mfe_image')] : [loadSignedOut()]
+  const wanted = signedIn ? [fetchGalleryAhead(client), loadStudio(), loadPageAhead()] : [loadSignedOut()]
   // The component that shows it loads it again, and reports a failure.
   for (const part of wanted) part.catch(() => undefined)
 }

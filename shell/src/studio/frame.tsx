@@ -2,7 +2,8 @@ import { useSessionEnded } from '@studio/ui/current-user'
 import { Page } from '@studio/ui/layers'
 import { lazyPart } from '@studio/ui/lazy-part'
 import { Toasts } from '@studio/ui/toast'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { useArrival, usePageTitle } from '../federation/remote-page.ts'
 import { OfflineBar } from './bar/offline-bar.tsx'
 import { TopBar } from './bar/top-bar.tsx'
 import { NotLoaded } from './dialogs/not-loaded.tsx'
@@ -20,12 +21,17 @@ const ShortcutSheet = lazyPart(async () => (await import('./dialogs/shortcut-she
 export function Frame({ children }: { readonly children: ReactNode }): ReactNode {
   const sessionEnded = useSessionEnded()
   const [sheetOpen, setSheetOpen] = useShortcutSheet()
+  const page = useRef<HTMLElement>(null)
+  usePageTitle()
+  useArrival(page)
   return (
     <>
       <Page>
         <OfflineBar />
         <TopBar onShortcuts={() => setSheetOpen(true)} />
-        <main className={styles['page']}>{children}</main>
+        <main ref={page} tabIndex={-1} className={styles['page']}>
+          {children}
+        </main>
       </Page>
       <Toasts corner="bottom-left" />
       {sheetOpen && <ShortcutSheet onClose={() => setSheetOpen(false)} />}

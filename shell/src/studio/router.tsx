@@ -2,7 +2,9 @@ import { lazyPart } from '@studio/ui/lazy-part'
 import { PartFailed } from '@studio/ui/part-failed'
 import { Spinner } from '@studio/ui/spinner'
 import { createRootRoute, createRoute, createRouter, Outlet, useRouterState } from '@tanstack/react-router'
+import { remotes } from '../../remotes.config.ts'
 import { createMount } from '../federation/mount.ts'
+import { loadRoutes } from '../federation/remotes.ts'
 import { Frame } from './frame.tsx'
 import { LandingRoute } from './pages/landing-route.tsx'
 import { RemoteError } from './pages/remote-error.tsx'
@@ -36,7 +38,9 @@ export function createStudioRouter() {
   const root = createRootRoute({ component: Outlet, notFoundComponent: notFound })
   const landing = createRoute({ getParentRoute: () => root, path: '/landing', component: LandingRoute })
   const frame = createRoute({ getParentRoute: () => root, id: 'frame', component: framed })
-  const mounts = ['/', '/dashboard'].map((path) => createMount({ parent: frame, path, remote: 'mfe_image', rebuild }))
+  const mounts = remotes.flatMap(({ name, pages }) =>
+    pages.map((page) => createMount({ parent: frame, page, load: () => loadRoutes(name), rebuild })),
+  )
   const router = createRouter({
     routeTree: root.addChildren([landing, frame.addChildren(mounts)]),
     defaultPreload: 'intent',

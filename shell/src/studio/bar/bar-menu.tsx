@@ -1,5 +1,5 @@
 import { Menu } from '@studio/ui/menu'
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useLocation, useRouter } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './bar-menu.module.css'
@@ -7,15 +7,17 @@ import { type BarMenuContent, isCurrent } from './menus.ts'
 
 /** One menu of the top bar: opens on click and on hover intent, highlighted on its own pages. */
 export function BarMenu({ menu }: { readonly menu: BarMenuContent }): ReactNode {
-  const navigate = useNavigate()
+  const router = useRouter()
   const path = useLocation({ select: (location) => location.pathname })
   const current = menu.entries.some((entry) => isCurrent(entry, path))
-  const entries = menu.entries.map(({ title, description, icon: Icon, to }) => ({
+  const entries = menu.entries.map(({ title, description, icon: Icon, paths: [to] }) => ({
     key: title,
     icon: <Icon size={20} aria-hidden />,
     label: title,
     description,
-    onChoose: () => void navigate({ to }),
+    // A page that does not load says so when it is opened.
+    onIntent: () => void router.preloadRoute({ to }).catch(() => undefined),
+    onChoose: () => void router.navigate({ to }),
   }))
   return (
     <Menu label={menu.title} entries={entries} placement="bottomLeft" hover>

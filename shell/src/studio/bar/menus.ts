@@ -1,13 +1,9 @@
-import { type LucideIcon, Sparkles } from 'lucide-react'
+import { type LucideIcon, Palette, Sparkles, UsersRound } from 'lucide-react'
+import { menuTitles, remotes } from '../../../remotes.config.ts'
 
-export interface MenuEntry {
-  readonly title: string
-  readonly description: string
-  readonly icon: LucideIcon
-  readonly to: '/'
-  /** Paths on which the entry is the current one. */
-  readonly paths: readonly string[]
-}
+type RemoteEntry = (typeof remotes)[number]['menu'][number]
+
+export type MenuEntry = Omit<RemoteEntry, 'icon' | 'menu'> & { readonly icon: LucideIcon }
 
 /** One menu of the top bar. */
 export interface BarMenuContent {
@@ -15,17 +11,20 @@ export interface BarMenuContent {
   readonly entries: readonly MenuEntry[]
 }
 
+const icons: Readonly<Record<string, LucideIcon>> = { generate: Sparkles, characters: UsersRound, styles: Palette }
+
+const entriesOf = (title: string): readonly MenuEntry[] =>
+  remotes
+    .flatMap(({ menu }): readonly RemoteEntry[] => menu)
+    .filter(({ menu }) => menu === title)
+    .map(({ icon, ...entry }) => ({ ...entry, icon: icons[icon] ?? Sparkles }))
+
 /** Spec images 2: entries appear when their page exists. */
-export const menus: readonly BarMenuContent[] = [
-  {
-    title: 'Image',
-    entries: [
-      { title: 'Generate', description: 'Create AI images', icon: Sparkles, to: '/', paths: ['/', '/dashboard'] },
-    ],
-  },
-]
+export const menus: readonly BarMenuContent[] = menuTitles
+  .map((title) => ({ title, entries: entriesOf(title) }))
+  .filter(({ entries }) => entries.length > 0)
 
 /** Whether the path belongs to an entry. */
-export function isCurrent(entry: MenuEntry, path: string): boolean {
-  return entry.paths.includes(path)
+export function isCurrent({ paths }: MenuEntry, path: string): boolean {
+  return paths.some((each) => each === path)
 }

@@ -1,10 +1,11 @@
 import { useCurrentUser } from '@studio/ui/current-user'
 import { IconButton } from '@studio/ui/icon-button'
 import { storedToggleOf } from '@studio/ui/stored-atom'
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useAtom } from 'jotai'
 import { ChevronsDown, ChevronsUp } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useRemotePage } from '../../federation/remote-page.ts'
 import { Wordmark } from '../../landing/wordmark.tsx'
 import { BarMenu } from './bar-menu.tsx'
 import { FavoritesToggle } from './favorites-toggle.tsx'
@@ -14,15 +15,12 @@ import { SettingsToggle } from './settings-toggle.tsx'
 import styles from './top-bar.module.css'
 import { UserMenu } from './user-menu.tsx'
 
-/** Spec images 2: the dashboard has toggles of its own in the bar. */
-const dashboards: readonly string[] = ['/', '/dashboard']
-
 const barCollapsedAtomOf = storedToggleOf('bar-collapsed', false)
 
 /** Spec images 2, top bar; 56 px, blends into the page (ui.md 2). When it is collapsed, the pictures use its space. */
 export function TopBar({ onShortcuts }: { readonly onShortcuts: () => void }): ReactNode {
   const [collapsed, setCollapsed] = useAtom(barCollapsedAtomOf(useCurrentUser().id))
-  const path = useLocation({ select: (location) => location.pathname })
+  const toggles = useRemotePage()?.toggles
   if (collapsed) {
     return (
       <header className={styles['collapsed']}>
@@ -47,7 +45,7 @@ export function TopBar({ onShortcuts }: { readonly onShortcuts: () => void }): R
       </nav>
       <SandboxBadge />
       <div className={styles['toggles']}>
-        {dashboards.includes(path) && (
+        {toggles === 'dashboard' && (
           <>
             <FavoritesToggle />
             <SettingsToggle />

@@ -11,6 +11,8 @@ export interface MenuEntry {
   readonly label: string
   /** One line about what it does. */
   readonly description?: string
+  /** The pointer or the focus is on the entry: it may be chosen next. */
+  readonly onIntent?: () => void
   readonly onChoose: () => void
 }
 
@@ -39,13 +41,15 @@ export function Menu({ label, entries, placement, hover, head, children }: MenuP
             className={`${shared['entries']} ${styles['menu']}`}
             onKeyDown={walkMenu}
           >
-            {entries.map(({ key, icon, label: title, description, onChoose }) => (
+            {entries.map(({ key, icon, label: title, description, onIntent, onChoose }) => (
               <button
                 key={key}
                 type="button"
                 role="menuitem"
                 tabIndex={-1}
                 className={shared['entry']}
+                onPointerEnter={onIntent}
+                onFocus={onIntent}
                 onClick={() => {
                   close()
                   onChoose()

@@ -5,7 +5,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signedInMark } from '../../auth/signed-in-mark.ts'
 import { registerProblems } from '../problems/problem-handler.ts'
-import { NotBuilt, registerPages } from './pages.ts'
+import { builtRemotes, NotBuilt, registerPages } from './pages.ts'
 import { decorateRequests } from './request.ts'
 
 let folder: string
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await writeFile(path.join(shell().folder, 'main.0a1b2c3d.js'), 'shell()')
   await writeFile(path.join(image().folder, 'mf-manifest.json'), '{}')
   await writeFile(path.join(image().folder, 'panel.4e5f6a7b.js'), 'panel()')
-  for (const name of ['mf-stats.json', 'mf-stats.json.br', 'main.0a1b2c3d.js.map', 'build-stamp.txt']) {
+  for (const name of ['mf-stats.json', 'mf-stats.json.br', 'main.0a1b2c3d.js.map', 'build-stamp.txt', 'remotes.json']) {
     await writeFile(path.join(shell().folder, name), 'canary')
     await writeFile(path.join(image().folder, name), 'canary')
   }
@@ -60,7 +60,7 @@ describe('pages', () => {
     },
   )
 
-  it.each(['mf-stats.json', 'mf-stats.json.br', 'main.0a1b2c3d.js.map', 'build-stamp.txt'])(
+  it.each(['mf-stats.json', 'mf-stats.json.br', 'main.0a1b2c3d.js.map', 'build-stamp.txt', 'remotes.json'])(
     'what the build leaves for tools is not served: %s',
     async (name) => {
       for (const prefix of ['/', '/mfe-image/']) {
@@ -97,6 +97,16 @@ describe('pages', () => {
       expect(response.body).not.toContain('canary')
     },
   )
+
+  it('are built together: the micro-frontends are those that the build has listed', async () => {
+    await writeFile(path.join(shell().folder, 'remotes.json'), '["mfe-image"]')
+    expect(await builtRemotes('/studio', shell())).toEqual([
+      { folder: '/studio/mfe-image/dist', prefix: '/mfe-image/' },
+    ])
+    await expect(builtRemotes('/studio', { ...shell(), folder: path.join(folder, 'missing') })).rejects.toThrow(
+      NotBuilt,
+    )
+  })
 
   it('do not start without a built app', async () => {
     const empty = { folder: path.join(folder, 'missing'), prefix: '/' }

@@ -1,7 +1,8 @@
-import { access } from 'node:fs/promises'
+import { access, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { signedInMark } from '../../auth/signed-in-mark.ts'
 
 /** A built app in a folder, served below a path. */
@@ -23,8 +24,19 @@ export class NotBuilt extends Error {
 const hashed = /\.[0-9a-f]{8,}\.[^/]+$/
 const cacheControl = (file: string): string => (hashed.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache')
 
-/** What a build leaves for tools: sizes and module graphs, source maps, its stamp. Compressed copies included. */
-const forTools = /(^|\/)(mf-stats\.json|build-stamp\.txt|[^/]+\.map)(\.br|\.gz)?$/
+/** What a build leaves for tools and for the server: sizes and module graphs, source maps, its stamp, the list of remotes. Compressed copies included. */
+const forTools = /(^|\/)(mf-stats\.json|remotes\.json|build-stamp\.txt|[^/]+\.map)(\.br|\.gz)?$/
+
+/**
+ * The micro-frontends below `root` that were built together with the shell, by the list of their folders that the build has left
+ * there. Each is served below a path that is called like its folder. Throws NotBuilt.
+ */
+export async function builtRemotes(root: string, shell: BuiltApp): Promise<readonly BuiltApp[]> {
+  const file = path.join(shell.folder, 'remotes.json')
+  await built(file, shell.folder)
+  const folders = z.array(z.string()).parse(JSON.parse(await readFile(file, 'utf8')))
+  return folders.map((folder) => ({ folder: path.join(root, folder, 'dist'), prefix: `/${folder}/` }))
+}
 
 /** Serves the shell at the root and the micro-frontends below their paths. Throws NotBuilt. */
 export async function registerPages(

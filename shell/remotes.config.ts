@@ -1,0 +1,98 @@
+/** The menus of the top bar, in their order (spec images 2). */
+export const menuTitles = ['Image', 'Characters', 'Video'] as const
+
+/** An entry in a menu of the top bar. It is highlighted on all pages of its `paths`, and leads to the first. */
+interface RemoteMenuEntry {
+  readonly menu: (typeof menuTitles)[number]
+  readonly title: string
+  readonly description: string
+  readonly icon: 'generate' | 'characters' | 'styles'
+  readonly paths: readonly [string, ...string[]]
+}
+
+/** What the frame of the studio knows about a page before the page is loaded. */
+export interface RemotePage {
+  readonly path: string
+  /** What the tab of the browser says, before the name of the product. */
+  readonly title: string
+  /** Whether the top bar has the dashboard's own toggles on this page. */
+  readonly toggles?: 'dashboard'
+}
+
+/** A micro-frontend. */
+interface Remote {
+  /** Federation name: an identifier. */
+  readonly name: string
+  /** Its folder in the repository; it is served below a path of the same name. */
+  readonly folder: string
+  readonly pages: readonly RemotePage[]
+  readonly menu: readonly RemoteMenuEntry[]
+  /** Parts of our packages that it imports and the frame of the studio does not; they are loaded together with it. */
+  readonly parts: readonly string[]
+}
+
+/**
+ * Every micro-frontend. The loader, the router, the menus of the top bar, the build and, by a file that the build writes, the static
+ * routes of the server all read this table. It imports nothing, because
+ * the build reads it on Node.
+ */
+export const remotes = [
+  {
+    name: 'mfe_image',
+    folder: 'mfe-image',
+    pages: [
+      { path: '/', title: 'Images', toggles: 'dashboard' },
+      { path: '/dashboard', title: 'Images', toggles: 'dashboard' },
+    ],
+    menu: [
+      {
+        menu: 'Image',
+        title: 'Generate',
+        description: 'Create AI images',
+        icon: 'generate',
+        paths: ['/', '/dashboard'],
+      },
+    ],
+    parts: [
+      '@studio/media/grid',
+      '@studio/media/grid-items',
+      '@studio/media/grid-keys',
+      '@studio/media/grid-state',
+      '@studio/media/grid-tile',
+      '@studio/media/is-selected',
+      '@studio/media/item-position',
+      '@studio/media/pace',
+      '@studio/media/pick',
+      '@studio/media/selected',
+      '@studio/media/selection',
+      '@studio/ui/bottom-space',
+      '@studio/ui/chip',
+      '@studio/ui/choice-list',
+      '@studio/ui/confirm',
+      '@studio/ui/form',
+      '@studio/ui/format',
+      '@studio/ui/gallery',
+      '@studio/ui/icon-button',
+      '@studio/ui/ignore-repeats',
+      '@studio/ui/key-table',
+      '@studio/ui/media',
+      '@studio/ui/no-focus',
+      '@studio/ui/random-key',
+      '@studio/ui/server-clock',
+      '@studio/ui/toast-store',
+      '@studio/ui/tokens',
+      '@studio/ui/user-storage',
+    ],
+  },
+] as const satisfies readonly Remote[]
+
+export type RemoteName = (typeof remotes)[number]['name']
+
+/** The page at a path and the micro-frontend that has it; undefined for a path of the shell's own. */
+export function pageAt(path: string): { readonly remote: RemoteName; readonly page: RemotePage } | undefined {
+  for (const { name, pages } of remotes) {
+    const page = pages.find((each) => each.path === path)
+    if (page !== undefined) return { remote: name, page }
+  }
+  return undefined
+}
