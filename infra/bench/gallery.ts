@@ -35,29 +35,51 @@ export const gallery: Measure = {
 }
 
 async function callTimes({ product: { url } }: Studio, { cookie }: Person): Promise<Figure[]> {
-  const get = async (path: string) => {
+  const ask = async (path: string) => {
     const response = await fetch(url + path, { headers: { cookie } })
     if (!response.ok) throw new Error(`${path}: ${response.status}`)
-    return await response.json()
+    return { body: await response.json(), anchor: response.headers.get('x-anchor') }
   }
+  const get = async (path: string) => (await ask(path)).body
   const ids = unpackColumns(galleryColumns.response.parse(await get(galleryColumns.path))).map(({ id }) => id)
   if (ids.length !== pictures) throw new Error(`The gallery shows ${ids.length} of ${pictures} pictures`)
   const details = (n: number) => {
     const from = (n * 1_009) % (pictures - mostImages)
     return get(`${galleryImages.path}?ids=${ids.slice(from, from + mostImages).join(',')}`)
   }
-  const page = (offset: number) => get(`${listGenerations.path}?limit=${pageSize}&offset=${offset}`)
-  const deep = (n: number) => generationCount - pageSize - n
+  const firstPage = `${listGenerations.path}?limit=${pageSize}`
+  const lastPages = await walk(firstPage, async (path) => (await ask(path)).anchor)
   return [
     ...figuresOf('gallery columns, 10,000 images', await timesOf(columnCalls, () => get(galleryColumns.path))),
-    ...figuresOf('first page of 10,000 images', await timesOf(pageCalls, () => page(0))),
-    ...figuresOf('last page of 10,000 images', await timesOf(pageCalls, (n) => page(deep(n)))),
+    ...figuresOf('first page of 10,000 images', await timesOf(pageCalls, () => get(firstPage))),
+    ...figuresOf('last page of 10,000 images', await timesOf(pageCalls, (n) => get(lastPages(n)))),
     ...figuresOf(`gallery details of ${mostImages} images`, await timesOf(pageCalls, details)),
     ...figuresOf(
       'search in 10,000 images',
       await timesOf(columnCalls, () => get(`${galleryColumns.path}?search=dawn`)),
     ),
   ]
+}
+
+/** How many of the last pages are asked for in turn. */
+const lastPageCount = 10
+
+/**
+ * Pages through the whole list as a client does that sends back the anchor of the page before, and returns the addresses of the last
+ * pages, which are then asked for in turn.
+ */
+async function walk(
+  firstPage: string,
+  anchorOf: (path: string) => Promise<string | null>,
+): Promise<(n: number) => string> {
+  const paths = [firstPage]
+  for (let offset = pageSize; offset < generationCount; offset += pageSize) {
+    const anchor = await anchorOf(paths.at(-1) ?? firstPage)
+    if (anchor === null) throw new Error('A page has no anchor')
+    paths.push(`${firstPage}&offset=${offset}&anchor=${encodeURIComponent(anchor)}`)
+  }
+  const last = paths.slice(-lastPageCount)
+  return (n) => last[n % last.length] ?? firstPage
 }
 
 async function timesOf(calls: number, call: (n: number) => Promise<unknown>): Promise<readonly number[]> {

@@ -130,17 +130,17 @@ async function judge(search: Search, tasks: TasksInHistory, known: KnownAtLook):
 }
 
 /**
- * Absent if the history has answered before, and has every newer task of the account that the log knows: those of the person, and
- * those that outputs of others had got by the look before. Then it is not behind.
+ * Absent if the history has answered before, could be read whole, and has every newer task of the account that the log knows: those
+ * of the person, and those that outputs of others had got by the look before. Then it is not behind.
  */
 async function absence(
   search: Search,
-  { equal, others }: TasksInHistory,
+  { equal, others, complete }: TasksInHistory,
   { now, expected }: KnownAtLook,
 ): Promise<Look> {
   const { deps, unanswered, intendedAt, responses } = search
   const model = await modelOf(deps, unanswered)
-  if (responses < 2 || model === undefined || expected === undefined) return unclear
+  if (!complete || responses < 2 || model === undefined || expected === undefined) return unclear
   const own = await tasksSince(deps.store, { userId: unanswered.userId, model }, intendedAt)
   const newer = [...own, ...expected]
   const told = new Set([...equal, ...others])

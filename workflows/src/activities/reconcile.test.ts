@@ -246,6 +246,17 @@ describe('an intent of which the history knows nothing', () => {
     expect(await story(output)).toEqual(['OutputIntended'])
   })
 
+  it('may have been sent all the same when the history holds a task that cannot be read', async () => {
+    const [output] = await unanswered()
+    const findTasks = async () => {
+      now += perLookMs
+      return { equal: [], others: [], complete: false }
+    }
+    const unreadable = { ...deps, providers: { wavespeed: { ...world.provider, findTasks } } }
+    await expect(activityEnvironment().run(reconcileOutput, unreadable, output)).rejects.toMatchObject(unknown)
+    expect(await story(output)).toEqual(['OutputIntended'])
+  })
+
   it('may have been sent all the same when the history is behind: it lacks a newer task', async () => {
     const [output, sibling] = await unanswered(2)
     if (!sibling) throw new Error('a job of two has two outputs')

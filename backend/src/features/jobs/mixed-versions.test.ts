@@ -49,14 +49,6 @@ const formerRequest = (n: number, outputs: number): former.RequestJob => {
   const { storage: _, provider: _provider, kind: _kind, uploads: _uploads, ...words } = request({ n, outputs })
   return { ...words, kind: 'image', provider: 'wavespeed', uploads: [] }
 }
-const formerRelease = (output: number, fate: 'stored' | 'failed', n: number): former.QueueCommand => ({
-  ...context,
-  type: 'ReleaseSlot',
-  userId,
-  jobId: jobIdOf(n),
-  n: output,
-  fate,
-})
 const close = { ...context, type: 'CloseQueue', userId } as const
 const open = { ...context, type: 'OpenQueue', userId } as const
 
@@ -78,9 +70,9 @@ describe('a process of 90e1854 and one of today on one queue', () => {
     expect(() => before.write(stream, formerRequest(4, 1))).toThrow('8/8')
 
     today.write(stream, release(0, 'failed', 1))
-    before.write(stream, formerRelease(0, 'failed', 2))
+    before.write(stream, release(0, 'failed', 2))
     today.write(stream, release(1, 'failed', 3, true))
-    before.write(stream, formerRelease(1, 'stored', 1))
+    before.write(stream, release(1, 'stored', 1))
     expect(before.read(stream)).toEqual(today.read(stream))
     expect(slots(today.read(stream))).toEqual([[2, 3], [1], [0]])
     expect(today.read(stream)).toMatchObject({ spent: 6 * 15_000 })
@@ -107,10 +99,10 @@ describe('a process of 90e1854 and one of today on one queue', () => {
     before.write(stream, formerRequest(1, 2))
     today.write(stream, cancelOutputs([0], 1))
     const length = stream.length
-    expect(() => before.write(stream, formerRelease(1, 'stored', 1))).toThrow(NewerEvent)
+    expect(() => before.write(stream, release(1, 'stored', 1))).toThrow(NewerEvent)
     expect(stream).toHaveLength(length)
     today.write(stream, release(1, 'stored', 1))
-    before.write(stream, formerRelease(0, 'stored', 1))
+    before.write(stream, release(0, 'stored', 1))
     expect(today.read(stream).entries).toEqual([])
   })
 })

@@ -23,6 +23,8 @@ export interface TasksInHistory {
   /** Tasks whose inputs equal those of a request; inputs that the service adds by default are ignored. */
   readonly equal: readonly string[]
   readonly others: readonly string[]
+  /** Whether every task could be read. One that could not may be the task that is searched for. */
+  readonly complete: boolean
 }
 
 /**

@@ -29,7 +29,12 @@ export function request({ n = 1, ...more }: Partial<RequestJob> & { readonly n?:
 }
 
 /** The release of an output of the nth job. */
-export function release(output: number, fate: 'stored' | 'failed' = 'stored', n = 1, mayHaveCost?: true): QueueCommand {
+export function release(
+  output: number,
+  fate: 'stored' | 'failed' = 'stored',
+  n = 1,
+  mayHaveCost?: true,
+): Extract<QueueCommand, { type: 'ReleaseSlot' }> {
   return {
     ...context,
     type: 'ReleaseSlot',

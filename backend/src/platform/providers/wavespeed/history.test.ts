@@ -29,11 +29,13 @@ const Search = z.looseObject({ page: z.int(), created_after: z.string() })
 const searchOf = (body: string) => Search.parse(JSON.parse(body))
 const asked = () => service.seen.slice(before).map(({ body }) => searchOf(body))
 
-async function find(responder: Responder, between = period) {
+async function findAll(responder: Responder, between = period) {
   service.respondWith(responder)
   const { findTasks } = wavespeed({ baseUrl: service.baseUrl, apiKey: 'k' })
-  return (await findTasks?.(request, between, new AbortController().signal))?.equal
+  return await findTasks?.(request, between, new AbortController().signal)
 }
+
+const find = async (...asked: Parameters<typeof findAll>) => (await findAll(...asked))?.equal
 
 it('asks for the tasks of one model in a period, a minute wider on both sides', async () => {
   await find(page())
@@ -68,6 +70,11 @@ it('names the tasks with the same inputs, each once', async () => {
 
 it('passes over what it cannot read: it equals nothing', async () => {
   expect(await find(page('x', null, { id: '../1' }, { ...task('2'), input: undefined }, task('3')))).toEqual(['3'])
+})
+
+it('says whether it could read every task, because the one that it could not may be the one that is searched for', async () => {
+  expect(await findAll(page(task('1'), task('2', { model: 'b/model' })))).toMatchObject({ complete: true })
+  expect(await findAll(page(task('1'), { ...task('2'), input: undefined }))).toMatchObject({ complete: false })
 })
 
 it('reads on while pages are full', async () => {

@@ -26,13 +26,15 @@ export async function findTasks(
   }
   const equal = new Set<string>()
   const others = new Set<string>()
+  let complete = true
   for (let page = 1; page <= mostPages; page++) {
     const items = await readPage(options, { ...search, page }, signal)
     for (const item of items) {
       const task = HistoryItem.safeParse(item)
       if (task.success) (isSame(task.data, request) ? equal : others).add(task.data.id)
+      else complete = false
     }
-    if (items.length < pageSize) return { equal: [...equal], others: [...others] }
+    if (items.length < pageSize) return { equal: [...equal], others: [...others], complete }
   }
   throw new ProviderUnavailable('the history is longer than can be searched')
 }
