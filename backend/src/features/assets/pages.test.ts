@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { AssetId, UserId } from '../../platform/eventsourcing/event.ts'
+import { type TestDatabase, testDatabase } from '../../platform/projections/testing/test-database.ts'
+import { jobId, media, userId } from '../jobs/testing/builders.ts'
+import { cursorText } from './contract.ts'
+import { cursorFrom, readAssetsAfter } from './pages.ts'
+import type { AssetDocument } from './projection.ts'
+
+test('a cursor is read as clients carry it: milliseconds and an id', () => {
+  const cursor = { time: new Date('2026-01-01T00:00:00.123Z'), id: idOf(1) }
+  expect(cursorFrom(cursorText(cursor.time, cursor.id))).toEqual(cursor)
+})
+
+const idOf = (n: number) => AssetId.parse(`44444444-4444-4444-8444-${String(n).padStart(12, '0')}`)
+const day = (n: number) => new Date(Date.UTC(2026, 0, n))
+
+const asset = (n: number, createdOn: number, deletedOn?: number): AssetDocument => ({
+  _id: idOf(n),
+  position: BigInt(n),
+  userId,
+  jobId,
+  n,
+  kind: 'output',
+  media,
+  sources: [],
+  createdAt: day(createdOn),
+  listed: deletedOn === undefined,
+  listedUpload: false,
+  favorite: false,
+  ratio: 1_000,
+  ...(deletedOn !== undefined && { deletedAt: day(deletedOn) }),
+})
+
+describe('a page of assets', () => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await testDatabase()
+    // Not in the order of the list; four were made at one time.
+    await collection().insertMany([asset(3, 2), asset(1, 2), asset(5, 3, 9), asset(2, 2), asset(4, 2), asset(6, 1, 8)])
+  })
+  afterAll(() => database.drop())
+
+  const collection = () => database.db.collection<AssetDocument>('assets')
+  type Page = Parameters<typeof readAssetsAfter>[1]
+
+  async function numbers(page: Partial<Page>): Promise<readonly number[]> {
+    const whole: Page = { filter: { userId }, by: 'createdAt', direction: 1, limit: 10, ...page }
+    return (await readAssetsAfter(collection(), whole)).map(({ n }) => n)
+  }
+  const after = (n: number, on: number) => ({ time: day(on), id: idOf(n) })
+
+  test('is sorted by time and id, forwards or backwards', async () => {
+    expect(await numbers({})).toEqual([6, 1, 2, 3, 4, 5])
+    expect(await numbers({ direction: -1 })).toEqual([5, 4, 3, 2, 1, 6])
+  })
+
+  test('has no more than its limit', async () => {
+    expect(await numbers({ limit: 2 })).toEqual([6, 1])
+  })
+
+  test.each([
+    ['forwards', 1, after(2, 2), 10, [3, 4, 5]],
+    ['backwards', -1, after(2, 2), 10, [1, 6]],
+    ['forwards, with those of the same time alone when they fill it', 1, after(1, 2), 2, [2, 3]],
+    ['forwards, with those of the same time and the next ones', 1, after(2, 2), 3, [3, 4, 5]],
+    ['forwards, with no more than its limit of either', 1, after(3, 2), 1, [4]],
+    ['forwards, from an asset that is gone', 1, after(0, 2), 2, [1, 2]],
+    ['backwards, to the end', -1, after(6, 1), 10, []],
+  ] as const)('goes on %s', async (_, direction, from, limit, expected) => {
+    expect(await numbers({ direction, after: from, limit })).toEqual(expected)
+  })
+
+  test('has only assets with the time, which belong to the list', async () => {
+    expect(await numbers({ by: 'deletedAt' })).toEqual([6, 5])
+    expect(await numbers({ filter: { userId: UserId.parse('99999999-9999-4999-8999-999999999999') } })).toEqual([])
+    expect(await numbers({ filter: { listed: true }, after: after(3, 2) })).toEqual([4])
+  })
+
+  test('ends at the latest time of the list, also when it goes on', async () => {
+    expect(await numbers({ until: day(2) })).toEqual([6, 1, 2, 3, 4])
+    expect(await numbers({ until: day(2), after: after(6, 1) })).toEqual([1, 2, 3, 4])
+    expect(await numbers({ by: 'deletedAt', until: day(8) })).toEqual([6])
+  })
+})
