@@ -96,7 +96,7 @@ export const tests = {
   tooltips:
     'shell/ui/src/controls/tooltip.test.tsx > opens a tooltip after 700 ms, and the next one without a wait within 300 ms',
   polling: 'shell/src/live/start-live-feed.test.ts > polls when the socket has been away for 5 s, and then every 3 s',
-  feed: 'shell/src/live/apply-message.test.ts > fetches changed generations and what a change of an image, the queue or the account touches',
+  feed: 'shell/src/live/apply-message.test.ts > fetches changed generations and what a change of an image, the queue, the account or a LoRA touches',
 
   // Calls from the browser
   cacheDefaults:
@@ -185,6 +185,15 @@ export const tests = {
   formCounts: `${formValues} > one to four images`,
   formDefaults: `${formValues} > its defaults for what is left out, style and LoRA among it`,
   formStyles: `${formValues} > the styles of Soul and no other`,
+  loraPicker:
+    'mfe-image/src/panel/settings/lora-chip.browser.test.tsx > offers the LoRAs of the person with their words, and none',
+  loraOfModel:
+    'mfe-image/src/panel/panel-rules.test.ts > settings > have a LoRA only where the model takes one, and one that the person still has',
+  loraOfGeneration:
+    'backend/src/features/images/lora.test.ts > a LoRA in a request > is told with the generation, and so is the text that was sent',
+  loraCalls:
+    'backend/src/features/loras/routes.test.ts > LoRAs > are added, listed newest first, changed, deleted and restored',
+  loraDocument: 'backend/src/features/loras/projection.test.ts > LoRAs keep both of two changes of different fields',
   looks: `${form} > has a look with models that have no styles of their own`,
   visualStyle: `${formValues} > the visual styles and no other`,
   formFiles: `${formValues} > pictures in the specified fields`,

@@ -5,7 +5,7 @@ export const controlPanel = section(
   '### Image dashboard: bottom control panel',
   asserted('Prompt box.', t.wholeStory, t.settingsSurvive),
   asserted('Model picker (seven of the nine models appear; see section 9).', t.everyModel, t.sevenListed),
-  later('LoRAs', 'Optional LoRA picker (only for models that accept a LoRA).'),
+  asserted('Optional LoRA picker (only for models that accept a LoRA).', t.loraPicker, t.loraOfModel),
   asserted('Style picker (for the soul model only).', t.byModel),
   asserted('Reference-image popover: upload image', t.fourReferences),
   later('Characters', 'choose character'),

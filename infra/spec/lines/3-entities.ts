@@ -72,7 +72,7 @@ export const entities = section(
   field('aspectRatio (default auto)', 'JobRequested', 'aspectRatio', t.generateCall),
   field('quality (default 2K)', 'JobRequested', 'quality', t.generateCall),
   field('styleId', 'GET /api/generations/{id}', 'styleId', t.generationShape),
-  later('LoRAs', 'loraId'),
+  field('loraId', 'GET /api/generations/{id}', 'loraId', t.loraOfGeneration),
   field('referenceImages (text array)', 'GET /api/generations/{id}', 'referenceImages', t.generationReferences),
   later('Edit page', 'maskData'),
   field('generatedImages (text array, required)', 'GET /api/generations/{id}', 'generatedImages', t.generationShape),
@@ -112,9 +112,10 @@ export const entities = section(
 | character_videos | id, characterId, videoUrl, createdAt`,
   ),
   later('AI chat', 'prompt_settings | id, userId, name, initialPrompt, refinementPrompt, createdAt'),
-  later(
-    'LoRAs',
+  asserted(
     'loras | id, userId, name, triggerWord, highNoiseUrl, lowNoiseUrl, thumbnailUrl (optional), createdAt',
+    t.loraCalls,
+    t.loraDocument,
   ),
   later(
     'Styles',

@@ -80,5 +80,8 @@ export const states = section(
     'Edit page',
     'Edit page: idle, generating (overlay spinner, Generate disabled), then results replace the preview.',
   ),
-  later('LoRAs', 'Model changes: the LoRA field is reset when the model changes to one that does not accept a LoRA.'),
+  asserted(
+    'Model changes: the LoRA field is reset when the model changes to one that does not accept a LoRA.',
+    t.loraOfModel,
+  ),
 )

@@ -30,11 +30,11 @@ export const calls = section(
 | DELETE /api/characters/{id}/images | {imageUrl} |
 | GET /api/characters/{id}/videos; DELETE /api/characters/{id}/videos/{videoId} | list of {id, videoUrl}; none`,
   ),
-  later(
-    'LoRAs',
+  asserted(
     `GET /api/loras | list |
 | POST /api/loras; PATCH /api/loras/{id} | {name, triggerWord, highNoiseUrl, lowNoiseUrl, thumbnailUrl} |
 | DELETE /api/loras/{id} | none`,
+    t.loraCalls,
   ),
   later(
     'Styles',

@@ -1,3 +1,4 @@
+import type { Lora } from '@studio/backend/contract'
 import { formatAgo, formatCents, formatExact } from '@studio/ui/format'
 import { FlaskConical } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -5,6 +6,7 @@ import type { Picture } from '../gallery/items/picture.ts'
 import { useNow } from '../gallery/tiles/use-now.ts'
 import { aspectLabel } from '../models/aspect.ts'
 import { modelLabel } from '../models/model-label.ts'
+import { useLoras } from '../models/use-loras.ts'
 import { CopyButton } from './copy-button.tsx'
 import styles from './detail-rail.module.css'
 import { RailActions, type RailHandlers } from './rail-actions.tsx'
@@ -19,17 +21,39 @@ interface RailProps {
 type Fact = [name: string, value: string]
 
 /** The settings as lines, in the order of the panel. */
-function factsOf({ generation, output }: Picture): Fact[] {
+function factsOf({ generation, output }: Picture, loras: readonly Lora[] | undefined): Fact[] {
+  const { loraId, visualStyle } = generation
   return [
     ['Model', modelLabel(generation.model)],
     ['Aspect ratio', aspectLabel(generation.aspectRatio)],
     ['Quality', generation.quality],
     ...(generation.style === undefined ? [] : [['Style', generation.style] satisfies Fact]),
+    ...(visualStyle === undefined ? [] : [['Look', visualStyle] satisfies Fact]),
+    ...(loraId === null ? [] : [['LoRA', loraName(loras, loraId)] satisfies Fact]),
     ['Size', `${output.width} × ${output.height}`],
     ['Images', `${output.n + 1} of ${generation.numberOfImages}`],
     ['Cost, all images', formatCents(generation.costCents)],
     ...(output.seed === undefined ? [] : [['Seed', String(output.seed)] satisfies Fact]),
   ]
+}
+
+/** A LoRA that was deleted has no name any more. */
+const loraName = (loras: readonly Lora[] | undefined, loraId: string): string =>
+  loras === undefined ? '' : (loras.find(({ id }) => id === loraId)?.name ?? 'Deleted')
+
+/** What the model was told, where it is more than what the person typed. */
+function SentPrompt({ text }: { readonly text: string }): ReactNode {
+  return (
+    <section className={styles['part']}>
+      <header className={styles['head']}>
+        <h2>Sent to the model</h2>
+        <CopyButton label="Copy sent text" text={text} />
+      </header>
+      <p className={styles['prompt']} dir="auto">
+        {text}
+      </p>
+    </section>
+  )
 }
 
 function CreatedFact({ at }: { readonly at: number }): ReactNode {
@@ -45,7 +69,8 @@ function CreatedFact({ at }: { readonly at: number }): ReactNode {
 /** How the picture was made (prompt, settings, cost), and what can be done with it. */
 export function DetailRail(props: RailProps): ReactNode {
   const { generation } = props.picture
-  const facts = factsOf(props.picture)
+  const loras = useLoras(generation.loraId !== null)
+  const facts = factsOf(props.picture, loras)
   const settingsText = facts.map(([name, value]) => `${name}: ${value}`).join('\n')
   return (
     <>
@@ -59,6 +84,7 @@ export function DetailRail(props: RailProps): ReactNode {
           {generation.prompt}
         </p>
       </section>
+      {generation.sentPrompt !== undefined && <SentPrompt text={generation.sentPrompt} />}
       <section className={styles['part']}>
         <header className={styles['head']}>
           <h2>Settings</h2>

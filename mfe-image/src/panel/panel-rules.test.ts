@@ -2,7 +2,14 @@ import type { Model } from '@studio/backend/contract'
 import { ApiError } from '@studio/ui/api-error'
 import { describe, expect, it } from 'vitest'
 import { modelOf } from '../models/testing/model.ts'
-import { chosenModel, defaultDraft, priceCents, readDraft, repairSettings } from '../request/settings.ts'
+import {
+  chosenModel,
+  defaultDraft,
+  priceCents,
+  readDraft,
+  repairSettings,
+  withoutLostLora,
+} from '../request/settings.ts'
 import { failureText, failureTitle } from './generate/generation-failure.ts'
 import { obstaclesOf } from './generate/readiness.ts'
 import { refusalOf } from './generate/refusal.ts'
@@ -46,6 +53,15 @@ describe('settings', () => {
       7,
       ...Array.from({ length: 5 }, () => undefined),
     ])
+  })
+
+  it('have a LoRA only where the model takes one, and one that the person still has', () => {
+    const wanted = { ...defaultDraft, loraId: 'l1' }
+    expect(repairSettings(wanted, model)).not.toHaveProperty('loraId')
+    expect(repairSettings(wanted, { ...model, takesLora: true })).toMatchObject({ loraId: 'l1' })
+    expect(withoutLostLora(wanted, undefined)).toMatchObject({ loraId: 'l1' })
+    expect(withoutLostLora(wanted, [{ id: 'l2' }, { id: 'l1' }])).toMatchObject({ loraId: 'l1' })
+    expect(withoutLostLora(wanted, [{ id: 'l2' }])).not.toHaveProperty('loraId')
   })
 
   it('fall back to the first model on offer', () => {

@@ -2,11 +2,12 @@ import type { Model } from '@studio/backend/contract'
 import { connectionAtom } from '@studio/ui/connection'
 import { showToast } from '@studio/ui/toast-store'
 import { useAtom, useAtomValue } from 'jotai'
+import { useLoras } from '../models/use-loras.ts'
 import { referenceRoom, usedReferences } from '../references/list/reference-use.ts'
 import { unsupportedNotice } from '../references/list/reference-words.ts'
 import { referencesAtom } from '../references/list/references.ts'
 import { pendingAtom, unansweredImages } from '../request/pending.ts'
-import { chosenModel, priceCents, repairSettings } from '../request/settings.ts'
+import { chosenModel, priceCents, repairSettings, withoutLostLora } from '../request/settings.ts'
 import { useDraft } from '../request/use-draft.ts'
 import { type Obstacle, obstaclesOf } from './generate/readiness.ts'
 import { refusalOf } from './generate/refusal.ts'
@@ -34,7 +35,8 @@ export function usePanel(models: readonly [Model, ...Model[]]): Panel {
   const generate = useGenerate()
 
   const model = chosenModel(models, stored) ?? models[0]
-  const settings = repairSettings(stored, model)
+  const loras = useLoras(model.takesLora)
+  const settings = withoutLostLora(repairSettings(stored, model), loras)
   const price = priceCents(model, settings)
   const used = usedReferences(references, model)
   const prompt = promptToSend(stored.prompt, model, used.length)
@@ -49,7 +51,7 @@ export function usePanel(models: readonly [Model, ...Model[]]): Panel {
   })
 
   const chooseModel = (next: Model): void => {
-    change({ seed: undefined, ...repairSettings(settings, next) })
+    change({ seed: undefined, loraId: undefined, ...repairSettings(settings, next) })
     if (references.length > 0 && referenceRoom(next) === 0) showToast(unsupportedNotice(next))
   }
   const submit = (): boolean => {
@@ -69,6 +71,7 @@ export function usePanel(models: readonly [Model, ...Model[]]): Panel {
     change,
     model,
     chooseModel,
+    loras: loras ?? [],
     references,
     changeReferences,
     obstacles,

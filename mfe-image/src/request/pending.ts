@@ -42,7 +42,7 @@ export function createPending(
       prompt,
       referenceImages: [],
       styleId: null,
-      loraId: null,
+      loraId: settings.loraId ?? null,
       createdAt: now.toISOString(),
       status: 'pending',
       progress: 0,

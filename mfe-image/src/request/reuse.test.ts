@@ -14,6 +14,12 @@ describe('a picture whose settings are used again', () => {
     expect(reused).toEqual({ ...settings, prompt: 'a fox', higgsFieldStyle: 'Cinematic', seed: 48_213 })
   })
 
+  it('gives its LoRA, and none when it had none', () => {
+    const loraId = '66666666-6666-4666-8666-666666666666'
+    expect(draftOf({ generation: { ...generation, loraId }, output }, defaultDraft).loraId).toBe(loraId)
+    expect(draftOf({ generation, output }, { ...defaultDraft, loraId }).loraId).toBeUndefined()
+  })
+
   it('takes away the seed of before when it has none', () => {
     expect(draftOf({ generation, output: { n: 0 } }, { ...defaultDraft, seed: 5 }).seed).toBeUndefined()
   })

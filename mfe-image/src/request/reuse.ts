@@ -22,6 +22,7 @@ export function draftOf({ generation, output }: Reused, current: Draft): Draft {
     numberOfImages: form.numberOfImages.safeParse(generation.numberOfImages).data ?? 4,
     higgsFieldStyle: form.higgsFieldStyle.safeParse(generation.style ?? current.higgsFieldStyle).data ?? 'Realistic',
     seed: output.seed,
+    loraId: generation.loraId ?? undefined,
   }
 }
 

@@ -2,6 +2,7 @@ import {
   type AspectRatio,
   GenerateForm,
   type ImageModelId,
+  type Lora,
   type Model,
   type Quality,
   type SoulStyle,
@@ -18,6 +19,8 @@ export interface Settings {
   readonly higgsFieldStyle: SoulStyle
   /** Of the first image, where the model takes one; undefined: the studio draws one for each image. */
   readonly seed?: number | undefined
+  /** Where the model takes a LoRA; undefined: none is chosen. */
+  readonly loraId?: string | undefined
 }
 
 /** Everything that is stored of the panel: the settings and the unfinished prompt. */
@@ -32,6 +35,7 @@ const StoredSettings = GenerateForm.pick({
   numberOfImages: true,
   higgsFieldStyle: true,
   seed: true,
+  loraId: true,
 })
 
 /** Spec images 9: SeeDream 4.0, 2K, auto, four images; of the styles Realistic. */
@@ -51,7 +55,7 @@ const acceptedOr = <T>(wanted: T, accepted: readonly T[]): T =>
 /** The settings with every value that the model does not accept replaced by the model's first choice. */
 export function repairSettings(settings: Settings, model: Model): Settings {
   const { id, aspectRatios, qualities, counts, styles, maxSeed = 0 } = model
-  const { seed } = settings
+  const { seed, loraId } = settings
   return {
     model: id,
     aspectRatio: acceptedOr(settings.aspectRatio, aspectRatios),
@@ -61,7 +65,14 @@ export function repairSettings(settings: Settings, model: Model): Settings {
       : Math.max(...counts.filter((count) => count < settings.numberOfImages), counts[0] ?? 1),
     higgsFieldStyle: acceptedOr(settings.higgsFieldStyle, styles),
     ...(seed !== undefined && seed <= maxSeed && { seed }),
+    ...(loraId !== undefined && model.takesLora && { loraId }),
   }
+}
+
+/** The settings without a LoRA that the person no longer has. `loras` is undefined as long as it is not known which they have. */
+export function withoutLostLora(settings: Settings, loras: readonly Pick<Lora, 'id'>[] | undefined): Settings {
+  const { loraId, ...others } = settings
+  return loras === undefined || loras.some(({ id }) => id === loraId) ? settings : others
 }
 
 /** The model that the settings name, or the first one when that model is not offered. */

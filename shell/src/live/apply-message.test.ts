@@ -23,12 +23,13 @@ function applied(message: LiveNews, resumed = true) {
   return calls
 }
 
-it('fetches changed generations and what a change of an image, the queue or the account touches', () => {
+it('fetches changed generations and what a change of an image, the queue, the account or a LoRA touches', () => {
   const changes = [
     { kind: 'generation', id: 'g1' },
     { kind: 'image', id: 'a1' },
     { kind: 'queue', id: 'u1' },
     { kind: 'account', id: 'u1' },
+    { kind: 'lora', id: 'l1' },
   ] as const
   expect(applied({ type: 'changes', position, changes: [...changes] })).toEqual([
     'g1',
@@ -37,6 +38,7 @@ it('fetches changed generations and what a change of an image, the queue or the 
     ['/api/uploads'],
     ['/api/image-queue-status'],
     ['/api/auth/user'],
+    ['/api/loras'],
   ])
 })
 

@@ -1,4 +1,11 @@
-import { getCurrentUser, imageQueueStatus, type LiveChange, listTrash, listUploads } from '@studio/backend/contract'
+import {
+  getCurrentUser,
+  imageQueueStatus,
+  type LiveChange,
+  listLoras,
+  listTrash,
+  listUploads,
+} from '@studio/backend/contract'
 import { cacheKey } from '@studio/ui/query'
 import type { QueryClient } from '@tanstack/react-query'
 import type { LiveNews } from './live-socket.ts'
@@ -25,6 +32,9 @@ function applyChange({ client, refreshGeneration, refreshImage }: Targets, chang
       return
     case 'account':
       void client.invalidateQueries({ queryKey: cacheKey(getCurrentUser) })
+      return
+    case 'lora':
+      void client.invalidateQueries({ queryKey: cacheKey(listLoras) })
   }
 }
 

@@ -1,10 +1,11 @@
-import type { Model } from '@studio/backend/contract'
+import type { Lora, Model } from '@studio/backend/contract'
 import type { ReactNode } from 'react'
 import type { Reference } from '../../references/list/references.ts'
 import type { OfferPictures } from '../../references/list/use-reference-offers.ts'
 import { ReferenceChip } from '../../references/picker/reference-chip.tsx'
 import type { Draft } from '../../request/settings.ts'
 import { EnterChip } from './enter-chip.tsx'
+import { LoraChip } from './lora-chip.tsx'
 import { ModelChip } from './model-chip.tsx'
 import { SeedChip } from './seed-chip.tsx'
 import { AspectChip, CountChip, QualityChip, StyleChip } from './simple-chips.tsx'
@@ -15,6 +16,8 @@ export interface Choices {
   readonly change: (change: Partial<Draft>) => void
   readonly model: Model
   readonly chooseModel: (model: Model) => void
+  /** Those that can be chosen with the model. */
+  readonly loras: readonly Lora[]
   readonly references: readonly Reference[]
   readonly changeReferences: (references: readonly Reference[]) => void
 }
@@ -27,7 +30,7 @@ interface SettingsChipsProps {
 
 /** The panel's settings, each as a chip; settings that the model does not accept are not shown (ui.md 2). */
 export function SettingsChips({ models, choices, onOffer }: SettingsChipsProps): ReactNode {
-  const { draft, change, model, chooseModel, references, changeReferences } = choices
+  const { draft, change, model, chooseModel, loras, references, changeReferences } = choices
   return (
     <>
       <ReferenceChip model={model} chosen={references} onChange={changeReferences} onOffer={onOffer} />
@@ -44,6 +47,7 @@ export function SettingsChips({ models, choices, onOffer }: SettingsChipsProps):
         value={draft.higgsFieldStyle}
         onChoose={(higgsFieldStyle) => change({ higgsFieldStyle })}
       />
+      {model.takesLora && <LoraChip loras={loras} chosenId={draft.loraId} onChoose={(loraId) => change({ loraId })} />}
       <SeedChip max={model.maxSeed} seed={draft.seed} onChange={(seed) => change({ seed })} />
       <EnterChip />
     </>
