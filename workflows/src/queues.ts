@@ -3,7 +3,7 @@ export type QueueKind = 'core' | 'media' | ProviderKind
 /** The kind for calls to one provider account, by its name. */
 type ProviderKind = `provider-${string}`
 
-/** The account whose calls a kind stands for. */
+/** The provider account whose calls a kind of queue is for. */
 export function accountOf(kind: ProviderKind): string {
   return kind.slice('provider-'.length)
 }

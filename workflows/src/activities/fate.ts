@@ -54,8 +54,8 @@ const isNameless = (orphan: { readonly taskId?: string | undefined } | undefined
 
 /**
  * Handles a report that came while the fate was written, or before a fate whose writer did not look for reports, such as the
- * sweep. The claim comes after the fate and so tells the list of orphans which task it is. Later reports tell the list
- * themselves.
+ * sweep. The claim comes after the fate, so the list of orphans learns the task from it. Later reports are read by
+ * the list itself.
  */
 async function claimReported({ store, handle }: ActivityDeps, step: OutputStep): Promise<void> {
   const report = await readReport(store, step.jobId, step.n)

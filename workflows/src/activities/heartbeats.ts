@@ -1,7 +1,7 @@
 import { Context } from '@temporalio/activity'
 
 /**
- * Well below the shortest heartbeat time-out (8 s). Temporal tells an activity of its cancel only in the response to a heartbeat.
+ * Well below the shortest heartbeat time-out (8 s). An activity learns of its cancel only from the response to a heartbeat.
  */
 const everyMs = 2_000
 

@@ -82,7 +82,7 @@ interface KnownAtLook {
   readonly expected: readonly string[] | undefined
 }
 
-/** The request of the intent; undefined when it has its answer, or when its words are erased or its model is gone. */
+/** The request of the intent; undefined when it has its outcome, its prompt was erased, or its model is gone. */
 async function requestOf(deps: ActivityDeps, unanswered: UnansweredRef): Promise<ProviderRequest | undefined> {
   const state = await readOutput(deps.store, unanswered.jobId, unanswered.n)
   if (state.phase !== 'intended') return undefined
@@ -130,7 +130,7 @@ async function judge(search: Search, tasks: TasksInHistory, known: KnownAtLook):
 }
 
 /**
- * Absent if the history has answered before, could be read whole, and has every newer task of the account that the log knows: those
+ * Absent if the history has responded before, could be read whole, and has every newer task of the account that the log knows: those
  * of the person, and those that outputs of others had got by the look before. Then it is not behind.
  */
 async function absence(

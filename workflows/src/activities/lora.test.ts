@@ -34,7 +34,7 @@ async function send(output: Awaited<ReturnType<typeof requested>>): Promise<void
 }
 
 describe('the request for an output with a LoRA', () => {
-  it('is the same in each attempt: its weights, and the text that was put together when it was asked for', async () => {
+  it('is the same in each attempt: the weights, and the prompt that was composed at the request', async () => {
     const output = await requested('wavespeed-ai/flux-krea-dev-lora')
     world.provider.respondNext({ kind: 'deferred', retryAfterSeconds: 0, message: 'Later.' })
     await send(output)
@@ -49,7 +49,7 @@ describe('the request for an output with a LoRA', () => {
     expect(new Set(hashes).size).toBe(1)
   })
 
-  it('is not sent to a model that takes none by now', async () => {
+  it('is not sent to a model that no longer takes one', async () => {
     await expect(send(await requested('wavespeed-ai/chroma'))).rejects.toThrow('Chroma no longer takes a LoRA.')
   })
 })

@@ -26,7 +26,7 @@ const storyOf = ({ n, ...job }: OutputRef) => world.log.story({ ...job, outputs:
 const posts = () => world.provider.posts.length
 
 describe('the first try of an output', () => {
-  it('goes all the way where pictures are stored, and to the task where they are not', async () => {
+  it('ends with the stored picture in a process with media work, else with the task', async () => {
     world.provider.setDownload(() => Promise.resolve(tinyPicture))
     const [here, elsewhere] = [await untouched(), await untouched()]
     expect(await make(here, { storesPictures: true })).toMatchObject({ kind: 'stored', media: { width: 2 } })
@@ -34,12 +34,12 @@ describe('the first try of an output', () => {
     for (const output of [here, elsewhere]) expect(await storyOf(output)).toEqual(['OutputIntended', 'OutputSubmitted'])
   })
 
-  it('leaves a picture that cannot be fetched now to the next step', async () => {
+  it('leaves a picture that cannot be downloaded now to the next step', async () => {
     world.provider.setDownload(() => Promise.reject(new Error('not now')))
     expect(await make(await untouched(), { storesPictures: true })).toMatchObject({ kind: 'completed' })
   })
 
-  it('sends nothing when the stream has begun already', async () => {
+  it("sends nothing when the output's stream is not empty", async () => {
     const output = await untouched()
     await make(output)
     const before = posts()
@@ -47,7 +47,7 @@ describe('the first try of an output', () => {
     expect(posts()).toBe(before)
   })
 
-  it('sends nothing when the output is given up between its intent and the last look', async () => {
+  it('sends nothing when the output fails between its intent and the last read', async () => {
     const output = await untouched()
     const step = { ...output, correlationId: 'c', at: new Date().toISOString() }
     const { handle } = world.deps
@@ -76,7 +76,7 @@ describe('the first try of an output', () => {
     await expect(make(await untouched())).rejects.toMatchObject({ type: 'OutputFailed', details: ['refused'] })
   })
 
-  it('hands an answer over that the log does not take now', async () => {
+  it('hands over an outcome that the log does not accept now', async () => {
     const output = await untouched()
     const submission = { kind: 'accepted', taskId: 'late' } as const
     world.provider.respondNext(submission)
@@ -91,21 +91,21 @@ describe('the first try of an output', () => {
     })
   })
 
-  it('looks at the task until it has ended, long before the deadline of the output', async () => {
+  it('polls the task until it has ended, long before the deadline of the output', async () => {
     let looks = 0
     world.provider.setState(() => (looks++ === 0 ? { kind: 'processing' } : completed))
     expect(await make(await untouched())).toMatchObject({ kind: 'completed' })
     expect(looks).toBe(2)
   })
 
-  it('fails without a POST when the log does not take its intent now', async () => {
+  it('fails without a POST when the log does not accept its intent now', async () => {
     const handle: ActivityDeps['handle'] = () => Promise.reject(new StoreUnavailable('away'))
     const before = posts()
     await expect(make(await untouched(), { handle })).rejects.toThrow('away')
     expect(posts()).toBe(before)
   })
 
-  it('ends the output when what the service made is no picture', async () => {
+  it('ends the output when the result of the service is not a picture', async () => {
     world.provider.setDownload(() => Promise.resolve(Buffer.from('no picture')))
     const made = make(await untouched(), { storesPictures: true })
     await expect(made).rejects.toMatchObject({ type: 'OutputFailed', details: ['output-unusable'] })

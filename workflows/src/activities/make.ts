@@ -22,7 +22,7 @@ const atOnce = createSlots(availableParallelism())
 /**
  * Makes an output that has no event yet, in one step: writes its first intent, sends the one POST, writes its outcome, waits for
  * the task, and stores the picture if this process does that. Runs in one attempt only, like every step that sends a POST.
- * Everything unusual is left to the workflow, which asks the output's stream how to continue. Throws outputFailed when the output
+ * Everything unusual is left to the workflow, which reads from the output's stream how to continue. Throws outputFailed when the output
  * certainly failed.
  */
 export async function makeOutput(deps: ActivityDeps, output: OutputRef, reports: ReportListener): Promise<FirstTry> {

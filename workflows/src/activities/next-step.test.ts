@@ -40,13 +40,13 @@ describe('the next step of an output', () => {
     expect(intended?.data).toHaveProperty('requestHash', expect.stringMatching(/^[0-9a-f]{64}$/))
   })
 
-  it('is the same submit when the step is repeated before anyone could have sent it', async () => {
+  it('is the same submit when the step is repeated before the intent can have been sent', async () => {
     const output = await admitted()
     await next(output)
     expect(await next(output)).toMatchObject({ kind: 'submit', intent: { attempt: 1 } })
   })
 
-  it('is never a submit when someone else may have sent the intent', async () => {
+  it('is never a submit when another worker may have sent the intent', async () => {
     const output = await admitted()
     await next(output, 'someone else')
     const step = await next(output)
@@ -67,7 +67,7 @@ describe('the next step of an output', () => {
     await expect(next(await deferred(61))).rejects.toMatchObject({ details: ['timed-out'] })
   })
 
-  it('is the task that exists', async () => {
+  it('is to watch the task that exists', async () => {
     const output = await world.submitted()
     expect(await next(output)).toMatchObject({ kind: 'submitted', task: { taskId: 'task', attempt: 1 } })
   })
@@ -87,15 +87,15 @@ describe('the next step of an output', () => {
     expect(await world.log.story({ ...job, outputs: 1 }, 0)).toEqual([])
   })
 
-  it('is the end when the words of the request are erased', async () => {
+  it('is the end when the prompt was erased', async () => {
     const output = await admitted()
     await world.log.keys.erase(output.userId)
     await expect(next(output)).rejects.toMatchObject({ details: ['cancelled'] })
   })
 })
 
-describe('an answer', () => {
-  it('that comes late or twice changes nothing', async () => {
+describe('an outcome of a submit', () => {
+  it('that arrives late or twice changes nothing', async () => {
     const output = await deferred(0)
     const step = await outputStep(world.deps, output)
     await deferOutput(world.log.handle, { ...step, attempt: 1, until: step.at, message: 'Later.' })

@@ -21,8 +21,8 @@ async function storePicture(attempt = 1) {
   return { task, kept: await environment.run(storeOutput, world.deps, task) }
 }
 
-describe('keeping an output', () => {
-  it('puts the original and its thumbnail and tells what they are', async () => {
+describe('storing an output', () => {
+  it('stores the original and its thumbnail and returns their description', async () => {
     const { task, kept } = await storePicture()
     const folder = `${task.userId}/${assetIdOf(task.jobId, 'output', 0)}`
     expect(world.puts).toEqual([`${folder}/original`, `${folder}/thumbnail`])
@@ -32,23 +32,23 @@ describe('keeping an output', () => {
     })
   })
 
-  it('may be asked again when the download breaks off', async () => {
+  it('can be repeated when the download is interrupted', async () => {
     world.provider.setDownload(() => Promise.reject(new ProviderUnavailable('broke off')))
     await expect(storePicture()).rejects.toThrow(ProviderUnavailable)
   })
 
-  it('looks once more for an output that cannot be had, then gives up', async () => {
+  it('tries once more to find an output that is missing, then fails', async () => {
     world.provider.setDownload(() => Promise.reject(new OutputUnusable('gone')))
     await expect(storePicture(1)).rejects.toThrow(OutputUnusable)
     await expect(storePicture(2)).rejects.toMatchObject({ type: 'OutputFailed', details: ['output-unusable'] })
   })
 
-  it('gives up what is not a picture', async () => {
+  it('fails when the output is not a picture', async () => {
     world.provider.setDownload(() => Promise.resolve(Buffer.from('<html>not a picture</html>')))
     await expect(storePicture()).rejects.toMatchObject({ details: ['output-unusable'] })
   })
 
-  it('gives up a task that failed after all', async () => {
+  it('fails when the task has failed after all', async () => {
     world.provider.setState(() => ({ kind: 'failed', reason: 'refused', message: 'No.' }))
     await expect(storePicture()).rejects.toMatchObject({ details: ['refused'] })
   })

@@ -82,15 +82,15 @@ const report = async (output: UnansweredRef, taskId = task) => {
   await reportTask(world.log.handle, { ...step, ...context, attempt, provider, taskId, status: 'completed' })
 }
 
-describe('an intent without an answer', () => {
-  it('gets the task that was reported under its address', async () => {
+describe('an intent without a known outcome', () => {
+  it('gets the task that was reported to its webhook address', async () => {
     const [output] = await unanswered()
     await report(output)
     await reconcile(output)
     expect(await taskOf(output)).toEqual([task])
   })
 
-  it('does not get a reported task that nobody can look at', async () => {
+  it('does not get a reported task that cannot be read', async () => {
     const [output] = await unanswered()
     await report(output)
     world.provider.setState(() => {
@@ -99,14 +99,14 @@ describe('an intent without an answer', () => {
     await expect(reconcile(output)).rejects.toMatchObject(unknown)
   })
 
-  it('gets the one task of the history that nobody has', async () => {
+  it('gets the only unclaimed task of the history', async () => {
     const [output] = await unanswered()
     history(() => [task])
     await reconcile(output)
     expect(await taskOf(output)).toEqual([task])
   })
 
-  it('gets what its siblings have left', async () => {
+  it('gets the task that its sibling outputs have not claimed', async () => {
     const [output, ...siblings] = await unanswered(3)
     const theirs = siblings.map(({ n }) => `${task}-${n}`)
     for (const [at, sibling] of siblings.entries()) {
@@ -117,7 +117,7 @@ describe('an intent without an answer', () => {
     expect(await taskOf(output)).toEqual([task])
   })
 
-  it('gets nothing while another one may have made the task', async () => {
+  it('gets nothing while another output may have created the task', async () => {
     const [output] = await unanswered(2)
     history(() => [task])
     await expect(reconcile(output)).rejects.toMatchObject(unknown)
@@ -131,7 +131,7 @@ describe('an intent without an answer', () => {
     await expect(reconcile(output)).rejects.toMatchObject(unknown)
   })
 
-  it('leaves a task that shows up for a moment only to whoever is about to write it down', async () => {
+  it('leaves a task that is unclaimed only for a moment to the output that is about to claim it', async () => {
     const [output] = await unanswered()
     const other = await somebodyElse()
     openJobs = () => Promise.resolve([other])
@@ -146,7 +146,7 @@ describe('an intent without an answer', () => {
     await expect(reconcile(output)).resolves.toBeUndefined()
   })
 
-  it('never shares a task with one that looks for it at the same time', async () => {
+  it('never shares a task with an intent that is reconciled at the same time', async () => {
     const [[one], [other]] = await Promise.all([unanswered(), unanswered()])
     history(() => [task])
     const ends = await Promise.allSettled([reconcile(one), reconcile(other)])
@@ -199,8 +199,8 @@ describe('a task of the history', () => {
   })
 })
 
-describe('an intent of which the history knows nothing', () => {
-  it('is doubted at the end of the window, and the output intended anew', async () => {
+describe('an intent without a task in the history', () => {
+  it('is doubted at the end of the window, and the output gets a new intent', async () => {
     const [output] = await unanswered()
     await reconcile(output)
     expect(await story(output)).toEqual(['OutputIntended', 'OutputDoubted'])
@@ -208,7 +208,7 @@ describe('an intent of which the history knows nothing', () => {
     expect(await nextStep(deps, output, 'again', 'reconcile')).toMatchObject({ kind: 'submit', intent: { attempt: 2 } })
   })
 
-  it('is doubted although the search begins again after the window, when no worker ran meanwhile', async () => {
+  it('is doubted even if the search restarts after the window because no worker ran meanwhile', async () => {
     const [output] = await unanswered()
     now = Date.parse(output.until) + 60_000
     await reconcile(output)
@@ -224,7 +224,7 @@ describe('an intent of which the history knows nothing', () => {
     await expect(reconcile(next.unanswered)).rejects.toMatchObject(unknown)
   })
 
-  it('is not intended anew when the output was cancelled meanwhile', async () => {
+  it('is not followed by a new intent when the output was cancelled meanwhile', async () => {
     const [output] = await unanswered()
     await reconcile(output)
     await expect(nextStep(deps, output, 'again', 'withdraw')).rejects.toMatchObject({ details: ['cancelled'] })
@@ -257,7 +257,7 @@ describe('an intent of which the history knows nothing', () => {
     expect(await story(output)).toEqual(['OutputIntended'])
   })
 
-  it('may have been sent all the same when the history is behind: it lacks a newer task', async () => {
+  it('may have been sent when the history is behind: it lacks a newer task', async () => {
     const [output, sibling] = await unanswered(2)
     if (!sibling) throw new Error('a job of two has two outputs')
     await recordSubmission(deps, sibling, { kind: 'accepted', taskId: task })
@@ -271,7 +271,7 @@ describe('an intent of which the history knows nothing', () => {
   })
 })
 
-describe('a history that lacks what others at the account have got', () => {
+describe('a history that lacks tasks of other users of the account', () => {
   /** Somebody else's output gets a task. */
   const theirs = async () => {
     const other = await somebodyElse()
@@ -282,14 +282,14 @@ describe('a history that lacks what others at the account have got', () => {
     return taskId
   }
 
-  it('is behind, so that the intent may have been sent all the same', async () => {
+  it('is behind, so that the intent may have been sent', async () => {
     const [output] = await unanswered()
     await theirs()
     await expect(reconcile(output)).rejects.toMatchObject(unknown)
     expect(await story(output)).toEqual(['OutputIntended'])
   })
 
-  it('is not behind once it has them, and the doubt says how many they are', async () => {
+  it('is not behind once it has them, and OutputDoubted says how many they are', async () => {
     const [output] = await unanswered()
     const taskId = await theirs()
     history(() => [taskId])
@@ -300,7 +300,7 @@ describe('a history that lacks what others at the account have got', () => {
     })
   })
 
-  it('proves nothing when it is not known what others have got', async () => {
+  it('proves nothing when the tasks of others are not known', async () => {
     const [output] = await unanswered()
     openJobs = () => Promise.reject(new Error('behind the log'))
     await expect(reconcile(output)).rejects.toMatchObject(unknown)
@@ -309,7 +309,7 @@ describe('a history that lacks what others at the account have got', () => {
 })
 
 describe('an answer', () => {
-  it('is not written when its task was given to another output', async () => {
+  it('is not written when its task belongs to another output', async () => {
     const [[one], [other]] = await Promise.all([unanswered(), unanswered()])
     history(() => [task])
     await reconcile(one)
@@ -317,7 +317,7 @@ describe('an answer', () => {
     expect(await story(other)).toEqual(['OutputIntended'])
   })
 
-  it('that comes after the fate changes no fate, and tells whose the task was', async () => {
+  it('that arrives after the fate does not change it, and names the output of the task', async () => {
     const [output] = await unanswered()
     const step = await outputStep(deps, output)
     await failedOutput(world.log.handle, { ...step, reason: 'lost', message: 'Given up.' })

@@ -51,7 +51,7 @@ async function traces({ jobId, n }: OutputRef, taskId: string) {
   return { fate: fate?.data, claim: claim?.data, isAfter: claim && fate && claim.position > fate.position }
 }
 
-describe('a failed output whose task nobody knew', () => {
+describe('a failed output whose task was unknown', () => {
   it('names the task that was reported before', async () => {
     const output = await unanswered()
     const taskId = await report(output)
@@ -59,7 +59,7 @@ describe('a failed output whose task nobody knew', () => {
     expect(await traces(output, taskId)).toMatchObject({ fate: { possibleOrphan: { taskId } }, claim: undefined })
   })
 
-  it('learns the task that is reported while its fate is written', async () => {
+  it('names the task that is reported while its fate is written', async () => {
     const output = await unanswered()
     let taskId = ''
     const { store } = world.deps
@@ -73,7 +73,7 @@ describe('a failed output whose task nobody knew', () => {
     expect(await traces(output, taskId)).toMatchObject({ claim: { jobId, n, taskId }, isAfter: true })
   })
 
-  it('learns the task that was reported before a fate that did not look', async () => {
+  it('names the task that was reported before the fate, although the fate was written without it', async () => {
     const output = await unanswered()
     const taskId = await report(output)
     await failedOutput(world.log.handle, {

@@ -115,7 +115,7 @@ describe('the files of a job', () => {
     expect(await readBlob(blobs, `${folders[0]}/original`)).toEqual(one)
   })
 
-  it('are kept without what they say about a place', async () => {
+  it('are stored without the location in their metadata', async () => {
     const job = await jobWith(await located(await picture(64)))
     await storeFiles(job)
     const kept = await readBlob(blobs, `${job.userId}/${assetIdOf(job.jobId, 'upload', 0)}/original`)
@@ -124,7 +124,7 @@ describe('the files of a job', () => {
     expect((await createdOf(job, 0)).checksum).toEqual({ plain: sha256(bytes) })
   })
 
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])('are kept once when the worker is killed at effect %i', async (effect) => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('are stored once when the worker is killed at effect %i', async (effect) => {
     const job = await jobWith(await picture(50), await picture(60))
     await expect(storeFiles(job, killedAt(effect))).rejects.toThrow('killed')
     await storeFiles(job)
@@ -133,7 +133,7 @@ describe('the files of a job', () => {
     await storeFiles(job)
   })
 
-  it('end the job when one is broken after all', async () => {
+  it('end the job when one of them turns out to be broken', async () => {
     const whole = await picture(300)
     const job = await jobWith(whole.subarray(0, whole.length - 40))
     await expect(storeFiles(job)).rejects.toMatchObject({ type: 'OutputFailed', details: ['invalid-request'] })
@@ -161,7 +161,7 @@ function killedAt(effect: number): ActivityDeps {
 }
 
 describe('the references of a job', () => {
-  it('are lent once, as copies that every model takes, and named by every request', async () => {
+  it('are uploaded once, as copies that every model takes, and every request names them', async () => {
     const job = await jobWith(await picture(40), await picture(3000))
     await storeFiles(job)
     await upload(job)
@@ -177,7 +177,7 @@ describe('the references of a job', () => {
     expect(await requestOf(job)).toEqual(first)
   })
 
-  it('make requests equal by what they are, not by where they are lent', async () => {
+  it('are compared by their content, not by the addresses of their copies', async () => {
     const job = await jobWith(await picture(41))
     await storeFiles(job)
     await upload(job)
@@ -192,7 +192,7 @@ describe('the references of a job', () => {
     expect((await requestOf(other)).hash).not.toBe(before.hash)
   })
 
-  it('stay sealed in the log', async () => {
+  it('have sealed addresses in the log', async () => {
     const job = await jobWith(await picture(43))
     await storeFiles(job)
     await upload(job)
@@ -200,7 +200,7 @@ describe('the references of a job', () => {
     expect(JSON.stringify(event?.data)).not.toContain('uploads.example')
   })
 
-  it('go into the request itself where the provider keeps none', async () => {
+  it('are part of the request when the provider stores none', async () => {
     const job = await jobWith(await picture(44))
     await storeFiles(job)
     await upload(
@@ -212,7 +212,7 @@ describe('the references of a job', () => {
     expect(await requestOf(job)).toMatchObject({ request })
   })
 
-  it('may be lent again when the provider does not answer', async () => {
+  it('may be uploaded again when the provider does not respond', async () => {
     const job = await jobWith(await picture(45))
     await storeFiles(job)
     const away = withUpload(() => Promise.reject(new ProviderUnavailable('away')))

@@ -46,7 +46,7 @@ export interface ReadableRequest {
 }
 
 /**
- * Unseals a job's request. Throws outputFailed when its prompt was erased, or when what it asks for is no longer offered.
+ * Unseals a job's request. Throws outputFailed when its prompt was erased, or when its model or one of its settings is no longer offered.
  * @param intent the intent to send or to look for; for a new one, the output's last; undefined for its first
  */
 export async function readableRequest(

@@ -46,7 +46,7 @@ async function send(output: OutputRef): Promise<void> {
 }
 
 describe('the seed of an output', () => {
-  it('is recorded with the intent and sent, another one for each output', async () => {
+  it('is recorded with the intent and sent, and differs between outputs', async () => {
     const sent: unknown[] = []
     const outputs = await admitted(2)
     for (const output of outputs) {
@@ -58,13 +58,13 @@ describe('the seed of an output', () => {
     expect(sent).toEqual([expect.any(Number), expect.any(Number)])
   })
 
-  it('is the one that the person chose', async () => {
+  it('is the one that the person has chosen', async () => {
     const output = await one({ seeds: '48213' })
     await make(output)
     expect([await recorded(output), sentSeed()]).toEqual([[48_213], 48_213])
   })
 
-  it('stays the same when a refused output is intended anew', async () => {
+  it('stays the same in the new intent after a refusal', async () => {
     const output = await one()
     world.provider.respondNext({ kind: 'deferred', retryAfterSeconds: 0, message: 'Later.' })
     await send(output)
@@ -79,7 +79,7 @@ describe('the seed of an output', () => {
 describe('an intent of an earlier release', () => {
   const attempt = { attempt: 1, provider: 'wavespeed', model, sandbox: true, requestHash: 'h', unitPrice: 15_000 }
 
-  it('is sent as it was meant, without a seed of ours', async () => {
+  it('is sent as it was written, without a seed', async () => {
     const output = await one()
     const step = await outputStep(world.deps, output)
     await intendOutput(world.log.handle, { ...step, attempt, sender: 'me' })
@@ -87,7 +87,7 @@ describe('an intent of an earlier release', () => {
     expect(sentSeed()).toBe(-1)
   })
 
-  it('is followed by one that leaves the choice to the service as well', async () => {
+  it('is followed by an intent without a seed as well', async () => {
     const output = await one()
     const step = await outputStep(world.deps, output)
     await intendOutput(world.log.handle, { ...step, attempt, sender: 'me' })

@@ -26,7 +26,7 @@ export async function recordSubmission(deps: ActivityDeps, intent: IntentRef, su
 
 /**
  * Makes a task the output's own. It is claimed first, so that no other output can have it, and then written as submitted. That
- * changes nothing when the output already has its fate; the claim then tells which output the orphaned task belongs to. Returns
+ * changes nothing when the output already has its fate; the claim then shows which output the orphaned task belongs to. Returns
  * false when the task belongs to another output, or came too late for this one.
  */
 export async function adoptTask(deps: ActivityDeps, intent: IntentRef, taskId: string): Promise<boolean> {

@@ -31,13 +31,13 @@ const submit = (intent: IntentRef, given: Partial<ActivityDeps> = {}) =>
   activityEnvironment().run(submitOnce, { ...world.deps, ...given }, intent)
 const sent = () => world.provider.posts.length - posts
 
-describe('the last look before the POST', () => {
-  it('lets an open intent go, once', async () => {
+describe('the last read before the POST', () => {
+  it('lets an open intent be sent, once', async () => {
     expect(await submit(await intended())).toMatchObject({ kind: 'accepted' })
     expect(sent()).toBe(1)
   })
 
-  it('holds back an intent whose output was given up', async () => {
+  it('holds back an intent whose output has failed', async () => {
     const intent = await intended()
     const step = await outputStep(world.deps, intent)
     await failedOutput(world.log.handle, { ...step, reason: 'lost', message: 'Given up.' })
@@ -45,14 +45,14 @@ describe('the last look before the POST', () => {
     expect(sent()).toBe(0)
   })
 
-  it('holds back an intent that has its answer', async () => {
+  it('holds back an intent that has its outcome', async () => {
     const intent = await intended()
     await submittedOutput(world.log.handle, { ...(await outputStep(world.deps, intent)), attempt: 1, taskId: 'task' })
     expect(await submit(intent)).toMatchObject({ kind: 'unclear' })
     expect(sent()).toBe(0)
   })
 
-  it('holds back an intent that a later one has taken the place of', async () => {
+  it('holds back an intent that was replaced by a later one', async () => {
     const intent = await intended()
     const step = await outputStep(world.deps, intent)
     await deferOutput(world.log.handle, { ...step, attempt: 1, until: step.at, message: 'Later.' })
@@ -62,22 +62,22 @@ describe('the last look before the POST', () => {
   })
 })
 
-describe('a request that cannot be made any more', () => {
-  it('is as good as refused: nothing was sent, and never can be', async () => {
+describe('a request that can no longer be built', () => {
+  it('counts as refused, because nothing was sent and nothing ever can be', async () => {
     const intent = await intended()
     await world.log.keys.erase(intent.userId)
     expect(await submit(intent)).toMatchObject({ kind: 'rejected', reason: 'invalid-request' })
     expect(sent()).toBe(0)
   })
 
-  it('is not refused when its key only cannot be read now: the step fails and is repeated', async () => {
+  it('is not refused when its data key cannot be read for now: the step fails and is repeated', async () => {
     const keys = { ...world.log.keys, open: () => Promise.reject(new Error('The key store is away')) }
     await expect(submit(await intended(), { keys })).rejects.toThrow('The key store is away')
     expect(sent()).toBe(0)
   })
 })
 
-describe('the answer', () => {
+describe('the outcome', () => {
   it('is in the stream when the step ends', async () => {
     const intent = await intended()
     await submit(intent)
@@ -85,7 +85,7 @@ describe('the answer', () => {
     expect(await world.log.story({ ...job, outputs: 1 }, n)).toEqual(['OutputIntended', 'OutputSubmitted'])
   })
 
-  it('is handed to the workflow, with a warning, when the log does not take it now', async () => {
+  it('is passed to the workflow, with a warning, when the log does not accept it now', async () => {
     const warnings: string[] = []
     const logger = new DefaultLogger('WARN', ({ message }) => void warnings.push(message))
     const handle: ActivityDeps['handle'] = () => Promise.reject(new StoreUnavailable('away'))

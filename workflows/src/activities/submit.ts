@@ -56,7 +56,7 @@ function callbackFor({ publicUrl }: ActivityDeps, { reports, sandbox }: Provider
 
 const noLongerOpen: Submission = { kind: 'unclear', message: 'The intent is no longer open.' }
 
-/** The data of an intent as it is in the output's stream; undefined when it has its answer, or others have given it up. */
+/** The data of an intent as it is in the output's stream; undefined when it already has its outcome or the output has failed. */
 async function openIntent({ store }: ActivityDeps, { jobId, n, attempt }: IntentRef): Promise<Attempt | undefined> {
   const state = await readOutput(store, jobId, n)
   return state.phase === 'intended' && state.attempt.attempt === attempt ? state.attempt : undefined

@@ -54,7 +54,7 @@ describe('watching a task', () => {
     await expect(watch(await world.submitted(), looks)).resolves.toBeUndefined()
   })
 
-  it('tells progress by the time the model usually takes, at most 90', async () => {
+  it("reports progress by the model's typical time, at most 90", async () => {
     const task = await world.submitted()
     await watch(
       task,
@@ -68,7 +68,7 @@ describe('watching a task', () => {
     expect(await progressOf(task)).toEqual([20, 90])
   })
 
-  it('goes on from the progress that is written', async () => {
+  it('continues from the progress in the log', async () => {
     const task = await world.submitted()
     await watch(
       task,
@@ -89,13 +89,13 @@ describe('watching a task', () => {
     expect(await progressOf(task)).toEqual([50, 60])
   })
 
-  it('asks again while the provider does not answer', async () => {
+  it('polls again while the provider does not respond', async () => {
     const silent = fail(new ProviderUnavailable('not now'))
     const looks = looking(silent, silent, () => completed)
     await expect(watch(await world.submitted(), looks)).resolves.toBeUndefined()
   })
 
-  it('looks at once when the service reports, however long the pause was to be', async () => {
+  it('polls at once when the service reports, however long the pause would have been', async () => {
     const task = await world.submitted()
     const tell = () => {
       world.deps.reports.tell(task)
@@ -109,7 +109,7 @@ describe('watching a task', () => {
     ).resolves.toBeUndefined()
   })
 
-  it('ends the output by the reason of the task', async () => {
+  it('ends the output with the reason of the task', async () => {
     const watching = watch(
       await world.submitted(),
       looking(() => ({ kind: 'failed', reason: 'refused', message: 'No.' })),
@@ -117,7 +117,7 @@ describe('watching a task', () => {
     await expect(watching).rejects.toMatchObject({ type: 'OutputFailed', details: ['refused'], nonRetryable: true })
   })
 
-  it('ends the output at its deadline, also when nobody answers', async () => {
+  it('ends the output at its deadline, even if the provider does not respond', async () => {
     const late = () => {
       world.pass(61_000)
       throw new ProviderUnavailable('not now')
@@ -125,7 +125,7 @@ describe('watching a task', () => {
     await expect(watch(await world.submitted(), looking(late))).rejects.toMatchObject({ details: ['timed-out'] })
   })
 
-  it('keeps a result that is found after the deadline', async () => {
+  it('stores a result that is found after the deadline', async () => {
     await expect(watch(await world.submitted(), looking(after(61_000, completed)))).resolves.toBeUndefined()
   })
 

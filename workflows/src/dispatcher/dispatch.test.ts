@@ -62,7 +62,7 @@ function dispatching({ unreadable }: { readonly unreadable?: UserId | JobRef['jo
 
 const admitted = (job: JobRef) => ({ do: 'start', job, admittedAt: new Date(0) }) as const
 
-it('a cancelled job that waits for room is told of its cancel when there is some, never of a turn alone', async () => {
+it('a cancelled job that waits for a slot gets its cancel with its turn, never the turn alone', async () => {
   const job = jobOf(1, 1, 1)
   const { state, told, next } = dispatching({ unreadable: jobOf(2, 1).jobId })
   state.apply(admitted(job))
@@ -71,7 +71,7 @@ it('a cancelled job that waits for room is told of its cancel when there is some
   expect(told).toEqual([`cancel ${job.jobId}`, `cancel ${job.jobId}`])
 })
 
-it('a cancel of one output goes before the turns of the others', async () => {
+it('a cancel of one output is sent before the turns of the others', async () => {
   const job = jobOf(1, 1, 3)
   const { state, told, turns, next } = dispatching({ unreadable: jobOf(2, 1).jobId })
   state.apply(admitted(job))
@@ -81,10 +81,10 @@ it('a cancel of one output goes before the turns of the others', async () => {
   expect(turns).toEqual([[job.jobId, 0, 2]])
 })
 
-describe('a piece of dispatching that fails', () => {
+describe('a call of the dispatcher that fails', () => {
   const job = jobOf(1, 1, 1)
 
-  it('a queue that cannot be settled holds up nobody’s turn', async () => {
+  it('a queue that cannot be updated delays no turn', async () => {
     const { userId } = jobOf(2, 1)
     const { state, told, next } = dispatching({ unreadable: userId })
     state.apply({ do: 'settle-queue', userId })
@@ -95,7 +95,7 @@ describe('a piece of dispatching that fails', () => {
     await expect(next(), 'it is tried for ever').rejects.toThrow('unknown type')
   })
 
-  it('a cancel that cannot be passed on holds up nobody’s turn', async () => {
+  it('a cancel that cannot be sent delays no turn', async () => {
     const broken = jobOf(2, 1, 1)
     const { state, told, next } = dispatching({ unreadable: broken.jobId })
     state.apply(admitted(broken))
@@ -108,7 +108,7 @@ describe('a piece of dispatching that fails', () => {
 })
 
 describe('turns', () => {
-  it('of one job are given together, and those of several jobs at once', async () => {
+  it('of one job are given in one call, and those of several jobs in parallel', async () => {
     const [one, other] = [jobOf(1, 1, 2), jobOf(2, 1, 1)]
     const { state, turns, next } = dispatching({ unreadable: jobOf(3, 1).jobId })
     for (const job of [one, other]) state.apply(admitted(job))
@@ -120,7 +120,7 @@ describe('turns', () => {
     expect(await next()).toBe(false)
   })
 
-  it('of a job that was just admitted need no look at its stream', async () => {
+  it('of a job that was just admitted are given without reading its stream', async () => {
     const job = jobOf(1, 1, 1)
     const { state, turns, next } = dispatching({ unreadable: job.jobId })
     state.apply({ ...admitted(job), admittedAt: new Date() })
@@ -132,7 +132,7 @@ describe('turns', () => {
 describe('a report', () => {
   const report = { do: 'report', jobId: jobOf(1, 1, 1).jobId, n: 0 } as const
 
-  it('goes to who waits for it in this process, and to the workflow when nobody does', async () => {
+  it('goes to the activity that waits for it in this process, and to the workflow when there is none', async () => {
     const { state, reports, told, next } = dispatching({ unreadable: jobOf(2, 1).jobId })
     state.apply(admitted(jobOf(1, 1, 1)))
     await next()
@@ -148,7 +148,7 @@ describe('a report', () => {
   })
 })
 
-it('while the disk is nearly full outputs wait and cancels are passed on; with room again the outputs go on', async () => {
+it('while the disk is nearly full, outputs wait and cancels are sent; with space again, the outputs continue', async () => {
   const [job, unwanted] = [jobOf(1, 1, 1), jobOf(1, 2, 1)]
   const { state, told, disk, next } = dispatching()
   disk.full = true

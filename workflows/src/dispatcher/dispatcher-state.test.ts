@@ -29,8 +29,8 @@ const recorded = (type: string, data: object): Recorded => ({
   metadata: { correlationId: 'c', causationId: 'c', schema: 1 },
 })
 
-describe('a state that begins with the read model', () => {
-  it('counts what runs, leaves out what has ended, lets the rest wait', () => {
+describe('a state that starts from the read model', () => {
+  it('counts outputs that run, ignores those that have ended, and lets the others wait', () => {
     const state = createDispatcherState(room)
     state.load({
       jobs: [openJob({ intendedAt: { 0: new Date(0), 1: new Date(0) }, fates: { 0: 'stored' } })],
@@ -40,7 +40,7 @@ describe('a state that begins with the read model', () => {
     expect(takeAll(state.turns).map(({ n }) => n)).toEqual([2, 3])
   })
 
-  it('passes on a cancel that was asked for before', () => {
+  it('passes on a cancel that was requested before', () => {
     const state = createDispatcherState(room)
     state.load({ jobs: [openJob({ cancelRequested: true })], unsettled: [] })
     expect(state.nextCancel()).toEqual({ job: jobOf(1, 1), what: 'all' })
@@ -64,7 +64,7 @@ describe('a state that begins with the read model', () => {
     expect(state.jobs.get(jobId)?.cancelled).toBe('all')
   })
 
-  it('is not confused by events that the read model had seen already', () => {
+  it('ignores events that the read model already contains', () => {
     const state = createDispatcherState(room)
     state.load({ jobs: [openJob({ fates: { 0: 'stored' } })], unsettled: [] })
     const { outputs, ...admitted } = jobOf(1, 1)
@@ -78,7 +78,7 @@ describe('jobs that only a later release can make', () => {
   const foreign = { kind: 'video' }
   const elsewhere = { provider: 'another' }
 
-  it.each([foreign, elsewhere])('are left alone in the read model: %o', (words) => {
+  it.each([foreign, elsewhere])('are ignored in the read model: %o', (words) => {
     const state = createDispatcherState(room)
     state.load({
       jobs: [openJob({ ...words, intendedAt: { 0: new Date(0) } }), openJob(jobOf(1, 2, 1))],
@@ -88,7 +88,7 @@ describe('jobs that only a later release can make', () => {
     expect(takeAll(state.turns)).toHaveLength(1)
   })
 
-  it.each([foreign, elsewhere])('are left alone in the log, and hold up nobody: %o', (words) => {
+  it.each([foreign, elsewhere])('are ignored in the log, and delay no other job: %o', (words) => {
     const state = createDispatcherState(room)
     const story = [
       recorded('JobAdmitted', { ...jobOf(2, 1), kind: 'image', ...words }),
@@ -106,7 +106,7 @@ describe('jobs that only a later release can make', () => {
     expect(state.nextCancel()).toBeUndefined()
   })
 
-  it('hold up no cancel of others', () => {
+  it('delay no cancel of other jobs', () => {
     const state = createDispatcherState(room)
     state.load({ jobs: [openJob(jobOf(1, 1, 1))], unsettled: [] })
     for (const { jobId } of [jobOf(2, 1), jobOf(1, 1)]) state.apply({ do: 'cancel', jobId, what: 'all' })
@@ -115,7 +115,7 @@ describe('jobs that only a later release can make', () => {
 })
 
 describe('reactions', () => {
-  it('settle the queue of a person once, however often their account changed meanwhile', () => {
+  it('update the queue of a person once, however often the account has changed meanwhile', () => {
     const state = createDispatcherState(room)
     const { userId } = jobOf(1, 1)
     state.load({ jobs: [], unsettled: [userId] })
@@ -127,7 +127,7 @@ describe('reactions', () => {
     expect(state.nextToSettle()).toBeUndefined()
   })
 
-  it('forget a job with its end', () => {
+  it('forget a job when it has ended', () => {
     const state = createDispatcherState(room)
     state.load({ jobs: [openJob()], unsettled: [] })
     const reaction = reactionTo(recorded('JobEnded', { jobId: jobOf(1, 1).jobId, fates: [] }))
@@ -136,7 +136,7 @@ describe('reactions', () => {
     expect(takeAll(state.turns)).toEqual([])
   })
 
-  it('pass a report on once, of a job that is open', () => {
+  it('pass on a report once, if its job is open', () => {
     const state = createDispatcherState(room)
     const { jobId } = jobOf(1, 1)
     const reported = reactionTo(recorded('TaskReported', { jobId, n: 2 }))
@@ -148,7 +148,7 @@ describe('reactions', () => {
     expect(state.nextReport()).toBeUndefined()
   })
 
-  it('pass over what does not concern them', () => {
+  it('ignore all other events', () => {
     expect(reactionTo(recorded('AssetCreated', {}))).toBeUndefined()
   })
 })

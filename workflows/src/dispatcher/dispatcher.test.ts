@@ -90,21 +90,21 @@ async function signalsOf(job: JobRef) {
 }
 
 describe('the dispatcher', () => {
-  it('turns admitted jobs into workflows that end', async () => {
+  it('starts a workflow for each admitted job, and the workflow ends', async () => {
     await dispatch()
     const jobs = await Promise.all([world.log.admit(2), world.log.admit(1)])
     for (const job of jobs) await ended(job)
     expect(await world.log.story(jobs[0], 1)).toEqual(['OutputIntended', 'OutputSubmitted', 'OutputStored'])
   })
 
-  it('keeps a provider account at its bound, whoever asks', async () => {
+  it('never exceeds the limit of a provider account, whoever requests', async () => {
     await dispatch({ inFlight: 2 })
     const jobs = await Promise.all([world.log.admit(3), world.log.admit(3)])
     for (const job of jobs) await ended(job)
     expect(await mostAtOnce(jobs)).toBe(2)
   })
 
-  it('gives a turn again that Temporal did not hear', async () => {
+  it('gives a turn again that did not reach Temporal', async () => {
     let calls = 0
     const giveTurn = (job: JobRef, n: number) =>
       calls++ === 0 ? Promise.reject(new Error('unavailable')) : world.workflows.giveTurn(job, n)
@@ -114,7 +114,7 @@ describe('the dispatcher', () => {
     expect(calls).toBe(2)
   })
 
-  it('passes a cancel on, also to a job that has no room yet', async () => {
+  it('passes a cancel on, even to a job whose outputs still wait for a slot', async () => {
     await dispatch({ inFlight: 0 })
     const job = await world.log.admit(2)
     const context = { commandId: randomId(), correlationId: 'c', causationId: 'c', at: new Date().toISOString() }
@@ -123,7 +123,7 @@ describe('the dispatcher', () => {
     expect(await world.log.story(job, 1)).toEqual(['OutputFailed'])
   })
 
-  it('tells a job of what its provider has reported when another process waits for it', async () => {
+  it("passes the report of a provider to the job's workflow when another process waits for it", async () => {
     world.provider.setState(() => ({ kind: 'processing' }))
     await dispatch({ reports: { tell: () => false } })
     const job = await world.log.admit(1)
@@ -136,7 +136,7 @@ describe('the dispatcher', () => {
     await ended(job)
   })
 
-  it('closes the queue of a suspended account and opens it again', async () => {
+  it('closes the queue of a suspended account, and opens it when the suspension ends', async () => {
     await dispatch()
     const { handle, store, keys } = world.log
     const command = () => {
@@ -153,7 +153,7 @@ describe('the dispatcher', () => {
     await expect.poll(queue, patience).toEqual(['QueueClosed', 'QueueOpened'])
   })
 
-  it('starts nothing again when it reads the log anew', async () => {
+  it('starts nothing a second time when it reads the log again', async () => {
     await dispatch()
     const job = await world.log.admit(1)
     await ended(job)
@@ -170,7 +170,7 @@ describe('the dispatcher', () => {
 })
 
 describe('the sweep', () => {
-  it('starts a job again whose workflow is gone, and the job goes on from the log', async () => {
+  it('starts a job again whose workflow is gone, and the job continues from the log', async () => {
     world.provider.setState(() => ({ kind: 'processing' }))
     await dispatch()
     const posts = world.provider.posts.length
@@ -184,7 +184,7 @@ describe('the sweep', () => {
     expect((await world.log.story(job, 0)).at(-1)).toBe('OutputStored')
   })
 
-  it('starts a job that Temporal does not know, and the job goes on from the log', async () => {
+  it('starts a job that Temporal does not know, and the job continues from the log', async () => {
     const posts = world.provider.posts.length
     const job = await world.log.admit(1)
     const { handle } = world.log
@@ -199,7 +199,7 @@ describe('the sweep', () => {
     expect(world.provider.posts.length - posts).toBe(0)
   })
 
-  it('gives up an output that is past its deadline, and the workflow does the rest', async () => {
+  it('fails an output that is past its deadline, and the workflow settles it', async () => {
     world.provider.setState(() => ({ kind: 'processing' }))
     await dispatch()
     const job = await world.log.admit(1)
@@ -211,7 +211,7 @@ describe('the sweep', () => {
     expect(fate?.data).toMatchObject({ reason: 'lost', possibleOrphan: { amount: 27_000 } })
   })
 
-  it('gives a turn again that was lost with a workflow which meanwhile runs anew for another output', async () => {
+  it('gives a turn again that was lost with its workflow, although the workflow meanwhile runs for another output', async () => {
     world.provider.setState(() => ({ kind: 'processing' }))
     await dispatch()
     const job = await world.log.admit(2)
@@ -226,7 +226,7 @@ describe('the sweep', () => {
     await ended(job)
   })
 
-  it('leaves alone what runs', async () => {
+  it('does nothing to jobs that run', async () => {
     world.provider.setState(() => ({ kind: 'processing' }))
     await dispatch()
     const job = await world.log.admit(1)

@@ -18,7 +18,7 @@ import type { Room } from './turns.ts'
 export interface DispatcherOptions {
   readonly store: FollowableStore
   readonly handle: Handle
-  /** What the read models know, so that the log need not be read from its start; asked again until they are available. */
+  /** What the read models know, so that the log need not be read from its start; read again until they are available. */
   readonly startingPoint: () => Promise<StartingPoint>
   readonly workflows: JobWorkflows
   readonly reports: Pick<Reports, 'tell'>

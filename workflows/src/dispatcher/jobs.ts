@@ -6,7 +6,7 @@ import type { JobRef } from '../generation/refs.ts'
 import { cancelSignal, endedSignal, reportedSignal, turnSignal } from '../generation/signals.ts'
 import type { CancelledOutputs } from './cancels.ts'
 
-/** What the dispatcher tells the workflows of jobs. Each call may be repeated. */
+/** The calls of the dispatcher to the workflows of jobs. Each may be repeated. */
 export interface JobWorkflows {
   /**
    * Gives these outputs their turn and starts the workflow if it does not run. For a workflow that has closed this does nothing.

@@ -37,7 +37,7 @@ describe('the starting point', () => {
     expect(await readStartingPoint(database.db, log.store)).toEqual(fromZero)
   })
 
-  it('is the open jobs and where their read model is', async () => {
+  it('is the open jobs and the position of their read model', async () => {
     await project()
     const { jobs, position } = await readStartingPoint(database.db, log.store)
     expect(jobs).toMatchObject([{ jobId: job.jobId, outputs: 2, requestRevision: job.requestRevision }])
@@ -59,7 +59,7 @@ describe('the starting point', () => {
     },
   )
 
-  it('is the start of the log when the read models are of another one', async () => {
+  it('is the start of the log when the read models belong to another log', async () => {
     const other = { ...log.store, logId: () => Promise.resolve('another log') }
     expect(await readStartingPoint(database.db, other)).toEqual(fromZero)
   })

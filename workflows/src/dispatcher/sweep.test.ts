@@ -21,7 +21,7 @@ interface Swept {
   readonly waiting?: boolean
 }
 
-/** Sweeps when the job has the given age, and returns what its workflow was told. */
+/** Sweeps when the job has the given age, and returns the calls to its workflow. */
 async function sweeping({ cancelRequested, ageMs, running = false, waiting = false }: Swept) {
   const state = createDispatcherState({ wavespeed: 10, segmind: 0 })
   state.load({ jobs: [{ ...known, ...(waiting && { intendedAt: {} }), cancelRequested }], unsettled: [] })
@@ -47,17 +47,17 @@ async function sweeping({ cancelRequested, ageMs, running = false, waiting = fal
   return told
 }
 
-it('a job that is begun again hears of its cancel before it gets a turn', async () => {
+it('a job that is started again gets its cancel before a turn', async () => {
   expect(await sweeping({ cancelRequested: true, ageMs: minute })).toEqual(['cancel', 'start'])
   expect(await sweeping({ cancelRequested: false, ageMs: minute })).toEqual(['start'])
 })
 
-it('a cancel that Temporal has lost is told again, also to a job that runs or has had no turn yet', async () => {
+it('a cancel that Temporal has lost is sent again, even to a job that runs or has had no turn yet', async () => {
   expect(await sweeping({ cancelRequested: true, ageMs: minute, running: true })).toEqual(['cancel', 'turn'])
   expect(await sweeping({ cancelRequested: true, ageMs: minute, waiting: true })).toEqual(['cancel'])
   expect(await sweeping({ cancelRequested: false, ageMs: minute, waiting: true })).toEqual([])
 })
 
-it('an output that was given up is told of again: whoever did so may have died before telling', async () => {
+it('the failure of an output past its deadline is sent to the workflow again, since its first sender may have died', async () => {
   expect(await sweeping({ cancelRequested: false, ageMs: 16 * minute })).toEqual(['start', 'end'])
 })

@@ -58,8 +58,8 @@ async function lookAfter(deps: SweepDeps, known: KnownJob): Promise<void> {
 }
 
 /**
- * Fails every output of the job that is past its deadline; the workflow does the rest. Outputs that have failed already are told
- * to the workflow again, since it is not known whether it has heard.
+ * Fails every output of the job that is past its deadline; the workflow does the rest. Outputs that have failed already are sent
+ * to the workflow again, since it may not have received them.
  */
 async function loseOverdue(deps: SweepDeps, { job, admittedAt }: KnownJob): Promise<readonly OutputRef[]> {
   const { clock, deadlines } = deps

@@ -42,8 +42,8 @@ function play(turns: Turns, running: readonly OutputRef[], todo: Step): readonly
 
 const key = ({ jobId, n }: OutputRef) => `${jobId}/${n}`
 
-describe('whatever happens', () => {
-  it('the bound holds and nothing runs twice at once', () => {
+describe('any sequence of requests, turns and fates', () => {
+  it('keeps to the limit, and no output runs twice at once', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 5 }), fc.array(step, { maxLength: 120 }), (bound, steps) => {
         const turns = createTurns({ wavespeed: bound, segmind: 0 })
@@ -58,7 +58,7 @@ describe('whatever happens', () => {
     )
   })
 
-  it('everyone who waits gets a turn in the end', () => {
+  it('gives every waiting output its turn in the end', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 120 }), (steps) => {
         const turns = createTurns({ wavespeed: 2, segmind: 0 })
@@ -74,7 +74,7 @@ describe('whatever happens', () => {
     )
   })
 
-  it('nobody waits for more than one output of each other user', () => {
+  it('lets nobody wait for more than one output of each other user', () => {
     const users = fc.uniqueArray(fc.nat(50), { minLength: 2, maxLength: 10 })
     fc.assert(
       fc.property(users, fc.integer({ min: 1, max: 4 }), (ids, outputs) => {

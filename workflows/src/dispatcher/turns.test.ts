@@ -5,7 +5,7 @@ import { createTurns } from './turns.ts'
 const room = (wavespeed: number) => ({ wavespeed, segmind: 1 })
 
 describe('turns', () => {
-  it('go round over the users, each user in order', () => {
+  it("go round-robin over the users, and each user's outputs in order", () => {
     const turns = createTurns(room(100))
     const [first, second] = [jobOf(1, 1, 3), jobOf(2, 1, 2)]
     turns.wait(first)
@@ -20,7 +20,7 @@ describe('turns', () => {
     ])
   })
 
-  it('stop at the bound and go on with a fate', () => {
+  it('stop at the limit and continue when an output has its fate', () => {
     const turns = createTurns(room(2))
     const job = jobOf(1, 1)
     turns.wait(job)
@@ -29,14 +29,14 @@ describe('turns', () => {
     expect(takeAll(turns).map(({ n }) => n)).toEqual([2])
   })
 
-  it('bound each provider account by itself', () => {
+  it('limit each provider account separately', () => {
     const turns = createTurns(room(1))
     turns.wait(jobOf(1, 1))
     turns.wait({ ...jobOf(2, 1), provider: 'segmind' })
     expect(takeAll(turns).map(({ provider }) => provider)).toEqual(['wavespeed', 'segmind'])
   })
 
-  it('are not given at an account that this version does not know, which holds up nobody else', () => {
+  it('are not given for a provider account that this version does not know, which delays no other job', () => {
     const turns = createTurns(room(1))
     const unknown = { ...jobOf(1, 1), provider: 'made-up-later' }
     turns.wait(unknown)
@@ -49,7 +49,7 @@ describe('turns', () => {
     expect(turns.running('made-up-later')).toBe(0)
   })
 
-  it('are given once although a job is heard of twice', () => {
+  it('are given once although a job is announced twice', () => {
     const turns = createTurns(room(100))
     turns.wait(jobOf(1, 1))
     expect(takeAll(turns)).toHaveLength(4)
@@ -57,13 +57,13 @@ describe('turns', () => {
     expect(takeAll(turns)).toHaveLength(0)
   })
 
-  it('leave out what has ended already', () => {
+  it('are not given to outputs that have already ended', () => {
     const turns = createTurns(room(100))
     turns.wait(jobOf(1, 1), new Set([0, 2]))
     expect(takeAll(turns).map(({ n }) => n)).toEqual([1, 3])
   })
 
-  it('count what another dispatcher began', () => {
+  it('count outputs that another dispatcher has started', () => {
     const turns = createTurns(room(1))
     const job = jobOf(1, 1, 2)
     turns.wait(job)
@@ -73,7 +73,7 @@ describe('turns', () => {
     expect(takeAll(turns).map(({ n }) => n)).toEqual([0])
   })
 
-  it('come back in their order when they could not be given, without holding up the others', () => {
+  it('are returned in their order when they could not be given, without delaying others', () => {
     const turns = createTurns(room(100))
     const [first, second] = [jobOf(1, 1, 2), jobOf(2, 1, 1)]
     turns.wait(first)
@@ -87,7 +87,7 @@ describe('turns', () => {
     ])
   })
 
-  it('do not come back to a job that was forgotten meanwhile', () => {
+  it('are not returned to a job that has ended meanwhile', () => {
     const turns = createTurns(room(1))
     turns.wait(jobOf(1, 1, 1))
     const given = turns.next()

@@ -18,7 +18,7 @@ async function waitsToBeSent(jobId: string): Promise<boolean> {
   return raw.pendingActivities?.some(({ activityType }) => activityType?.name === 'makeOutput') ?? false
 }
 
-it('a cancel ends an output at once that waits on the queue of its provider, and gives its slot and money back', async () => {
+it("a cancel ends an output in its provider's queue at once, releases its slot and refunds its price", async () => {
   const job = await begin(world)
   await expect.poll(() => waitsToBeSent(job.jobId), patience).toBe(true)
   await world.workflows.cancel(job, 'all')

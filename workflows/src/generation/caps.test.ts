@@ -52,7 +52,7 @@ const storedIn = async (jobs: readonly JobRef[]) => {
   return stories.filter((story) => story.at(-1) === 'OutputStored').length
 }
 
-it('asking and cancelling in turn holds no more than eight pictures at the service, and none that is not paid', async () => {
+it('a user who requests and cancels again and again has at most eight tasks at the service, and pays for each', async () => {
   const userId = await world.log.newUser()
   world.provider.setState(() => ({ kind: 'processing' }))
 

@@ -3,7 +3,7 @@ import { madeOf } from './failures.ts'
 import type { Made, OutputRef } from './refs.ts'
 import { cancelSignal, endedSignal, reportedSignal, turnSignal } from './signals.ts'
 
-/** What the dispatcher tells a running job. */
+/** The signals that the dispatcher sends to a running job. */
 export interface Control {
   /** Waits for the output's turn or for its cancel; a cancelled output needs no room at the provider. */
   readonly turn: (output: OutputRef) => Promise<void>
@@ -86,7 +86,7 @@ export function listen(): Control {
 
 type Interruption = 'reported' | 'cancelled'
 
-/** A step that a signal can interrupt. It tells what it has seen, or which signal has ended it first. */
+/** A step that a signal can interrupt. It returns its result, or the signal that interrupted it. */
 function interruptible<Seen>(look: () => Promise<Seen>) {
   const scope = new CancellationScope()
   let interruptedBy: Interruption | undefined

@@ -49,7 +49,7 @@ async function fateOf(job: JobRef, n: number) {
 }
 
 describe('a job', () => {
-  it('makes every output, shows it, charges it and gives the slot back', async () => {
+  it('makes every output, shows it, charges it and releases the slot', async () => {
     const job = await run(2)
     for (const { n } of outputsOf(job)) {
       expect(await world.log.story(job, n)).toEqual(['OutputIntended', 'OutputSubmitted', 'OutputStored'])
@@ -60,7 +60,7 @@ describe('a job', () => {
     expect(events.map(({ type }) => type)).toEqual(['JobStarted', 'JobEnded'])
   })
 
-  it('ends normally with three images and one honest failure', async () => {
+  it('ends normally with three images and one failure', async () => {
     world.provider.respondNext({ kind: 'accepted', taskId: 'doomed' })
     world.provider.setState((taskId) =>
       taskId === 'doomed'
@@ -77,7 +77,7 @@ describe('a job', () => {
     expect(await consequences(job, failed)).toEqual({ assets: 0, charges: 0, released: 1 })
   })
 
-  it('is stopped by a cancel: what waits for its turn is never sent, what was sent is kept and charged', async () => {
+  it('is stopped by a cancel: an output that waits for its turn is never sent, one that was sent is stored and charged', async () => {
     world.provider.setState(() => ({ kind: 'processing' }))
     const posts = world.provider.posts.length
     const job = await world.log.admit(2)
@@ -93,7 +93,7 @@ describe('a job', () => {
     expect(await consequences(job, 1)).toEqual({ assets: 0, charges: 0, released: 1 })
   })
 
-  it('of which one output is cancelled makes the others: that one is never sent, even when its turn comes', async () => {
+  it('of which one output is cancelled makes the others; that one is never sent, even if it gets its turn', async () => {
     const posts = world.provider.posts.length
     const job = await world.log.admit(3)
     await world.workflows.cancel(job, new Set([1]))
@@ -110,7 +110,7 @@ describe('a job', () => {
     expect(await consequences(job, 1)).toEqual({ assets: 0, charges: 0, released: 1 })
   })
 
-  it('that never started ends by its cancel alone', async () => {
+  it('that never started is ended by its cancel', async () => {
     const job = await world.log.admit(1)
     await world.workflows.cancel(job, 'all')
     await world.finished(job.jobId)
@@ -119,7 +119,7 @@ describe('a job', () => {
 })
 
 describe('a submit', () => {
-  it('that is clearly refused for good fails the output, not possibly paid', async () => {
+  it('that is clearly and finally refused fails the output, which cost nothing', async () => {
     world.provider.respondNext({ kind: 'rejected', reason: 'account', message: 'No.' })
     const job = await run(1)
     expect(await fateOf(job, 0)).toMatchObject({ reason: 'account', message: 'No.' })
@@ -159,7 +159,7 @@ describe('a submit', () => {
 })
 
 describe('a result', () => {
-  it('tells its progress, upwards in steps of ten', async () => {
+  it('reports its progress, which only rises, in steps of ten', async () => {
     let looks = 0
     world.provider.setState(() => (looks++ < 60 ? { kind: 'processing' } : completed))
     const job = await run(1)
@@ -170,7 +170,7 @@ describe('a result', () => {
     expect(told.every((progress) => progress % 10 === 0 && progress <= 90)).toBe(true)
   })
 
-  it('that is not a picture is not kept', async () => {
+  it('that is not a picture is not stored', async () => {
     world.provider.setDownload(() => Promise.resolve(new Uint8Array([1, 2, 3])))
     const job = await run(1)
     expect(await fateOf(job, 0)).toMatchObject({ reason: 'output-unusable', possibleOrphan: { amount: 27_000 } })

@@ -44,7 +44,7 @@ async function produce(output: OutputRef, control: Control, joins: boolean): Pro
 
 /**
  * Makes the output in one step; returns how far it came when that was not all the way. A cancel ends the step: it may still wait
- * for the rate limit of the provider, and the output's stream tells whether anything was sent.
+ * for the rate limit of the provider, and the output's stream shows whether anything was sent.
  */
 async function make(output: OutputRef, { watch }: Control): Promise<FirstTry> {
   const first = await watch(output, () => provider.make(output), lookUp).catch(unfinished)
@@ -55,7 +55,7 @@ async function make(output: OutputRef, { watch }: Control): Promise<FirstTry> {
 
 const lookUp: FirstTry = { kind: 'look-up' }
 
-/** The worker died, was paused or was stopped; the output's stream tells how far it came. */
+/** The worker died, was paused or was stopped; the output's stream shows how far it came. */
 function unfinished(error: unknown): FirstTry {
   if (isCancellation(error) || isOutputFailed(causeOf(error))) throw error
   return lookUp

@@ -32,20 +32,20 @@ async function consequences({ userId, jobId }: JobRef) {
   return { assets: asset.length, charges: charge.length, released: released.length }
 }
 
-const asMust = (end: string | undefined) =>
+const expectedAfter = (end: string | undefined) =>
   end === 'stored' ? { assets: 1, charges: 1, released: 1 } : { assets: 0, charges: 0, released: 1 }
 
 describe('an output', () => {
-  it.each(Object.entries(scenarios))('%s: ends as it must, with what follows from that', async (_, scenario) => {
+  it.each(Object.entries(scenarios))('%s: ends with the expected fate, charge and slot', async (_, scenario) => {
     const posts = world.provider.posts.length
     const job = await scenario.play(world)
     expect(await fateOf(job)).toBe(scenario.end)
-    expect(await consequences(job)).toEqual(asMust(scenario.end))
+    expect(await consequences(job)).toEqual(expectedAfter(scenario.end))
     expect(world.provider.posts.length - posts).toBe(scenario.posts)
     expect((await world.log.jobEvents(job)).at(-1)?.type).toBe('JobEnded')
   })
 
-  it('that was given up tells which task may be paid', async () => {
+  it('that failed names the task that may have been paid for', async () => {
     const job = await scenarios['given-up']?.play(world)
     const fate = job && (await world.log.outputEvents(job, 0)).at(-1)
     expect(fate?.data).toMatchObject({ possibleOrphan: { amount: 27_000 } })
@@ -54,7 +54,7 @@ describe('an output', () => {
 })
 
 describe('a cancel', () => {
-  it('ends what waits for its turn at once, while what was sent is waited for', async () => {
+  it('ends outputs that wait for their turn at once, and waits for those that were sent', async () => {
     world.provider.setState(() => ({ kind: 'processing' }))
     const job = await world.log.admit(2)
     await world.workflows.giveTurn(job, 0)
@@ -66,7 +66,7 @@ describe('a cancel', () => {
     expect(await fateOf(job)).toBe('stored')
   })
 
-  it('that a new run of the job hears first changes nothing of what was sent', async () => {
+  it('that arrives first at a new run of the job does not affect what was sent', async () => {
     const job = await submitted(world)
     await world.client.workflow.getHandle(`job-${job.jobId}`).terminate('lost')
     world.provider.setState(() => completed)
@@ -75,7 +75,7 @@ describe('a cancel', () => {
     expect(await fateOf(job)).toBe('stored')
   })
 
-  it('of what has ended changes nothing', async () => {
+  it('of a job that has ended changes nothing', async () => {
     const job = await begin(world)
     await world.finished(job.jobId)
     const before = await world.log.store.head()
@@ -84,13 +84,13 @@ describe('a cancel', () => {
     expect(await world.log.store.head()).toBe(before)
   })
 
-  it('that races the submit ends as one of the two, whole', async () => {
+  it('at the same time as the submit leads to one of both ends, completely', async () => {
     const job = await begin(world)
     await world.workflows.cancel(job, 'all')
     await world.finished(job.jobId)
     const fate = await fateOf(job)
     expect(['stored', 'cancelled']).toContain(fate)
-    expect(await consequences(job)).toEqual(asMust(fate))
+    expect(await consequences(job)).toEqual(expectedAfter(fate))
     expect(await world.variants(job, 0)).toEqual(fate === 'stored' ? ['original', 'thumbnail'] : [])
   })
 })

@@ -28,7 +28,7 @@ async function run() {
   return job
 }
 
-it('a job works from the file that came with it, given to the provider once for all its outputs', async () => {
+it('a job uses the file of its request, which is uploaded to the provider once for all its outputs', async () => {
   const posts = world.provider.posts.length
   const job = await run()
   const images = ['https://uploads.example/1.png']
@@ -41,7 +41,7 @@ it('a job works from the file that came with it, given to the provider once for 
   }
 })
 
-it('a job whose file the provider refuses ends without an intent, and the file stays the person’s', async () => {
+it('a job whose file the provider refuses ends without an intent, and the person keeps the file', async () => {
   world.provider.setUpload(() => Promise.reject(new UploadRefused('no')))
   const posts = world.provider.posts.length
   const job = await run()

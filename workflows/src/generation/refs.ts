@@ -50,14 +50,14 @@ export interface Usage {
   readonly inferenceMs?: number
 }
 
-/** How far the first attempt of an output has come. */
+/** The state in which the first attempt of an output has ended. */
 export type FirstTry =
   | Extract<Made, { kind: 'stored' }>
   /** The task has succeeded; its picture is still to be stored. */
   | { readonly kind: 'completed'; readonly task: TaskRef }
   /** The outcome of the submit is known and still to be written. These words are part of recorded histories. */
   | { readonly kind: 'answered'; readonly intent: IntentRef; readonly answer: Submission }
-  /** The output's stream tells how to continue. */
+  /** The output's stream determines how to continue. */
   | { readonly kind: 'look-up' }
 
 /** The next step towards a task, as the output's stream demands it. */

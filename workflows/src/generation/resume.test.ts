@@ -66,19 +66,19 @@ async function goOn(job: JobRef) {
 const has = async (stream: string) => (await world.log.types(stream)).length
 
 describe('a job that starts again', () => {
-  it('sends what was never intended', async () => {
+  it('sends outputs that have no intent yet', async () => {
     const { posts, story } = await goOn(await leftBy(() => Promise.resolve()))
     expect(posts).toBe(1)
     expect(story).toEqual(['OutputIntended', 'OutputSubmitted', 'OutputStored'])
   })
 
-  it('never sends an intent again whose answer is not known', async () => {
+  it('never sends an intent again whose outcome is unknown', async () => {
     const { posts, story } = await goOn(await leftBy((step) => intended(step)))
     expect(posts).toBe(0)
     expect(story).toEqual(['OutputIntended', 'OutputFailed'])
   })
 
-  it('intends anew after a clear refusal', async () => {
+  it('writes a new intent after a clear refusal', async () => {
     const job = await leftBy(async (step) => {
       await intended(step)
       await deferOutput(world.log.handle, { ...step, attempt: 1, until: new Date(0).toISOString(), message: 'Later.' })
@@ -88,7 +88,7 @@ describe('a job that starts again', () => {
     expect(story.slice(2)).toEqual(['OutputIntended', 'OutputSubmitted', 'OutputStored'])
   })
 
-  it('goes on waiting for a task that was submitted', async () => {
+  it('continues to wait for a task that was submitted', async () => {
     const job = await leftBy((step) => submitted(step))
     const { posts, story } = await goOn(job)
     expect(posts).toBe(0)
@@ -97,7 +97,7 @@ describe('a job that starts again', () => {
     expect(fate?.data).toMatchObject({ usage: { taskId: 'earlier-task' } })
   })
 
-  it('shows and charges what was stored', async () => {
+  it('shows and charges an output that was stored', async () => {
     const job = await leftBy(stored)
     const { posts, story } = await goOn(job)
     expect(posts).toBe(0)
@@ -107,7 +107,7 @@ describe('a job that starts again', () => {
     expect((await world.log.jobEvents(job)).at(-1)?.type).toBe('JobEnded')
   })
 
-  it('obeys a failure that stands', async () => {
+  it('leaves a failure that is in the log as it is', async () => {
     const job = await leftBy(async (step) => {
       await submitted(step)
       await failedOutput(world.log.handle, { ...step, reason: 'lost', message: 'Given up.' })
@@ -119,7 +119,7 @@ describe('a job that starts again', () => {
     expect(await world.variants(job, 0)).toEqual([])
   })
 
-  it('changes nothing when it had ended', async () => {
+  it('changes nothing when it had already ended', async () => {
     const job = await leftBy(stored)
     await goOn(job)
     const before = await world.log.store.head()
@@ -128,8 +128,8 @@ describe('a job that starts again', () => {
   })
 })
 
-describe('a sender that was frozen', () => {
-  it('does no harm when it wakes after its output was given up', async () => {
+describe('a sender that was paused', () => {
+  it('sends nothing when it continues after its output has failed', async () => {
     const gate = Promise.withResolvers<void>()
     world.provider.respondNext(async () => {
       await gate.promise

@@ -27,7 +27,7 @@ export const provider = {
       cancellationType: 'WAIT_CANCELLATION_COMPLETED',
     }).makeOutput(output),
 
-  /** One attempt only: a repeat could buy the output twice. The missing heartbeat tells when its worker has died. */
+  /** One attempt only: a repeat could buy the output twice. A missing heartbeat shows that its worker has died. */
   submit: (intent: IntentRef) =>
     proxyActivities<ProviderActivities>({
       taskQueue: queue(`provider-${intent.provider}`),

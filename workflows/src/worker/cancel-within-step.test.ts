@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** A job whose first intent was clearly refused: its next step is asked of its stream, beside the workflow. */
+/** A job whose first intent was clearly refused: so a local activity reads its next step from its stream. */
 async function deferred(): Promise<JobRef> {
   const { handle, admit } = world.log
   const job = await admit(1)
@@ -33,7 +33,7 @@ async function deferred(): Promise<JobRef> {
   return job
 }
 
-it('a cancel never falls within a step beside the workflow, which could not be replayed', async () => {
+it('a cancel never takes effect within a local activity, which could not be replayed', async () => {
   const { core } = createActivities(world.deps)
   const [asked, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   let wasCancelled: boolean | undefined

@@ -11,7 +11,7 @@ const env = {
 }
 
 describe('the configuration of the worker', () => {
-  it('takes all duties, the real service and its second tier when nothing else is said', () => {
+  it('has all duties and uses the real service and its second tier by default', () => {
     const { duties, temporal, accounts } = readWorkerConfig(env)
     expect(duties).toEqual(['core', 'provider-wavespeed', 'provider-segmind', 'media', 'dispatcher'])
     expect(temporal.namespace).toBe('default')
@@ -19,7 +19,7 @@ describe('the configuration of the worker', () => {
     expect(accounts.get('wavespeed')).toMatchObject(real)
   })
 
-  it('connects Segmind when there is a key, within limits of its own', () => {
+  it('connects Segmind when there is a key, with separate limits', () => {
     expect(readWorkerConfig(env).accounts.has('segmind')).toBe(false)
     const limits = { SEGMIND_IN_FLIGHT: '2', SEGMIND_PER_MINUTE: '9' }
     expect(readWorkerConfig({ ...env, SEGMIND_API_KEY: 'key', ...limits }).accounts.get('segmind')).toEqual({
@@ -31,7 +31,7 @@ describe('the configuration of the worker', () => {
     })
   })
 
-  it('can be one duty of many', () => {
+  it('can have a single duty', () => {
     expect(readWorkerConfig({ ...env, WORKER_DUTIES: 'media' }).duties).toEqual(['media'])
   })
 

@@ -10,7 +10,7 @@ import { readWorkerConfig } from './config.ts'
 import { workerMetrics } from './worker-metrics.ts'
 import { startWorkerProcess } from './worker-process.ts'
 
-/** Time after which the process ends even if work is unfinished; the log tells how to continue that work. */
+/** Time after which the process ends even if work is unfinished; the log determines how that work continues. */
 const longestStopMs = 9_500
 
 try {

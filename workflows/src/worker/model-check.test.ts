@@ -30,7 +30,7 @@ async function check(responses: Pick<Provider, 'modelPaths' | 'quote'>) {
 const ourPrice: Provider['quote'] = async ({ path, inputs }) =>
   inputs['rendering_speed'] === 'Quality' ? 200_000 : imageModels.find((model) => model.path === path)?.unitPrice
 
-test('a service that has everything for our prices is nothing to speak of', async () => {
+test('a service that has all models at our prices causes no warning', async () => {
   const { lines, metrics } = await check({ modelPaths: async () => everything, quote: ourPrice })
   expect(lines).toEqual([])
   expect(metrics).toContain('atelier_model_served{provider="wavespeed",model="bytedance/seedream-v4"} 1')
@@ -38,7 +38,7 @@ test('a service that has everything for our prices is nothing to speak of', asyn
   expect(metrics).not.toContain('higgsfield')
 })
 
-test('a model that is gone is warned of, also when only its path for references is', async () => {
+test('a missing model causes a warning, even if only its path for references is missing', async () => {
   const gone = `${seedream?.path}/edit`
   const { lines, metrics } = await check({
     modelPaths: async () => new Set([...everything].filter((path) => path !== gone)),
@@ -48,7 +48,7 @@ test('a model that is gone is warned of, also when only its path for references 
   expect(metrics).toContain(`atelier_model_served{provider="wavespeed",model="${seedream?.id}"} 0`)
 })
 
-test('another price is warned of, for every model', async () => {
+test('a different price causes a warning, for every model', async () => {
   const { lines } = await check({ modelPaths: async () => everything, quote: async () => 1 })
   const warned = z.array(z.object({ model: z.string(), quality: z.string() })).parse(lines)
   expect([...new Set(warned.map(({ model }) => model))]).toEqual([seedream, ...others].map((model) => model?.id))
@@ -57,18 +57,18 @@ test('another price is warned of, for every model', async () => {
   expect(lines[0]).toMatchObject({ level: 40, ours: 27_000, theirs: 1 })
 })
 
-test('a service that does not answer holds nothing up', async () => {
+test('a service that does not respond delays nothing', async () => {
   const modelPaths = () => Promise.reject(new ProviderUnavailable('away'))
   const { lines, metrics } = await check({ modelPaths })
   expect(lines).toMatchObject([{ level: 40, provider: 'wavespeed' }])
   expect(metrics).not.toContain('atelier_model_served{')
 })
 
-test('a service without a list is not asked', async () => {
+test('a service without a list of models is not queried', async () => {
   expect((await check({})).lines).toEqual([])
 })
 
-test('the sandbox has every model, for the prices of our list', async () => {
+test('the sandbox has every model, at the prices of our list', async () => {
   const sandbox = await startSandboxProcess()
   const { lines, metrics } = await check(wavespeed({ baseUrl: sandbox.url, apiKey: sandbox.key }))
   await sandbox.stop()

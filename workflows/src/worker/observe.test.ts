@@ -19,7 +19,9 @@ afterAll(() => world.stop())
 
 const correlationOf = async ({ userId }: JobRef) => (await world.log.store.readAny(queueStream(userId)))[0]?.metadata
 
-it('a provider is called in the context of its job, whose id is that of the request', { timeout: 90_000 }, async () => {
+it('a provider is called in the context of its job, whose correlation id is that of the request', {
+  timeout: 90_000,
+}, async () => {
   const receiver = await startOtlpReceiver()
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
   const stopTracing = await startTracing('test', { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.endpoint }, log)
@@ -45,7 +47,7 @@ it('a provider is called in the context of its job, whose id is that of the requ
   expect(new Set(activities.map((span) => span.traceId))).toEqual(new Set([traceId]))
 })
 
-it('the dispatcher acts in the context of the job, and goes on without the log', async () => {
+it('the dispatcher acts in the context of the job, and continues when the log cannot be read', async () => {
   const seen: LogFields[] = []
   const act = async () => void seen.push(logFields())
   const workflows: JobWorkflows = {
@@ -71,7 +73,7 @@ it('the dispatcher acts in the context of the job, and goes on without the log',
   expect(seen[2]).toMatchObject({ jobId: job.jobId, n: 0, correlationId: undefined })
 })
 
-it('a job is looked up once', async () => {
+it('the request of a job is read once', async () => {
   const job = await world.log.admit(1)
   let reads = 0
   const store = {

@@ -20,7 +20,7 @@ describe('recorded histories', () => {
     await expect(replay(await textOf(name), name)).resolves.toBeUndefined()
   })
 
-  it('of other steps are noticed', async () => {
+  it('with other steps are detected', async () => {
     const other = (await textOf('success.json')).replaceAll('"submitOutput"', '"sendOutput"')
     await expect(replay(other, 'other')).rejects.toThrow('sendOutput')
   })

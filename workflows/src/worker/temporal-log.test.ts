@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { levelOf } from './temporal-log.ts'
 
-it('keeps what is expected from the screen, and nothing else', () => {
+it('hides expected messages from the screen, and no others', () => {
   const late =
     'Activity not found on completion. This may happen if the activity has already been cancelled but completed anyway.'
   expect(levelOf('WARN', late)).toBe('debug')

@@ -88,8 +88,8 @@ async function run(submission: Submission): Promise<JobRef> {
 const lastOf = async (job: JobRef, n = 0) => (await world.log.story(job, n)).at(-1)
 const isSubmitted = (job: JobRef) => expect.poll(() => world.log.story(job, 0), patience).toContain('OutputSubmitted')
 
-describe('jobs that began under the code of before', () => {
-  it('are finished by that of today; the other way round they begin anew, and buy nothing twice', async () => {
+describe('jobs that began with the code of an earlier release', () => {
+  it("are finished by today's; jobs of today start again with the earlier one; neither buys anything twice", async () => {
     world.provider.setState(() => ({ kind: 'processing' }))
     const posts = world.provider.posts.length
     const old = await runWorkflows(before)
@@ -111,7 +111,7 @@ describe('jobs that began under the code of before', () => {
     )
   })
 
-  it('end whichever worker takes which step: stored, refused, deferred, cancelled, never bought twice', async () => {
+  it('end whichever worker takes which step: stored, refused, deferred or cancelled, and never bought twice', async () => {
     const workers = await Promise.all([runWorkflows(before), runWorkflows(today)])
     const posts = world.provider.posts.length
     const deferred = await run({ kind: 'deferred', retryAfterSeconds: 0.01, message: 'Later.' })

@@ -24,7 +24,7 @@ const providerResponding = (...submissions: Submission[]): Provider => ({
   upload: never,
 })
 
-test('answers to submits are counted by kind, without what was asked', async () => {
+test('outcomes of submits are counted by kind, without anything from the request', async () => {
   const registry = new Registry()
   const provider = workerMetrics(registry).countSubmissions(
     providerResponding({ kind: 'accepted', taskId: 't' }, { kind: 'unclear', message: 'no answer' }),
@@ -40,7 +40,7 @@ test('answers to submits are counted by kind, without what was asked', async () 
   expect(text).not.toContain('canary')
 })
 
-test('turns and what sweeps did are counted when they succeeded, cancels by people are not', async () => {
+test('turns and effects of sweeps are counted when they succeed; cancels by people are not', async () => {
   const registry = new Registry()
   const done = () => Promise.resolve()
   const workflows: JobWorkflows = {
@@ -64,7 +64,7 @@ test('turns and what sweeps did are counted when they succeeded, cancels by peop
   expect(text).toContain('atelier_dispatcher_swept_total{result="given-up"} 1')
 })
 
-test('outputs in flight are those of whoever dispatches now', async () => {
+test('outputs in flight are those of the active dispatcher', async () => {
   const registry = new Registry()
   const metrics = workerMetrics(registry)
   expect(await registry.metrics()).toContain('atelier_outputs_in_flight{provider="wavespeed"} 0')

@@ -69,7 +69,7 @@ describe('the worker program', () => {
     expect(await sandbox.acceptedTasks()).toBe(2)
   })
 
-  it('goes on with submitted outputs after it was killed, and buys nothing twice', { timeout: 120_000 }, async () => {
+  it('continues with submitted outputs after it was killed, and buys nothing twice', { timeout: 120_000 }, async () => {
     const before = await sandbox.acceptedTasks()
     const job = await log.admit(3, 'a lighthouse [slow 4s]')
     for (const n of [0, 1, 2]) await expect.poll(() => log.story(job, n), patience).toContain('OutputSubmitted')
@@ -81,7 +81,7 @@ describe('the worker program', () => {
     expect((await sandbox.acceptedTasks()) - before).toBe(3)
   })
 
-  it('goes on with a download that it was killed over', { timeout: 120_000 }, async () => {
+  it('repeats a download during which it was killed', { timeout: 120_000 }, async () => {
     await sandbox.switchOn({ kind: 'slow', at: 'output', ms: 30_000, count: 1 })
     const job = await log.admit(1)
     await expect.poll(faults, patience).toContain('"struck":1')
@@ -91,7 +91,7 @@ describe('the worker program', () => {
     expect((await log.story(job, 0)).at(-1)).toBe('OutputStored')
   })
 
-  it('finds the task again when the answer to its submit is lost', { timeout: 120_000 }, async () => {
+  it('finds the task when the response to its submit was lost', { timeout: 120_000 }, async () => {
     const before = await sandbox.acceptedTasks()
     const job = await log.admit(1, 'a lighthouse alone [drop-after]')
     await ended(job)
@@ -99,7 +99,9 @@ describe('the worker program', () => {
     expect((await sandbox.acceptedTasks()) - before).toBe(1)
   })
 
-  it('finds the task that it was killed over, and buys nothing twice', { timeout: 120_000 }, async () => {
+  it('finds the task of a submit during which it was killed, and buys nothing twice', {
+    timeout: 120_000,
+  }, async () => {
     const before = await sandbox.acceptedTasks()
     const job = await log.admit(1, 'a lighthouse in fog [stall]')
     await expect.poll(() => sandbox.acceptedTasks(), patience).toBe(before + 1)
@@ -110,7 +112,9 @@ describe('the worker program', () => {
     expect((await sandbox.acceptedTasks()) - before).toBe(1)
   })
 
-  it('never sends again what it was killed over: unknown outcome, uncharged', { timeout: 120_000 }, async () => {
+  it('never repeats a submit during which it was killed: the outcome is unknown and nothing is charged', {
+    timeout: 120_000,
+  }, async () => {
     await worker.kill('SIGKILL')
     silent.respondWith((response, { url }) => {
       if (!isSubmit(url)) response.writeHead(503).end()
@@ -127,7 +131,7 @@ describe('the worker program', () => {
     expect(submits()).toBe(1)
   })
 
-  it('stops cleanly when it is told to', { timeout: 30_000 }, async () => {
+  it('stops cleanly on SIGTERM', { timeout: 30_000 }, async () => {
     expect(await worker.kill('SIGTERM')).toBe(0)
   })
 })

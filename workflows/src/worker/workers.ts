@@ -44,7 +44,7 @@ const maxCachedWorkflows = 150
  */
 const maxConcurrentWorkflowTaskExecutions = 8
 
-/** Time that a POST under way has, after the process was told to stop, to get its outcome written. */
+/** Time after SIGTERM within which the outcome of a POST under way must be written. */
 const shutdownGraceTime = '7 seconds'
 
 /** Creates the workers of this process, one per kind of work; `run` starts them. */

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 
 const preload = new URL('./workflow-thread.ts', import.meta.url).href
 
-/** Hooks promises as the SDK does, and tells of how many it heard. */
+/** Hooks promises as the SDK does, and counts the promises that it was called for. */
 const program = `
   import { promiseHooks } from 'node:v8'
   import { parentPort } from 'node:worker_threads'
@@ -18,7 +18,7 @@ async function heardIn(execArgv: string[]): Promise<unknown> {
   return await new Promise((resolve, reject) => thread.once('message', resolve).once('error', reject))
 }
 
-it('spares the thread of the workflows the hooks of every promise', async () => {
+it('removes the hooks for promises from the thread that runs workflows', async () => {
   expect(await heardIn([])).toBe(1)
   expect(await heardIn([`--import=${preload}`])).toBe(0)
 })

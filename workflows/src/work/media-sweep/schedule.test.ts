@@ -11,7 +11,7 @@ afterAll(async () => {
   await world.stop()
 })
 
-it('is made at the first start, renewed at the next, and sweeps', async () => {
+it('is created at the first start, renewed at the next, and sweeps', async () => {
   const schedule = world.client.schedule.getHandle(sweepScheduleId(world.prefix))
   await scheduleSweep(world.client, world.prefix)
   await schedule.update((made) => ({ ...made, spec: { intervals: [{ every: '1 year' }] } }))

@@ -81,7 +81,7 @@ const sweep = (signal = new AbortController().signal) =>
 const left = async () => (await Array.fromAsync(blobs.list())).map(({ key }) => key).sort()
 
 describe('the sweep of the blob store', () => {
-  it('takes what no event names, and nothing else', async () => {
+  it('deletes blobs that no event names, and nothing else', async () => {
     const job = await openJob()
     const lonely = await lonelyAsset()
     await project()
@@ -104,7 +104,7 @@ describe('the sweep of the blob store', () => {
     expect(await sweep()).toBe(0)
   })
 
-  it('keeps an asset that the read model lacks', async () => {
+  it('does not delete an asset that is missing from the read model', async () => {
     const { userId, assetId } = await lonelyAsset()
     await project()
     await collectionOf(database.db, assets).deleteMany({})
@@ -113,7 +113,7 @@ describe('the sweep of the blob store', () => {
     expect(await left()).toEqual([key])
   })
 
-  it('takes what a purge has left that was cut off before the bytes', async () => {
+  it('deletes what a purge has left that was interrupted before the bytes', async () => {
     const { userId, assetId } = await lonelyAsset()
     const trashedAt = new Date(now.getTime() - 31 * 24 * hourMs).toISOString()
     const ids = { commandId: randomId(), correlationId: randomId(), causationId: randomId() }
@@ -133,7 +133,7 @@ describe('the sweep of the blob store', () => {
     expect(await left()).toEqual([])
   })
 
-  it('takes drafts of puts that were killed', async () => {
+  it('deletes the drafts of interrupted puts', async () => {
     await project()
     await mkdir(join(folder, '.unfinished'))
     for (const [name, hours] of [
@@ -147,14 +147,14 @@ describe('the sweep of the blob store', () => {
     expect(await readdir(join(folder, '.unfinished'))).toEqual(['under-way'])
   })
 
-  it('stops when it is told to', async () => {
+  it('stops when it is cancelled', async () => {
     await project()
     const key = await plant(`${randomId()}/${randomId()}/original`, 400)
     await expect(sweep(AbortSignal.abort())).rejects.toThrow('aborted')
     expect(await left()).toEqual([key])
   })
 
-  it('deletes nothing while the read models are of another log', async () => {
+  it('deletes nothing while the read models belong to another log', async () => {
     const key = await plant(`${randomId()}/${randomId()}/original`, 400)
     const store = { ...log.store, logId: () => Promise.resolve('another log') }
     const sweeping = sweepMedia({

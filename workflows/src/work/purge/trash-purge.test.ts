@@ -71,7 +71,7 @@ const purge = (): Promise<number> =>
   })
 
 describe('the purge of the trash', () => {
-  it('deletes for good what was trashed 30 days ago: the event, then the bytes, once', async () => {
+  it('purges images that were deleted 30 days ago: the event, then the bytes, once', async () => {
     const image = await inTrashSince(daysAgo(31))
     expect(await purge()).toBe(1)
     expect(await story(image.assetId)).toEqual(['AssetCreated', 'AssetTrashed', 'AssetPurged'])
@@ -80,7 +80,7 @@ describe('the purge of the trash', () => {
     expect(await story(image.assetId)).toHaveLength(3)
   })
 
-  it('leaves what was restored meanwhile, or trashed anew, whatever the read model says', async () => {
+  it('leaves images that were restored or deleted again meanwhile, whatever the read model says', async () => {
     const restored = await inTrashSince(daysAgo(31))
     await restoreAsset(world.log.handle, { ...contextAt(daysAgo(1)), ...restored })
     const again = await inTrashSince(daysAgo(31))
@@ -90,7 +90,7 @@ describe('the purge of the trash', () => {
     expect(await bytesOf([...restored.keys, ...again.keys])).toBe(4)
   })
 
-  it('goes on where it was cut off, and one image that resists holds up no other', async () => {
+  it('continues where it was interrupted, and an image that fails delays no other', async () => {
     const first = await inTrashSince(daysAgo(32))
     const second = await inTrashSince(daysAgo(31))
     const erase = vi.spyOn(world.deps.blobs, 'delete').mockRejectedValueOnce(new Error('the disk is away'))
