@@ -73,6 +73,12 @@ describe('a LoRA', () => {
       })
   })
 
+  it('is still there after a change', () => {
+    const changed: LoraEvent = { type: 'LoraChanged', data: { ...ids, name: { plain: 'Another' } } }
+    given(loraDecider, created, changed).when(life('Trash')).then(deleted())
+    given(loraDecider, created, deleted(), changed).when(life('Restore')).then(restored)
+  })
+
   it('goes back into the trash since when it was there before', () => {
     const before = '2026-01-02T00:00:00.000Z'
     given(loraDecider, created, deleted(before), restored).when(life('UndoRestore')).then(deleted(before))

@@ -74,7 +74,7 @@ function evolve(state: LoraState, event: LoraEvent): LoraState {
     case 'LoraDeleted':
       return { status: 'trashed', loraId, userId, trashedAt: event.data.trashedAt }
     case 'LoraRestored':
-      return { status: 'active', loraId, userId, ...(state.status === 'absent' ? {} : restoredFrom(state)) }
+      return { status: 'active', loraId, userId, ...restoredFrom(state) }
     case 'LoraPurged':
       return { status: 'purged', loraId, userId }
   }

@@ -97,6 +97,6 @@ export function owned<Thing extends OwnedThing, Event extends AnyEvent>(kind: Ow
 }
 
 /** What a thing that leaves the trash remembers of it. */
-export function restoredFrom(state: Living<OwnedThing>): { readonly restoredFrom?: string } {
+export function restoredFrom(state: OwnedState<OwnedThing>): { readonly restoredFrom?: string } {
   return state.status === 'trashed' ? { restoredFrom: state.trashedAt } : {}
 }
