@@ -1,4 +1,3 @@
-import type { Lora } from '@studio/backend/contract'
 import { formatAgo, formatCents, formatExact } from '@studio/ui/format'
 import { FlaskConical } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -21,15 +20,14 @@ interface RailProps {
 type Fact = [name: string, value: string]
 
 /** The settings as lines, in the order of the panel. */
-function factsOf({ generation, output }: Picture, loras: readonly Lora[] | undefined): Fact[] {
-  const { loraId, visualStyle } = generation
+function factsOf({ generation, output }: Picture): Fact[] {
+  const { visualStyle } = generation
   return [
     ['Model', modelLabel(generation.model)],
     ['Aspect ratio', aspectLabel(generation.aspectRatio)],
     ['Quality', generation.quality],
     ...(generation.style === undefined ? [] : [['Style', generation.style] satisfies Fact]),
     ...(visualStyle === undefined ? [] : [['Look', visualStyle] satisfies Fact]),
-    ...(loraId === null ? [] : [['LoRA', loraName(loras, loraId)] satisfies Fact]),
     ['Size', `${output.width} × ${output.height}`],
     ['Images', `${output.n + 1} of ${generation.numberOfImages}`],
     ['Cost, all images', formatCents(generation.costCents)],
@@ -37,9 +35,16 @@ function factsOf({ generation, output }: Picture, loras: readonly Lora[] | undef
   ]
 }
 
-/** A LoRA that was deleted has no name any more. */
-const loraName = (loras: readonly Lora[] | undefined, loraId: string): string =>
-  loras === undefined ? '' : (loras.find(({ id }) => id === loraId)?.name ?? 'Deleted')
+/** The LoRA by its name of today; one that was deleted has none any more. */
+function LoraFact({ loraId }: { readonly loraId: string }): ReactNode {
+  const loras = useLoras(true)
+  return (
+    <div className={styles['fact']}>
+      <dt>LoRA</dt>
+      <dd>{loras && (loras.find(({ id }) => id === loraId)?.name ?? 'Deleted')}</dd>
+    </div>
+  )
+}
 
 /** What the model was told, where it is more than what the person typed. */
 function SentPrompt({ text }: { readonly text: string }): ReactNode {
@@ -69,8 +74,7 @@ function CreatedFact({ at }: { readonly at: number }): ReactNode {
 /** How the picture was made (prompt, settings, cost), and what can be done with it. */
 export function DetailRail(props: RailProps): ReactNode {
   const { generation } = props.picture
-  const loras = useLoras(generation.loraId !== null)
-  const facts = factsOf(props.picture, loras)
+  const facts = factsOf(props.picture)
   const settingsText = facts.map(([name, value]) => `${name}: ${value}`).join('\n')
   return (
     <>
@@ -100,6 +104,7 @@ export function DetailRail(props: RailProps): ReactNode {
               </dd>
             </div>
           ))}
+          {generation.loraId !== null && <LoraFact loraId={generation.loraId} />}
           <CreatedFact at={Date.parse(generation.createdAt)} />
         </dl>
       </section>

@@ -18,7 +18,10 @@ function Chosen({ loras }: { readonly loras: readonly Lora[] }) {
   const [chosenId, choose] = useState<string | undefined>()
   return (
     <StudioTheme>
-      <LoraChip loras={loras} chosenId={chosenId} onChoose={choose} />
+      {/* The list opens above the chip, as it does in the panel at the bottom of the page. */}
+      <div style={{ paddingTop: '60vh' }}>
+        <LoraChip loras={loras} chosenId={chosenId} onChoose={choose} />
+      </div>
       <p>Chosen: {chosenId ?? 'none'}</p>
     </StudioTheme>
   )
@@ -27,12 +30,12 @@ function Chosen({ loras }: { readonly loras: readonly Lora[] }) {
 it('offers the LoRAs of the person with their words, and none', async () => {
   const screen = await render(<Chosen loras={[loraOf('1', 'My face'), loraOf('2', 'My dog')]} />)
   const chip = screen.getByRole('button', { name: /LoRA/ })
-  await expect.element(chip).toHaveTextContent('No LoRA')
+  await expect.element(chip).toHaveTextContent('LoRA: No LoRA')
   await chip.click()
   await expect.element(screen.getByRole('menuitemradio', { name: 'No LoRA' })).toBeChecked()
   await screen.getByRole('menuitemradio', { name: 'My dog word of My dog' }).click()
   await expect.element(screen.getByText('Chosen: 2')).toBeVisible()
-  await expect.element(chip).toHaveTextContent('My dog')
+  await expect.element(chip).toHaveTextContent('LoRA: My dog')
   await chip.click()
   await screen.getByRole('menuitemradio', { name: 'No LoRA' }).click()
   await expect.element(screen.getByText('Chosen: none')).toBeVisible()
