@@ -30,6 +30,7 @@ const table: Readonly<Record<Role, Allowed>> = {
     shared: [
       'platform/eventsourcing/common-errors.ts',
       'platform/http/contract/endpoint.ts',
+      'platform/http/contract/packed-shapes.ts',
       'features/catalogue/contract.ts',
     ],
     packages: ['zod'],

@@ -1,5 +1,7 @@
 import { accountEvents, identityEvents } from './accounts/events.ts'
 import { assetEvents } from './assets/events.ts'
+import { characterEvents } from './characters/events.ts'
+import { memberEvents } from './collections/events.ts'
 import { costEvents } from './costs/events.ts'
 import { claimEvents, jobEvents, outputEvents, queueEvents } from './jobs/events.ts'
 import { loraEvents } from './loras/events.ts'
@@ -16,6 +18,8 @@ export const allEvents = {
   ...reportEvents,
   ...assetEvents,
   ...referenceEvents,
+  ...characterEvents,
+  ...memberEvents,
   ...loraEvents,
   ...costEvents,
   ...accountEvents,

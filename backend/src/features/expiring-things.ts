@@ -3,6 +3,8 @@ import type { Handle } from '../platform/eventsourcing/handle.ts'
 import { deriveId } from '../platform/eventsourcing/ids.ts'
 import type { Expire } from '../platform/eventsourcing/owned.ts'
 import type { Expired, PageOfExpired } from '../platform/projections/expired.ts'
+import { expireCharacter } from './characters/commands.ts'
+import { expiredCharacters } from './characters/queries.ts'
 import { expireLora } from './loras/commands.ts'
 import { expiredLoras } from './loras/queries.ts'
 
@@ -21,7 +23,10 @@ interface ExpiringKind {
 }
 
 /** Everything that is deleted for good after 30 days in the trash, apart from images, whose bytes go with them. */
-const kinds: readonly ExpiringKind[] = [{ kind: 'lora', expired: expiredLoras, expire: expireLora }]
+const kinds: readonly ExpiringKind[] = [
+  { kind: 'lora', expired: expiredLoras, expire: expireLora },
+  { kind: 'character', expired: expiredCharacters, expire: expireCharacter },
+]
 
 /** The next page of things that have expired, one kind after the other; empty after the last one. */
 export async function expiredThings(db: Db, { now, after, limit }: PageOfThings): Promise<readonly ExpiredThing[]> {

@@ -23,8 +23,19 @@ import {
   pageOfTrash,
   storedBytes,
 } from './assets/queries.ts'
-import { assetsOfChecksums, statesOfAssets, usableAssets } from './assets/reference-queries.ts'
+import { assetsOfChecksums, statesOfAssets, usableAssets, usableImages } from './assets/reference-queries.ts'
 import { pageOfUploads } from './assets/upload-queries.ts'
+import { charactersOf, expiredCharacters, numberOfOtherCharacters } from './characters/queries.ts'
+import { memberships } from './collections/projection.ts'
+import {
+  collectionsOfImages,
+  columnsOfMembers,
+  firstMembers,
+  hiddenMembers,
+  imagesInCollections,
+  memberImagesOf,
+  membersOf,
+} from './collections/queries.ts'
 import { chargesOf, listOrphans } from './costs/queries.ts'
 import { columnsOf, detailsOf } from './gallery/queries.ts'
 import { generations } from './images/projection.ts'
@@ -145,6 +156,7 @@ const queries: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   'expiredImages, the next page': (db) => expiredImages(db, { now, after: expired, limit: page }),
   statesOfAssets: (db) => statesOfAssets(db, userId, listed()),
   usableAssets: (db) => usableAssets(db, userId, listed()),
+  usableImages: (db) => usableImages(db, userId, listed()),
   assetsOfChecksums: (db) => assetsOfChecksums(db, userId, [`${userId} 1`, `${userId} 2`]),
   chargesOf: (db) => chargesOf(db, userId, page),
   listOrphans: (db) => listOrphans(db, page),
@@ -171,6 +183,23 @@ const queries: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   readOpenJobs: (db) => readOpenJobs(db, store),
   findRequest: (db) => findRequest(db, userId, JobId.parse(idsOf(openJobsModel, anyRow, 1)[0])),
   listWaiting,
+  charactersOf: (db) => charactersOf(db, userId),
+  numberOfOtherCharacters: (db) => numberOfOtherCharacters(db, userId, 'another'),
+  expiredCharacters: (db) => expiredCharacters(db, { now, after: undefined, limit: page }),
+  'expiredCharacters, the next page': (db) =>
+    expiredCharacters(db, { now, after: { id: expired.assetId, trashedAt: expired.trashedAt }, limit: page }),
+  hiddenMembers: (db) => hiddenMembers(db, userId),
+  membersOf: (db) => membersOf(db, userId, `${userId} collection`),
+  firstMembers: (db) => firstMembers(db, userId, `${userId} collection`),
+  memberImagesOf: (db) => memberImagesOf(db, userId, `${userId} collection`),
+  columnsOfMembers: (db) => columnsOfMembers(db, userId, `${userId} collection`, undefined),
+  collectionsOfImages: (db) =>
+    collectionsOfImages(
+      db,
+      userId,
+      idsOf(memberships, ({ listed: is }) => is === true),
+    ),
+  imagesInCollections: (db) => imagesInCollections(db, userId, listed()),
   lorasOf: (db) => lorasOf(db, userId),
   expiredLoras: (db) => expiredLoras(db, { now, after: undefined, limit: page }),
   'expiredLoras, the next page': (db) =>

@@ -1,6 +1,8 @@
 import type { AnyProjection } from '../platform/projections/projection.ts'
 import { accounts } from './accounts/projection.ts'
 import { assets } from './assets/projection.ts'
+import { characters } from './characters/projection.ts'
+import { members, memberships } from './collections/projection.ts'
 import { charges, orphans } from './costs/projection.ts'
 import { generations } from './images/projection.ts'
 import { openJobsModel, queues } from './jobs/projection.ts'
@@ -16,6 +18,9 @@ export const allProjections: readonly AnyProjection[] = [
   assets,
   charges,
   orphans,
+  members,
+  memberships,
+  characters,
   loras,
   waitlist,
 ]

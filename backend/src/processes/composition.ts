@@ -7,8 +7,11 @@ import { suspendedAmong } from '../features/accounts/queries.ts'
 import { accountRoutes } from '../features/accounts/routes.ts'
 import { assetRoutes } from '../features/assets/routes.ts'
 import { catalogueRoutes } from '../features/catalogue/routes.ts'
+import { checkCharacter } from '../features/characters/commands.ts'
+import { characterRoutes } from '../features/characters/routes.ts'
+import { collectionRoutes, memberRoutes } from '../features/collections/routes.ts'
 import { galleryRoutes } from '../features/gallery/routes.ts'
-import { promptsOf } from '../features/images/queries.ts'
+import { generationsWith, promptsOf } from '../features/images/queries.ts'
 import { imageRoutes } from '../features/images/routes.ts'
 import { loraRoutes } from '../features/loras/routes.ts'
 import { allProjections } from '../features/read-models.ts'
@@ -16,6 +19,7 @@ import { isInvited } from '../features/waitlist/queries.ts'
 import { waitlistRoutes } from '../features/waitlist/routes.ts'
 import { reportRoutes } from '../features/webhooks/routes.ts'
 import { type IdentityProvider, openIdProvider } from '../platform/auth/identity-provider.ts'
+import type { UserId } from '../platform/eventsourcing/event.ts'
 import { type CommandContext, createHandle, type Handle } from '../platform/eventsourcing/handle.ts'
 import { type ApiAppDeps, buildApi } from '../platform/http/server/app.ts'
 import type { HealthChecks } from '../platform/http/server/health.ts'
@@ -55,6 +59,12 @@ export async function compose(config: ApiConfig, engines: Engines, around: Surro
   const reportReaders = await openReportReaders(config, around.now)
   const disk = around.disk ?? watchDiskSpace(config.dataFolder, config.diskReserve)
   const follower = followFeed(db, { log: around.logger, pace: paceOfLog(store, { log: around.logger }) })
+  const memberDeps = {
+    handle,
+    store,
+    db,
+    searchPrompts: (userId: UserId, search: string) => generationsWith(db, userId, search),
+  }
   const app = await buildApi({
     ...around,
     publicUrl: config.publicUrl,
@@ -90,6 +100,14 @@ export async function compose(config: ApiConfig, engines: Engines, around: Surro
         promptsOf: (userId, jobIds) => promptsOf(db, userId, jobIds),
       })
       galleryRoutes(api, { db })
+      collectionRoutes(api, { db })
+      characterRoutes(api, { handle, store, keys, db })
+      memberRoutes(api, memberDeps, {
+        kind: 'character',
+        endpoints: contracts.characterImages,
+        idOf: ({ characterId }) => characterId,
+        check: (userId, id) => checkCharacter({ store }, userId, id),
+      })
       loraRoutes(api, { handle, store, keys, db, allowedHosts: config.loraHosts })
       reportRoutes(api, {
         handle,

@@ -2,6 +2,7 @@ import type { InjectOptions } from 'fastify'
 import { z } from 'zod'
 import { mediaUrl } from '../features/assets/contract.ts'
 import { jobOf, pictureOf } from '../features/assets/testing/picture.ts'
+import { characterImages, createCharacter } from '../features/characters/contract.ts'
 import { createLora } from '../features/loras/contract.ts'
 import { randomId } from '../platform/eventsourcing/ids.ts'
 import { type Endpoint, RawBody } from '../platform/http/contract/endpoint.ts'
@@ -18,6 +19,10 @@ export const thingFields = new Set([
   'assetId',
   'uploadId',
   'loraId',
+  'characterId',
+  'to',
+  'above',
+  'below',
   'imageUrl',
   'referenceAssetIds',
   'ids',
@@ -25,9 +30,13 @@ export const thingFields = new Set([
   'failures',
 ])
 
+/** Those of them that name several things at once. */
+export const listFields = new Set(['ids', 'assetIds', 'failures'])
+
 /** What any call may need beside things. */
 const ordinary: Values = {
   action: 'trash',
+  change: 'move',
   variant: 'original',
   file: 'swagger-ui.css',
   favorite: true,
@@ -51,7 +60,16 @@ export async function thingsOf(studio: Studio, person: Person): Promise<Values> 
   const jobId = await jobOf(studio, person, 1)
   const assetId = await pictureOf(studio, person, jobId)
   const uploadId = await pictureOf(studio, person, jobId, 0, 'upload')
-  return named({ jobId, assetId, uploadId, loraId: await loraOf(person) })
+  const characterId = await characterOf(person, assetId)
+  return named({ jobId, assetId, uploadId, loraId: await loraOf(person), characterId })
+}
+
+/** A character that has this image. */
+async function characterOf(person: Person, assetId: string): Promise<string> {
+  const response = await person.send(callOf(createCharacter, {}))
+  const characterId = createCharacter.response.parse(response.json()).id
+  await person.send(callOf(characterImages.add, { characterId, imageUrl: mediaUrl(assetId, 'original') }))
+  return characterId
 }
 
 async function loraOf(person: Person): Promise<string> {
@@ -61,13 +79,18 @@ async function loraOf(person: Person): Promise<string> {
 
 /** Test helper: the same, of nobody. */
 export function nothings(): Values {
-  return named({ jobId: randomId(), assetId: randomId(), uploadId: randomId(), loraId: randomId() })
+  const [jobId, assetId, uploadId, loraId, characterId] = [randomId(), randomId(), randomId(), randomId(), randomId()]
+  return named({ jobId, assetId, uploadId, loraId, characterId })
 }
 
-type Ids = Readonly<Record<'jobId' | 'assetId' | 'uploadId' | 'loraId', string>>
+type Ids = Readonly<Record<'jobId' | 'assetId' | 'uploadId' | 'loraId' | 'characterId', string>>
 
-const named = ({ jobId, assetId, uploadId, loraId }: Ids): Values => ({
+const named = ({ jobId, assetId, uploadId, loraId, characterId }: Ids): Values => ({
   loraId,
+  characterId,
+  to: characterId,
+  above: assetId,
+  below: assetId,
   id: jobId,
   generationId: jobId,
   assetId,

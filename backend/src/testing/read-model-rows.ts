@@ -1,6 +1,8 @@
 import type { Db } from 'mongodb'
 import { accounts } from '../features/accounts/projection.ts'
 import { assets } from '../features/assets/projection.ts'
+import { characters } from '../features/characters/projection.ts'
+import { members, memberships } from '../features/collections/projection.ts'
 import { charges, orphans } from '../features/costs/projection.ts'
 import { generations } from '../features/images/projection.ts'
 import { openJobsModel, queues } from '../features/jobs/projection.ts'
@@ -67,6 +69,28 @@ export async function fillReadModels(db: Db, userIds: readonly string[], now: Da
       ...(n % 100 === 2 && { closed: true }),
     })),
     [collectionName(openJobsModel)]: ofEach((_, n) => ({ ended: n % 50 !== 0, admittedAt: before(n) })),
+    [collectionName(characters)]: ofEach((userId, n) => ({
+      ...(n === 0 && { _id: `${userId} collection` }),
+      listed: n % 3 !== 1,
+      createdAt: before(n),
+      ...deletion(n),
+      members: n % 5,
+      newest: [],
+      cover: [],
+    })),
+    [collectionName(members)]: ofEach((userId, n) => ({
+      collectionId: `${userId} ${n % 2 === 0 ? 'collection' : 'other'}`,
+      assetId: `${userId} ${n}`,
+      listed: n % 3 !== 0,
+      rank: String(n).padStart(5, '0'),
+      ratio: 1_000,
+      generationId: randomId(),
+    })),
+    [collectionName(memberships)]: ofEach((userId, n) => ({
+      _id: `${userId} ${n}`,
+      listed: n % 5 !== 0,
+      collections: n % 2 === 0 ? [`${userId} collection`] : [],
+    })),
     [collectionName(loras)]: ofEach((_, n) => ({ listed: n % 3 !== 0, createdAt: before(n), ...deletion(n) })),
     [collectionName(waitlist)]: rows(perUser, (n) => ({ invited: n % 20 !== 0, createdAt: before(n), email: `${n}` })),
   }

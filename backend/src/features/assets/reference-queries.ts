@@ -1,6 +1,8 @@
 import type { Db } from 'mongodb'
 import { AssetId, type UserId } from '../../platform/eventsourcing/event.ts'
 import { collectionOf } from '../../platform/projections/read.ts'
+import type { Image } from './contract.ts'
+import { toImage } from './image.ts'
 import { type AssetDocument, assets } from './projection.ts'
 
 const notDeleted = { deletedAt: { $exists: false } } as const
@@ -12,6 +14,12 @@ export async function usableAssets(db: Db, userId: UserId, assetIds: readonly st
     { projection: { _id: 1 } },
   )
   return new Set((await found.toArray()).map(({ _id }) => _id))
+}
+
+/** Those of the assets that the user owns and has not deleted, outputs and uploads, in no order. By _id, the owner in the query. */
+export async function usableImages(db: Db, userId: UserId, assetIds: readonly string[]): Promise<readonly Image[]> {
+  const found = collectionOf<AssetDocument>(db, assets).find({ _id: { $in: [...assetIds] }, userId, ...notDeleted })
+  return (await found.toArray()).map(toImage)
 }
 
 /** Whether the user's assets can be used or are in the trash; those that are gone are not in the answer. By _id, the owner in the query. */

@@ -5,6 +5,7 @@ import { AssetId, JobId, type UserId } from '../../platform/eventsourcing/event.
 import type { Handle } from '../../platform/eventsourcing/handle.ts'
 import type { Api, ServedMedia } from '../../platform/http/contract/api.ts'
 import type { BlobStore } from '../../platform/media/blob-store.ts'
+import { assetAt } from './address-queries.ts'
 import { changeImages } from './bulk-contract.ts'
 import * as commands from './commands.ts'
 import {
@@ -20,7 +21,6 @@ import {
   trashUpload,
 } from './contract.ts'
 import { type CopyDeps, copyMaker, storedVariant } from './copies.ts'
-import { assetAt } from './image-address.ts'
 import { mediaKey } from './media-keys.ts'
 import { ownedAssetFinder } from './owned-assets.ts'
 import { type OwnedMedia, type PromptsOf, pageOfTrash } from './queries.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../../platform/http/contract/endpoint.ts'
 import { Image } from '../assets/contract.ts'
+import { PromptSearch } from '../assets/search-contract.ts'
 import { Generation } from '../images/contract.ts'
-import { PromptSearch } from '../images/search-contract.ts'
 
 /**
  * Columns of bytes as base64url, one entry per image in each, newest first; packed, as there may be 100,000: `unpackColumns`

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
 import { endpoint, Fate, type FileRule } from '../../platform/http/contract/endpoint.ts'
 import { accountErrors } from '../accounts/errors.ts'
+import { PromptSearch } from '../assets/search-contract.ts'
 import { aspectRatios, imageModelIds, qualities, soulStyles, visualStyles } from '../catalogue/contract.ts'
 import { jobErrors } from '../jobs/errors.ts'
 import { imageErrors } from './errors.ts'
-import { PromptSearch } from './search-contract.ts'
 
 /** References of one request in all: uploads, the product's picture, and pictures the person has (spec images 5). */
 export const maxReferences = 4

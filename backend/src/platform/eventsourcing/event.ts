@@ -6,6 +6,10 @@ export const JobId = z.uuid().brand<'JobId'>()
 export type JobId = z.infer<typeof JobId>
 export const AssetId = z.uuid().brand<'AssetId'>()
 export type AssetId = z.infer<typeof AssetId>
+export const CharacterId = z.uuid().brand<'CharacterId'>()
+export type CharacterId = z.infer<typeof CharacterId>
+export const StyleId = z.uuid().brand<'StyleId'>()
+export type StyleId = z.infer<typeof StyleId>
 
 /** Money in millionths of a US dollar; cents appear at the HTTP edge only. */
 export const Micros = z.int().nonnegative()

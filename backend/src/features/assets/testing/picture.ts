@@ -33,6 +33,14 @@ export async function pictureOf(
   return assetId
 }
 
+/** Test helper: that many pictures of one job that nobody asked for. */
+export async function picturesOf(studio: Studio, person: Person, count: number): Promise<string[]> {
+  const jobId = randomId()
+  const made: string[] = []
+  for (let n = 0; n < count; n += 1) made.push(await pictureOf(studio, person, jobId, n))
+  return made
+}
+
 /**
  * Test helper: a picture of that many pixels a side, as `pictureOf` stores it, but with bytes that can be decoded. The read models
  * show it.

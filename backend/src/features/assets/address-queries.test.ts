@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { assetAt } from './image-address.ts'
+import { assetAt } from './address-queries.ts'
 
 const assetId = '44444444-4444-4444-8444-444444444444'
 const path = `/api/media/${assetId}/original`

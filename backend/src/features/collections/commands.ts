@@ -1,0 +1,156 @@
+import type { AssetId, JobId, Position } from '../../platform/eventsourcing/event.ts'
+import type { CommandContext, Handle } from '../../platform/eventsourcing/handle.ts'
+import { type HandledEach, handleEach } from '../../platform/eventsourcing/handle-each.ts'
+import { deriveId } from '../../platform/eventsourcing/ids.ts'
+import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
+import { type MemberCommand, type MemberState, memberDecider, notAMember } from './decider.ts'
+import { memberEvents } from './events.ts'
+import type { Collection, Member } from './member.ts'
+import { memberImage } from './member-image.ts'
+import { rankAt, rankBetween } from './rank.ts'
+import { memberStream } from './streams.ts'
+
+export interface MemberDeps {
+  readonly handle: Handle
+  readonly store: Pick<EventStore, 'read'>
+}
+
+// Each of these commands is sent by the slice of the collection, which has made sure that the collection is the person's and not deleted.
+
+const contextOf = ({ commandId, correlationId, causationId, at, actor }: CommandContext): CommandContext => ({
+  commandId,
+  correlationId,
+  causationId,
+  at,
+  ...(actor !== undefined && { actor }),
+})
+
+interface OfImage extends CommandContext {
+  readonly collection: Collection
+  readonly assetId: AssetId
+}
+
+/**
+ * Adds an image above all others; appends nothing when it is in the collection already. DomainError `not-found` for an image that is
+ * not the person's, in the trash, or not of the generation named.
+ * @param request.n number of the image within a bulk command, from 0
+ */
+export async function addMember(
+  { handle, store }: MemberDeps,
+  request: OfImage & { readonly jobId?: JobId | undefined; readonly n?: number },
+) {
+  const { collection, assetId, jobId, n } = request
+  const member: Member = { ...collection, assetId }
+  const image = await memberImage(store, { userId: collection.userId, assetId, jobId })
+  const command = { ...contextOf(request), type: 'AddMember', member, ...image, rank: rankAt(request.at, n) } as const
+  const { events, position } = await handle(memberDecider, memberStream(member), command, { begins: true })
+  return { events, position, generationId: image.generationId }
+}
+
+/** Removes an image; appends nothing when it was removed already. DomainError `not-found` when it never was in the collection. */
+export async function removeMember({ handle }: MemberDeps, request: OfImage) {
+  const member: Member = { ...request.collection, assetId: request.assetId }
+  return await handle(memberDecider, memberStream(member), { ...contextOf(request), type: 'RemoveMember', member })
+}
+
+/** Puts a removed image back where it was. DomainError `not-found` as for `addMember`, and when it never was in the collection. */
+async function putMemberBack({ handle, store }: MemberDeps, request: OfImage) {
+  const member: Member = { ...request.collection, assetId: request.assetId }
+  await memberImage(store, { userId: member.userId, assetId: member.assetId })
+  return await handle(memberDecider, memberStream(member), { ...contextOf(request), type: 'PutMemberBack', member })
+}
+
+/** The images that another one is put between: `above` is absent at the beginning, `below` at the end. */
+export interface Neighbours {
+  readonly above?: AssetId | undefined
+  readonly below?: AssetId | undefined
+}
+
+/**
+ * Puts an image between two others. DomainError `not-found` when one of them is not in the collection, `order-changed` when `above` is
+ * below `below` by now.
+ */
+export async function moveMember({ handle, store }: MemberDeps, request: OfImage & { readonly between: Neighbours }) {
+  const { collection, assetId, between } = request
+  const member: Member = { ...collection, assetId }
+  const prepare = async (command: MemberCommand): Promise<MemberCommand> => {
+    if (command.type !== 'MoveMember') return command
+    const above = between.above && (await rankOf(store, collection, between.above))
+    const below = between.below && (await rankOf(store, collection, between.below))
+    return { ...command, rank: rankFor({ above, below }, command.at) }
+  }
+  const command: MemberCommand = { ...contextOf(request), type: 'MoveMember', member, rank: undefined }
+  return await handle(memberDecider, memberStream(member), command, { prepare })
+}
+
+/** An image that is put first still lets those come before it that are added later. */
+function rankFor({ above, below = '' }: { above?: string | undefined; below?: string | undefined }, at: string) {
+  const newest = rankAt(at)
+  return above === undefined && newest > below ? newest : rankBetween(below, above)
+}
+
+async function rankOf(store: MemberDeps['store'], collection: Collection, assetId: AssetId): Promise<string> {
+  const state = await stateOf(store, { ...collection, assetId })
+  if (state.status !== 'in') throw notAMember()
+  return state.rank
+}
+
+/** Throws DomainError `not-found` unless the image is in the collection and not in the trash. */
+export async function checkMember(store: MemberDeps['store'], member: Member): Promise<void> {
+  if ((await stateOf(store, member)).status !== 'in') throw notAMember()
+  await memberImage(store, member)
+}
+
+async function stateOf(store: MemberDeps['store'], member: Member): Promise<MemberState> {
+  const events = await store.read(memberStream(member), memberEvents)
+  return events.reduce(memberDecider.evolve, memberDecider.initial)
+}
+
+interface ManyMembers extends CommandContext {
+  readonly collection: Collection
+  readonly assetIds: readonly AssetId[]
+  readonly change: 'add' | 'remove' | 'put-back' | 'move'
+  /** For a move: where the images go. */
+  readonly to: Collection | undefined
+}
+
+/** One image of many; `wasThere` when it was in the collection that it was moved to before, so that undoing leaves it there. */
+export interface ChangedMember {
+  readonly id: AssetId
+  readonly wasThere?: boolean
+}
+
+/** Changes many images of a collection, each in its own stream; says what became of each. */
+export async function changeMembers(deps: MemberDeps, request: ManyMembers): Promise<HandledEach<ChangedMember>> {
+  const { assetIds, change, to, collection } = request
+  const wasThere = new Set<string>()
+  const images = [...new Set(assetIds)].map((id, n) => ({ id, n }))
+  const { handled, position } = await handleEach(request, images, async ({ id: assetId, n }, context) => {
+    const one = { ...context, collection, assetId }
+    if (change === 'add') return await addMember(deps, { ...one, n })
+    if (change === 'put-back') return await putMemberBack(deps, one)
+    if (to === undefined) return await removeMember(deps, one)
+    const { events, removal } = await moveTo(deps, to, { ...one, n })
+    if (events.length === 0) wasThere.add(assetId)
+    return removal
+  })
+  const changed = handled.map(({ id, fate }) => ({ id, fate, ...(wasThere.has(id) && { wasThere: true }) }))
+  return { handled: changed, position }
+}
+
+/** Adds first: an image that fails half-way is in both, and the repeated command removes it from the one. */
+async function moveTo(deps: MemberDeps, to: Collection, request: OfImage & { readonly n: number }) {
+  await checkWasMember(deps.store, { ...request.collection, assetId: request.assetId })
+  if (to.id === request.collection.id) return { events: [], removal: { events: [], position: 0n } }
+  const commandId = deriveId(request.commandId, 'to')
+  const { events, position } = await addMember(deps, { ...request, commandId, collection: to })
+  const removal = await removeMember(deps, request)
+  return { events, removal: { ...removal, position: max(position, removal.position) } }
+}
+
+/** What was never in the one collection is not added to the other. */
+async function checkWasMember(store: MemberDeps['store'], member: Member): Promise<void> {
+  if ((await stateOf(store, member)).status === 'never') throw notAMember()
+}
+
+const max = (one: Position, other: Position): Position => (one > other ? one : other)

@@ -1,0 +1,66 @@
+import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
+import { type Decider, DomainError } from '../../platform/eventsourcing/decider.ts'
+import type { CommandContext } from '../../platform/eventsourcing/handle.ts'
+import { collectionErrors } from './errors.ts'
+import { type MemberEvent, memberEvents } from './events.ts'
+import { type Addition, added, type Member, moved, removed } from './member.ts'
+
+/** Whether the image is in the collection; one that was removed can be put back where it was. */
+export type MemberState = { readonly status: 'never' } | ({ readonly status: 'in' | 'removed' } & Addition)
+
+/** Whoever sends one has made sure that collection and image are the person's and not in the trash. */
+export type MemberCommand = CommandContext & { readonly member: Member } & (
+    | ({ readonly type: 'AddMember' } & Addition)
+    | { readonly type: 'PutMemberBack' | 'RemoveMember' }
+    /** `rank` is absent where the images between which it was to stand have changed their order. */
+    | { readonly type: 'MoveMember'; readonly rank: string | undefined }
+  )
+
+/** Streams `character-image-<id>` and `style-image-<id>`: the same image twice is no event. */
+export const memberDecider: Decider<MemberState, MemberCommand, MemberEvent> = {
+  events: memberEvents,
+  initial: { status: 'never' },
+  evolve,
+  decide: (command, state) => {
+    if (command.type === 'AddMember') return state.status === 'in' ? [] : [added(command.member, command)]
+    if (state.status === 'never') throw notAMember()
+    switch (command.type) {
+      case 'PutMemberBack':
+        return state.status === 'in' ? [] : [added(command.member, state)]
+      case 'RemoveMember':
+        return state.status === 'in' ? [removed(command.member)] : []
+      case 'MoveMember':
+        return move(command.member, command.rank, state)
+    }
+  },
+}
+
+/** Refuses what is wanted of an image that is not in the collection. */
+export const notAMember = () => new DomainError(commonErrors.notFound, 'This image is not in it.')
+
+function move(
+  member: Member,
+  rank: string | undefined,
+  state: Exclude<MemberState, { status: 'never' }>,
+): readonly MemberEvent[] {
+  if (state.status !== 'in') throw notAMember()
+  if (rank === undefined)
+    throw new DomainError(collectionErrors.orderChanged, 'The order has changed meanwhile. Please try again.')
+  return rank === state.rank ? [] : [moved(member, rank)]
+}
+
+function evolve(state: MemberState, event: MemberEvent): MemberState {
+  switch (event.type) {
+    case 'CharacterImageAdded':
+    case 'StyleImageAdded': {
+      const { rank, ratio, generationId } = event.data
+      return { status: 'in', rank, ratio, ...(generationId !== undefined && { generationId }) }
+    }
+    case 'CharacterImageMoved':
+    case 'StyleImageMoved':
+      return state.status === 'never' ? state : { ...state, rank: event.data.rank }
+    case 'CharacterImageRemoved':
+    case 'StyleImageRemoved':
+      return state.status === 'never' ? state : { ...state, status: 'removed' }
+  }
+}

@@ -1,0 +1,7 @@
+import type { ErrorType } from '../../platform/eventsourcing/decider.ts'
+
+export const collectionErrors = {
+  /** The images between which another was to be put do not follow each other any more. */
+  orderChanged: { code: 'order-changed', status: 409 },
+  tooMany: { code: 'too-many-collections', status: 409 },
+} as const satisfies Readonly<Record<string, ErrorType>>

@@ -1,0 +1,34 @@
+import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
+import { DomainError } from '../../platform/eventsourcing/decider.ts'
+import type { AssetId, JobId, UserId } from '../../platform/eventsourcing/event.ts'
+import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
+import { type AssetEvent, assetEvents, assetStream } from '../assets/events.ts'
+import type { Addition } from './member.ts'
+
+interface Wanted {
+  readonly userId: UserId
+  readonly assetId: AssetId
+  /** The generation that the image must belong to; absent where the caller does not name one. */
+  readonly jobId?: JobId | undefined
+}
+
+const leaves: readonly AssetEvent['type'][] = ['AssetTrashed', 'UploadTrashed', 'AssetPurged', 'UploadPurged']
+const returns: readonly AssetEvent['type'][] = ['AssetRestored', 'UploadRestored']
+
+/**
+ * What a collection notes of an image, from the image's own stream: read models may be behind. DomainError `not-found` unless the image
+ * is the person's, is of that generation and is not in the trash.
+ */
+export async function memberImage(
+  store: Pick<EventStore, 'read'>,
+  { userId, assetId, jobId }: Wanted,
+): Promise<Omit<Addition, 'rank'>> {
+  const events = await store.read(assetStream(assetId), assetEvents)
+  const created = events.find((event) => event.type === 'AssetCreated')?.data
+  const last = events.findLast(({ type }) => leaves.includes(type) || returns.includes(type))
+  const isGone = last !== undefined && leaves.includes(last.type)
+  if (created?.userId !== userId || isGone || (jobId !== undefined && created.jobId !== jobId))
+    throw new DomainError(commonErrors.notFound, 'This image does not exist.')
+  const { width, height } = created.media
+  return { ratio: Math.round((1000 * width) / height), generationId: created.jobId }
+}

@@ -1,0 +1,42 @@
+import { type AssetId, CharacterId, StyleId, type UserId } from '../../platform/eventsourcing/event.ts'
+import type { CollectionKind, MemberEvent } from './events.ts'
+
+/** A character or style of a person, by its kind and id. */
+export interface Collection {
+  readonly userId: UserId
+  readonly kind: CollectionKind
+  readonly id: string
+}
+
+/** An image that is, was or may become part of a collection. */
+export interface Member extends Collection {
+  readonly assetId: AssetId
+}
+
+/** What an added image brings along. */
+export type Addition = Omit<
+  Extract<MemberEvent, { type: 'CharacterImageAdded' }>['data'],
+  'userId' | 'characterId' | 'assetId'
+>
+
+const onCharacter = ({ userId, id, assetId }: Member) => ({ userId, characterId: CharacterId.parse(id), assetId })
+const onStyle = ({ userId, id, assetId }: Member) => ({ userId, styleId: StyleId.parse(id), assetId })
+
+export function added(member: Member, { rank, ratio, generationId }: Addition): MemberEvent {
+  const addition = { rank, ratio, ...(generationId !== undefined && { generationId }) }
+  return member.kind === 'character'
+    ? { type: 'CharacterImageAdded', data: { ...onCharacter(member), ...addition } }
+    : { type: 'StyleImageAdded', data: { ...onStyle(member), ...addition } }
+}
+
+export function moved(member: Member, rank: string): MemberEvent {
+  return member.kind === 'character'
+    ? { type: 'CharacterImageMoved', data: { ...onCharacter(member), rank } }
+    : { type: 'StyleImageMoved', data: { ...onStyle(member), rank } }
+}
+
+export function removed(member: Member): MemberEvent {
+  return member.kind === 'character'
+    ? { type: 'CharacterImageRemoved', data: onCharacter(member) }
+    : { type: 'StyleImageRemoved', data: onStyle(member) }
+}

@@ -1,0 +1,157 @@
+import type { Db } from 'mongodb'
+import type { Position, UserId } from '../../platform/eventsourcing/event.ts'
+import { readCheckpoint } from '../../platform/projections/checkpoint.ts'
+import type { Members } from '../../platform/projections/members.ts'
+import { packShapes } from '../../platform/projections/pack-shapes.ts'
+import { collectionOf } from '../../platform/projections/read.ts'
+import { usableImages } from '../assets/reference-queries.ts'
+import type { CollectionImage, MemberColumns, MemberImage } from './contract.ts'
+import { thumbnailOf, toMemberImage } from './member-address.ts'
+import { type MemberDocument, type MembershipDocument, members, memberships } from './projection.ts'
+
+/** How many images a mosaic shows (spec images 9). */
+export const mosaicSize = 4
+
+/** Ids of images that are in the trash or gone, by the collections that they are in. */
+export type HiddenMembers = ReadonlyMap<string, ReadonlySet<string>>
+
+const none: ReadonlySet<string> = new Set()
+
+/** The images of all collections of a user that no list shows. Index { userId, listed, collections }. */
+export async function hiddenMembers(db: Db, userId: string): Promise<HiddenMembers> {
+  const found = await hidden(db, userId, { $gt: '' })
+  const byCollection = new Map<string, Set<string>>()
+  for (const { _id, collections } of found) {
+    for (const id of collections) byCollection.set(id, (byCollection.get(id) ?? new Set()).add(_id))
+  }
+  return byCollection
+}
+
+const hidden = (db: Db, userId: string, collections: string | { readonly $gt: string }) =>
+  collectionOf<MembershipDocument>(db, memberships)
+    .find({ userId, listed: false, collections }, { projection: { collections: 1 } })
+    .toArray()
+
+/** An image of a collection. */
+export type ListedMember = Pick<MemberDocument, 'assetId' | 'generationId'> & { readonly ratio: number }
+
+const shown = { _id: 0, assetId: 1, ratio: 1, generationId: 1 } as const
+/** Reading one batch blocks the process for a few milliseconds; other work runs between two batches. */
+const readAtOnce = 5_000
+
+/**
+ * The images of a collection that are not in the trash, in their order. Covered by the index
+ * { userId, collectionId, listed, rank, assetId, ratio, generationId }.
+ */
+export async function membersOf(db: Db, userId: string, collectionId: string): Promise<readonly ListedMember[]> {
+  const [found, gone] = await Promise.all([
+    collectionOf<MemberDocument>(db, members)
+      .find({ userId, collectionId, listed: true }, { projection: shown, batchSize: readAtOnce })
+      .sort({ rank: -1 })
+      .toArray(),
+    hidden(db, userId, collectionId),
+  ])
+  const isGone = new Set(gone.map(({ _id }) => _id))
+  return found.flatMap(({ assetId, ratio = 1000, generationId }) =>
+    isGone.has(assetId) ? [] : [{ assetId, ratio, ...(generationId !== undefined && { generationId }) }],
+  )
+}
+
+/** The first images of a collection, in their order, without those hidden. The same index. */
+export async function firstMembers(
+  db: Db,
+  userId: string,
+  collectionId: string,
+  gone: ReadonlySet<string> = none,
+): Promise<readonly string[]> {
+  const found = await collectionOf<MemberDocument>(db, members)
+    .find({ userId, collectionId, listed: true }, { projection: { _id: 0, assetId: 1 } })
+    .sort({ rank: -1 })
+    .limit(mosaicSize + gone.size)
+    .toArray()
+  return found.map(({ assetId }) => assetId).filter((id) => !gone.has(id))
+}
+
+/** The same as the specified call gives them. */
+export async function memberImagesOf(db: Db, userId: string, collectionId: string): Promise<readonly MemberImage[]> {
+  return (await membersOf(db, userId, collectionId)).map(toMemberImage)
+}
+
+/**
+ * The same as packed columns, with the position of the log that they show at least.
+ * @param jobIds images of these generations only; absent: all
+ */
+export async function columnsOfMembers(
+  db: Db,
+  userId: string,
+  collectionId: string,
+  jobIds: readonly string[] | undefined,
+): Promise<{ readonly columns: MemberColumns; readonly position: Position | undefined }> {
+  // The checkpoint first: images that are read after it may be newer, but never older.
+  const checkpoint = await readCheckpoint(db)
+  const all = await membersOf(db, userId, collectionId)
+  const wanted = jobIds && new Set<string | undefined>(jobIds)
+  const found = wanted ? all.filter(({ generationId }) => wanted.has(generationId)) : all
+  const columns = packShapes(found.map(({ assetId, ratio }) => ({ id: assetId, ratio })))
+  return { columns, position: checkpoint?.position }
+}
+
+/** Images of a user that are not in the trash, in the order of the ids, and which collections they are in. */
+export async function imagesInCollections(
+  db: Db,
+  userId: UserId,
+  assetIds: readonly string[],
+): Promise<readonly CollectionImage[]> {
+  const [images, collections] = await Promise.all([
+    usableImages(db, userId, assetIds),
+    collectionsOfImages(db, userId, assetIds),
+  ])
+  const byId = new Map(images.map((image) => [image.id, image]))
+  return [...new Set(assetIds)].flatMap((id) => {
+    const image = byId.get(id)
+    return image ? [{ ...image, collections: [...(collections.get(id) ?? [])] }] : []
+  })
+}
+
+/** In which collections images of a user are, by the images' ids. By _id, the owner in the query. */
+export async function collectionsOfImages(
+  db: Db,
+  userId: string,
+  assetIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const found = await collectionOf<MembershipDocument>(db, memberships)
+    .find({ _id: { $in: [...assetIds] }, userId, listed: true })
+    .toArray()
+  return new Map(found.map(({ _id, collections }) => [_id, collections]))
+}
+
+/** What a card of a collection shows. */
+export interface Outline {
+  /** Images that are not in the trash. */
+  readonly imageCount: number
+  /** Addresses of up to four of them as thumbnails: the cover, and the ones added last. */
+  readonly mosaic: string[]
+}
+
+/** The outline of each collection of a user, in the order given. */
+export async function outlinesOf<Of extends Members & { readonly _id: string }>(
+  db: Db,
+  userId: string,
+  collections: readonly Of[],
+): Promise<readonly Outline[]> {
+  const byCollection = await hiddenMembers(db, userId)
+  return await Promise.all(
+    collections.map(async ({ _id, members: count, newest, cover }) => {
+      const gone = byCollection.get(_id) ?? none
+      const imageCount = count - gone.size
+      const known = firstOf([...cover, ...newest.toReversed()], gone)
+      // where most of the images that were added last were removed since, others are looked up
+      const first = known.length >= Math.min(mosaicSize, imageCount) ? [] : await firstMembers(db, userId, _id, gone)
+      const mosaic = firstOf([...known, ...first], gone).map(thumbnailOf)
+      return { imageCount, mosaic }
+    }),
+  )
+}
+
+const firstOf = (ids: readonly string[], gone: ReadonlySet<string>): readonly string[] =>
+  [...new Set(ids)].filter((id) => !gone.has(id)).slice(0, mosaicSize)
