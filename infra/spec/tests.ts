@@ -37,10 +37,10 @@ export const tests = {
   testLogin: `${landing} > the debug sign-in refuses in the specified words and opens the studio`,
   invitation: `${e2e('shell-invited')} > by invitation, at an issuer of one’s own: wait, be invited, sign in, meet the spending limit, be suspended`,
   waitlistCall:
-    'backend/src/features/waitlist/routes.test.ts > the waitlist > takes an address once, and answers the same the second time',
+    'backend/src/features/waitlist/routes.test.ts > the waitlist > takes an address once, and responds the same the second time',
   waitlistRefusals: 'backend/src/features/waitlist/routes.test.ts > the waitlist > refuses %j and says why',
   invitedOnly:
-    'backend/src/processes/edge/sign-in.test.ts > a sign-in is refused > for somebody unknown where access is by invitation',
+    'backend/src/processes/edge/sign-in.test.ts > a sign-in is refused > for an unknown person when access is by invitation',
   signIn:
     'backend/src/processes/edge/sign-in.test.ts > signing in with the identity provider > asks with PKCE, state and nonce, and ends on the home page with an account',
   currentUser: `${session} > test login > signs the test account in, and its own next read finds it`,
@@ -50,21 +50,21 @@ export const tests = {
   accessMatrix:
     'backend/src/processes/edge/access-matrix.test.ts > the access matrix, from the contracts of all routes > refuses %s everywhere, before anything is read',
   othersThings:
-    'backend/src/features/assets/life.test.ts > an image > is touched by nobody else: it does not exist for them',
+    'backend/src/features/assets/life.test.ts > an image > cannot be used by others: it does not exist for them',
   suspended:
-    'backend/src/processes/edge/sign-in.test.ts > a suspended account > is refused at the next sign-in, and let in again afterwards',
-  suspension: `${accounts} > tells since when an account is suspended, and no longer once it is not`,
+    'backend/src/processes/edge/sign-in.test.ts > a suspended account > is refused at the next sign-in, and can sign in when the suspension has ended',
+  suspension: `${accounts} > contains the time of a suspension until it has ended`,
   otherCredentials: `${session} > test login > refuses other credentials with one text`,
 
   // Entities
-  accountKnown: `${accounts} > shows what is known and leaves the rest empty`,
-  accountChanges: `${accounts} > follows changes, and forgets what is no longer said`,
+  accountKnown: `${accounts} > contains what is known and leaves the rest empty`,
+  accountChanges: `${accounts} > follows changes, and removes what the profile no longer has`,
   accountOnce:
-    'backend/src/features/accounts/commands.test.ts > opening an account > registers once, whatever is repeated or comes at the same time',
+    'backend/src/features/accounts/commands.test.ts > opening an account > registers once, even if it is repeated or runs twice at the same time',
   sessionFound: `${sessions} > are found by their secret, of which only a hash is stored`,
   sessionExpires: `${sessions} > are removed by the database some time after they have expired`,
   waits:
-    'backend/src/features/waitlist/projection.test.ts > the read model of the waitlist > shows who waits, and who no longer does',
+    'backend/src/features/waitlist/projection.test.ts > the read model of the waitlist > contains who waits, and who no longer does',
   joinsOnce: 'backend/src/features/waitlist/decider.test.ts > an address of the waitlist > joins once',
   ledger: 'backend/src/features/costs/projection.test.ts > charges > are the ledger, one document per output',
   chargedOnce: 'backend/src/features/costs/decider.test.ts > charges an output once, by its price',
@@ -72,10 +72,10 @@ export const tests = {
     'backend/src/features/images/projection.test.ts > generations > begin with the request, every output queued',
   generationProgress: 'backend/src/features/images/queries.test.ts > tells how far a generation is',
   generationReferences: 'backend/src/features/images/generation.test.ts > names what it was made from, in order',
-  favoriteMarks: `${assets} > favourites > are what was wanted`,
+  favoriteMarks: `${assets} > favourites > are set to the requested value`,
   imageOfGeneration: `${assets} > an image > belongs to its generation`,
-  columnsCall: `${galleryCalls} > the columns of the gallery > tell of every image that is shown, newest first, up to a place in the log`,
-  imageDetails: `${galleryCalls} > the details of what is in view > are in the order asked for, with the generations, and leave out what is not shown`,
+  columnsCall: `${galleryCalls} > the columns of the gallery > contain every image that is shown, newest first, up to a position in the log`,
+  imageDetails: `${galleryCalls} > the details of what is in view > are in the requested order, with the generations, without what is not shown`,
   aspectNumbers: `${models} > lays aspects out by their specified numbers, an unknown one as a square`,
   modelLabels: `${catalogue} > the catalogue of image models > uses the labels of the specification (spec images 3)`,
   unknownModel: `${models} > names models that nobody knows Unknown`,
@@ -193,7 +193,7 @@ export const tests = {
     'backend/src/features/images/lora.test.ts > a LoRA in a request > is told with the generation, and so is the text that was sent',
   loraCalls:
     'backend/src/features/loras/routes.test.ts > LoRAs > are added, listed newest first, changed, deleted and restored',
-  loraDocument: 'backend/src/features/loras/projection.test.ts > LoRAs keep both of two changes of different fields',
+  loraDocument: 'backend/src/features/loras/projection.test.ts > LoRAs contain both of two changes of different fields',
   looks: `${form} > has a look with models that have no styles of their own`,
   visualStyle: `${formValues} > the visual styles and no other`,
   formFiles: `${formValues} > pictures in the specified fields`,
@@ -219,7 +219,7 @@ export const tests = {
     'backend/src/features/images/generation.test.ts > is as far as its outputs, and failed only when nothing came of it',
   shortPage: 'backend/src/features/images/queries.test.ts > lists the generations of a user, newest first, in pages',
   othersGenerations: `${calls} > the generations of others > are as if they did not exist: not listed, not found, not cancelled`,
-  favoriteCall: `${assets} > favourites > are turned over by the address of the image, relative or absolute`,
+  favoriteCall: `${assets} > favourites > are toggled by the address of the image, relative or absolute`,
   favoritesListed: `${assets} > favourites > can be listed alone`,
-  trashCall: `${assets} > the trash > takes an image out of every list and gives it back as it was`,
+  trashCall: `${assets} > the trash > takes an image out of every list and restores it as it was`,
 } as const satisfies Readonly<Record<string, TestName>>

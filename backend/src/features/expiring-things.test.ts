@@ -26,7 +26,7 @@ function trashed(n: number, on: number): readonly LoraEvent[] {
   ]
 }
 
-it('lists what has been in the trash for 30 days, the oldest first and each once, in pages', async () => {
+it('lists what was deleted 30 days ago, the oldest first and each once, in pages', async () => {
   const restored: LoraEvent = { type: 'LoraRestored', data: { loraId: loraIdOf(5), userId } }
   const events = [...trashed(1, 2), ...trashed(2, 2), ...trashed(3, 1), ...trashed(4, 3), ...trashed(5, 1), restored]
   await project(database.db, ...events.map((event) => recorded(loraStream(event.data.loraId), event)))

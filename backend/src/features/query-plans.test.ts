@@ -218,7 +218,7 @@ const made: readonly string[] = ['requesterOf']
 
 const folder = import.meta.dirname
 
-test('every query of the slices is here', () => {
+test('every query of the slices is checked', () => {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('queries.ts'))
   const texts = files.map((file) => readFileSync(join(folder, file), 'utf8'))
   const names = texts.flatMap((text) => {
@@ -231,7 +231,7 @@ test('every query of the slices is here', () => {
   expect(missing).toEqual([])
 })
 
-test.each(Object.entries(queries))('%s reads little more than it answers', async (_, query) => {
+test.each(Object.entries(queries))('%s reads little more than it returns', async (_, query) => {
   const plans = await database.plansOf(query)
   expect(plans.some(({ returned }) => returned > 0)).toBe(true)
   for (const plan of plans) {
@@ -273,13 +273,13 @@ test.each(Object.entries(sums))('%s is taken from an index alone', async (_, que
 const part = (limit: number, offset: number, anchor?: Anchor) =>
   pageOfGenerations(database.db, userId, { limit, offset, favoritesOnly: false, anchor })
 
-test('a deep page is the same as the list, cut there', async () => {
+test('a deep page equals that part of the whole list', async () => {
   const all = await part(100, 0)
   const deep = await part(20, 60)
   expect(deep.generations).toEqual(all.generations.slice(60, 80))
 })
 
-test('every page after an anchor is the same as the list, cut there', async () => {
+test('every page after an anchor equals that part of the whole list', async () => {
   const all = await part(200, 0)
   const pages = [await part(30, 0)]
   while (pages.length * 30 < 200) pages.push(await part(30, pages.length * 30, pages.at(-1)?.anchor))

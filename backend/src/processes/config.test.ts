@@ -45,7 +45,7 @@ describe('config', () => {
     expect(config.publicUrl.href).toBe('http://localhost:3000/')
   })
 
-  it('offers the models of services that there is a key for', () => {
+  it('offers the models of services that have a key', () => {
     expect(readApiConfig(env).connected).toEqual(new Set(['wavespeed']))
     expect(readApiConfig({ ...env, SEGMIND_API_KEY: 'SG_1' }).connected).toEqual(new Set(['wavespeed', 'segmind']))
   })
@@ -58,7 +58,7 @@ describe('config', () => {
     expect(message).not.toContain('short')
   })
 
-  it('takes the addresses of clusters', () => {
+  it('accepts the addresses of clusters', () => {
     const cluster = {
       EVENTSTORE_URL: 'esdb://ann:canary@a:2113,b:2113,c:2113',
       MONGO_URL: 'mongodb://ann:canary@a:27017,b:27017,c:27017/atelier?replicaSet=rs0',
@@ -77,7 +77,7 @@ describe('config', () => {
     expect(message).not.toMatch(/canary|can\/ary/)
   })
 
-  it("refuses in production what is for a machine of one's own", () => {
+  it('refuses in production what is only for development', () => {
     const production = { ...env, NODE_ENV: 'production' }
     const testLogin = { TEST_LOGIN_EMAIL: 'a@b.example', TEST_LOGIN_PASSWORD: 'canary-canary' }
     expect(refusalOf(() => readApiConfig({ ...production, ...testLogin }))).toContain('TEST_LOGIN_EMAIL: is for tests')
@@ -92,7 +92,7 @@ describe('config', () => {
     }
   })
 
-  it('takes names of hosts for pictures, and nothing that could open the policy further', () => {
+  it('accepts host names for pictures, and nothing that could widen the policy', () => {
     const hosts = (PROFILE_PICTURE_HOSTS: string) => readApiConfig({ ...env, PROFILE_PICTURE_HOSTS }).pictureHosts
     expect(hosts('')).toEqual([])
     expect(hosts('*.googleusercontent.com, pictures.example')).toEqual(['*.googleusercontent.com', 'pictures.example'])
@@ -101,7 +101,7 @@ describe('config', () => {
     }
   })
 
-  it('takes names of hosts for LoRAs', () => {
+  it('accepts host names for LoRAs', () => {
     const hosts = (LORA_HOSTS: string) => readApiConfig({ ...env, LORA_HOSTS }).loraHosts
     expect(hosts('')).toEqual([])
     expect(hosts('huggingface.co, civitai.com')).toEqual(['huggingface.co', 'civitai.com'])
@@ -110,7 +110,7 @@ describe('config', () => {
     }
   })
 
-  it('keeps media in a bucket only when one is named', () => {
+  it('stores media in a bucket only when one is named', () => {
     expect(readConfig(env).bucket).toBeUndefined()
     expect(readConfig({ ...env, S3_BUCKET: '', S3_ENDPOINT: '' }).bucket).toBeUndefined()
     expect(readConfig({ ...env, S3_BUCKET: 'studio-media' }).bucket).toEqual({

@@ -82,7 +82,7 @@ async function parkedBy({ store, keys, db }: Engines): Promise<readonly string[]
 }
 
 describe('two machines with one log', () => {
-  it('cannot read each other’s people while keys are files', async () => {
+  it('cannot read each other’s personal fields while keys are files', async () => {
     const userId = await withProcess(configOf('one', false), register)
     await withProcess(configOf('two', false), async (engines) => {
       await expect(emailOf(engines, userId)).rejects.toThrow(KeyMissing)
@@ -99,7 +99,7 @@ describe('two machines with one log', () => {
     expect(await readdir(folder)).toEqual([])
   })
 
-  it('start only when the files of one have been moved to where both look', async () => {
+  it('start only when the key files of one have been moved to the shared store', async () => {
     const userId = await withProcess(configOf('one', false), register)
     await expect(connectEngines(configOf('one', true))).rejects.toThrow('npm run keys -- move')
     expect(await runKeys(configOf('one', false), ['move'])).toBe(1)

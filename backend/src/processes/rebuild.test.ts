@@ -80,7 +80,7 @@ test('without MongoDB it says what to do', async () => {
   expect(printed).toContain('Start the product first')
 })
 
-test('nothing parked is nothing to do', async () => {
+test('without parked streams there is nothing to do', async () => {
   expect(await runRebuild(config, ['--parked'])).toBe(0)
   expect(printed).toContain('Nothing is parked')
 })

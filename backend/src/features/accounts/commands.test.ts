@@ -27,7 +27,7 @@ const ada = (more: object = {}) => ({
 const typesOf = async (stream: string) => (await engine.store.readAny(stream)).map(({ type }) => type)
 
 describe('opening an account', () => {
-  it('registers once, whatever is repeated or comes at the same time', async () => {
+  it('registers once, even if it is repeated or runs twice at the same time', async () => {
     const signIn = ada()
     const command = newCommand()
     const commands = [command, command, newCommand(), newCommand()]
@@ -46,7 +46,7 @@ describe('opening an account', () => {
     expect(JSON.stringify(event?.data)).not.toContain('ada@')
   })
 
-  it('tells a changed profile once', async () => {
+  it('records a changed profile once', async () => {
     const signIn = ada()
     await openAccount(deps(), signIn, newCommand())
     const renamed = { ...signIn, profile: { ...signIn.profile, firstName: 'Ada' } }
@@ -55,7 +55,7 @@ describe('opening an account', () => {
     expect(await typesOf(accountStream(userId))).toEqual(['AccountRegistered', 'AccountProfileChanged'])
   })
 
-  it('goes on from any point at which it was stopped', async () => {
+  it('continues from any point at which it was interrupted', async () => {
     for (let survivedAppends = 0; survivedAppends < 2; survivedAppends++) {
       const signIn = ada()
       const dying = deps({ handle: createHandle(dyingAfter(engine.store, survivedAppends)) })
@@ -65,7 +65,7 @@ describe('opening an account', () => {
     }
   })
 
-  it('makes no key for somebody who was erased', async () => {
+  it('creates no key for somebody who was erased', async () => {
     const signIn = ada()
     const { userId } = await openAccount(deps(), signIn, newCommand())
     await engine.keys.erase(userId)

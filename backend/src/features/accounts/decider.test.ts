@@ -14,7 +14,7 @@ describe('an identity', () => {
   it('is linked at its first sign-in', () => {
     given(identities).when(link(true)).then(linked(userId))
   })
-  it('stays linked to what it opened first', () => {
+  it('stays linked to its first account', () => {
     given(identities, linked(somebodyElse)).when(link(true)).then()
   })
   it('needs an invitation where access is by invitation', () => {
@@ -31,13 +31,13 @@ describe('an account', () => {
   const registered = { type: 'AccountRegistered', data: { userId, ...personal } } as const
   const signIn = (changed: boolean): NoteSignIn => ({ ...context, type: 'NoteSignIn', userId, profile, changed })
 
-  it('begins with the first sign-in', () => {
+  it('is registered at the first sign-in', () => {
     given(accountDecider).when(signIn(false)).then(registered)
   })
-  it('is not changed by a sign-in that tells nothing new', () => {
+  it('is not changed by a sign-in with the same profile', () => {
     given(accountDecider, registered).when(signIn(false)).then()
   })
-  it('tells what has changed', () => {
+  it('records what has changed', () => {
     given(accountDecider, registered)
       .when(signIn(true))
       .then({ type: 'AccountProfileChanged', data: { userId, ...personal } })
@@ -48,15 +48,15 @@ describe('an account', () => {
   const suspend = { ...context, type: 'SuspendAccount', userId } as const
   const reactivate = { ...context, type: 'ReactivateAccount', userId } as const
 
-  it('is suspended once, and only where there is one', () => {
+  it('is suspended once, and only if it exists', () => {
     given(accountDecider, registered).when(suspend).then(suspended)
     given(accountDecider, registered, suspended).when(suspend).then()
     given(accountDecider).when(suspend).then()
   })
-  it('lets nobody in while it is suspended', () => {
+  it('allows no sign-in while it is suspended', () => {
     given(accountDecider, registered, suspended).when(signIn(true)).thenRefused('suspended')
   })
-  it('is as before once that is taken back', () => {
+  it('is as before once the suspension has ended', () => {
     given(accountDecider, registered, suspended).when(reactivate).then(reactivated)
     given(accountDecider, registered, suspended, reactivated).when(signIn(false)).then()
     given(accountDecider, registered).when(reactivate).then()

@@ -9,7 +9,7 @@ const happened = (event: AccountEvent) => recorded(accountStream(userId), event,
 const ada = { email: { plain: 'ada@atelier.example' }, firstName: { plain: 'Ada' } }
 
 describe('the read model of accounts', () => {
-  it('shows what is known and leaves the rest empty', async () => {
+  it('contains what is known and leaves the rest empty', async () => {
     await given(accounts, happened({ type: 'AccountRegistered', data: { userId, ...ada } })).expect([
       {
         _id: userId,
@@ -22,7 +22,7 @@ describe('the read model of accounts', () => {
     ])
   })
 
-  it('follows changes, and forgets what is no longer said', async () => {
+  it('follows changes, and removes what the profile no longer has', async () => {
     const changed = { email: { plain: 'ada@elsewhere.example' }, lastName: { plain: 'Creator' } }
     await given(
       accounts,
@@ -40,7 +40,7 @@ describe('the read model of accounts', () => {
     ])
   })
 
-  it('shows nothing of a person who was erased', async () => {
+  it('contains nothing of a person who was erased', async () => {
     const erased = { erased: true } as const
     await given(
       accounts,
@@ -50,7 +50,7 @@ describe('the read model of accounts', () => {
     ])
   })
 
-  it('tells since when an account is suspended, and no longer once it is not', async () => {
+  it('contains the time of a suspension until it has ended', async () => {
     const was = happened({ type: 'AccountRegistered', data: { userId, ...ada } })
     const document = {
       _id: userId,

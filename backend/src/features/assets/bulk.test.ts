@@ -40,7 +40,7 @@ const fatesOf = (response: { json: () => unknown }) =>
 const story = async (id: string) =>
   (await studio.engines.store.readAny(assetStream(AssetId.parse(id)))).map(({ type }) => type)
 
-it('names the fate of each image: what is there already, gone or someone else’s stops none of the others', async () => {
+it('returns the fate of each image; one that is unchanged, gone or somebody else’s does not stop the others', async () => {
   const stranger = await signedIn(studio)
   const [[one = '', two = ''], [foreign = '']] = [await pictures(owner, 2), await pictures(stranger, 1)]
   await change('trash', [two])
@@ -59,7 +59,7 @@ it('names the fate of each image: what is there already, gone or someone else’
   expect(await story(two)).toEqual(['AssetCreated', 'AssetTrashed'])
 })
 
-it('deletes for good what is in the trash, with its bytes, and nothing else', async () => {
+it('purges images of the trash with their bytes, and no others', async () => {
   const person = await signedIn(studio)
   const own = (action: BulkAction, ids: readonly string[]) => change(action, ids, randomId(), person)
   const [erased = '', restored = ''] = await pictures(person, 2)
@@ -74,7 +74,7 @@ it('deletes for good what is in the trash, with its bytes, and nothing else', as
   expect(fatesOf(await own('purge', [erased]))).toEqual([[erased, 'unchanged']])
 })
 
-it('undoes a restore of many: the trash has them since when it had them before', async () => {
+it('undoes a restore of many: they return to the trash with their earlier time', async () => {
   const person = await signedIn(studio)
   const own = (action: BulkAction, ids: readonly string[]) => change(action, ids, randomId(), person)
   const ids = await pictures(person, 2)
@@ -92,7 +92,7 @@ it('undoes a restore of many: the trash has them since when it had them before',
   expect(await trashOf()).toEqual(before)
 })
 
-it('is done once for one Idempotency-Key, whatever happened since', async () => {
+it('takes effect once per Idempotency-Key, whatever happened since', async () => {
   const ids = await pictures(owner, 2)
   const key = randomId()
   const first = await change('trash', ids, key)
@@ -101,7 +101,7 @@ it('is done once for one Idempotency-Key, whatever happened since', async () => 
   expect(await story(ids[0] ?? '')).toEqual(['AssetCreated', 'AssetTrashed', 'AssetRestored'])
 })
 
-it('marks favourites, and an answer’s position shows all of them', async () => {
+it('marks favourites, and the position of the response includes all of them', async () => {
   const ids = await pictures(owner, 3)
   const marked = await change('favorite', ids)
   const headers = { 'x-min-position': String(marked.headers['x-position']) }
@@ -114,7 +114,7 @@ it('marks favourites, and an answer’s position shows all of them', async () =>
   expect(fatesOf(await change('unfavorite', ids.slice(0, 1)))).toEqual([[ids[0], 'changed']])
 })
 
-it('takes five hundred at once and no more, and has a limit of its own', async () => {
+it('takes at most five hundred images, and has a separate rate limit', async () => {
   const ids = Array.from({ length: mostImagesAtOnce }, () => randomId())
   expect(fatesOf(await change('trash', ids))).toEqual(ids.map((id) => [id, 'not-found']))
   expect((await change('trash', [...ids, randomId()])).statusCode).toBe(400)

@@ -36,7 +36,7 @@ const expire = (at: string): AssetCommand => ({ ...context, at, type: 'Expire' }
 const ofOwners = [toggle, mark(true), trash, restore, undoRestore, purge]
 
 describe('an asset', () => {
-  it('is made once, and not again when it is gone', () => {
+  it('is created once, and not again after it is gone', () => {
     given(assetDecider).when(create).then(created)
     given(assetDecider, created).when(create).then()
     given(assetDecider, created, trashed(), purged()).when(create).then()
@@ -54,33 +54,33 @@ describe('an asset', () => {
     given(assetDecider).when(command).thenRefused('not-found')
   })
 
-  it.each([toggle, mark(true)])('that was uploaded is no favourite: $type', (command) => {
+  it.each([toggle, mark(true)])('that was uploaded cannot be a favourite: $type', (command) => {
     given(assetDecider, uploaded).when(command).thenRefused('not-found')
   })
 })
 
 describe('a favourite', () => {
-  it('is turned over', () => {
+  it('is toggled', () => {
     given(assetDecider, created)
       .when({ ...toggle, jobId })
       .then(favorited())
     given(assetDecider, created, favorited()).when(toggle).then(unfavorited())
   })
 
-  it('is what was wanted, however often', () => {
+  it('is set to the requested value, however often', () => {
     given(assetDecider, created).when(mark(true)).then(favorited())
     given(assetDecider, created, favorited()).when(mark(true)).then()
     given(assetDecider, created, favorited()).when(mark(false)).then(unfavorited())
     given(assetDecider, created).when(mark(false)).then()
   })
 
-  it('can become one again after it was none', () => {
+  it('can be marked again after it was unmarked', () => {
     const noMore = given(assetDecider, created, favorited(), unfavorited())
     noMore.when(mark(false)).then()
     noMore.when(mark(true)).then(favorited())
   })
 
-  it('stays one through the trash, where nothing is marked: a delete has the last word', () => {
+  it('stays one in the trash, where marks cannot be changed', () => {
     const inTrash = given(assetDecider, created, favorited(), trashed({ favorite: true }))
     inTrash.when(toggle).thenRefused('not-found')
     inTrash.when(mark(false)).thenRefused('not-found')
@@ -91,14 +91,14 @@ describe('a favourite', () => {
 })
 
 describe('the trash', () => {
-  it('takes an image and gives it back; twice is once', () => {
+  it('takes an image and restores it; doing so twice changes nothing', () => {
     given(assetDecider, created).when(trash).then(trashed())
     given(assetDecider, created, trashed()).when(trash).then()
     given(assetDecider, created, trashed()).when(restore).then(restored())
     given(assetDecider, created).when(restore).then()
   })
 
-  it('has an image back as if it had never left, when its restoring is undone', () => {
+  it('has an image as if it had never been restored, when the restore is undone', () => {
     const before = '2026-11-01T10:00:00.000Z'
     const back = given(assetDecider, created, trashed({ trashedAt: before }), restored(), favorited())
     back.when(undoRestore).then(trashed({ trashedAt: before, favorite: true }))
@@ -109,20 +109,20 @@ describe('the trash', () => {
     given(assetDecider, created).when(undoRestore).then()
   })
 
-  it('is the only way out for good', () => {
+  it('must contain an image before it can be purged', () => {
     given(assetDecider, created).when(purge).thenRefused('not-in-trash')
     given(assetDecider, created, trashed()).when(purge).then(purged())
     given(assetDecider, created, trashed(), restored()).when(purge).thenRefused('not-in-trash')
   })
 
-  it('gives nothing back that was deleted for good', () => {
+  it('restores nothing that was purged', () => {
     const gone = given(assetDecider, created, trashed(), purged())
     for (const command of [toggle, mark(true), trash, restore, undoRestore]) gone.when(command).thenRefused('not-found')
     gone.when(purge).then()
     gone.when(expire('2030-01-01T00:00:00.000Z')).then()
   })
 
-  it('takes an upload and gives it back, with events of its own', () => {
+  it('takes an upload and restores it, with separate event types', () => {
     given(assetDecider, uploaded)
       .when({ ...trash, kind: 'upload' })
       .then(uploadTrashed())
@@ -135,7 +135,7 @@ describe('the trash', () => {
     given(assetDecider, uploaded, uploadTrashed(), uploadPurged()).when(restore).thenRefused('not-found')
   })
 
-  it('takes nothing as what it is not', () => {
+  it('takes no asset under the wrong kind', () => {
     given(assetDecider, uploaded)
       .when({ ...trash, kind: 'output' })
       .thenRefused('not-found')
@@ -144,7 +144,7 @@ describe('the trash', () => {
       .thenRefused('not-found')
   })
 
-  it('lets go after 30 days, counted from the last time', () => {
+  it('lets images expire 30 days after they were last deleted', () => {
     const inTrash = given(assetDecider, created, trashed())
     inTrash.when(expire('2026-12-21T09:59:59.999Z')).then()
     inTrash.when(expire('2026-12-21T10:00:00.000Z')).then(purged())

@@ -56,7 +56,7 @@ const story = async (assetId: string) =>
   (await studio.engines.store.readAny(assetStream(AssetId.parse(assetId)))).map(({ type }) => type)
 
 describe('favourites', () => {
-  it('are turned over by the address of the image, relative or absolute', async () => {
+  it('are toggled by the address of the image, relative or absolute', async () => {
     const marked = await toggle(urlOf(picture))
     expect(marked.json()).toEqual({ isFavorite: true })
     const headers = { 'x-min-position': String(marked.headers['x-position']) }
@@ -73,7 +73,7 @@ describe('favourites', () => {
     expect(await story(picture)).toEqual(['AssetCreated', 'AssetFavorited', 'AssetUnfavorited'])
   })
 
-  it('are what was wanted', async () => {
+  it('are set to the requested value', async () => {
     for (const favorite of [true, true, false]) {
       expect((await act('favorite', picture, { favorite })).json()).toEqual({ isFavorite: favorite })
     }
@@ -92,7 +92,7 @@ describe('favourites', () => {
 })
 
 describe('the trash', () => {
-  it('takes an image out of every list and gives it back as it was', async () => {
+  it('takes an image out of every list and restores it as it was', async () => {
     await toggle(urlOf(picture))
     expect((await trash(urlOf(picture))).json()).toEqual({ success: true })
     expect(await listed()).toMatchObject([{ generatedImages: [urlOf(other)], favoritedImages: [], numberOfImages: 2 }])
@@ -174,7 +174,7 @@ describe('deleting for good', () => {
 })
 
 describe('an image', () => {
-  it('is touched by nobody else: it does not exist for them', async () => {
+  it('cannot be used by others: it does not exist for them', async () => {
     const person = await signedIn(studio)
     const tries = [
       toggle(urlOf(picture), { person }),

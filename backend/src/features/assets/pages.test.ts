@@ -6,7 +6,7 @@ import { cursorText } from './contract.ts'
 import { cursorFrom, readAssetsAfter } from './pages.ts'
 import type { AssetDocument } from './projection.ts'
 
-test('a cursor is read as clients carry it: milliseconds and an id', () => {
+test('a cursor consists of milliseconds and an id', () => {
   const cursor = { time: new Date('2026-01-01T00:00:00.123Z'), id: idOf(1) }
   expect(cursorFrom(cursorText(cursor.time, cursor.id))).toEqual(cursor)
 })
@@ -70,13 +70,13 @@ describe('a page of assets', () => {
     expect(await numbers({ direction, after: from, limit })).toEqual(expected)
   })
 
-  test('has only assets with the time, which belong to the list', async () => {
+  test('has only assets that have the time and belong to the list', async () => {
     expect(await numbers({ by: 'deletedAt' })).toEqual([6, 5])
     expect(await numbers({ filter: { userId: UserId.parse('99999999-9999-4999-8999-999999999999') } })).toEqual([])
     expect(await numbers({ filter: { listed: true }, after: after(3, 2) })).toEqual([4])
   })
 
-  test('ends at the latest time of the list, also when it goes on', async () => {
+  test('ends at the latest time of the list, even on later pages', async () => {
     expect(await numbers({ until: day(2) })).toEqual([6, 1, 2, 3, 4])
     expect(await numbers({ until: day(2), after: after(6, 1) })).toEqual([1, 2, 3, 4])
     expect(await numbers({ by: 'deletedAt', until: day(8) })).toEqual([6])

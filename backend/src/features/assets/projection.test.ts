@@ -37,7 +37,7 @@ const document = {
   ratio: 1000,
 }
 
-it('assets know their owner, their media and their shape', async () => {
+it('assets contain their owner, their media and their size', async () => {
   await given(assets, made).expect([document])
   const event = created(jobId, 0)
   const [wide] = log({ ...event, data: { ...event.data, media: { ...event.data.media, width: 1920, height: 1080 } } })
@@ -47,7 +47,7 @@ it('assets know their owner, their media and their shape', async () => {
   }
 })
 
-it('assets of a person whose key was erased tell nothing of what can be seen in them', async () => {
+it('assets of a person whose key was erased show nothing of the picture', async () => {
   const event = created(jobId, 0)
   const [of] = log({ ...event, data: { ...event.data, checksum: { erased: true }, thumbhash: { erased: true } } })
   if (of) {
@@ -56,7 +56,7 @@ it('assets of a person whose key was erased tell nothing of what can be seen in 
   }
 })
 
-it('assets that came along as references are not in the gallery', async () => {
+it('assets that were uploaded as references are not in the gallery', async () => {
   const [upload] = log(created(jobId, 0, 'upload'))
   if (upload) {
     await given(assets, upload).expect([
@@ -65,7 +65,7 @@ it('assets that came along as references are not in the gallery', async () => {
   }
 })
 
-it('uploads are trashed and restored, and never come into the gallery', async () => {
+it('uploads are trashed and restored, and never appear in the gallery', async () => {
   const [upload] = log(created(jobId, 0, 'upload'))
   if (upload === undefined) throw new Error('An event was expected')
   const listed = { ...document, kind: 'upload', listed: false, listedUpload: true, createdAt: upload.created }
@@ -83,11 +83,11 @@ it('assets are marked, trashed and restored', async () => {
   await given(assets, made, ...log(trashed(), restored())).expect([document])
 })
 
-it('assets deleted for good keep nothing but their guard', async () => {
+it('purged assets keep only the guard of their document', async () => {
   await given(assets, made, ...log(favorited(), trashed(), purged())).expect([{ _id: assetId }])
 })
 
-it('assets tell the open pages of their owner what becomes of them', () => {
+it('changes of assets are sent to the open pages of their owner', () => {
   const ofUploads = [uploadTrashed(), uploadRestored(), uploadPurged()]
   const life = log(favorited(), unfavorited(), trashed(), restored(), purged(), ...ofUploads)
   for (const event of life) {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-it('finds assets for their owners only, whoever asks at the same time', async () => {
+it('finds assets for their owners only, even when several people request them at the same time', async () => {
   const stranger = UserId.parse('99999999-9999-4999-8999-999999999999')
   const unknown = stranger
   const found = await findOwnedAssets(database.db, [
@@ -32,7 +32,7 @@ it('finds assets for their owners only, whoever asks at the same time', async ()
   expect(found).toEqual([undefined, asset, undefined, asset])
 })
 
-it('tells which of many assets exist', async () => {
+it('returns which of many assets exist', async () => {
   const unknown = '99999999-9999-4999-8999-999999999999'
   expect([...(await existingAssets(database.db, [unknown, assetId]))]).toEqual([assetId])
 })
@@ -41,7 +41,7 @@ it('tells which of many assets exist', async () => {
 const nth = (n: number) => ({ assetId: AssetId.parse(`44444444-4444-4444-8444-${String(n).padStart(12, '0')}`), n })
 const day = (n: number): string => new Date(Date.UTC(2026, 0, n)).toISOString()
 
-it('lists what has been in the trash for its days, the first to go first, page by page', async () => {
+it('lists expired images of the trash, the oldest first, page by page', async () => {
   const made = [1, 2, 3, 4, 5, 6].map(
     (n): AssetEvent => ({
       type: 'AssetCreated',
@@ -70,7 +70,7 @@ it('lists what has been in the trash for its days, the first to go first, page b
   expect(await existingAssets(database.db, [nth(5).assetId, nth(6).assetId])).toEqual(new Set([nth(5).assetId]))
 })
 
-it('adds up what a user has stored, the trash and uploads included, until it is deleted for good', async () => {
+it('sums what a user has stored, the trash and uploads included, until it is purged', async () => {
   const person = UserId.parse('88888888-8888-4888-8888-888888888888')
   const of = (n: number) => ({ ...nth(n), userId: person })
   const made = ([n, bytes]: readonly [number, number]): AssetEvent => ({

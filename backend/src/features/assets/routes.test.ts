@@ -24,7 +24,7 @@ const read = (person: Person, headers: Record<string, string> = {}, query = '', 
   person.send({ method, url: `${mediaUrl(assetId, 'original')}${query}`, headers })
 
 describe('media', () => {
-  it('gives the owner the bytes, as media and nothing else', async () => {
+  it('sends the owner the bytes with the headers of media', async () => {
     const response = await read(owner)
     expect(response.statusCode).toBe(200)
     expect(response.rawPayload).toEqual(bytes)
@@ -41,14 +41,14 @@ describe('media', () => {
     })
   })
 
-  it('knows the thumbnail apart from the original', async () => {
+  it('sends the thumbnail under its own address', async () => {
     const response = await owner.send({ method: 'GET', url: mediaUrl(assetId, 'thumbnail') })
     expect(response.body).toBe('small')
     expect(response.headers['content-type']).toBe('image/webp')
     expect(response.headers.etag).not.toBe(`"${checksum}"`)
   })
 
-  it('tells anybody else what it tells of something that does not exist', async () => {
+  it('responds to anybody else as if it did not exist', async () => {
     const theirs = await read(other)
     const nothing = await other.send({ method: 'GET', url: mediaUrl(randomId(), 'original') })
     expect(theirs.statusCode).toBe(404)
@@ -57,7 +57,7 @@ describe('media', () => {
     expect(theirs.headers['cache-control']).toBe('no-store')
   })
 
-  it('answers a repeated question with nothing new', async () => {
+  it('responds to a repeated request with 304', async () => {
     for (const etag of [`"${checksum}"`, `W/"${checksum}"`, `"x", "${checksum}"`, '*']) {
       const response = await read(owner, { 'if-none-match': etag })
       expect(response.statusCode).toBe(304)
@@ -66,7 +66,7 @@ describe('media', () => {
     expect((await read(owner, { 'if-none-match': '"another"' })).statusCode).toBe(200)
   })
 
-  it('asks the database once for pictures that are asked for at once, as when a gallery is reloaded', async () => {
+  it('looks up pictures that are requested together in one query, as when a gallery is reloaded', async () => {
     const collections = vi.spyOn(studio.engines.db, 'collection')
     const responses = await Promise.all(Array.from({ length: 40 }, () => read(owner, { 'if-none-match': '*' })))
     const asked = collections.mock.calls.filter(([name]) => name.startsWith('assets'))
@@ -76,7 +76,7 @@ describe('media', () => {
     expect(asked.length).toBeLessThan(10)
   })
 
-  it('gives pictures to their owner only, also when somebody else asks at the same moment', async () => {
+  it('sends pictures to their owner only, even when somebody else requests them at the same moment', async () => {
     const responses = await Promise.all([owner, other, owner, other].map((person) => read(person)))
     expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 404, 200, 404])
   })
@@ -85,7 +85,7 @@ describe('media', () => {
     ['bytes=2-4', '234', 'bytes 2-4/10'],
     ['bytes=8-', '89', 'bytes 8-9/10'],
     ['bytes=-1', '9', 'bytes 9-9/10'],
-  ])('gives the range %s', async (range, body, contentRange) => {
+  ])('sends the range %s', async (range, body, contentRange) => {
     const response = await read(owner, { range })
     expect(response.statusCode).toBe(206)
     expect(response.body).toBe(body)
@@ -93,7 +93,7 @@ describe('media', () => {
     expect(response.headers['content-length']).toBe(String(body.length))
   })
 
-  it('refuses a range outside, and gives everything for several at once', async () => {
+  it('refuses a range outside the file, and sends the whole file for several ranges', async () => {
     const outside = await read(owner, { range: 'bytes=10-' })
     expect(outside.statusCode).toBe(416)
     expect(outside.headers['content-range']).toBe('bytes */10')
@@ -101,13 +101,13 @@ describe('media', () => {
     expect((await read(owner, { range: 'bytes=0-1,4-5' })).body).toBe('0123456789')
   })
 
-  it('gives a range only of the version that was asked for', async () => {
+  it('sends a range only of the requested version', async () => {
     const range = 'bytes=0-1'
     expect((await read(owner, { range, 'if-range': `"${checksum}"` })).statusCode).toBe(206)
     expect((await read(owner, { range, 'if-range': '"another"' })).statusCode).toBe(200)
   })
 
-  it('saves under a name when asked to, and no name breaks out of the header', async () => {
+  it('is a download under a name when requested, and no name breaks out of the header', async () => {
     const nasty = '?download=a%22%0d%0aSet-Cookie%3A%20x%3D1%20%C3%BC.png'
     const response = await read(owner, {}, nasty)
     expect(response.headers['content-disposition']).toMatch(
@@ -116,7 +116,7 @@ describe('media', () => {
     expect(response.headers['set-cookie']).toBeUndefined()
   })
 
-  it('tells the headers alone', async () => {
+  it('sends only the headers for HEAD', async () => {
     const response = await read(owner, {}, '', 'HEAD')
     expect(response.statusCode).toBe(200)
     expect(response.body).toBe('')

@@ -39,14 +39,14 @@ const act = (what: 'restore' | 'purge' | 'favorite', assetId: string, payload: o
   owner.send({ method: 'POST', url: `/api/assets/${assetId}/${what}`, payload })
 
 describe('uploads', () => {
-  it('are listed for their owner alone, without what was made', async () => {
+  it('are listed for their owner only, without generated images', async () => {
     const { uploads, next } = await page()
     expect(uploads).toMatchObject([{ id: upload, thumbnailUrl: mediaUrl(upload, 'thumbnail'), width: 5, height: 2 }])
     expect(next).toBeUndefined()
     expect(await listed('', await signedIn(studio))).toEqual([])
   })
 
-  it('are listed newest first, in pages that hold still while uploads come and go', async () => {
+  it('are listed newest first, in pages that stay consistent while uploads are added and removed', async () => {
     const others: string[] = []
     for (const n of [1, 2, 3, 4]) others.push(await pictureOf(studio, owner, jobId, n, 'upload'))
     const [one = '', two = '', three = '', four = ''] = others
@@ -58,7 +58,7 @@ describe('uploads', () => {
     expect((await read('/api/uploads?after=nonsense')).statusCode).toBe(400)
   })
 
-  it('go to the trash and come back, and the output of the same number stays', async () => {
+  it('can be trashed and restored, without the output of the same number', async () => {
     for (const _ of ['once', 'again']) expect((await remove(upload)).json()).toEqual({ success: true })
     expect([await listed(), await inTrash()]).toEqual([[], [upload]])
     const generation = getGeneration.response.parse((await read(`/api/generations/${jobId}`)).json())
@@ -69,7 +69,7 @@ describe('uploads', () => {
     expect(JSON.stringify(shown.json())).not.toContain(mediaUrl(upload, 'original'))
   })
 
-  it('are deleted for good from the trash, bytes and all', async () => {
+  it('are purged from the trash with their bytes', async () => {
     expect((await act('purge', upload)).statusCode).toBe(409)
     await remove(upload)
     expect((await act('purge', upload)).json()).toEqual({ success: true })
@@ -78,7 +78,7 @@ describe('uploads', () => {
     expect((await act('restore', upload)).statusCode).toBe(404)
   })
 
-  it('are touched by nobody else, and an output is none', async () => {
+  it('cannot be changed by others, and do not include outputs', async () => {
     const refused = [remove(upload, await signedIn(studio)), remove(output), remove(randomId())]
     for (const response of await Promise.all(refused)) expect(response.statusCode).toBe(404)
     expect((await act('favorite', upload, { favorite: true })).statusCode).toBe(404)

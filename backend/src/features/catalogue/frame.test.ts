@@ -46,19 +46,19 @@ function sizeOf(made: Frame) {
 }
 
 describe('the frame of a picture', () => {
-  it('is one that its model takes, for every model, ratio and quality', () => {
+  it('is one that its model accepts, for every model, ratio and quality', () => {
     const wrong = every.filter(({ model, aspect, quality }) => !takes(model, frameOf(model, aspect, quality)))
     expect(wrong).toEqual([])
   })
 
-  it('has the ratio that was asked for, where the model takes any size', () => {
+  it('has the requested ratio if the model takes any size', () => {
     for (const { model, aspect, quality } of every.filter(takesAnySize)) {
       const { width, height } = sizeOf(frameOf(model, aspect, quality))
       expect(width / height / ratios[aspect]).toBeCloseTo(1, 1)
     }
   })
 
-  it('is no smaller in 4K than in 2K, where the model takes any size', () => {
+  it('is no smaller in 4K than in 2K if the model takes any size', () => {
     for (const { model, aspect } of every.filter(takesAnySize)) {
       const [small, large] = [sizeOf(frameOf(model, aspect, '2K')), sizeOf(frameOf(model, aspect, '4K'))]
       expect(large.width * large.height).toBeGreaterThanOrEqual(small.width * small.height)
@@ -80,14 +80,14 @@ describe('the frame of a picture', () => {
     expect(frame('wavespeed-ai/chroma', 'cinematic')).toEqual({ kind: 'size', width: 1536, height: 656 })
   })
 
-  it('is the nearest of the ratios that a model knows', () => {
+  it('is the nearest ratio that the model offers', () => {
     expect(frame('ideogram-ai/ideogram-character', 'horizontal')).toEqual({ kind: 'ratio', ratio: '4:3' })
     expect(frame('ideogram-ai/ideogram-character', 'cinematic')).toEqual({ kind: 'ratio', ratio: '16:9' })
     expect(frame('google/nano-banana/edit', 'horizontal')).toEqual({ kind: 'ratio', ratio: '3:2' })
     expect(frame('google/nano-banana/edit', 'cinematic')).toEqual({ kind: 'ratio', ratio: '21:9' })
   })
 
-  it('is the nearest of the sizes of Soul in its quality', () => {
+  it('is the nearest size that Soul offers in the quality', () => {
     expect(frame('segmind/higgsfield-soul', 'tall', 'High')).toEqual({ kind: 'size', width: 1152, height: 2048 })
     expect(frame('segmind/higgsfield-soul', 'tall', 'Low')).toEqual({ kind: 'size', width: 960, height: 1696 })
   })

@@ -51,7 +51,7 @@ describe('the catalogue of image models', () => {
     expect(imageModels.filter((model) => model.ignoresReferences).map(({ label }) => label)).toEqual(['Hunyuan'])
   })
 
-  it('has styles for Soul alone: the eight of the specification, each one of its own at the provider', () => {
+  it('has styles for Soul only: the eight of the specification, each a different one at the provider', () => {
     expect(imageModels.filter(({ styles }) => Object.keys(styles).length > 0).map(({ label }) => label)).toEqual([
       'HiggsField Soul',
     ])

@@ -29,7 +29,7 @@ describe('orphans', () => {
   it.each([
     ['answer', claimed],
     ['report', reported],
-  ])('learn their task from a late %s, which makes nothing an orphan by itself', async (_, told) => {
+  ])('learn their task from a late %s, which alone creates no orphan', async (_, told) => {
     const possibleOrphan = { provider: 'wavespeed', model: 'wavespeed-ai/chroma', sandbox: true, amount: 15_000 }
     const event = recorded('output', failed(jobId, 0, 'lost', { possibleOrphan }))
     const orphan = { _id: `${jobId}-0`, userId, jobId, n: 0, reason: 'lost', ...possibleOrphan, at: event.created }

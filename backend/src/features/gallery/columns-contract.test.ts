@@ -12,7 +12,7 @@ const image = fc.record({
 })
 const newestFirst = (images: readonly ColumnImage[]) => images.toSorted((a, b) => b.createdAt - a.createdAt)
 
-it('columns give back what was packed, through JSON', () => {
+it('columns unpack to what was packed, through JSON', () => {
   fc.assert(
     fc.property(fc.array(image), (images) => {
       const sorted = newestFirst(images)

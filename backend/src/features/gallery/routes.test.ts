@@ -49,7 +49,7 @@ const details = (person: Person, ids: readonly string[]) =>
   person.send({ method: 'GET', url: `/api/gallery/images?ids=${ids.join(',')}` })
 
 describe('the columns of the gallery', () => {
-  it('tell of every image that is shown, newest first, up to a place in the log', async () => {
+  it('contain every image that is shown, newest first, up to a position in the log', async () => {
     const { response, images } = await columns(owner)
     expect(images.map(({ id, ratio, isFavorite }) => [id, ratio, isFavorite])).toEqual([
       [third, 2500, false],
@@ -61,7 +61,7 @@ describe('the columns of the gallery', () => {
     expect(position).toBe(checkpoint?.position)
   })
 
-  it('tell of favourites alone, and nobody of the images of others', async () => {
+  it('can contain favourites only, and never images of others', async () => {
     expect((await columns(owner, '?favoritesOnly=true')).images.map(({ id }) => id)).toEqual([first])
     expect((await columns(stranger)).images).toEqual([])
   })
@@ -71,24 +71,24 @@ describe('a search in the columns of the gallery', () => {
   const found = async (search: string, person = owner, query = '') =>
     (await columns(person, `?search=${encodeURIComponent(search)}${query}`)).images.map(({ id }) => id)
 
-  it('finds what has all words somewhere in its prompt, in any case and order, newest first', async () => {
+  it('finds images whose prompt contains all words, in any case and order, newest first', async () => {
     expect(await found('dawn LIGHT')).toEqual([third, first])
     expect(await found(' at  ')).toEqual([third, first])
     expect(await found('dawn dusk')).toEqual([])
   })
 
-  it('takes signs as they are', async () => {
+  it('treats special characters literally', async () => {
     for (const signs of ['.*', 'l.ghthouse', '(', '[a-z]', 'a|b', '\\', '^a', '$', '{1}', '+']) {
       expect(await found(signs)).toEqual([])
     }
   })
 
-  it('goes with favourites, and finds nothing of others', async () => {
+  it('can be combined with favourites, and finds nothing of others', async () => {
     expect(await found('lighthouse', owner, '&favoritesOnly=true')).toEqual([first])
     expect(await found('lighthouse', stranger)).toEqual([])
   })
 
-  it('has 1 to 200 characters that can be seen', async () => {
+  it('has 1 to 200 visible characters', async () => {
     const status = async (search: string) =>
       (await owner.send({ method: 'GET', url: `/api/gallery/columns?search=${search}` })).statusCode
     expect(await status('a'.repeat(200))).toBe(200)
@@ -97,7 +97,7 @@ describe('a search in the columns of the gallery', () => {
 })
 
 describe('the details of what is in view', () => {
-  it('are in the order asked for, with the generations, and leave out what is not shown', async () => {
+  it('are in the requested order, with the generations, without what is not shown', async () => {
     const { images, generations } = galleryImages.response.parse(
       (await details(owner, [first, second, randomId(), third, first])).json(),
     )
@@ -110,7 +110,7 @@ describe('the details of what is in view', () => {
     ])
   })
 
-  it('are for the owner only, and of so many at once', async () => {
+  it('are for the owner only, and limited in number', async () => {
     expect((await details(stranger, [first])).json()).toEqual({ images: [], generations: [] })
     const many = Array.from({ length: mostImages + 1 }, () => randomId())
     expect((await details(owner, many)).statusCode).toBe(400)
@@ -125,7 +125,7 @@ describe('generations by their ids', () => {
     return [response.statusCode, galleryGenerations.response.parse(response.json()).map(({ id }) => id)]
   }
 
-  it('are those in the gallery of who asks; what has lost its last image is left out, which is no error', async () => {
+  it("are those in the caller's gallery; one that has lost its last image is left out, without an error", async () => {
     const single = await jobOf(studio, owner, 1)
     const last = await pictureOf(studio, owner, single, 0)
     await projected(studio)

@@ -56,7 +56,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
 const firstDay = Date.UTC(2026, 10, 21)
 const dayMs = 86_400_000
 
-it('admits at most eight images and the spend of a day, whatever is asked, released and repeated', {
+it('never admits more than eight images or the daily spend, whatever is requested, released and repeated', {
   timeout: 120_000,
 }, () => {
   fc.assert(

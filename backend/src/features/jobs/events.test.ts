@@ -61,7 +61,7 @@ describe('JobRequested', () => {
     [4, schema4, schema4],
     [4, retryOfOne, retryOfOne],
     [5, schema5, schema5],
-  ])('of schema %i is read as it was meant', (schema, data, meant) => {
+  ])("of schema %i is upcast to today's schema", (schema, data, meant) => {
     expect(read(data, schema).data).toEqual(meant)
   })
 })
@@ -84,12 +84,12 @@ describe('OutputIntended', () => {
     [1, intent1, intent1],
     [2, intent1, intent1],
     [2, intent2, intent2],
-  ])('of schema %i is read as it was meant', (schema, data, meant) => {
+  ])("of schema %i is upcast to today's schema", (schema, data, meant) => {
     expect(read(data, schema, 'OutputIntended', outputEvents).data).toEqual(meant)
   })
 })
 
-describe('words of later releases', () => {
+describe('words of newer releases', () => {
   const on = { userId, jobId, n: 0 }
   const by = { attempt: 1, provider: 'another', model: 'm', sandbox: false, unitPrice: 1 }
   it.each<[string, EventDefinitions, object]>([

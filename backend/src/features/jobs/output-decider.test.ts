@@ -44,7 +44,7 @@ describe('an intent', () => {
     given(outputDecider).when(intend()).then(intended())
   })
 
-  it('is not written again while it has no answer: the POST may have been sent', () => {
+  it('is not written again while its outcome is unknown: the POST may have been sent', () => {
     given(outputDecider, intended()).when(intend()).thenRefused('output-intended')
     given(outputDecider, intended()).when(intend(2)).thenRefused('output-intended')
   })
@@ -56,7 +56,7 @@ describe('an intent', () => {
     given(outputDecider, intended(), deferred, intended(2)).when(intend(3)).thenRefused('output-intended')
   })
 
-  it('is written again after a doubt whether it was ever sent, once', () => {
+  it('is written again after a doubt, once', () => {
     given(outputDecider, intended(), doubted).when(intend(2)).then(intended(2))
     given(outputDecider, intended(), doubted).when(intend(1)).thenRefused('attempt-mismatch')
     given(outputDecider, intended(), doubted, intended(2)).when(intend(3)).thenRefused('output-intended')
@@ -77,7 +77,7 @@ describe('an intent', () => {
 })
 
 describe('a doubt', () => {
-  it('is about an intent without an answer', () => {
+  it('is about an intent without a known outcome', () => {
     given(outputDecider, intended()).when(doubt()).then(doubted)
     given(outputDecider, intended()).when(doubt(2)).then()
     given(outputDecider, intended(), submitted).when(doubt()).then()
@@ -85,7 +85,7 @@ describe('a doubt', () => {
     given(outputDecider).when(doubt()).then()
   })
 
-  it('leaves no task to wait for, and no money that may be spent', () => {
+  it('leaves no task to wait for, and no possible cost', () => {
     given(outputDecider, intended(), doubted).when(submit()).then()
     given(outputDecider, intended(), doubted).when(fail('cancelled')).then(failed('cancelled'))
     given(outputDecider, intended(), doubted).when(fail('timed-out')).then(failed('timed-out'))
@@ -124,14 +124,14 @@ describe('progress', () => {
     half.when(progress(60)).then(progressed(60))
   })
 
-  it('is told of running outputs only', () => {
+  it('is recorded for running outputs only', () => {
     given(outputDecider, intended()).when(progress(50)).then()
     given(outputDecider, intended(), submitted, stored).when(progress(50)).then()
   })
 })
 
 describe('a fate', () => {
-  it('is stored when a task gave a result', () => {
+  it('is stored when the task had a result', () => {
     const done = given(outputDecider, intended(), submitted, progressed(80), stored)
     given(outputDecider, intended(), submitted).when(store).then(stored)
     expect(done.state).toEqual({ phase: 'stored', attempt, assetId, usage })
@@ -143,7 +143,7 @@ describe('a fate', () => {
     given(outputDecider, intended(), deferred).when(store).thenRefused('output-not-submitted')
   })
 
-  it('is the first one, whoever comes second', () => {
+  it('is the first one that was written', () => {
     const lost = given(outputDecider, intended(), submitted, failed('lost'))
     lost.when(store).then()
     lost.when(fail('cancelled')).then()
@@ -157,14 +157,14 @@ describe('a fate', () => {
     given(outputDecider).when(fail('cancelled')).then(failed('cancelled'))
   })
 
-  it('is no cancel once a task may exist: what is paid for is kept', () => {
+  it('is not cancelled once a task may exist: a paid picture is stored', () => {
     given(outputDecider, intended()).when(fail('cancelled')).thenRefused('task-may-exist')
     given(outputDecider, intended(), submitted).when(fail('cancelled')).thenRefused('task-may-exist')
     given(outputDecider, intended(), submitted, progressed(50)).when(fail('cancelled')).thenRefused('task-may-exist')
     given(outputDecider, intended(), deferred).when(fail('cancelled')).then(failed('cancelled'))
   })
 
-  it('is told to the job in short', () => {
+  it('is summarised in the job', () => {
     expect(fateOf(2, { phase: 'stored', attempt, assetId, usage })).toEqual({ n: 2, fate: 'stored', assetId })
     const failure = { phase: 'failed', userId, reason: 'lost', message: 'why' } as const
     expect(fateOf(2, failure)).toEqual({ n: 2, fate: 'failed', reason: 'lost' })
@@ -212,7 +212,7 @@ describe('possible orphan spend', () => {
   const mayHaveCost = ['unknown-outcome', 'timed-out', 'output-unusable', 'lost'] as const
   const refunded = ['refused', 'provider-failed', 'invalid-request', 'account'] as const
 
-  it.each(mayHaveCost)('is told when an output ends as %s after its intent', (reason) => {
+  it.each(mayHaveCost)('is recorded when an output ends as %s after its intent', (reason) => {
     given(outputDecider, intended()).when(fail(reason)).then(failed(reason, unknown))
     given(outputDecider, intended(), submitted).when(fail(reason)).then(failed(reason, known))
   })

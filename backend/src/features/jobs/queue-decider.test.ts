@@ -60,7 +60,7 @@ describe('a request', () => {
       )
   })
 
-  it('lets no other job begin that waits', () => {
+  it('starts no other waiting job', () => {
     const waiting = entry(2, { phase: 'waiting' })
     const before: QueueEvent = { type: 'QueueOpened', data: { userId, queue: queue(60_000, waiting) } }
     const admitted = queueDecider.decide(request(), given(queueDecider, before).state).at(-1)

@@ -39,7 +39,7 @@ describe('a LoRA', () => {
     given(loraDecider, created, deleted(), purged).when(create).then()
   })
 
-  it('tells of a change what is different, and nothing when nothing is', () => {
+  it('writes only the changed fields, and no event without a change', () => {
     given(loraDecider, created)
       .when(change({ name: 'Another' }))
       .then({ type: 'LoraChanged', data: { ...ids, name: { plain: 'Another' } } })
@@ -57,7 +57,7 @@ describe('a LoRA', () => {
     },
   )
 
-  it('is deleted, comes back, and cannot be changed meanwhile', () => {
+  it('is deleted and restored, and cannot be changed meanwhile', () => {
     given(loraDecider, created).when(life('Trash')).then(deleted())
     given(loraDecider, created, deleted()).when(life('Trash')).then()
     given(loraDecider, created, deleted())
@@ -79,13 +79,13 @@ describe('a LoRA', () => {
     given(loraDecider, created, deleted(), changed).when(life('Restore')).then(restored)
   })
 
-  it('goes back into the trash since when it was there before', () => {
+  it('returns to the trash with its earlier time', () => {
     const before = '2026-01-02T00:00:00.000Z'
     given(loraDecider, created, deleted(before), restored).when(life('UndoRestore')).then(deleted(before))
     given(loraDecider, created).when(life('UndoRestore')).then()
   })
 
-  it('is deleted for good from the trash alone, once, and is gone then', () => {
+  it('can be purged from the trash only, once, and is gone then', () => {
     given(loraDecider, created).when(life('Purge')).thenRefused('not-in-trash')
     given(loraDecider, created, deleted()).when(life('Purge')).then(purged)
     given(loraDecider, created, deleted(), purged).when(life('Purge')).then()

@@ -28,12 +28,12 @@ const deleted = () => event({ type: 'LoraDeleted', data: { ...ids, trashedAt } }
 
 const changed = (of: object) => event({ type: 'LoraChanged', data: { ...ids, ...of } })
 
-it('LoRAs keep both of two changes of different fields', async () => {
+it('LoRAs contain both of two changes of different fields', async () => {
   const story = [created(), changed({ name: plain('Another') }), changed({ triggerWord: plain('sks') })]
   await given(loras, ...story).expect([{ ...document, name: 'Another', triggerWord: 'sks' }])
 })
 
-it('LoRAs leave the list, come back, and are blank in the end', async () => {
+it('LoRAs leave the list when deleted, return when restored, and are empty after a purge', async () => {
   const story = [created(), deleted()]
   await given(loras, ...story).expect([{ ...document, listed: false, deletedAt: new Date(trashedAt) }])
   const restored = event({ type: 'LoraRestored', data: ids })

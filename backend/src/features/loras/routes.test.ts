@@ -62,7 +62,7 @@ describe('LoRAs', () => {
     expect(await listed()).toHaveLength(1)
   })
 
-  it('keep both of two edits of different fields, and note none that changes nothing', async () => {
+  it('apply both of two edits of different fields, and write no event for one that changes nothing', async () => {
     const { id } = await added()
     await Promise.all([change(id, { name: 'Me' }), change(id, { triggerWord: 'sks' })])
     expect(await listed()).toMatchObject([{ name: 'Me', triggerWord: 'sks' }])
@@ -77,7 +77,7 @@ describe('LoRAs', () => {
     expect((await listed())[0]).not.toHaveProperty('thumbnailUrl')
   })
 
-  it('are told in clear to their owner alone, and sealed in the log', async () => {
+  it('are readable for their owner only, and sealed in the log', async () => {
     const { id } = await added()
     const [event] = await studio.engines.store.read(loraStream(LoraId.parse(id)), loraEvents)
     expect(JSON.stringify(event?.data)).not.toContain('ohwx')
@@ -92,7 +92,7 @@ describe('LoRAs', () => {
     expect(await listed()).toHaveLength(1)
   })
 
-  it('are as many as can be listed: one more is refused, and so is one that comes back', async () => {
+  it('are limited to as many as can be listed: one more is refused, new or restored', async () => {
     const { id } = await added()
     await remove(id)
     await projected(studio)

@@ -17,7 +17,7 @@ describe('an address of the waitlist', () => {
     given(waitlistDecider).when(join).then(joined)
     given(waitlistDecider, joined).when(join).then()
   })
-  it('is invited once, and keeps its key', () => {
+  it('is invited once, and keeps its data key', () => {
     given(waitlistDecider, joined)
       .when({ ...invite, subject: another })
       .then(invited)

@@ -9,13 +9,13 @@ const data = { subject, email: { plain: 'ada@atelier.example' } }
 const waiting = { _id: subject, email: 'ada@atelier.example', createdAt: new Date(0), invited: false }
 
 describe('the read model of the waitlist', () => {
-  it('shows who waits, and who no longer does', async () => {
+  it('contains who waits, and who no longer does', async () => {
     const joined = happened({ type: 'WaitlistJoined', data })
     await given(waitlist, joined).expect([waiting])
     await given(waitlist, joined, happened({ type: 'InviteSent', data })).expect([{ ...waiting, invited: true }])
   })
 
-  it('shows no address that was erased', async () => {
+  it('does not contain an erased address', async () => {
     const erased = { subject, email: { erased: true } } as const
     await given(waitlist, happened({ type: 'WaitlistJoined', data: erased })).expect([{ ...waiting, email: null }])
   })

@@ -18,7 +18,7 @@ const eventsOf = (email: string) => studio.engines.store.readAny(streamOf(studio
 const waiting = async () => (await listWaiting(studio.engines.db)).map(({ email }) => email)
 
 describe('the waitlist', () => {
-  it('takes an address once, and answers the same the second time', async () => {
+  it('takes an address once, and responds the same the second time', async () => {
     const email = newAddress()
     const [first, second] = [await join(` ${email} `), await join(email.toUpperCase())]
     expect([first.statusCode, second.statusCode]).toEqual([200, 200])
@@ -45,7 +45,7 @@ describe('the waitlist', () => {
     expect((await join(email)).json()).toMatchObject({ status: 400, error })
   })
 
-  it('takes few addresses from one place', async () => {
+  it('limits how many addresses one network address may add', async () => {
     const strict = await studio.another({}, { limits: { perAddress: 100, perUser: 100, bulk: 100_000, door: 1 } })
     const payload = { email: newAddress() }
     const send = () => visitor(strict).send({ method: 'POST', url: '/api/waitlist', payload })

@@ -7,13 +7,13 @@ import type { ReportEvent } from './events.ts'
 const report = { userId, jobId, n: 1, attempt: 1, provider: 'wavespeed', taskId: 'task1', status: 'completed' } as const
 const reported: ReportEvent = { type: 'TaskReported', data: report }
 
-it('keeps the first report of an output', () => {
+it('records the first report of an output', () => {
   given(reportDecider)
     .when({ ...context, ...report, type: 'ReportTask' })
     .then(reported)
 })
 
-it('changes nothing at a second one, whatever it says', () => {
+it('ignores a second report, whatever it says', () => {
   given(reportDecider, reported)
     .when({ ...context, ...report, type: 'ReportTask' })
     .then()

@@ -44,13 +44,13 @@ async function send({ payload, headers }: Partial<SignedReport>, to: Slot = slot
 const reported = async ({ jobId, n }: Slot = slot) => await readReport(studio.engines.store, jobId, n)
 
 describe('the callback address', () => {
-  it('is on our origin and names the slot', () => {
+  it('is on our origin and names the output', () => {
     const url = callbackUrlOf(new URL('https://studio.example/'), slot)
     expect(url).toBe(`https://studio.example/api/webhooks/wavespeed/${slot.userId}/${slot.jobId}/1/1`)
   })
 })
 
-it('of a service that sends no reports, or that nobody knows, is not there', async () => {
+it('does not exist for a service that sends no reports or is unknown', async () => {
   for (const provider of ['segmind', 'nobody', '__proto__']) {
     expect((await send(signedReport(key, body), { ...slot, provider })).statusCode).toBe(404)
   }
@@ -58,20 +58,20 @@ it('of a service that sends no reports, or that nobody knows, is not there', asy
 })
 
 describe('a genuine report', () => {
-  it('is written down for its slot, and answered with nothing', async () => {
+  it('is recorded for its output, and the response is empty', async () => {
     const response = await send(signedReport(key, body))
     expect([response.statusCode, response.body]).toEqual([204, ''])
     expect(await reported()).toEqual({ ...slot, taskId: 'task1', status: 'completed' })
   })
 
-  it('has one effect, ten times at once and once more', async () => {
+  it('has one effect when it arrives ten times at once and once more', async () => {
     const many = await Promise.all(Array.from({ length: 10 }, () => send(signedReport(key, body))))
     expect(new Set(many.map(({ statusCode }) => statusCode))).toEqual(new Set([204]))
     await send(signedReport(key, { ...body, id: 'task2', status: 'failed' }))
     expect(await studio.engines.store.readAny(reportStream(slot.jobId, slot.n))).toHaveLength(1)
   })
 
-  it('of a task that has not ended is thanked for and forgotten', async () => {
+  it('of a task that has not ended is acknowledged and ignored', async () => {
     expect((await send(signedReport(key, { ...body, status: 'processing' }))).statusCode).toBe(204)
     expect(await reported()).toBeUndefined()
   })
@@ -125,7 +125,7 @@ describe('anything else', () => {
     expect(response.statusCode).toBe(400)
   })
 
-  it('waits while the key cannot be had', async () => {
+  it('is refused with 503 while the key is not available', async () => {
     const keyless = await studio.another({ WAVESPEED_API_KEY: '' })
     const response = await send(signedReport(key, body), slot, keyless)
     expect(response.statusCode).toBe(503)
@@ -133,7 +133,7 @@ describe('anything else', () => {
   })
 })
 
-it('leaves no word of a report and no key in the log', () => {
+it('leaves no text of a report and no key in the log', () => {
   const log = studio.logged.join('\n')
   for (const word of ['canary', key, 'v3,']) expect(log).not.toContain(word)
 })

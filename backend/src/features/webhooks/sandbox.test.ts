@@ -52,14 +52,14 @@ describe('a report of the sandbox', () => {
     ['[fail]', 'failed'],
     ['[webhook-early] [fail]', 'failed'],
     ['[webhook-late 0.3s] [fail]', 'failed'],
-  ])('arrives in the slot it is about: %j', async (words, status) => {
+  ])('is stored for the output that it is about: %j', async (words, status) => {
     const { slot, submission, report } = await submitWith(words)
     await expect.poll(report, patient).toBeDefined()
     const taskId = submission.kind === 'accepted' ? submission.taskId : ''
     expect(await report()).toEqual({ ...slot, provider: 'wavespeed', taskId, status })
   })
 
-  it('tells of a task whose submit was never answered', async () => {
+  it('names a task whose submit was never acknowledged', async () => {
     const { submission, report } = await submitWith('[drop-after] [fail]')
     expect(submission.kind).toBe('unclear')
     await expect.poll(report, patient).toBeDefined()
@@ -67,7 +67,7 @@ describe('a report of the sandbox', () => {
     expect((await ended(provider, taskId)).kind).toBe('failed')
   })
 
-  it('has one effect however often it comes', async () => {
+  it('has one effect, however often it arrives', async () => {
     const { report, events } = await submitWith('[webhook-duplicate] [fail]')
     await expect.poll(report, patient).toBeDefined()
     const next = await submitWith('[fail]')
@@ -75,14 +75,14 @@ describe('a report of the sandbox', () => {
     expect(await events()).toHaveLength(1)
   })
 
-  it('is nothing when it is signed with another key', async () => {
+  it('has no effect when it is signed with another key', async () => {
     const before = forged
     const { report } = await submitWith('[webhook-forged] [fail]')
     await expect.poll(() => forged, patient).toBeGreaterThan(before)
     expect(await report()).toBeUndefined()
   })
 
-  it('is missed by nobody when it never comes', async () => {
+  it('is not needed: without it the task is polled', async () => {
     const { submission, report } = await submitWith('[webhook-never] [fail]')
     const taskId = submission.kind === 'accepted' ? submission.taskId : ''
     expect((await ended(provider, taskId)).kind).toBe('failed')

@@ -100,7 +100,7 @@ describe('the access matrix, from the contracts of all routes', { timeout: 60_00
     }
   })
 
-  it('takes no command of a page that somebody else had opened before, and changes nothing', async () => {
+  it('refuses commands of a page that belongs to another person, and changes nothing', async () => {
     const [person, before] = [await signedIn(studio), await signedIn(studio)]
     const things = await thingsOf(studio, person)
     const traces = await tracesOf(studio)
@@ -130,7 +130,7 @@ describe('the access matrix, from the contracts of all routes', { timeout: 60_00
     await Promise.all(uses)
   })
 
-  it('tells anybody else the same as of a thing that does not exist, whichever field names it, and changes nothing', async () => {
+  it('responds to anybody else as if the thing did not exist, whichever field names it, and changes nothing', async () => {
     const [owner, other] = [await signedIn(studio), await signedIn(studio)]
     const [theirs, own] = [await thingsOf(studio, owner), await thingsOf(studio, other)]
     const before = await tracesOf(studio)

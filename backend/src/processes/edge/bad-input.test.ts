@@ -37,7 +37,7 @@ async function responsesTo<Asked extends { readonly call: Sent }>(all: readonly 
 }
 
 describe('input made from the contracts, every field of every endpoint', patient, () => {
-  it('that does not fit is refused with a problem, and leaves nothing', async () => {
+  it('that does not fit is refused with a problem document and leaves no trace', async () => {
     const bad = allBadCalls().filter(({ legal }) => !legal)
     expect(bad.length).toBeGreaterThan(300)
     const before = await tracesOf(studio)
@@ -50,7 +50,7 @@ describe('input made from the contracts, every field of every endpoint', patient
     expect(await tracesOf(studio)).toEqual(before)
   })
 
-  it('that fits, however strange, is answered as the document says', async () => {
+  it('that fits, however strange, gets a response that the OpenAPI document describes', async () => {
     for (const { what, call, response } of await responsesTo(allBadCalls().filter(({ legal }) => legal))) {
       expect(response.statusCode, `${what}`).toBeLessThan(500)
       expectDocumented(document, call, response)
@@ -77,7 +77,7 @@ describe('a body', patient, () => {
     '\u0000',
   ]
 
-  it('that is no object of the contract is refused everywhere, and leaves nothing', async () => {
+  it('that is not an object of the contract is refused everywhere and leaves no trace', async () => {
     const before = await tracesOf(studio)
     const demanding = writes().filter(({ body, files }) => !files && !body.safeParse({}).success)
     expect(demanding.length).toBeGreaterThan(3)
@@ -94,7 +94,7 @@ describe('a body', patient, () => {
     expect(await tracesOf(studio)).toEqual(before)
   })
 
-  it('that claims what only the server knows is believed in nothing', async () => {
+  it('with fields that only the server may set has no effect on them', async () => {
     const owner = await signedIn(studio)
     const things = await thingsOf(studio, owner)
     const owned = [

@@ -71,7 +71,7 @@ describe('problems', () => {
     expect(fields?.map(({ path }) => path)).toEqual(['email', 'password'])
   })
 
-  it('of an identity provider that cannot be reached bring the browser home', async () => {
+  it('of an identity provider that cannot be reached redirect the browser to the home page', async () => {
     const response = await visitor(studio.app).send({ method: 'GET', url: '/api/login' })
     expect(response.statusCode).toBe(303)
     expect(response.headers.location).toBe('/?signin=unavailable')
@@ -79,7 +79,7 @@ describe('problems', () => {
 })
 
 describe('protection', () => {
-  it('is on every answer', async () => {
+  it('is on every response', async () => {
     for (const url of ['/api/models', '/api/nothing', '/api/docs', '/api/live', '/health/live', '/nothing']) {
       const { headers } = await person.send({ method: 'GET', url })
       expect(headers['content-security-policy']).toContain("script-src 'self';")
@@ -109,11 +109,11 @@ describe('protection', () => {
     expect(response.json()).toMatchObject({ code: 'foreign-origin' })
   })
 
-  it('takes a write from a program, which says nothing of pages', async () => {
+  it('accepts a write from a program, which sends no Origin', async () => {
     expect((await studio.app.inject(login)).statusCode).toBe(200)
   })
 
-  it('limits attempts to sign in, and requests, and says how long to wait', async () => {
+  it('limits sign-ins and requests, and says how long to wait', async () => {
     const strict = await studio.another({}, { limits: { perAddress: 3, perUser: 100, bulk: 100_000, door: 2 } })
     const statuses: number[] = []
     for (let n = 0; n < 4; n++) statuses.push((await visitor(strict).send(login)).statusCode)
@@ -129,7 +129,7 @@ describe('protection', () => {
     return [await visitor(strict).send(call), await visitor(strict).send(call)] as const
   }
 
-  it('limits tries at the door: the waitlist', async () => {
+  it('limits requests of visitors: the waitlist', async () => {
     const call = { method: 'POST', url: '/api/waitlist', payload: { email: 'no address' } } as const
     const [first, second] = await twoTries(call)
     expect(first.statusCode).toBe(400)
@@ -137,15 +137,18 @@ describe('protection', () => {
     expect(Number(second.headers['retry-after'])).toBeGreaterThan(0)
   })
 
-  it.each(['/api/login', '/api/callback'])('limits tries at the door, and sends the browser back: %s', async (url) => {
-    const [first, second] = await twoTries({ method: 'GET', url })
-    expect(first.headers).not.toHaveProperty('retry-after')
-    expect(second.headers.location).toBe('/?signin=unavailable')
-    expect(Number(second.headers['retry-after'])).toBeGreaterThan(0)
-    expect(studio.logged.findLast((line) => line.includes('"denied"'))).toContain('too-many-requests')
-  })
+  it.each(['/api/login', '/api/callback'])(
+    'limits requests of visitors, and redirects the browser: %s',
+    async (url) => {
+      const [first, second] = await twoTries({ method: 'GET', url })
+      expect(first.headers).not.toHaveProperty('retry-after')
+      expect(second.headers.location).toBe('/?signin=unavailable')
+      expect(Number(second.headers['retry-after'])).toBeGreaterThan(0)
+      expect(studio.logged.findLast((line) => line.includes('"denied"'))).toContain('too-many-requests')
+    },
+  )
 
-  it('limits what one user asks for, uploads too, and nobody else for it', async () => {
+  it('limits the requests of one user, uploads too, without limiting anybody else', async () => {
     const app = await studio.another({}, { limits: { perAddress: 100, perUser: 1, bulk: 100_000, door: 100 } })
     const [one, other] = [await signedIn({ ...studio, app }), await signedIn({ ...studio, app })]
     const before = await tracesOf(studio)
@@ -158,7 +161,7 @@ describe('protection', () => {
     expect(await tracesOf(studio)).toEqual(before)
   })
 
-  it('believes no address that a client claims', async () => {
+  it('trusts no address that a client claims', async () => {
     const strict = await studio.another({}, { limits: { perAddress: 1, perUser: 100, bulk: 100_000, door: 100 } })
     const ask = (address: string) =>
       visitor(strict).send({ method: 'GET', url: '/api/auth/user', headers: { 'x-forwarded-for': address } })
@@ -167,7 +170,7 @@ describe('protection', () => {
   })
 })
 
-it('the log holds no word of what was refused', async () => {
+it('the log contains nothing from refused requests', async () => {
   const word = 'Xylophilus'
   const json = { 'content-type': 'application/json' }
   const calls: readonly InjectOptions[] = [
@@ -207,7 +210,7 @@ describe('a click', () => {
   }
   const jobOf = async (key: string, who: Person) => (await click(key, who)).json<{ jobId: string }>().jobId
 
-  it('counts once for one user, however often it is sent', async () => {
+  it('takes effect once per user, however often it is sent', async () => {
     const [first, again] = [await click('one', person), await click('one', person)]
     expect([first.statusCode, again.statusCode]).toEqual([202, 202])
     expect(again.json()).toEqual(first.json())
@@ -243,7 +246,7 @@ describe('a click', () => {
     expect((await click(key, person)).json()).toMatchObject({ status: 400, code: 'invalid-idempotency-key' })
   })
 
-  it('without a prompt is told what is missing', async () => {
+  it('without a prompt is refused with the name of the missing field', async () => {
     const response = await click('three', person, { prompt: '  ' })
     expect(response.json()).toMatchObject({ status: 400, error: 'Please enter a prompt to generate images.' })
   })
@@ -262,7 +265,7 @@ describe('positions', () => {
     expect((await read(person, 'nonsense')).statusCode).toBe(200)
   })
 
-  it('several at once are answered by one that stands for the latest of them', async () => {
+  it('after several at once, the response has the latest of them', async () => {
     const who = await signedIn(studio)
     const logId = await studio.engines.store.logId()
     const seal = (position: bigint) => tokens().seal(who.userId, { logId, position })
@@ -271,7 +274,7 @@ describe('positions', () => {
     expect((await read(who, seal(7n))).headers['x-position']).toBeUndefined()
   })
 
-  it('the current user comes with the position that the read models have reached', async () => {
+  it('the response with the current user has the position that the read models have reached', async () => {
     const who = await signedIn(studio)
     const before = await readCheckpoint(studio.engines.db)
     const { headers } = await who.send({ method: 'GET', url: '/api/auth/user' })

@@ -76,7 +76,7 @@ async function somebody(): Promise<Person> {
 const changeOf = (person: Person) => [{ kind: 'account', id: person.userId }]
 
 describe('the live feed', () => {
-  it('is ready, then tells what changes for this user and nobody else', async () => {
+  it("sends ready, then the changes of this user and nobody else's", async () => {
     const [person, other] = [await somebody(), await somebody()]
     const page = listen(person)
     await expectSoon(() => page.heard[0]?.type).toBe('ready')
@@ -89,7 +89,7 @@ describe('the live feed', () => {
     page.socket.close()
   })
 
-  it('goes on from a position without a gap', async () => {
+  it('continues from a position without a gap', async () => {
     const person = await somebody()
     const before = await rename(person, 'First')
     await rename(person, 'Second')
@@ -102,7 +102,7 @@ describe('the live feed', () => {
     page.socket.close()
   })
 
-  it('resets a page that comes with the position of another log', async () => {
+  it('resets a page that has the position of another log', async () => {
     const person = await somebody()
     const elsewhere = positionTokens(studio.config.masterKey).seal(person.userId, { logId: randomId(), position: 5n })
     const page = listen(person, `?after=${elsewhere}`)
@@ -129,7 +129,7 @@ describe('the live feed', () => {
     expect(await pages[1]?.closed).toBe(signedOutCode)
   })
 
-  it('allows one person twenty pages, not more', async () => {
+  it('allows one person at most twenty pages', async () => {
     const person = await somebody()
     const pages = Array.from({ length: 20 }, () => listen(person))
     await expectSoon(() => pages.every(({ heard }) => heard.length > 0)).toBe(true)
@@ -163,7 +163,7 @@ describe('the live feed is refused', () => {
   })
 })
 
-it('lets go of its sockets when the process stops', async () => {
+it('closes its sockets when the process stops', async () => {
   const stopping = await studio.another()
   await stopping.listen({ port: 0, host: '127.0.0.1' })
   const { port } = stopping.server.address() as AddressInfo

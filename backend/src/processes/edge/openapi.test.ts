@@ -29,7 +29,7 @@ const operations = () =>
   )
 
 describe('the OpenAPI document', () => {
-  it('is what a public validator takes for OpenAPI 3.1', async () => {
+  it('is valid OpenAPI 3.1', async () => {
     const result = await new Validator().validate(structuredClone({ ...document }))
     expect(result).toEqual({ valid: true })
     expect(document.openapi).toBe('3.1.0')
@@ -48,7 +48,7 @@ describe('the OpenAPI document', () => {
     expect(operations().every(({ operation }) => operation.security !== undefined)).toBe(true)
   })
 
-  it('tells of forms, media, keys and waiting', () => {
+  it('describes forms, media, idempotency keys and waiting', () => {
     const generate = document.paths?.['/api/generate']?.post
     expect(generate).toMatchObject({
       requestBody: {
@@ -70,7 +70,7 @@ describe('the OpenAPI document', () => {
     expect((await visitor(studio.app).send({ method: 'GET', url: '/api/openapi.json' })).statusCode).toBe(200)
   })
 
-  it('has a page for people, all of whose parts come from our own origin', async () => {
+  it('has a page for people that loads nothing from other origins', async () => {
     const page = await visitor(studio.app).send({ method: 'GET', url: '/api/docs' })
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(page.body).not.toMatch(/<script>|https?:/)
@@ -86,14 +86,14 @@ describe('the OpenAPI document', () => {
     expect(unknown.statusCode).toBe(400)
   })
 
-  it('gives a code of a refusal one status, wherever it is declared', () => {
+  it('gives each error code one status, wherever it is declared', () => {
     const refusals = studio.app.endpoints.flatMap((each) => each.refusals ?? [])
     const declared = [...refusals, ...Object.values(httpErrors), ...Object.values(commonErrors)]
     const statuses = Map.groupBy(declared, ({ code }) => code)
     for (const types of statuses.values()) expect(new Set(types.map(({ status }) => status)).size).toBe(1)
   })
 
-  it('is kept by real answers, good ones and refusals', async () => {
+  it('matches real responses, successes and refusals', async () => {
     const assetId = await pictureOf(studio, person)
     await projected(studio)
     const calls = [
@@ -114,7 +114,7 @@ describe('the OpenAPI document', () => {
     for (const call of calls) expectDocumented(document, call, await person.send(call))
   })
 
-  it('is broken by an answer that it does not know', async () => {
+  it('does not match a response that it does not describe', async () => {
     const call = { method: 'GET', url: '/api/models' } as const
     const response = await person.send(call)
     const { paths } = document

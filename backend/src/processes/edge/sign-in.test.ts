@@ -90,12 +90,12 @@ describe('signing in with the identity provider', () => {
     expect(heads.size).toBe(1)
   })
 
-  it('begins under the name of the studio, also for a browser that came by another', async () => {
+  it("starts at the studio's own origin, even for a browser that used another host name", async () => {
     const response = await visitor(studio.app).send({ url: '/api/login', headers: { host: '127.0.0.1:3999' } })
     expect(response.headers.location).toBe(`${home}/api/login`)
   })
 
-  it('leaves through the identity provider, which comes back home', async () => {
+  it('signs out at the identity provider too, which redirects to the home page', async () => {
     const browser = visitor(studio.app)
     await get(browser, back(await signInThere(await begin(browser))))
     const there = new URL(String((await get(browser, '/api/logout')).headers.location))
@@ -120,7 +120,7 @@ describe('a sign-in is refused', () => {
     await expectRefused(browser, back(await signInThere(there)))
   })
 
-  it('in another browser than the one that began it', async () => {
+  it('in another browser than the one that started it', async () => {
     const url = await signInThere(await begin(visitor(studio.app)))
     await expectRefused(visitor(studio.app), back(url))
     const other = visitor(studio.app)
@@ -160,7 +160,7 @@ describe('a sign-in is refused', () => {
     await expectRefused(browser, `/api/callback?error=access_denied&state=${state}&iss=${iss}`, 'cancelled')
   })
 
-  it('for somebody unknown where access is by invitation', async () => {
+  it('for an unknown person when access is by invitation', async () => {
     const invited = await studio.another({ OIDC_ISSUER: falseIssuer.url, SIGNUP: 'invited' })
     falseIssuer.claims = { sub: 'uninvited' }
     const browser = visitor(invited)
@@ -176,7 +176,7 @@ describe('an invitation', () => {
     return inviteEmail({ handle: createHandle(store), keys, masterKey: studio.config.masterKey }, email, command)
   }
 
-  it('lets its address in and no other, whatever the capitals', async () => {
+  it('admits its address, in any case, and no other', async () => {
     const invited = await studio.another({ OIDC_ISSUER: falseIssuer.url, SIGNUP: 'invited' })
     const come = async (email: string) => {
       falseIssuer.claims = { sub: email, email }
@@ -193,7 +193,7 @@ describe('an invitation', () => {
 })
 
 describe('a suspended account', () => {
-  it('is refused at the next sign-in, and let in again afterwards', async () => {
+  it('is refused at the next sign-in, and can sign in when the suspension has ended', async () => {
     const app = await studio.another({ OIDC_ISSUER: falseIssuer.url })
     const come = async () => {
       falseIssuer.claims = { sub: 'suspended' }
@@ -244,7 +244,7 @@ describe('after signing out everywhere', () => {
     return visitor(app)
   }
 
-  it('a session at the identity provider is not enough: it is asked to authenticate anew', async () => {
+  it('a session at the identity provider is not enough: the person must authenticate again', async () => {
     const browser = await signedOut('lives-on')
     const first = await begin(browser)
     expect(Number(first.searchParams.get('max_age'))).toBeGreaterThan(0)
@@ -259,14 +259,14 @@ describe('after signing out everywhere', () => {
   it.each([
     ['an old time', () => seconds() - 100],
     ['no time', () => undefined],
-  ])('a provider that was told to and answers with %s is refused', async (what, authTime) => {
+  ])('a provider that was asked to authenticate the person and returns %s is refused', async (what, authTime) => {
     const browser = await signedOut(what)
     const again = new URL(await come(browser, await begin(browser), what, authTime()))
     expect(await come(browser, again, what, authTime())).toBe('/?signin=failed')
     expect((await userOf(browser)).statusCode).toBe(401)
   })
 
-  it('whoever has authenticated since is signed in at once', async () => {
+  it('a person who has authenticated since is signed in at once', async () => {
     const browser = await signedOut('has-returned')
     expect(await come(browser, await begin(browser), 'has-returned', seconds() + 2)).toBe('/')
     expect((await userOf(browser)).statusCode).toBe(200)
@@ -286,7 +286,7 @@ describe('an ID token', () => {
     return { browser, url: await falseCallback(browser) }
   }
 
-  it('that is right signs in', async () => {
+  it('that is valid signs in', async () => {
     const { browser, url } = await come({})
     await get(browser, url)
     expect((await userOf(browser)).statusCode).toBe(200)
