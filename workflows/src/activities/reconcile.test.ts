@@ -140,7 +140,7 @@ describe('an intent without a known outcome', () => {
     await expect(reconcile(output)).rejects.toMatchObject(unknown)
   })
 
-  it('is left alone when its answer comes after all', async () => {
+  it('is not touched when its outcome arrives after all', async () => {
     const [output] = await unanswered()
     await recordSubmission(deps, output, { kind: 'accepted', taskId: task })
     await expect(reconcile(output)).resolves.toBeUndefined()
@@ -171,7 +171,7 @@ async function looksFor(output: UnansweredRef): Promise<number> {
 }
 
 describe('a task of the history', () => {
-  it('is taken at once when nobody else can have sent it', async () => {
+  it('is taken at once when no other job can have sent it', async () => {
     const [output] = await unanswered()
     const other = await somebodyElse()
     await recordSubmission(
@@ -246,7 +246,7 @@ describe('an intent without a task in the history', () => {
     expect(await story(output)).toEqual(['OutputIntended'])
   })
 
-  it('may have been sent all the same when the history holds a task that cannot be read', async () => {
+  it('may have been sent when the history contains a task that cannot be read', async () => {
     const [output] = await unanswered()
     const findTasks = async () => {
       now += perLookMs
@@ -308,7 +308,7 @@ describe('a history that lacks tasks of other users of the account', () => {
   })
 })
 
-describe('an answer', () => {
+describe('an outcome of a submit', () => {
   it('is not written when its task belongs to another output', async () => {
     const [[one], [other]] = await Promise.all([unanswered(), unanswered()])
     history(() => [task])

@@ -5,7 +5,7 @@ const assetId = '44444444-4444-4444-8444-444444444444'
 const path = `/api/media/${assetId}/original`
 
 test.each([path, `https://studio.example${path}`, `${path}?download=a.png#here`])(
-  'the address of an image leads to it, relative or absolute: %s',
+  'the address of an image identifies it, relative or absolute: %s',
   (address) => {
     expect(assetAt(address)).toBe(assetId)
   },

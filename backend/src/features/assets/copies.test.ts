@@ -57,13 +57,13 @@ describe('a copy that is not stored yet', () => {
     expect([known.statusCode, known.body]).toEqual([304, ''])
   })
 
-  it('is its owner’s alone: nobody else gets it, and nothing is made for them', async () => {
+  it('belongs to its owner: nobody else gets it, and nothing is made for them', async () => {
     const other = await signedIn(studio)
     expect((await read('preview', { person: other })).statusCode).toBe(404)
     expect(await variantsOf(studio, owner, assetId)).toBe(2)
   })
 
-  it('is replaced by the thumbnail, under the etag of that, when the original takes too much', async () => {
+  it('is replaced by the thumbnail with its etag when the original takes too much memory or time', async () => {
     await folderOf().put(keyOf('original'), Buffer.from('broken'), { contentType: 'image/png' })
     const instead = await read('preview')
     const thumbnail = await read('thumbnail')
@@ -71,7 +71,7 @@ describe('a copy that is not stored yet', () => {
     expect(instead.headers.etag).toBe(thumbnail.headers.etag)
   })
 
-  it('is deleted for good with its picture', async () => {
+  it('is purged with its picture', async () => {
     await read('large-thumbnail')
     await read('preview')
     expect(await variantsOf(studio, owner, assetId)).toBe(4)
@@ -107,7 +107,7 @@ async function document(): Promise<AssetDocument> {
 }
 
 describe('making copies', () => {
-  it('happens once however often a copy is asked for meanwhile', async () => {
+  it('happens once, however often a copy is requested meanwhile', async () => {
     const puts: string[] = []
     const blobs = folderOf()
     const put: typeof blobs.put = (key, ...rest) => {
@@ -120,7 +120,7 @@ describe('making copies', () => {
     expect(puts).toEqual([keyOf('preview')])
   })
 
-  it('leaves nothing of a picture that is deleted for good meanwhile', async () => {
+  it('leaves nothing of a picture that is purged meanwhile', async () => {
     const blobs = folderOf()
     const put: typeof blobs.put = async (...blob) => {
       await purge()
@@ -152,7 +152,7 @@ describe('making copies', () => {
     expect(asked).toHaveLength(11)
   })
 
-  it('is left while the disk is nearly full', async () => {
+  it('is skipped while the disk is nearly full', async () => {
     const make = copyMaker(depsWith({ hasRoom: () => Promise.resolve(false) }))
     expect(await make(await document(), 'preview')).toBe(false)
     expect(await variantsOf(studio, owner, assetId)).toBe(2)
@@ -170,7 +170,7 @@ describe('the variant that is sent', () => {
     expect(sent('original', 100)).toBe('original')
   })
 
-  it('has the size that the contract says', () => {
+  it('has the size that the contract names', () => {
     const { thumbnail, preview, ...large } = copySides
     expect(madeSides).toEqual({ thumbnail, preview, largeThumbnail: large['large-thumbnail'] })
   })

@@ -65,7 +65,7 @@ describe('favourites', () => {
     expect((await toggle(`${home}${urlOf(picture)}`)).json()).toEqual({ isFavorite: false })
   })
 
-  it('answer the same for the same Idempotency-Key, whatever happened since', async () => {
+  it('get the same response for the same Idempotency-Key, whatever happened since', async () => {
     const key = randomId()
     expect((await toggle(urlOf(picture), { key })).json()).toEqual({ isFavorite: true })
     await toggle(urlOf(picture))
@@ -113,7 +113,7 @@ describe('the trash', () => {
     expect(await inTrash()).toEqual([])
   })
 
-  it('takes the generation along with its last image', async () => {
+  it('removes a generation from the list with its last image', async () => {
     for (const each of [picture, other]) await trash(urlOf(each))
     expect(await listed()).toEqual([])
     expect((await read(`/api/generations/${jobId}`)).statusCode).toBe(404)
@@ -139,7 +139,7 @@ describe('the trash', () => {
     expect((await read('/api/trash?offset=1')).statusCode).toBe(400)
   })
 
-  it('ends every race of deletes and marks the same way', async () => {
+  it('ends every race of deletes and marks in the same state', async () => {
     const marks = Array.from({ length: 4 }, () => toggle(urlOf(picture)))
     const deletes = Array.from({ length: 4 }, () => trash(urlOf(picture)))
     const [marked, deleted] = [await Promise.all(marks), await Promise.all(deletes)]
@@ -152,15 +152,15 @@ describe('the trash', () => {
   })
 })
 
-describe('deleting for good', () => {
-  it('is for the trash only', async () => {
+describe('purging', () => {
+  it('is for images in the trash only', async () => {
     const refused = await act('purge', picture)
     expect(refused.statusCode).toBe(409)
     expect(Problem.parse(refused.json()).code).toBe('not-in-trash')
     expect(await variantsOf(studio, owner, picture)).toBe(2)
   })
 
-  it('erases the bytes and leaves nothing to see or to restore; twice is fine', async () => {
+  it('erases the bytes and leaves nothing to see or to restore, and may be repeated', async () => {
     await trash(urlOf(picture))
     for (const _ of ['once', 'again']) expect((await act('purge', picture)).json()).toEqual({ success: true })
     expect(await variantsOf(studio, owner, picture)).toBe(0)

@@ -21,6 +21,6 @@ test('an outline is read from the bytes of its document, whatever order the fiel
   )
 })
 
-test('a field of a type that no outline has is refused', () => {
+test('a field of an unexpected type is refused', () => {
   expect(() => readOutline(Buffer.from(BSON.serialize({ ratio: 1.5 })))).toThrow('BSON type 1')
 })

@@ -35,7 +35,7 @@ describe('the generation form takes (spec images 5)', () => {
     expect(refused('numberOfImages', ['0', '1', '2', '3', '4', '5', '1.5', 'many'])).toEqual(['0', '5', '1.5', 'many'])
   })
 
-  it('its defaults for what is left out, style and LoRA among it', () => {
+  it('its defaults for what is left out, including style and LoRA', () => {
     expect(GenerateForm.parse({ prompt: 'a fox' })).toMatchObject({
       model: 'bytedance/seedream-v4',
       aspectRatio: 'auto',
@@ -78,7 +78,7 @@ describe('the generation form takes (spec images 5)', () => {
   })
 })
 
-it('lists pages of 40 unless another size is asked for', () => {
+it('lists pages of 40 unless another size is requested', () => {
   expect(listGenerations.query.parse({})).toMatchObject({ limit: 40, offset: 0, favoritesOnly: false })
   expect(listGenerations.query.parse({ limit: '50', offset: '0', favoritesOnly: 'true' })).toMatchObject({
     limit: 50,

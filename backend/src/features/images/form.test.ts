@@ -47,7 +47,7 @@ describe('the form', () => {
     expect(refusal({ model: soul, quality: 'High' }, new Set(['wavespeed']))).toContain('model-unavailable')
   })
 
-  it('asks for what the model makes', () => {
+  it('requests a number of images that the model makes', () => {
     expect(refusal({ quality: 'High' })).toContain('SeeDream 4.0 makes images in 2K or 4K only')
     expect(refusal({ quality: '4K' })).toBe('none')
     expect(refusal({ model: soul, quality: '2K' })).toContain('HiggsField Soul makes images in High or Low only')
@@ -63,7 +63,7 @@ describe('the form', () => {
     }
   })
 
-  it('asks for the next seeds for the other images; after the largest comes 1', () => {
+  it('has the next seeds for the other images; after the largest comes 1', () => {
     const seeds = (fields: object) => settingsOf(form({ model: soul, numberOfImages: 4, ...fields }), modelOf(soul))
     expect(seeds({ seed: '7' })).toMatchObject({ seeds: '7,8,9,10' })
     expect(seeds({ seed: '999999' })).toMatchObject({ seeds: '999999,1000000,1,2' })
@@ -78,7 +78,7 @@ describe('the form', () => {
     expect(GenerateForm.safeParse({ prompt: 'x', higgsFieldStyle: 'Baroque' }).success).toBe(false)
   })
 
-  it('has a look with models that have no styles of their own', () => {
+  it('may have a visual style with models that have no styles of their own', () => {
     expect(refusal({ visualStyle: 'iphone' })).toBe('none')
     expect(settingsOf(form({ visualStyle: 'iphone' }), modelOf('bytedance/seedream-v4'))).toMatchObject({
       visualStyle: 'iphone',
@@ -94,7 +94,7 @@ describe('the form', () => {
     expect(refusal({ styleId: randomId() })).toBe('not-found: This style does not exist.')
   })
 
-  it('is kept as settings; a quality only where there is a choice', () => {
+  it('is stored as settings; a quality only if there is a choice', () => {
     const asked = form({ aspectRatio: 'tall', quality: '4K' })
     expect(settingsOf(asked, modelOf('bytedance/seedream-v4'))).toEqual({ aspectRatio: 'tall', quality: '4K' })
     expect(settingsOf(asked, modelOf('google/nano-banana/edit'))).toEqual({ aspectRatio: 'tall', quality: '2K' })
@@ -105,7 +105,7 @@ describe('the form', () => {
     })
   })
 
-  it('has a prompt; Soul makes do with a reference (spec images 5)', () => {
+  it('has a prompt; for Soul a reference is enough (spec images 5)', () => {
     const empty = form({ prompt: '  ' })
     const noPrompt = 'validation: Please enter a prompt to generate images.'
     expect(promptOf(form(), modelOf(soul), 1)).toBe('a lighthouse')
@@ -114,7 +114,7 @@ describe('the form', () => {
     expect(refusalOf(() => promptOf(empty, modelOf('bytedance/seedream-v4'), 1))).toBe(noPrompt)
   })
 
-  it('puts what came with it into the order it asks for; else files come first, then the product', () => {
+  it('puts references into the requested order; else files come first, then the product', () => {
     const id = randomId()
     const files = { productImage: ['product'], referenceImages: ['a', 'b'] }
     const ordered = (...referenceOrder: string[]) =>
@@ -123,7 +123,7 @@ describe('the form', () => {
     expect(ordered('productImage', 'referenceImages', id, 'referenceImages')).toEqual(['product', 'a', id, 'b'])
   })
 
-  it('asks for no order but one of what came with it, each once', () => {
+  it('accepts an order of exactly its references, each once', () => {
     const id = randomId()
     const wrong = [[id], [id, id], ['referenceImages', randomId()], [id, 'productImage', 'referenceImages']]
     for (const referenceOrder of wrong) {
@@ -141,7 +141,7 @@ describe('the form', () => {
     ['bytedance/seedream-v4', 4, 'none'],
     ['bytedance/seedream-v4', 5, 'At most 4 reference images'],
     ['wavespeed-ai/chroma', 1, 'Reference images not supported by Chroma'],
-  ])('is held to the references of its model: %s with %i', (id, count, expected) => {
+  ])('is limited to the references of its model: %s with %i', (id, count, expected) => {
     expect(refusalOf(() => checkReferences(modelOf(id), count))).toContain(expected)
   })
 })

@@ -36,7 +36,7 @@ function shown(...views: readonly OutputView[]) {
   return [status, progress]
 }
 
-it('is as far as its outputs, and failed only when nothing came of it', () => {
+it('has the status of its outputs, and has failed only when it has no picture', () => {
   expect(shown(queued, queued)).toEqual(['pending', 0])
   expect(shown(queued, running)).toEqual(['processing', 22])
   expect(shown(queued, stored)).toEqual(['processing', 50])
@@ -44,12 +44,12 @@ it('is as far as its outputs, and failed only when nothing came of it', () => {
   expect(shown(failed, failed)).toEqual(['failed', 100])
 })
 
-it('tells the seed of each output that was sent with one', () => {
+it('contains the seed of each output that was sent with one', () => {
   const { outputs } = toGeneration({ ...documentOf(queued, running, stored, failed), seeds: { 1: 5, 2: 6 } })
   expect(outputs.map((output) => ('seed' in output ? output.seed : undefined))).toEqual([undefined, 5, 6, undefined])
 })
 
-it('does not forget that what was deleted had come of it', () => {
+it('has not failed when its pictures were deleted', () => {
   expect(shown({ ...stored, trashed: true }, failed)).toEqual(['completed', 100])
   expect(shown({ status: 'purged' }, running)).toEqual(['processing', 72])
 })
@@ -67,7 +67,7 @@ it('shows favourites, and nothing of the trash', () => {
   expect(favorites.outputs.map(({ n }) => n)).toEqual([2])
 })
 
-it('names what it was made from, in order', () => {
+it('names its references, in order', () => {
   const uploads = [{ n: 0, place: 1 }]
   const { referenceImages } = toGeneration({ ...documentOf(queued), uploads, referenceAssetIds: [assetId] })
   const ids = [assetId, assetIdOf(jobId, 'upload', 0)]

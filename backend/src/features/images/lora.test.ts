@@ -93,13 +93,13 @@ describe('a LoRA in a request', () => {
     expect(await generation(jobId)).not.toHaveProperty('sentPrompt')
   })
 
-  it('is told with the generation, and so is the text that was sent', async () => {
+  it('is part of the generation, and so is the prompt that was sent', async () => {
     const told = await generation(await asked())
     expect(told).toMatchObject({ loraId, prompt: 'a lighthouse', sentPrompt: 'ohwx, a lighthouse' })
     expect(await generation(await asked({ loraId: '' }))).toMatchObject({ loraId: null })
   })
 
-  it('is sent with the look, which is told with the generation', async () => {
+  it('is sent with the visual style, which is part of the generation', async () => {
     const jobId = await asked({ visualStyle: 'iphone' })
     const words = await wordsOfJob(jobId)
     expect(words?.sentPrompt).toBe(`ohwx, a lighthouse\n${looks.iphone}`)
@@ -131,7 +131,7 @@ describe('a LoRA in a request', () => {
     expect((await ask()).statusCode).toBe(202)
   })
 
-  it('is taken again as it was requested when the image is made anew, whatever became of it', async () => {
+  it('is used as it was requested when the image is retried, whatever has changed since', async () => {
     const jobId = await asked()
     await failed(jobId)
     const other = { triggerWord: 'sks', highNoiseUrl: 'https://huggingface.co/me/other' }
@@ -144,7 +144,7 @@ describe('a LoRA in a request', () => {
     expect(await wordsOfJob(JobId.parse(retried))).toEqual(await wordsOfJob(jobId))
   })
 
-  it('is compared when an Idempotency-Key comes again; what it says by then is not', async () => {
+  it('is compared by its id when an Idempotency-Key is repeated, not by its current text', async () => {
     const key = { 'idempotency-key': 'click' }
     const jobId = await asked({}, key)
     await changeLora(studio.engine, { ...command(), loraId, fields: { triggerWord: 'sks' } })

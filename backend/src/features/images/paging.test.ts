@@ -54,7 +54,7 @@ async function page(query: string) {
   return { listed, numbers: listed.map(({ id }) => jobs.indexOf(id)), anchor: String(response.headers['x-anchor']) }
 }
 
-describe('a client that sends back the anchor of the first page', () => {
+describe('a client that sends the anchor of the first page', () => {
   it('gets pages that neither repeat nor skip while new images arrive', async () => {
     const first = await page('limit=2')
     expect(first.numbers).toEqual([4, 3])
@@ -70,7 +70,7 @@ describe('a client that sends back the anchor of the first page', () => {
     }
   })
 
-  it('gets the same pages while images go to the trash: an emptied generation keeps its place', async () => {
+  it('gets the same pages while images are deleted: an emptied generation stays in its position', async () => {
     const { anchor } = await page('limit=2')
     await trash(4)
     await trash(2)
@@ -80,7 +80,7 @@ describe('a client that sends back the anchor of the first page', () => {
     expect(first.listed.map(({ generatedImages }) => generatedImages.length)).toEqual([0, 1])
   })
 
-  it('is not moved by what comes back into the list while it sends back the anchor of the latest page', async () => {
+  it('is not affected by restored images while it sends the anchor of the latest page', async () => {
     await trash(4)
     await projected(studio)
     const first = await page('limit=2')
@@ -115,14 +115,14 @@ describe('a client without an anchor', () => {
     expect((await page('limit=2&offset=2')).numbers).toEqual([2, 1])
   })
 
-  it('finds words of prompts', async () => {
+  it('searches for words of prompts', async () => {
     expect((await page('limit=2&offset=3&search=LIGHT%20dawn')).numbers).toEqual([1, 0])
     expect((await page('search=dusk')).numbers).toEqual([])
   })
 })
 
 describe('an anchor is refused', () => {
-  it('when it is not of this person or list, was changed, or is none at all', async () => {
+  it('when it belongs to another person or list, was changed, or is not an anchor', async () => {
     const { anchor } = await page('limit=2')
     const stranger = await signedIn(studio)
     const written = await person.send({ method: 'GET', url: '/api/gallery/columns' })

@@ -38,18 +38,18 @@ describe('generations', () => {
     await given(generations, requested, admitted).expect([document])
   })
 
-  it('are image jobs alone: jobs of kinds that this release does not know are passed over', async () => {
+  it('are image jobs only: jobs of kinds that this release does not know are ignored', async () => {
     const foreign = recorded('queue', { type: requested.type, data: { ...requested.data, kind: 'video' } })
     await given(generations, foreign, ...log(intended(jobId, 0), submitted(jobId, 0), failed(jobId, 0))).expect([])
   })
 
-  it('know that their end was asked for', async () => {
+  it('contain that a cancel was requested', async () => {
     const [, , cancelRequested] = events(request({ outputs: 2 }), cancel()).map((event) => recorded('queue', event))
     if (!cancelRequested) throw new Error('A cancel was expected')
     await given(generations, requested, cancelRequested).expect([{ ...document, cancelRequested: true }])
   })
 
-  it('know which outputs were cancelled one by one, and which output of another they make anew', async () => {
+  it('contain which outputs were cancelled one by one, and which failed output they retry', async () => {
     const [, , cancelled] = events(request({ outputs: 2 }), cancelOutputs([1])).map((e) => recorded('queue', e))
     if (!cancelled) throw new Error('A cancel was expected')
     await given(generations, requested, cancelled).expect([{ ...document, cancelledOutputs: [1] }])
@@ -61,7 +61,7 @@ describe('generations', () => {
     await given(generations, anew).expect([{ ...retry, ...inLog }])
   })
 
-  it('show no words of a person whose key is gone', async () => {
+  it('show no prompt of a person whose key is gone', async () => {
     const erased = { ...requested, data: { ...requested.data, prompt: { erased: true } } }
     await given(generations, erased).expect([{ ...document, prompt: '' }])
   })
@@ -78,7 +78,7 @@ describe('generations', () => {
     ])
   })
 
-  it('know which failures the person has put away', async () => {
+  it('contain which failures the person has dismissed', async () => {
     const dismissed = { type: 'OutputDismissed', data: { userId, jobId, n: 1 } } as const
     const outputs = { ...document.outputs, 1: { status: 'failed', reason: 'refused', message: 'No.', dismissed: true } }
     await given(generations, requested, ...log(failed(jobId, 1), dismissed)).expect([{ ...document, outputs }])
@@ -86,7 +86,7 @@ describe('generations', () => {
     expect(told).toEqual({ kind: 'generation', id: jobId, userId })
   })
 
-  it('show a picture when its asset is there, not before: it could not be fetched', async () => {
+  it('show a picture once its asset exists, because before that it could not be fetched', async () => {
     const outputs = { ...document.outputs, 0: { status: 'running', progress: 0 } }
     const kept = log(submitted(jobId, 0), stored(jobId, 0))
     await given(generations, requested, ...kept).expect([{ ...document, outputs }])
@@ -95,7 +95,7 @@ describe('generations', () => {
     ])
   })
 
-  it('follow what becomes of a picture, and count what there is to show', async () => {
+  it('follow changes of a picture, and count those to show', async () => {
     const made = [requested, ...log(created(jobId, 0))]
     const [marked, unmarked, again] = [
       recorded('a', favorited()),
@@ -119,7 +119,7 @@ describe('generations', () => {
     ])
   })
 
-  it('keep where they last lost an image that was no favourite', async () => {
+  it('record the position at which they last lost an image that was not a favourite', async () => {
     const before = log(created(jobId, 0), trashed(), restored())
     const last = recorded('a', trashed())
     await given(generations, requested, ...before, last).expect([
@@ -135,7 +135,7 @@ describe('generations', () => {
     await given(generations, requested, ...log(created(jobId, 0, 'upload'))).expect([document])
   })
 
-  it('tell the open pages of their user what can be seen', () => {
+  it('are sent to the open pages of their user when something visible changes', () => {
     const run = [intended(jobId, 0), submitted(jobId, 0), progressed(jobId, 0, 40), stored(jobId, 0)]
     const end = [created(jobId, 0), created(jobId, 0, 'upload'), charged(jobId, 0), failed(jobId, 1)]
     const life = [favorited(), unfavorited(), trashed(), restored(), purged()]

@@ -39,12 +39,12 @@ describe.each(liveSubjects(process.env))('$name itself', (subject) => {
 })
 
 describe.each(subjects)('%s against the sandbox', (name, subject) => {
-  it('knows that it is one', () => expect(subject().connect().sandbox).toBe(true))
+  it('says that it is a sandbox', () => expect(subject().connect().sandbox).toBe(true))
 
-  describe('that does right', () => {
+  describe('when nothing fails', () => {
     testGoodConduct(subject, nothing)
   })
-  describe('that does wrong', () => {
+  describe('when something fails', () => {
     testUnderFaults(() => ({ subject: subject(), sandbox }))
   })
 
@@ -57,7 +57,7 @@ describe.each(subjects)('%s against the sandbox', (name, subject) => {
   })
 
   const offered = imageModels.filter((model) => model.provider === name)
-  it.each(offered.map((model) => [model.id, model] as const))('takes what we ask of %s', async (_, model) => {
+  it.each(offered.map((model) => [model.id, model] as const))('accepts our requests for %s', async (_, model) => {
     const provider = subject().connect()
     const references = model.references.min > 0 ? ['data:image/png;base64,aGFyYm91cg=='] : []
     for (const quality of model.qualities) {
@@ -82,7 +82,7 @@ describe.each(subjects)('uploads of %s', (_, subject) => {
 })
 
 describe('a picture uploaded to wavespeed', () => {
-  it('can be worked from', async () => {
+  it('can be used as a reference', async () => {
     const provider = wavespeed(account())
     const bytes = await provider.download(await pictureOf(provider), 10_000_000, never)
     const image = await provider.upload({ bytes, contentType: 'image/png' }, never)
@@ -103,7 +103,7 @@ const equalTo = async (provider: Provider, lost: ProviderRequest) =>
   (await provider.findTasks?.(lost, period(), never))?.equal ?? []
 
 describe('the history of wavespeed', () => {
-  it('knows a task whose answer was lost, and every other with the same inputs', async () => {
+  it('contains a task whose response was lost, and every other with the same inputs', async () => {
     const { connect, request } = wavespeedSubject(account())
     const provider = connect()
     const lost = request(ownPrompt('[fail] [drop-after]'))
@@ -115,7 +115,7 @@ describe('the history of wavespeed', () => {
     expect(new Set(await equalTo(provider, lost))).toEqual(new Set([...found, twin]))
   })
 
-  it('knows nothing of a submit that never arrived, or of other inputs', async () => {
+  it('contains no task of a submit that never arrived, nor one with other inputs', async () => {
     const { connect, request } = wavespeedSubject(account())
     const provider = connect()
     const never1 = request(ownPrompt('[fail] [drop]'))
@@ -126,22 +126,22 @@ describe('the history of wavespeed', () => {
   })
 })
 
-describe('the synchronous way of wavespeed', () => {
+describe('synchronous submits to wavespeed', () => {
   const sync = () => wavespeed({ ...account(), sync: true })
   const { request } = wavespeedSubject({ baseUrl: 'http://127.0.0.1', apiKey: '' })
 
-  it('answers a submit when the task has ended', async () => {
+  it('get a response when the task has ended', async () => {
     const provider = sync()
     expect((await provider.poll(await accepted(provider, request(ownPrompt(''))), never)).kind).toBe('completed')
   })
 
-  it('tells a failure like the other way', async () => {
+  it('report a failure as polling does', async () => {
     const provider = sync()
     const state = await provider.poll(await accepted(provider, request(ownPrompt('[refuse]'))), never)
     expect(state).toMatchObject({ kind: 'failed', reason: 'refused' })
   })
 
-  it('is unclear when a gateway gives up, and the history knows the task', async () => {
+  it('are unclear when a gateway times out, and the history contains the task', async () => {
     const provider = sync()
     const lost = request(ownPrompt('[fail] [server-error-after]'))
     expect((await provider.submit(lost, never)).kind).toBe('unclear')

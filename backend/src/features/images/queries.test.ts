@@ -83,18 +83,18 @@ it('shows what the contract says: three pictures and a failure would be a normal
   })
 })
 
-it('tells how far a generation is', async () => {
+it('returns how far a generation is', async () => {
   expect(await findGeneration(database.db, userId, running)).toMatchObject({ status: 'processing', progress: 25 })
   expect(await findGeneration(database.db, userId, waiting)).toMatchObject({ status: 'pending', progress: 0 })
 })
 
-it('shows nobody the generations of others', async () => {
+it('returns no generations of others', async () => {
   const page = { limit: 40, offset: 0, favoritesOnly: false, anchor: startOfList(at) }
   expect(await pageOfGenerations(database.db, stranger, page)).toEqual({ generations: [], anchor: startOfList(at) })
   expect(await findGeneration(database.db, stranger, done)).toBeUndefined()
 })
 
-it('finds words of prompts, whatever signs they have', async () => {
+it('finds words of prompts, whatever characters they have', async () => {
   const found = (search: string) => generationsWith(database.db, userId, search)
   expect((await found('LIGHT dawn')).toSorted()).toEqual([done, running, waiting].toSorted())
   expect(await found('light dusk')).toEqual([])
@@ -102,7 +102,7 @@ it('finds words of prompts, whatever signs they have', async () => {
   expect(await generationsWith(database.db, stranger, 'dawn')).toEqual([])
 })
 
-it('tells what is in progress', async () => {
+it('returns what is in progress', async () => {
   expect(await queueStatus(database.db, userId)).toEqual({
     processingCount: 1,
     queuedCount: 2,

@@ -66,7 +66,7 @@ async function expectRefused(person: Person, response: Awaited<ReturnType<typeof
 }
 
 describe('references of a request', () => {
-  it('wait under staged keys, the product last, and pictures that the person has by their ids', async () => {
+  it('are stored under staged keys, the product last; pictures that the person already has are named by their ids', async () => {
     const person = await studio.newPerson()
     const had = await own(person, await picture(40, 'white'))
     const [one, two, product] = [await picture(50), await picture(60), await picture(70)]
@@ -84,7 +84,7 @@ describe('references of a request', () => {
     expect(await keysOf(person)).toHaveLength(3)
   })
 
-  it('keep the order that was asked for, also where a file turns out to be a picture that the person has', async () => {
+  it('keep the requested order, even if a file turns out to be a picture that the person has', async () => {
     const person = await studio.newPerson()
     const [known, one, two] = [await picture(45, 'green'), await picture(46), await picture(47)]
     const [had, named] = [await own(person, known), await own(person, await picture(48, 'white'))]
@@ -101,13 +101,13 @@ describe('references of a request', () => {
     expect(await bytesOf(requested.uploads)).toEqual([one, two])
   })
 
-  it('are refused in an order of something else, and nothing stays', async () => {
+  it('are refused with an order of something else, and nothing is stored', async () => {
     const person = await studio.newPerson()
     const fields = { referenceOrder: ['referenceImages', 'productImage'] }
     await expectRefused(person, await ask(person, fields, [['referenceImages', await picture(50)]]), 400, 'The order')
   })
 
-  it('that the person has already count as what they are, and what is sent twice counts once', async () => {
+  it('that the person already has are recognised, and a file that is sent twice counts once', async () => {
     const person = await studio.newPerson()
     const [known, fresh] = [await picture(41, 'red'), await picture(42, 'blue')]
     const had = await own(person, known)
@@ -119,7 +119,7 @@ describe('references of a request', () => {
     expect(await keysOf(person)).toEqual(uploads.map(({ key }) => key))
   })
 
-  it('that were stored without their metadata before count as what they became', async () => {
+  it('that were stored without their metadata are recognised from the original file', async () => {
     const person = await studio.newPerson()
     const photo = await located(await picture(80))
     const had = await own(person, cleanPicture(photo).bytes)
@@ -132,7 +132,7 @@ describe('references of a request', () => {
     expect(await keysOf(person)).toEqual(uploads.map(({ key }) => key))
   })
 
-  it('may hold texts that unpack to gigabytes: nobody unpacks them', async () => {
+  it('may contain texts that unpack to gigabytes, which are never unpacked', async () => {
     const person = await studio.newPerson()
     expect((await ask(person, {}, [['referenceImages', await textBomb(100)]])).statusCode).toBe(202)
     const profile = withChunks(await picture(50), [['iCCP', packed('profile', 8_000_000)]])
@@ -140,7 +140,7 @@ describe('references of a request', () => {
     expect([refused.statusCode, Problem.parse(refused.json()).code]).toEqual([422, 'unusable-image'])
   })
 
-  it('of somebody else, or of nobody, do not exist', async () => {
+  it('of somebody else, or unknown ones, do not exist', async () => {
     const [person, stranger] = [await studio.newPerson(), await studio.newPerson()]
     const bytes = await picture(43)
     const foreign = await own(stranger, bytes)
@@ -155,7 +155,7 @@ describe('references of a request', () => {
     ['none for a model that needs one', 'ideogram-ai/ideogram-character', 0, 'Add reference image required'],
     ['two for a model that takes one', 'ideogram-ai/ideogram-character', 2, 'takes 1 reference image'],
     ['one for a model that takes none', 'wavespeed-ai/chroma', 1, 'not supported'],
-  ])('are refused: %s, and nothing stays', async (_, model, count, words) => {
+  ])('are refused: %s, and nothing is stored', async (_, model, count, words) => {
     const person = await studio.newPerson()
     const sides = Array.from({ length: count }, (_one, n) => 50 + n)
     const files = await Promise.all(sides.map(async (side) => ['referenceImages', await picture(side)] as const))
@@ -196,7 +196,7 @@ describe('references of a request', () => {
     expect(uploads.map(({ contentType }) => contentType)).toEqual(['image/jpeg', 'image/png', 'image/webp'])
   })
 
-  it('are no pixel bombs, no other kind of file and nothing broken', async () => {
+  it('must not be pixel bombs, other kinds of files, or broken', async () => {
     const person = await studio.newPerson()
     const good = ['referenceImages', await picture(50)] as const
     const bomb = await sharp({ create: { width: 8000, height: 7000, channels: 3, background: 'white' } })
@@ -214,7 +214,7 @@ describe('references of a request', () => {
     await expectRefused(person, await ask(person, {}, [good, ['referenceImages', page]]), 415, 'not accepted')
   })
 
-  it.each(['jpeg', 'png', 'webp'] as const)('are whole: not a %s whose end is missing', async (format) => {
+  it.each(['jpeg', 'png', 'webp'] as const)('must be complete: not a %s whose end is missing', async (format) => {
     const person = await studio.newPerson()
     const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
     const noisy = sharp({ create: { width: 400, height: 300, channels: 3, background: 'black', noise } })
@@ -232,7 +232,7 @@ describe('references of a request', () => {
     expect(await keysOf(person)).toEqual([])
   })
 
-  it('are answered for although the files that are not needed cannot be deleted', async () => {
+  it('are accepted even if the files that are not needed cannot be deleted', async () => {
     const person = await studio.newPerson()
     const refusing = vi.spyOn(studio.blobs, 'delete').mockRejectedValue(new Error('the store is away'))
     const files = [['referenceImages', await picture(50)] as const]
@@ -241,7 +241,7 @@ describe('references of a request', () => {
     refusing.mockRestore()
   })
 
-  it('stand for the words with Soul', async () => {
+  it('replace the prompt with Soul', async () => {
     const person = await studio.newPerson()
     const fields = { model: 'segmind/higgsfield-soul', quality: 'High', prompt: ' ' }
     await expectRefused(person, await ask(person, fields), 400, 'Please enter a prompt')
@@ -249,7 +249,7 @@ describe('references of a request', () => {
     expect(await requestOf(person)).toMatchObject({ settings: { quality: 'High', style: 'Realistic' } })
   })
 
-  it('of a click that is sent again are not those of its job', async () => {
+  it('of a repeated click do not become those of its job', async () => {
     const person = await studio.newPerson()
     const files = [['referenceImages', await picture(50)] as const]
     const first = await ask(person, {}, files, 'click')
@@ -264,7 +264,7 @@ describe('GET /api/generations/:id/references', () => {
   const look = (person: Person, id: string) =>
     studio.app.inject({ url: `/api/generations/${id}/references`, headers: person.headers })
 
-  it('tells in order what a generation was made from, and what of it is in the trash or gone', async () => {
+  it('lists the references of a generation in order, and which of them are in the trash or gone', async () => {
     const person = await studio.newPerson()
     const ids = await Promise.all(['one', 'two', 'three'].map((bytes) => own(person, Buffer.from(bytes))))
     const [, trashed, purged] = ids

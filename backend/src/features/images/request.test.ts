@@ -26,7 +26,7 @@ function requestFor(
 }
 
 describe('the request for one output', () => {
-  it('is flat and in the words of the provider', () => {
+  it("is flat and has the provider's field names", () => {
     expect(requestFor('bytedance/seedream-v4')).toEqual({
       path: 'bytedance/seedream-v4',
       inputs: { prompt: 'a lighthouse', size: '2048*2048' },
@@ -89,7 +89,7 @@ describe('the request for one output', () => {
     })
   })
 
-  it('is in the words of Soul: its own sizes, qualities, styles, and a seed of ours', () => {
+  it("has Soul's own sizes, qualities and styles, and a seed of ours", () => {
     expect(requestFor('segmind/higgsfield-soul', ['a'], { aspectRatio: 'tall', style: 'Realistic' })).toEqual({
       path: 'higgsfield-text2image-soul',
       inputs: {
@@ -116,7 +116,7 @@ describe('the request for one output', () => {
     expect(toProviderRequest(model, { aspectRatio: 'auto', quality: '2K' }, content).inputs).toHaveProperty('seed', -1)
   })
 
-  it('is not made from settings that nobody wrote', () => {
+  it('is not built from settings of an unknown form', () => {
     expect(() => requestFor('wavespeed-ai/chroma', [], { aspectRatio: 'round' })).toThrow(
       'The aspect ratio of this generation is no longer offered.',
     )
@@ -134,18 +134,18 @@ describe('the seed of an output', () => {
     expect(seedOf(soul, settings, output(0))).toBe(1_000_000)
   })
 
-  it('is the one that the person chose for it, and that of its first intent ever after', () => {
+  it('is the one that the person chose, and later that of its first intent', () => {
     const chosen = { ...settings, seeds: '5,6' }
     expect([0, 1].map((n) => seedOf(chroma, chosen, output(n)))).toEqual([5, 6])
     expect(seedOf(chroma, settings, output(0, { seed: 9 }))).toBe(9)
   })
 
-  it('stays the choice of the service, or the one drawn, when the first intent did not record any', () => {
+  it("stays the service's choice, or the one that was drawn, when the first intent recorded none", () => {
     expect(seedOf(chroma, settings, output(0, {}))).toBeUndefined()
     expect(seedOf(soul, settings, output(0, {}))).toBe(1_000_000)
   })
 
-  it('is not there for a model that takes none', () => {
+  it('is absent for a model that takes none', () => {
     expect(seedOf(modelOf('bytedance/seedream-v4'), { ...settings, seeds: '5' }, output(0))).toBeUndefined()
   })
 })

@@ -83,7 +83,7 @@ const requestsOf = async ({ id }: Person) =>
 const codeOf = (response: { json: () => unknown }) => Problem.parse(response.json()).code
 
 describe('POST /api/generations/:id/retry', () => {
-  it('asks for what failed again, with the words and settings of the first, at today’s price', async () => {
+  it('requests what failed again, with the prompt and settings of the first job, at today’s price', async () => {
     const person = await studio.newPerson()
     const first = await ended(person, 'stored', 'failed')
     const response = await retry(person, first)
@@ -113,7 +113,7 @@ describe('POST /api/generations/:id/retry', () => {
     expect(requested?.data).toMatchObject({ settings: { aspectRatio: 'tall', seeds: '8' } })
   })
 
-  it('is done once for one Idempotency-Key', async () => {
+  it('takes effect once per Idempotency-Key', async () => {
     const person = await studio.newPerson()
     const first = await ended(person, 'failed', 'failed')
     const key = { 'idempotency-key': 'click' }
@@ -123,7 +123,7 @@ describe('POST /api/generations/:id/retry', () => {
     expect(await requestsOf(person)).toHaveLength(3)
   })
 
-  it('is one purchase for one output, however many clicks with keys of their own ask for it', async () => {
+  it('is one purchase for one output, however many clicks with different keys request it', async () => {
     const person = await studio.newPerson()
     const first = await ended(person, 'failed', 'failed')
     const one = { outputs: [1], priceCents: 1.5 }
@@ -142,7 +142,7 @@ describe('POST /api/generations/:id/retry', () => {
     expect(codeOf(await retry(person, first))).toBe('already-retried')
   })
 
-  it('stays one purchase after the retry has ended; the click that asked for it is answered as before', async () => {
+  it('stays one purchase after the retry has ended; the same click gets the same response', async () => {
     const person = await studio.newPerson()
     const first = await ended(person, 'stored', 'failed')
     const [mine, other] = [{ 'idempotency-key': 'mine' }, { 'idempotency-key': 'other' }]
@@ -154,7 +154,7 @@ describe('POST /api/generations/:id/retry', () => {
     expect((await retry(person, String(retried), { outputs: [0] })).statusCode).toBe(202)
   })
 
-  it('is refused for what an earlier release has asked for again as a whole', async () => {
+  it('is refused for outputs of a job that an earlier release has retried as a whole', async () => {
     const person = await studio.newPerson()
     const first = await ended(person, 'failed', 'failed')
     const [requested, admitted] = await studio.engine.store.readAny(queueStream(person.id), { limit: 2 })
@@ -218,7 +218,7 @@ describe('POST /api/generations/:id/retry', () => {
     expect((await retry(person, first)).statusCode).toBe(429)
   })
 
-  it('is refused when the words were erased', async () => {
+  it('is refused when the prompt was erased', async () => {
     const person = await studio.newPerson()
     const first = await ended(person, 'failed', 'failed')
     await studio.engine.keys.erase(person.id)
@@ -234,7 +234,7 @@ describe('POST /api/failures/dismiss', () => {
   const fatesOf = (response: { json: () => unknown }) =>
     dismissFailures.response.parse(response.json()).failures.map(({ fate }) => fate)
 
-  it('puts failures away on all devices of their owner, and says what became of each', async () => {
+  it('dismisses failures on all devices of their owner, and returns the fate of each', async () => {
     const [person, stranger] = [await studio.newPerson(), await studio.newPerson()]
     const [first, foreign] = [await ended(person, 'stored', 'failed'), await ended(stranger, 'failed')]
     const named = [
@@ -272,7 +272,7 @@ describe('a retry of what was made from references', () => {
     return { first: await end(person, first, 'failed', 'failed'), gallery }
   }
 
-  it('works from the same ones in the same order', async () => {
+  it('uses the same ones in the same order', async () => {
     const person = await studio.newPerson()
     const { first, gallery } = await failedFrom(person)
     const references = [gallery, assetIdOf(first, 'upload', 0)]
@@ -284,7 +284,7 @@ describe('a retry of what was made from references', () => {
     expect(await generation(person, jobId)).toMatchObject({ referenceImages })
   })
 
-  it('says so when one of them is in the trash or gone, and asks for nothing', async () => {
+  it('is refused when one of them is in the trash or gone, and requests nothing', async () => {
     const person = await studio.newPerson()
     const { first, gallery } = await failedFrom(person)
     const { handle } = studio.engine

@@ -69,7 +69,7 @@ describe('POST /api/generate', () => {
     expect(status).toEqual({ processingCount: 0, queuedCount: 2, inProgressCount: 2, maxInProgress: 8 })
   })
 
-  it('is done once for one Idempotency-Key', async () => {
+  it('takes effect once per Idempotency-Key', async () => {
     const person = await studio.newPerson()
     const key = { 'idempotency-key': 'click-1' }
     const [first, again] = [await ask(person, {}, key), await ask(person, {}, key)]
@@ -84,7 +84,7 @@ describe('POST /api/generate', () => {
     ['count', { numberOfImages: '2' }],
     ['settings', { aspectRatio: 'tall' }],
     ['model', { model: 'wavespeed-ai/chroma' }],
-  ])('refuses an Idempotency-Key that comes with other %s, and does nothing', async (_what, fields) => {
+  ])('refuses an Idempotency-Key with different %s, and does nothing', async (_what, fields) => {
     const person = await studio.newPerson()
     const key = { 'idempotency-key': 'click' }
     const first = await ask(person, { numberOfImages: '1' }, key)
@@ -132,11 +132,11 @@ describe('POST /api/generate', () => {
     expect(await eventsOf(person)).toEqual([])
   })
 
-  it('takes the price that was shown', async () => {
+  it('accepts the price that was shown', async () => {
     expect((await ask(await studio.newPerson(), { priceCents: '10.8' })).statusCode).toBe(202)
   })
 
-  it('refuses what would pass the daily spending limit', async () => {
+  it('refuses what would exceed the daily spending limit', async () => {
     const poor = await startStudio({ dailySpendCap: 100_000 })
     const person = await poor.newPerson()
     const form = await formOf({ prompt })
@@ -165,7 +165,7 @@ describe('GET /api/generations', () => {
 })
 
 describe('the generations of others', () => {
-  it('are as if they did not exist: not listed, not found, not cancelled', async () => {
+  it('are treated as if they did not exist: not listed, not found, not cancelled', async () => {
     const [owner, stranger] = [await studio.newPerson(), await studio.newPerson()]
     const response = await ask(owner)
     const { jobId } = generate.response.parse(response.json())
@@ -184,7 +184,7 @@ describe('the generations of others', () => {
 })
 
 describe('POST /api/generations/:id/cancel', () => {
-  it('is heard of a job that the read models do not show yet', async () => {
+  it('takes effect on a job that the read models do not contain yet', async () => {
     const late = await startStudio({ dailySpendCap: 1_000_000 })
     onTestFinished(late.stop)
     const person = await late.newPerson()
@@ -259,6 +259,6 @@ describe('GET /api/models', () => {
   })
 })
 
-it.each(['/api/models', '/api/generations', '/api/image-queue-status'])('%s asks for a sign-in', async (url) => {
+it.each(['/api/models', '/api/generations', '/api/image-queue-status'])('%s requires a session', async (url) => {
   expect((await studio.app.inject({ url })).statusCode).toBe(401)
 })

@@ -20,7 +20,7 @@ it.each([
   expect(sentPrompt({ prompt, triggerWord })).toBe(sent)
 })
 
-it('ends with the style and the look, which may have the trigger word', () => {
+it('ends with the style and the visual style, which may contain the trigger word', () => {
   const parts = { prompt: 'a lighthouse', styleText: 'Muted colours.', look: 'Shot on a phone.' }
   expect(sentPrompt(parts)).toBe('a lighthouse\nMuted colours.\nShot on a phone.')
   expect(sentPrompt({ ...parts, triggerWord: 'muted' })).toBe('a lighthouse\nMuted colours.\nShot on a phone.')

@@ -37,7 +37,7 @@ const store = ({ id: userId }: Person, bytes: number) =>
     sources: [],
   })
 
-it('takes no request once the storage quota is reached, until a picture is deleted for good', async () => {
+it('refuses requests once the storage quota is reached, until a picture is purged', async () => {
   const person = await studio.newPerson()
   expect(await ask(person, [], 'first-click')).toBe('taken')
   const assetId = await store(person, 1_000)
@@ -50,7 +50,7 @@ it('takes no request once the storage quota is reached, until a picture is delet
   expect(await ask(person)).toBe('taken')
 })
 
-it('takes no upload that would pass the storage quota, and keeps nothing of it', async () => {
+it('refuses an upload that would exceed the storage quota, and stores nothing of it', async () => {
   const person = await studio.newPerson()
   const upload = ['referenceImages', await picture(64)] as const
   await store(person, 1_000 - upload[1].length + 1)

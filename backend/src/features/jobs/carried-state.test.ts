@@ -45,23 +45,23 @@ describe('the carried state of a queue', () => {
     ['a cancel of one output', cancelOutputs([0])],
     ['a release', release(0)],
     ['an opening', open],
-  ])('keeps what only later releases know through %s', (_, command) => {
+  ])('preserves fields of later releases through %s', (_, command) => {
     const { credits, entries } = after(command, later)
     expect({ credits, entries }).toMatchObject({ credits: later['credits'], entries: [{ priority: 3 }] })
   })
 
-  it('keeps it through a request, a new day and a close', () => {
+  it('preserves them through a request, a new day and a close', () => {
     const { closed: _, ...openQueue } = later
     const requested = after(request({ n: 2, outputs: 1, at: '2026-11-23T00:00:00.000Z' }), openQueue)
     expect(requested).toMatchObject({ credits: later['credits'], day: '2026-11-23', entries: [{ priority: 3 }, {}] })
     expect(after(close, requested)).toMatchObject({ credits: later['credits'], closed: true })
   })
 
-  it('opens by what it knows, and by that alone', () => {
+  it('opens by the fields that it knows only', () => {
     expect(after(open, later)).not.toHaveProperty('closed')
   })
 
-  it('is read as the first release wrote it, and goes on from there', () => {
+  it('is read as the first release wrote it, and can be continued', () => {
     const first = { entries: [{ ...ours, jobId: jobIdOf(1) }], day: '2026-11-21', spent: 30_000 }
     const data = { userId, jobId: jobIdOf(1), n: 1, fate: 'stored', queue: first } as const
     const read = throughLog({ type: 'SlotReleased', data })
@@ -69,7 +69,7 @@ describe('the carried state of a queue', () => {
     expect(after(release(0, 'failed'), read.data.queue)).toMatchObject({ spent: 15_000, entries: [{ outputs: [1] }] })
   })
 
-  it('leaves alone the jobs of kinds that only later releases know', () => {
+  it('does not change jobs of kinds that only later releases know', () => {
     const foreign = { ...ours, jobId: jobIdOf(9), kind: 'video', outputs: [0, 1, 2, 3], seconds: 8 }
     const mixed = { ...queueDecider.initial, day: '2026-11-21', entries: [foreign] }
     const requested = after(request({ outputs: 4 }), mixed)

@@ -31,7 +31,7 @@ const step = (userId: UserId, job: Pick<Awaited<ReturnType<typeof request>>, 'jo
 const codeOf = (error: unknown) => (error instanceof DomainError ? error.code : error)
 
 describe('requesting a job', () => {
-  it('names the job after the command and says where its request stands, the prompt sealed', async () => {
+  it("derives the job's id from the command, seals the prompt, and returns the position of the request", async () => {
     const userId = await engine.newUser()
     await request(asked(userId))
     const commandId = randomId()
@@ -46,13 +46,13 @@ describe('requesting a job', () => {
     expect(plainOf((await unseal(requested, allEvents, engine.keys)).data.prompt)).toBe('a lighthouse at dawn')
   })
 
-  it('finds no request where none of that job stands', async () => {
+  it('finds no request at a revision that belongs to no request of the job', async () => {
     const userId = await engine.newUser()
     const { jobId } = await request(asked(userId))
     await expect(readJobRequest(engine.store, { userId, jobId, requestRevision: '1' })).rejects.toThrow('No request')
   })
 
-  it('again is answered as the first time: at once, after other jobs, and when its job has left the queue', async () => {
+  it('again returns the first result: at once, after other jobs, and when its job has left the queue', async () => {
     const userId = await engine.newUser()
     const job = asked(userId, { outputs: 1 })
     const first = await request(job)
@@ -65,7 +65,7 @@ describe('requesting a job', () => {
     expect((await typesOf(userId)).filter((type) => type === 'JobRequested')).toHaveLength(2)
   })
 
-  it('never passes eight, however many ask at once', async () => {
+  it('never exceeds eight, however many requests arrive at once', async () => {
     const userId = await engine.newUser()
     const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => request(asked(userId, { outputs: 2 }))))
     const refusals = outcomes.filter((outcome) => outcome.status === 'rejected')
@@ -83,7 +83,7 @@ describe('requesting a job', () => {
 })
 
 describe('what follows', () => {
-  it('gives a slot back once', async () => {
+  it('releases a slot once', async () => {
     const userId = await engine.newUser()
     const job = await request(asked(userId))
     const release = { ...step(userId, job), n: 2, fate: 'stored' } as const
@@ -94,7 +94,7 @@ describe('what follows', () => {
     expect(types.filter((type) => type === 'SlotReleased')).toHaveLength(1)
   })
 
-  it('marks a job for its end, and leaves alone what the user does not have', async () => {
+  it('marks a job as cancelled, and ignores jobs that the user does not have', async () => {
     const userId = await engine.newUser()
     const job = await request(asked(userId))
     const { outputs: _outputs, ...words } = asked(userId)

@@ -110,7 +110,7 @@ describe('words of newer releases', () => {
       costEvents,
       { ...on, ...by, feature: 'video', usage: { outputs: 1 }, priceListVersion: 1, amount: 1 },
     ],
-  ])('do not make a %s unreadable', (type, definitions, data) => {
+  ])('leave a %s readable', (type, definitions, data) => {
     const stored = { id: 'id', stream: 's', revision: 0n, position: 1n, created: new Date(0) }
     const metadata = { correlationId: 'c', causationId: 'c', schema: definitions[type]?.schema }
     expect(createCodec(definitions).decode({ ...stored, type, data, metadata }).type).toBe(type)

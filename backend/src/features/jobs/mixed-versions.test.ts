@@ -78,7 +78,7 @@ describe('a process of 90e1854 and one of today on one queue', () => {
     expect(today.read(stream)).toMatchObject({ spent: 6 * 15_000 })
   })
 
-  it('heed what the other has closed, opened and cancelled', () => {
+  it('follow what the other has closed, opened and cancelled', () => {
     const stream: Written[] = []
     today.write(stream, request({ n: 1, outputs: 1 }))
     before.write(stream, close)
@@ -94,7 +94,7 @@ describe('a process of 90e1854 and one of today on one queue', () => {
     expect(before.read(stream)).toEqual(today.read(stream))
   })
 
-  it('part where the former cannot read what today writes: it refuses, and appends nothing', () => {
+  it("differ when the earlier one cannot read what today's writes: it refuses, and appends nothing", () => {
     const stream: Written[] = []
     before.write(stream, formerRequest(1, 2))
     today.write(stream, cancelOutputs([0], 1))

@@ -55,7 +55,7 @@ describe('an intent', () => {
     expect(await typesOf(outputStream(output.jobId, 0))).toEqual(['OutputIntended'])
   })
 
-  it('is given to one of many who want to send at once', async () => {
+  it('is written by one of many that want to send at once', async () => {
     const output = await newOutput()
     const outcomes = await Promise.allSettled(['a', 'b', 'c', 'd', 'e'].map((sender) => intend(output, sender)))
     const refusals = outcomes.filter((outcome) => outcome.status === 'rejected')
@@ -80,7 +80,7 @@ describe('an intent', () => {
 })
 
 describe('a fate', () => {
-  it('is the same for all who write one, whoever was first', async () => {
+  it('is the same for all writers, whichever was first', async () => {
     const output = await submitted()
     const [one, two, three] = await Promise.all([failed(output, 'lost'), stored(output), failed(output, 'timed-out')])
     expect(two).toEqual(one)
@@ -89,7 +89,7 @@ describe('a fate', () => {
     expect(await typesOf(outputStream(output.jobId, 0))).toHaveLength(3)
   })
 
-  it('comes back with what the next steps need', async () => {
+  it('is returned with what the next steps need', async () => {
     const output = await submitted()
     await commands.progressOutput(engine.handle, { ...output, progress: 64 })
     expect(await readOutput(engine.store, output.jobId, 0)).toMatchObject({ phase: 'submitted', progress: 60 })
@@ -121,7 +121,7 @@ describe('checksum and thumbhash of a picture', () => {
     expect(await read()).toEqual([erased, erased])
   })
 
-  it('are not hashed into the ids of the events, by which a picture could be recognised', async () => {
+  it('are not part of the ids of events, by which a picture could be recognised', async () => {
     const [one, other] = ['one', 'other'].map((checksum) => ({ ...media, checksum }))
     const output = await submitted()
     await stored(output, one)

@@ -44,7 +44,7 @@ const typesIn = (log: readonly OutputEvent[]) => log.map(({ type }) => type)
 const count = (log: readonly OutputEvent[], type: OutputEvent['type']) =>
   typesIn(log).filter((one) => one === type).length
 
-it('whatever is sent in whatever order: one POST per clear answer, one task, one fate, no cancel of what may be paid', () => {
+it('any commands in any order lead to one POST per clear outcome, one task, one fate, and no cancel of what may be paid', () => {
   fc.assert(
     fc.property(fc.array(command, { maxLength: 40 }), (commands) => {
       const log = logOf(commands)

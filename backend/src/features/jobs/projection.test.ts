@@ -25,14 +25,14 @@ describe('queues', () => {
     await given(queues, account).expect([{ _id: userId, entries: [], submitted: {} }])
   })
 
-  it('hold what was admitted and not released', async () => {
+  it('contain what was admitted and not released', async () => {
     const commands = [request(), request({ n: 2, outputs: 1 }), release(0), release(2), cancel(2)]
     await given(queues, account, ...onQueue(...commands)).expect([
       { _id: userId, entries: [entry(1, [1, 3]), entry(2, [0], true)], submitted: {} },
     ])
   })
 
-  it('know which outputs a provider works on, until their release', async () => {
+  it('contain which outputs a provider works on, until their release', async () => {
     const [requested, admitted, release0] = events(request(), release(0))
     const log = [requested, admitted, submitted(jobId, 0), submitted(jobId, 1), release0].flatMap((event) =>
       event ? [recorded('any', event)] : [],
@@ -42,7 +42,7 @@ describe('queues', () => {
     ])
   })
 
-  it('tell apart an account that is suspended and a queue that is closed', async () => {
+  it('distinguish a suspended account from a closed queue', async () => {
     const suspended = recorded('account', { type: 'AccountSuspended', data: { userId } })
     const closing: QueueCommand = { ...context, userId, type: 'CloseQueue' }
     const [closed, opened] = onQueue(closing, { ...closing, type: 'OpenQueue' })
@@ -54,7 +54,7 @@ describe('queues', () => {
     await given(queues, account, suspended, closed, opened, back).expect([empty])
   })
 
-  it('tell the open pages of their user', () => {
+  it('are sent to the open pages of their user', () => {
     const log = [...onQueue(request(), release(0)), recorded('output', submitted(jobId, 1))]
     const changes = log.map((event) => interpret([queues], event).changes[0]?.change)
     const told = { kind: 'queue', id: userId, userId }
@@ -83,7 +83,7 @@ describe('open jobs', () => {
     await given(openJobsModel, ...admission).expect([job])
   })
 
-  it('know the first intent and the fate of each output', async () => {
+  it('contain the first intent and the fate of each output', async () => {
     const begun = recorded('job', started(jobId))
     const intent = recorded('output', intended(jobId, 0))
     const later = [intended(jobId, 0, 2), stored(jobId, 0), failed(jobId, 1)].map((event) => recorded('output', event))
@@ -97,12 +97,12 @@ describe('open jobs', () => {
     await given(openJobsModel, ...admission, ...log).expect([{ ...job, started: true, ended: true }])
   })
 
-  it('know a wish to cancel', async () => {
+  it('contain a requested cancel', async () => {
     const log = onQueue(request({ requestRevision: 7n }), cancel())
     await given(openJobsModel, ...log).expect([{ ...job, admittedAt: log[1]?.created, cancelRequested: true }])
   })
 
-  it('know the wishes to cancel single outputs', async () => {
+  it('contain requested cancels of single outputs', async () => {
     const log = onQueue(request({ requestRevision: 7n }), cancelOutputs([2]), cancelOutputs([0]))
     const admittedAt = log[1]?.created
     await given(openJobsModel, ...log).expect([{ ...job, admittedAt, cancelledOutputs: [2, 0] }])

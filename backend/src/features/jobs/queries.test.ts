@@ -59,7 +59,7 @@ it('counts images alone: slots of kinds that this release does not know are not 
   expect(await queueOf(database.db, person)).toEqual({ inProgress: 2, submitted: 0, max: 8 })
 })
 
-it('counts nothing for a user who never asked', async () => {
+it('counts nothing for a user without requests', async () => {
   const other = UserId.parse('99999999-9999-4999-8999-999999999999')
   expect(await queueOf(database.db, other)).toEqual({ inProgress: 0, submitted: 0, max: 8 })
 })

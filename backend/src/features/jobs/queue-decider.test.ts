@@ -77,14 +77,14 @@ describe('a request', () => {
     expect(refusal.details).toEqual({ inProgress: 8, max: 8 })
   })
 
-  it('that would pass eight is refused as a whole', () => {
+  it('that would exceed eight is refused as a whole', () => {
     const refusal = given(queueDecider, ...events(request(), request({ n: 2, outputs: 2 })))
       .when(request({ n: 3, outputs: 3 }))
       .thenRefused('rate-limit')
     expect(refusal.message).toContain('Currently: 6/8.')
   })
 
-  it('is admitted again when a slot was given back', () => {
+  it('is admitted again when a slot was released', () => {
     const eight = events(request(), request({ n: 2 }), release(0))
     expect(outcome(eight, request({ n: 3, outputs: 1 }))).toEqual(['JobRequested', 'JobAdmitted'])
   })
@@ -101,7 +101,7 @@ describe('a request', () => {
       .then()
   })
 
-  it('that is repeated is no refusal, whatever has changed since', () => {
+  it('that is repeated is not refused, whatever has changed since', () => {
     given(queueDecider, ...events(request(), request({ n: 2 })))
       .when(request({ shownPrice: 1 }))
       .then()
@@ -112,7 +112,7 @@ describe('a request', () => {
 })
 
 describe('a retry', () => {
-  it('admits each failed output as a job of its own, in one append, and remembers who asked', () => {
+  it('admits each failed output as a separate job, in one append, and records which command requested it', () => {
     const [first, one, second, other] = decided([], retryOf([1, 3], { requestRevision: 7n }))
     expect(one?.data).toMatchObject({ jobId: jobIdOf(11), outputs: 1, requestRevision: '7' })
     expect(other?.data).toMatchObject({ jobId: jobIdOf(13), outputs: 1, requestRevision: '9' })
@@ -126,7 +126,7 @@ describe('a retry', () => {
 
   const another = { ...context, commandId: jobIdOf(99) }
 
-  it('of an output that another click has asked for already is refused: while that runs, and after it has ended', () => {
+  it('of an output that another click has already retried is refused, while that retry runs and after it has ended', () => {
     given(queueDecider, ...events(retryOf([1])))
       .when(retryOf([1], another))
       .thenRefused('already-retried')
@@ -135,7 +135,7 @@ describe('a retry', () => {
       .thenRefused('already-retried')
   })
 
-  it('of two outputs by name is refused when one of them was asked for; of all it asks for the others', () => {
+  it('of two named outputs is refused when one of them was already retried; a retry of all requests the others', () => {
     const before = events(retryOf([1]))
     given(queueDecider, ...before)
       .when(retryOf([1, 3], another))
@@ -181,7 +181,7 @@ describe('the price', () => {
 describe('the storage of a user', () => {
   const upload = { n: 0, place: 0, key: 'user/staged-1/referenceImages-0', contentType: 'image/png', bytes: 1_000 }
 
-  it('takes requests until its quota is reached: what is in progress then still fits', () => {
+  it('accepts requests until the quota is reached; outputs in progress may exceed it', () => {
     expect(outcome([], request({ storage: { used: 999, quota: 1_000 } }))).toHaveLength(2)
     given(queueDecider)
       .when(request({ storage: { used: 1_000, quota: 1_000 } }))
@@ -193,7 +193,7 @@ describe('the storage of a user', () => {
     expect(refusal.details).toEqual({ used: 20_140_000_000, quota: 20_000_000_000 })
   })
 
-  it('takes uploads that fit', () => {
+  it('accepts uploads that fit', () => {
     expect(outcome([], request({ uploads: [upload], storage: { used: 500, quota: 1_500 } }))).toHaveLength(2)
     given(queueDecider)
       .when(request({ uploads: [upload], storage: { used: 501, quota: 1_500 } }))
@@ -219,13 +219,13 @@ describe('the daily spend', () => {
     expect(refusal.details).toEqual({ spent: 60_000, cap: 119_999 })
   })
 
-  it('begins anew with the UTC day, and a clock that is behind does not bring yesterday back', () => {
+  it('starts again with each UTC day, and a clock that is behind does not return to yesterday', () => {
     const tomorrow = { at: '2026-11-22T00:00:00.000Z' }
     expect(stateAfter(request(), request({ n: 2, ...tomorrow }))).toMatchObject({ day: '2026-11-22', spent: 60_000 })
     expect(stateAfter(request(tomorrow), request({ n: 2 }))).toMatchObject({ day: '2026-11-22', spent: 120_000 })
   })
 
-  it('gets back what a failed output reserved, of the same day only', () => {
+  it('is reduced by what a failed output had reserved on the same day', () => {
     expect(stateAfter(request(), release(0, 'failed')).spent).toBe(45_000)
     expect(stateAfter(request(), release(0, 'stored')).spent).toBe(60_000)
     expect(stateAfter(request(), release(0, 'failed', 1, true)).spent, 'somebody may have been paid').toBe(60_000)
@@ -235,7 +235,7 @@ describe('the daily spend', () => {
 })
 
 describe('a release', () => {
-  it('gives back one slot', () => {
+  it('frees one slot', () => {
     given(queueDecider, ...events(request()))
       .when(release(1))
       .then({
@@ -259,7 +259,7 @@ describe('a release', () => {
       })
   })
 
-  it('that is repeated, or of an output that holds no slot, appends nothing', () => {
+  it('that is repeated, or of an output without a slot, appends nothing', () => {
     given(queueDecider, ...events(request(), release(1, 'failed')))
       .when(release(1, 'failed'))
       .then()
@@ -269,7 +269,7 @@ describe('a release', () => {
     given(queueDecider).when(release(0)).then()
   })
 
-  it('of the last output takes the job out of the queue', () => {
+  it('of the last output removes the job from the queue', () => {
     const state = stateAfter(request(), request({ n: 2 }), ...[0, 1, 2, 3].map((n) => release(n)))
     expect(state.entries).toEqual([entry(2)])
   })
@@ -286,7 +286,7 @@ describe('a cancel', () => {
       .then()
   })
 
-  it('of single outputs marks those that still hold a slot, each once', () => {
+  it('of single outputs marks those that still have a slot, each once', () => {
     const cancelled = (...outputs: number[]) => queue(60_000, entry(1, { cancelledOutputs: outputs }))
     given(queueDecider, ...events(request()))
       .when(cancelOutputs([2]))
@@ -305,7 +305,7 @@ describe('a cancel', () => {
       .then()
   })
 
-  it('of a job that holds nothing any more is nothing', () => {
+  it('of a job without slots appends nothing', () => {
     given(queueDecider).when(cancel()).then()
   })
 })
@@ -330,7 +330,7 @@ describe('a queue that closes', () => {
       .thenRefused('suspended')
   })
 
-  it('carries with each event what was cancelled so far', () => {
+  it('records in each event what was cancelled so far', () => {
     const another = entry(3, { phase: 'waiting' })
     const cancelled = (one: QueueEntry) => ({ ...one, cancelRequested: true })
     const state = (...entries: QueueEntry[]) => ({ ...queue(60_000, entry(1), ...entries), closed: true as const })
