@@ -36,7 +36,15 @@ describe('a page of assets', () => {
   beforeAll(async () => {
     database = await testDatabase()
     // Not in the order of the list; four were made at one time.
-    await collection().insertMany([asset(3, 2), asset(1, 2), asset(5, 3, 9), asset(2, 2), asset(4, 2), asset(6, 1, 8)])
+    await collection().insertMany([
+      asset(3, 2),
+      asset(1, 2),
+      asset(5, 3, 9),
+      asset(2, 2),
+      asset(4, 2),
+      asset(6, 1, 8),
+      asset(7, 4),
+    ])
   })
   afterAll(() => database.drop())
 
@@ -50,8 +58,8 @@ describe('a page of assets', () => {
   const after = (n: number, on: number) => ({ time: day(on), id: idOf(n) })
 
   test('is sorted by time and id, forwards or backwards', async () => {
-    expect(await numbers({})).toEqual([6, 1, 2, 3, 4, 5])
-    expect(await numbers({ direction: -1 })).toEqual([5, 4, 3, 2, 1, 6])
+    expect(await numbers({})).toEqual([6, 1, 2, 3, 4, 5, 7])
+    expect(await numbers({ direction: -1 })).toEqual([7, 5, 4, 3, 2, 1, 6])
   })
 
   test('has no more than its limit', async () => {
@@ -59,10 +67,11 @@ describe('a page of assets', () => {
   })
 
   test.each([
-    ['forwards', 1, after(2, 2), 10, [3, 4, 5]],
+    ['forwards', 1, after(2, 2), 10, [3, 4, 5, 7]],
     ['backwards', -1, after(2, 2), 10, [1, 6]],
     ['forwards, with those of the same time alone when they fill it', 1, after(1, 2), 2, [2, 3]],
     ['forwards, with those of the same time and the next ones', 1, after(2, 2), 3, [3, 4, 5]],
+    ['forwards, with no more than its limit of both', 1, after(3, 2), 2, [4, 5]],
     ['forwards, with no more than its limit of either', 1, after(3, 2), 1, [4]],
     ['forwards, from an asset that is gone', 1, after(0, 2), 2, [1, 2]],
     ['backwards, to the end', -1, after(6, 1), 10, []],

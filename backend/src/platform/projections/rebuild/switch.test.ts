@@ -88,6 +88,15 @@ describe('a switch', () => {
     })
   })
 
+  test('of several read models retires each of those that they replace', async () => {
+    await given()
+    const names = { tales_v1: 'tales_v1_00000002', tellers_v1: 'tellers_v1_00000002' }
+    await switchIt(built(names).build, { projections: [tales, tellers] })
+    const checkpoint = await readCheckpoint(database.db)
+    expect(checkpoint).toMatchObject({ covers: ['tales_v1', 'tellers_v1'], places: names })
+    expect(checkpoint?.retired?.map(({ collection }) => collection)).toEqual(['tales_v1', 'tellers_v1'])
+  })
+
   test.each([
     ['retires read models that the running code does not know', [tales], ['tales_v1'], ['tellers_v1', 'tales_v1']],
     ['retires none of those that it knows', [tales, tellers], ['tellers_v1', 'tales_v1'], ['tales_v1']],
@@ -147,6 +156,14 @@ describe('parked events', () => {
     const checkpoint = await readCheckpoint(database.db)
     expect(checkpoint).toMatchObject({ parking: [{ stream: bad.stream }] })
     expect(checkpoint, 'the list is up to date').not.toHaveProperty('cleared')
+  })
+
+  test('that an earlier switch has made readable are cleared before the next one', async () => {
+    const readable = parkedOf('a')
+    await given({ cleared: { streams: [readable.stream], upTo: readable.position } })
+    await database.db.collection<{ _id: string }>('parked').insertOne(readable)
+    await switchIt(built().build)
+    expect(await documentsIn(database.db, 'parked')).toEqual([])
   })
 
   test('are cleared up to the position of the switch that made them readable, and once', async () => {

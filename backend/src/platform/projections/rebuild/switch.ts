@@ -36,8 +36,8 @@ export async function switchTo(db: Db, build: Build, options: SwitchOptions): Pr
     })
     if (matchedCount === 1) break
   }
+  // Reads the checkpoint, too, so that readers of this process know the new collections.
   await finishClearing(db)
-  await readCheckpoint(db)
 }
 
 function coversAfter(checkpoint: Checkpoint, build: Build, { projections, all }: SwitchOptions) {
