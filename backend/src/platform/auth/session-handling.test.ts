@@ -74,7 +74,7 @@ async function openSite(open: Record<string, UserId> = {}) {
   return { done, sought, send, audited }
 }
 
-test('a request is of the session whose secret its cookie holds', async () => {
+test('a request belongs to the session whose secret is in its cookie', async () => {
   const { send, sought } = await openSite({ hers: ann })
   expect((await send('/who', 'hers')).json()).toEqual({ key: 'key of hers', userId: ann })
   expect((await send('/who', 'planted')).body).toBe('nobody')

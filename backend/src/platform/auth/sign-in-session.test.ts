@@ -93,7 +93,7 @@ describe('the debug sign-in of a page', () => {
 })
 
 describe('signing out everywhere', () => {
-  it('ends the sessions of all browsers, and nobody else notices', async () => {
+  it('ends the sessions of the person in all browsers, and of nobody else', async () => {
     const [here, there] = [visitor(studio.app), visitor(studio.app)]
     for (const browser of [here, there]) await browser.send(login())
     const other = await signedIn(studio)

@@ -184,7 +184,7 @@ describe('coming back from the provider', () => {
   })
 
   const signedOut = new Date('2026-01-01T18:00:00.000Z')
-  test('after signing out everywhere asks to authenticate anew, without a session', async () => {
+  test('after signing out everywhere, the person must authenticate again', async () => {
     const site = await openSite({ lastSignOut: async () => signedOut })
     const response = await comeBack(site)
     expect(response.headers.location).toBe(`https://issuer.example/authorize?anew=${now.getTime()}`)

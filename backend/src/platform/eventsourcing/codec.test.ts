@@ -59,7 +59,7 @@ test.each([
   expect(decode).toThrow('person-1/2 (position 70)')
 })
 
-test('an event of a newer release is told from a broken one', () => {
+test('an event of a newer release is distinguished from a broken one', () => {
   expect(() => codec.decode(stored(4, {}))).toThrow(NewerEvent)
   expect(() => codec.decode({ ...stored(1, {}), type: 'Invented' })).toThrow(NewerEvent)
   expect(() => codec.decode(stored(3, {}))).not.toThrow(NewerEvent)

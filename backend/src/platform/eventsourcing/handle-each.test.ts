@@ -15,7 +15,7 @@ const command: CommandContext = {
 const things = (...ids: string[]) => ids.map((id) => ({ id }))
 const event = { type: 'Done', data: {}, id: 'id', revision: 0n }
 
-it('gives each a command id of its own, the same whenever the command is repeated, and tells each once', async () => {
+it('derives a separate command id for each, the same whenever the command is repeated, and returns each once', async () => {
   const seen: unknown[] = []
   const { handled, position } = await handleEach(command, things('a', 'b', 'a'), async ({ id }, context) => {
     seen.push([id, context.commandId, context.causationId])

@@ -64,7 +64,7 @@ test('a stream that holds an event of another kind is refused, and nothing is ap
   expect(await store.readAny('count')).toHaveLength(1)
 })
 
-test('nothing to do appends nothing, a refusal goes on unchanged', async () => {
+test('an empty decision appends nothing, and a refusal is thrown unchanged', async () => {
   const { store, send } = setUp()
   expect(await send(add(0))).toEqual({ state: 0, events: [], position: 0n, repeated: false })
   await expect(send(add(-1))).rejects.toMatchObject({ code: 'negative' })
@@ -153,7 +153,7 @@ test('an append that stays unclear is reported, and sending the command again do
   await expect(send(command)).resolves.toMatchObject({ repeated: true, state: 3 })
 })
 
-test('prepare is asked on every attempt, with the state and the revision that comes next', async () => {
+test('prepare is called on every attempt, with the state and the next revision', async () => {
   const { store, handle, sendElsewhere } = setUp()
   const asked: unknown[] = []
   store.beforeAppend = async () => void (await sendElsewhere(add(5)))
@@ -213,7 +213,7 @@ test.each([
   expect(read.mock.calls).toEqual([['count', options]])
 })
 
-test('nothing to do on a stream with events answers its position and appends nothing', async () => {
+test('an empty decision on a stream with events returns its position and appends nothing', async () => {
   const { store, send } = setUp()
   const { position } = await send(add(1))
   const append = vi.spyOn(store, 'append')
@@ -264,7 +264,7 @@ describe('a handle that remembers streams', () => {
     expect([state, events.map(({ revision }) => revision), reads]).toEqual([9, [3n], []])
   })
 
-  test('decides anew on what is read when others have appended since', async () => {
+  test('decides again after reading the stream when others have appended since', async () => {
     const { send, sendElsewhere, reads } = setUpRemembering()
     await send(add(1))
     await sendElsewhere(add(10))

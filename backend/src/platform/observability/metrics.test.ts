@@ -34,7 +34,7 @@ test('metrics are served at one path of the loopback address, with the lag of th
 /** Even who knows the token is refused. */
 const showingToken = (bytes: string) => bytes.replace('\r\n', `\r\nauthorization: Bearer ${token}\r\n`)
 
-test.each(localPortAttacks('/metrics'))('%s is told nothing', async (_attack, bytes) => {
+test.each(localPortAttacks('/metrics'))('%s gets no metrics', async (_attack, bytes) => {
   const { address = '' } = await open()
   const { status, body } = await rawRequest(Number(new URL(address).port), showingToken(bytes))
   expect([400, 403, 404, 421]).toContain(status)
@@ -57,7 +57,7 @@ test('nothing but reading is offered', async () => {
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET'])
 })
 
-test('metrics that cannot be told are an error of the server', async () => {
+test('metrics that cannot be read are a server error', async () => {
   const { address = '', registry } = await open()
   const collect = () => Promise.reject(new Error('a secret'))
   registry.registerMetric(new Gauge({ name: 'broken', help: 'a test', registers: [], collect }))
@@ -74,7 +74,7 @@ test('a port that is taken is an error, and is free again afterwards', async () 
   expect((await open({ port, token })).address).toBe(first.address)
 })
 
-test('stopping does not wait for answers that are under way', async () => {
+test('stopping does not wait for responses that are under way', async () => {
   const { address = '', registry, stop } = await open()
   const asked = Promise.withResolvers<void>()
   const collect = () => {

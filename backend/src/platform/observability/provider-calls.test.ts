@@ -45,7 +45,7 @@ test('a service is told the correlation id, and nothing outside of a request', (
   expect(callHeaders()).toEqual({})
 })
 
-test('calls are counted by service, method and answer', async () => {
+test('calls are counted by service, method and outcome', async () => {
   const registry = new Registry()
   const stop = countProviderCalls(registry)
   await withLogContext({ provider: 'segmind' }, () => observeCall('POST', url, response(429)))

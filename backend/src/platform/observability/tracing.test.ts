@@ -61,7 +61,7 @@ test('an error marks its span by its kind, without its words', async () => {
   expect(JSON.stringify(receiver.spans)).not.toContain('secret')
 })
 
-test('a collector that is not there is a warning, and work goes on', async () => {
+test('a missing collector causes a warning, and work continues', async () => {
   const receiver = await startOtlpReceiver()
   await receiver.close()
   const stop = await startTracing('test', { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.endpoint }, log)

@@ -5,7 +5,7 @@ import { watchWork } from './work-metrics.ts'
 const now = new Date('2026-05-01T12:00:00Z')
 const job = { provider: 'wavespeed', admittedAt: new Date('2026-05-01T11:59:00Z'), outputs: 4 }
 
-test('queue depths and orphans are read when somebody asks', async () => {
+test('queue depths and orphans are read when metrics are requested', async () => {
   const registry = new Registry()
   let looks = 0
   watchWork(registry, {
@@ -32,7 +32,7 @@ test('queue depths and orphans are read when somebody asks', async () => {
   expect(looks).toBe(1)
 })
 
-test('without the database the process still tells the rest', async () => {
+test('without the database the process still reports all other metrics', async () => {
   const registry = new Registry()
   let broken = false
   const read = async () => (broken ? Promise.reject(new Error('away')) : [])

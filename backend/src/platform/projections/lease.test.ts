@@ -27,7 +27,7 @@ function hold(name: string, ttlMs: number, db = database.db): Lease {
   return lease
 }
 
-test('one holds it, and the other when it is given back', async () => {
+test('one holds the lease, and the other once it is released', async () => {
   const first = hold('first', 400)
   await expect.poll(() => told).toEqual(['first acquired'])
   const second = hold('second', 400)
@@ -37,7 +37,7 @@ test('one holds it, and the other when it is given back', async () => {
   expect([first.held(), second.held()]).toEqual([false, true])
 })
 
-test('a lease that was given back is gone, and nobody waits for it to run out', async () => {
+test('a released lease is free at once', async () => {
   const lease = hold('holder', 60_000)
   await expect.poll(() => told).toEqual(['holder acquired'])
   expect(await database.db.collection('leases').countDocuments({})).toBe(1)
@@ -142,7 +142,7 @@ test('trouble in a callback is reported and changes nothing', async () => {
   await expect.poll(lease.held).toBe(true)
 })
 
-test('a database that does not answer costs the lease when it runs out', async () => {
+test('a holder loses the lease when it expires while the database does not respond', async () => {
   const other = await testDatabase()
   const lease = hold('holder', 100, other.db)
   await expect.poll(lease.held).toBe(true)

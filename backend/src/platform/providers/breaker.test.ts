@@ -34,7 +34,7 @@ it('opens after five failures in a row and probes once a second', () => {
   expect(breaker.mayCall()).toBe(true)
 })
 
-it('closes at the first answer', () => {
+it('closes at the first response', () => {
   const { breaker } = failing(5)
   breaker.record(true)
   expect([breaker.mayCall(), breaker.mayCall()]).toEqual([true, true])

@@ -14,7 +14,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 describeKeyRecords('files', async () => fileKeyRecords(folder))
 
-test('an erasure also takes the drafts that a killed process has left', async () => {
+test('an erasure also deletes the drafts that a killed process has left', async () => {
   const own = path.join(folder, 'own')
   const keys = fileKeyStore({ folder: own, masterKey: randomBytes(32).toString('base64') })
   for (const person of ['ann', 'bob']) {

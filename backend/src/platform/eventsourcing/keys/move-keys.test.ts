@@ -35,7 +35,7 @@ test('moved keys open what they opened before, and no file is left', async () =>
   expect(await moveKeys(files, shared)).toEqual({ moved: 0, conflicts: [] })
 })
 
-test('a move that was cut off goes on', async () => {
+test('an interrupted move continues', async () => {
   await keyStoreOn(files, masterKey).create('ann')
   const before = await keyOf(files, 'ann')
   const cut = { ...files, remove: () => Promise.reject(new Error('killed')) }

@@ -46,7 +46,7 @@ test('what an older version of an event had in clear is erased with the key too'
   expect((await unseal(inClear, noteEvents, keys)).data).toEqual({ owner, text: { erased: true } })
 })
 
-test('erased and absent keys are told apart', async () => {
+test('erased and absent keys are distinguished', async () => {
   const { keys, owner, event } = await sealed('secret')
   await expect(unseal(event, noteEvents, memoryKeys())).rejects.toThrow(KeyMissing)
   await keys.erase(owner)

@@ -49,7 +49,7 @@ test('appends and reads forwards, backwards, from a revision and with a limit', 
   expect(await store.head()).toBe(appended.position)
 })
 
-test('a wrong revision is a conflict that tells the actual one', async () => {
+test('a wrong revision is a conflict that names the actual one', async () => {
   const stream = newStream()
   await expect(store.append(stream, 4n, [newEvent(counted(1))])).rejects.toMatchObject({ actual: 'none' })
   await store.append(stream, 'none', [newEvent(counted(1))])
@@ -58,7 +58,7 @@ test('a wrong revision is a conflict that tells the actual one', async () => {
   await expect(conflict).rejects.toMatchObject({ expected: 'none', actual: 0n })
 })
 
-test('the same append at the same revision is answered as the first time', async () => {
+test('the same append at the same revision has the same result', async () => {
   const stream = newStream()
   const events = [counted(1), counted(2)].map(newEvent)
   const first = await store.append(stream, 'none', events)
@@ -94,7 +94,7 @@ test('nothing is appended without a key, with a wrong shape, or above 64 KiB', a
   expect(await store.readAny(stream)).toEqual([])
 })
 
-test('the log gets one id, whoever asks first', async () => {
+test('the log gets one id, whichever process requests it first', async () => {
   const others = [1, 2, 3].map(() => connectEventStore({ url: server.url, definitions: noteEvents, keys }))
   const ids = await Promise.all([store, ...others].map((each) => each.logId()))
   expect(new Set(ids).size).toBe(1)
@@ -113,7 +113,7 @@ test('without a server calls are unclear, and work again once it is back', async
   expect(await store.readAny(stream)).toHaveLength(1)
 })
 
-test('a server that stands still again and again answers late, and nobody is hurt', async () => {
+test('a server that pauses repeatedly responds late, and nothing is lost', async () => {
   const hasty = connectEventStore({ url: server.url, definitions: noteEvents, keys, timeoutMs: 300 })
   const append = () => hasty.append(newStream(), 'none', [newEvent(counted(1))])
   const works = () => append().then(Boolean, () => false)

@@ -69,7 +69,7 @@ test.each([
   expect(subscription.status()).toMatchObject({ restarts: 1, position: 3n })
 })
 
-test('goes on after a stall, found by looking at the head of the log', async () => {
+test('continues after a stall, which it detects by the head of the log', async () => {
   const log = memoryLog('log')
   const { seen, errors } = follow(log, { lookMs: 5 })
   log.add(event(1n))

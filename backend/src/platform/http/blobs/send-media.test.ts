@@ -68,7 +68,7 @@ test('a download has its name, in plain letters for old browsers and encoded wit
   )
 })
 
-test('asked for its headers only, it tells the length and sends no bytes', async () => {
+test('for HEAD it sends the length and no bytes', async () => {
   const { send, asked } = open()
   const response = await send({}, 'HEAD')
   expect([response.statusCode, response.body]).toEqual([200, ''])

@@ -69,7 +69,7 @@ test('a use is found again when the response of the database was lost', async ()
   expect(await keys().spend({ ...use, command: ['POST', '/api/other'] })).toBe(false)
 })
 
-test('a database that does not answer refuses the command', async () => {
+test('the command is refused while the database does not respond', async () => {
   const lost = failingDb(database.db, () => 'lost')
   await expect(keys(lost).spend({ userId: ann, key: 'lost', command: favorite })).rejects.toThrow('insertOne was lost')
 })

@@ -53,7 +53,7 @@ test.each(['', '12', 'abc', `${logId}.12`, 'x'.repeat(48), '%'])('%j is no token
   expect(tokens.open(ada, logId, text)).toBeUndefined()
 })
 
-test('it tells nothing of the place: neither its size, nor whether it has moved', () => {
+test('it reveals nothing about the position: neither its size, nor whether it has changed', () => {
   const seal = (position: bigint) => tokens.seal(ada, { logId, position })
   expect(seal(17n)).not.toBe(seal(17n))
   expect(new Set([0n, 17n, 2n ** 62n].map((position) => seal(position).length)).size).toBe(1)

@@ -8,7 +8,7 @@ test('the time of a handler does not limit that of a body', () => {
   expect(routeMs(getGeneration)).toBe(handlerMs)
 })
 
-test('a handler that takes too long is answered for', async () => {
+test('a handler that takes too long is ended with an error response', async () => {
   await expect(inTime(new Promise(() => undefined), 1)).rejects.toMatchObject({ code: 'unavailable', status: 503 })
   expect(await inTime(Promise.resolve('soon'), 60_000)).toBe('soon')
 })

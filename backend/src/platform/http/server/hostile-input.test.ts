@@ -128,7 +128,7 @@ describe('requests of somebody hostile', patient, () => {
     ['another version', get('').replace('HTTP/1.1', 'HTTP/3.0'), [400]],
   ]
 
-  it('are refused by one kind of answer, protected like all others, and leave nothing', async () => {
+  it('are refused with a problem document, protected like all others, and leave no trace', async () => {
     const before = await tracesOf(studio)
     const others = []
     for (const [what, bytes, statuses] of requests) {

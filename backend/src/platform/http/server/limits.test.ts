@@ -69,7 +69,7 @@ test('the addresses of one IPv6 subscriber, who has a /64 of them, count togethe
   expect(await send('2001:db8:0:2::1')).toBe(200)
 })
 
-test('what no limit counts is not limited, and no response tells how much is left', async () => {
+test('what no limit counts is not limited, and no response says how much is left', async () => {
   const { app } = await open('address')
   expect((await app.inject('/uncounted')).headers).not.toHaveProperty('x-ratelimit-limit')
 })

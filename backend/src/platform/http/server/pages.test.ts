@@ -72,7 +72,7 @@ describe('pages', () => {
     },
   )
 
-  it('files with a hash are kept for ever, others are asked for again', async () => {
+  it('files with a hash are cached for ever, others are revalidated', async () => {
     const immutable = 'public, max-age=31536000, immutable'
     expect((await app.inject('/main.0a1b2c3d.js')).headers['cache-control']).toBe(immutable)
     expect((await app.inject('/mfe-image/panel.4e5f6a7b.js')).headers['cache-control']).toBe(immutable)

@@ -41,7 +41,7 @@ function openWith(genReqId: () => string) {
   return app
 }
 
-test('the id of a request is told to the client, and carried by all that is logged meanwhile, a body or not', async () => {
+test('the id of a request is sent to the client and is in every line logged meanwhile, with or without a body', async () => {
   const app = open()
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const responses = await Promise.all(
@@ -86,7 +86,7 @@ test('a body that arrives long after the headers is handled with the id of its r
   await app.close()
 })
 
-test('an error is logged with the id that the client was told', async () => {
+test('an error is logged with the id that was sent to the client', async () => {
   const app = open()
   const response = await app.inject('/things/1')
   expect(response.headers['x-request-id']).toBe('request-1')

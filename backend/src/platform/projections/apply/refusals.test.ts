@@ -124,7 +124,7 @@ function updateOf(id: string): unknown {
   return expect.objectContaining({ q: filter })
 }
 
-test('a server that answers but takes no writes is not ready', async () => {
+test('a server that responds but accepts no writes is not ready', async () => {
   const full = await refusingDb(371, 'the disk is nearly full')
   await expect(full.command({ ping: 1 })).resolves.toMatchObject({ ok: 1 })
   await expect(checkWritable(full)).rejects.toThrow('the disk is nearly full')

@@ -75,7 +75,7 @@ test('a user reads own changes after a position, in order', async () => {
   })
 })
 
-test('entries written again stay one, and what the checkpoint does not cover is not told', async () => {
+test('entries that are written again stay one, and what the checkpoint does not cover is not sent', async () => {
   await tell(10n, ['ann', 'a'], ['ann', 'b'])
   await tell(10n, ['ann', 'a'], ['ann', 'b'])
   await tell(20n, ['ann', 'c'])
@@ -94,7 +94,7 @@ test('pages never cut the changes of one event in two', async () => {
   expect(page).toMatchObject({ at: at(10n), changes: [{ id: 'a' }], more: true })
 })
 
-test('what changed several times is told once, also far behind', async () => {
+test('what changed several times is sent once, even far behind', async () => {
   await tell(10n, ['ann', 'a'], ['ann', 'b'])
   await tell(20n, ['ann', 'a'], ['ann', 'c'])
   const entries = Array.from({ length: 12_000 }, (_, n) => ({
@@ -121,7 +121,7 @@ test('what changed several times is told once, also far behind', async () => {
   expect(heard.at(-1)).toEqual({ type: 'ready', at: at(20_000n) })
 })
 
-test('below the floor, or in another log, the answer is a reset', async () => {
+test('below the floor, or in another log, the result is a reset', async () => {
   await tell(50n, ['ann', 'a'])
   await raiseFloor(database.db, 30n)
   expect(await readFeed(database.db, { userId: 'ann', after: at(29n) })).toEqual({ type: 'reset', at: at(50n) })

@@ -56,7 +56,7 @@ describe('a build', () => {
     expect(indexes.map(({ key }) => key)).toContainEqual({ owner: 1, _id: 1 })
   })
 
-  test('goes on from the position that its collections are complete up to', async () => {
+  test('continues from the position up to which its collections are complete', async () => {
     const [before, event] = [begun('a'), begun('b')]
     log.add(before, event)
     const { reached } = await build({ from: before.position })

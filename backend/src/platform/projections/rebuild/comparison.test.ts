@@ -44,7 +44,7 @@ test('a document that changes just before the position is read is compared as it
   expect(asked).toBeGreaterThan(1)
 })
 
-test('a document that has seen more than the log holds is a difference', async () => {
+test('a document that has seen more than the log contains is a difference', async () => {
   const [live, rebuilt] = [models('live'), models('rebuilt')]
   await live.insertOne(after(99n))
   // A build waits for ever for what the log does not hold.

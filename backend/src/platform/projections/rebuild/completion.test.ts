@@ -75,7 +75,7 @@ test('while a new version is built the projector of the release before keeps the
   await after.stop()
 })
 
-test('older code stands aside and takes over again when it is asked to', async () => {
+test('older code stops projecting, and takes over again when it is told to', async () => {
   const newer = world.start({ projections: [talesAgain, tellers] })
   await world.tell(begun('a'))
   const older = world.start()

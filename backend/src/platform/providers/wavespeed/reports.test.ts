@@ -83,14 +83,14 @@ describe('a forgery', () => {
 describe('the key', () => {
   const genuine = (by = key) => read(raw(signedReport(by, body, time)))
 
-  it('is asked for once, also when many reports come at once', async () => {
+  it('is requested once, even when many reports arrive at once', async () => {
     const before = asked()
     await Promise.all([genuine(), genuine(), genuine()])
     await genuine()
     expect(asked() - before).toBe(1)
   })
 
-  it('is asked for anew after a signature that does not fit, at most once a minute', async () => {
+  it('is requested again after an invalid signature, at most once a minute', async () => {
     await genuine()
     const before = asked()
     service.respondWith(secret('a-new-key'))
