@@ -84,6 +84,21 @@ export const remotes = [
       '@studio/ui/user-storage',
     ],
   },
+  {
+    name: 'mfe_library',
+    folder: 'mfe-library',
+    pages: [{ path: '/styles', title: 'Styles' }],
+    menu: [
+      {
+        menu: 'Characters',
+        title: 'Styles',
+        description: 'Custom styles & prompt templates',
+        icon: 'styles',
+        paths: ['/styles'],
+      },
+    ],
+    parts: ['@studio/ui/confirm', '@studio/ui/form', '@studio/ui/icon-button', '@studio/ui/toast-store'],
+  },
 ] as const satisfies readonly Remote[]
 
 export type RemoteName = (typeof remotes)[number]['name']

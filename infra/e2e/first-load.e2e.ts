@@ -16,6 +16,11 @@ test('little is loaded before the landing page and the studio are there, and no 
   await expect(page.getByRole('button', { name: /^Generate/ })).toBeVisible()
   expect(await ofStudio()).toBeLessThanOrEqual(firstLoad.studio)
   await expect(page.locator('script:not([src])')).toHaveCount(0)
+
+  const ofStyles = watchScripts(page, product.url)
+  await page.goto('/styles')
+  await expect(page.getByRole('heading', { name: 'Style Manager' })).toBeVisible()
+  expect(await ofStyles()).toBeLessThanOrEqual(firstLoad.studio)
 })
 
 test('a page whose program does not arrive says so after a while, and can be loaded again', async ({ page, quiet }) => {

@@ -8,7 +8,6 @@ export type Area =
   | 'Edit page'
   | 'Frame extraction'
   | 'Lip sync'
-  | 'LoRAs'
   | 'Styles'
   | 'Video'
 

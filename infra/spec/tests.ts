@@ -24,6 +24,8 @@ const sent = 'shell/ui/src/api/sent-as.test.ts'
 const apiError = 'shell/ui/src/api/api-error.test.ts'
 const models = 'mfe-image/src/models/models.test.ts'
 
+const loraList = 'mfe-library/src/loras/lora-list.browser.test.tsx'
+
 /** The tests that lines name, each by what it shows. */
 export const tests = {
   // Landing page and sign-in
@@ -185,6 +187,12 @@ export const tests = {
   formCounts: `${formValues} > one to four images`,
   formDefaults: `${formValues} > its defaults for what is left out, including style and LoRA`,
   formStyles: `${formValues} > the styles of Soul and no other`,
+  loraPage: `${e2e('styles')} > a LoRA is added, changed, deleted and brought back, and axe finds nothing`,
+  stylesMenu: `${e2e('styles')} > the menu leads to the Style Manager, which loads when the pointer is on its entry`,
+  loraAdded: `${loraList} > says what is missing at each field and sends nothing, then adds the LoRA`,
+  loraRefused: `${loraList} > shows a refused address at its field and keeps what was typed; what belongs to no field is a toast`,
+  loraDeleted: `${loraList} > deletes after the question, and brings back from the toast`,
+  loraNotDeleted: `${loraList} > says that a delete failed and keeps the card; a list that does not load can be loaded again`,
   loraPicker:
     'mfe-image/src/panel/settings/lora-chip.browser.test.tsx > offers the LoRAs of the person with their words, and none',
   loraOfModel:

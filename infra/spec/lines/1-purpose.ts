@@ -19,7 +19,7 @@ export const purpose = section(
   later('Edit page', 'edit existing images'),
   later('Characters', 'organise images (and videos) into named characters'),
   later('Styles', 'keep custom styles (AI style templates used as prompt templates or style guides)'),
-  later('LoRAs', 'and LoRAs'),
+  asserted('and LoRAs', t.loraPage),
   later('AI chat', 'and keep saved prompt settings'),
   asserted('favourite and bulk-delete gallery items', t.selection),
   later(

@@ -13,7 +13,7 @@ export const routing = section(
   later('Video', '/video, /tiktok-copier, /lip-sync'),
   later('Edit page', '/edit (query imageId)'),
   later('Characters', '/characters (query id preselects a character)'),
-  later('Styles', '/styles'),
+  asserted('/styles', t.stylesMenu),
   later('Admin', '/admin/login, /admin/users/{userId}, /admin'),
   asserted(
     "any other path shows a 404 page reading Page Not Found with the text 'Did you forget to add the page to the router?'.",
@@ -44,7 +44,7 @@ export const topBar = section(
   asserted("Image: Generate ('Create AI images', route / and /dashboard)", t.menus, t.bar),
   later('Edit page', "Edit ('Edit existing images', /edit)."),
   later('Characters', "Characters: Characters ('Organize images by character', /characters)"),
-  later('Styles', "Styles ('Custom styles & prompt templates', /styles)."),
+  asserted("Styles ('Custom styles & prompt templates', /styles).", t.menus, t.stylesMenu),
   later(
     'Video',
     "Video: Create Video ('Generate AI videos', /video), Copy Video ('Clone video style', /tiktok-copier), Lip Sync ('Sync audio to video', /lip-sync).",

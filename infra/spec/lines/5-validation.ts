@@ -1,4 +1,4 @@
-import { asserted, later, remark, section } from '../line.ts'
+import { asserted, instead, later, remark, section } from '../line.ts'
 import { tests as t } from '../tests.ts'
 
 export const validation = section(
@@ -86,9 +86,10 @@ export const validation = section(
     'Styles',
     'Create style: non-empty trimmed name (button disabled when blank); description and instructions optional; a hint suggests 10-20 images (not enforced). Edit style: name required after trimming.',
   ),
-  later(
-    'LoRAs',
+  instead(
     'Add/Edit LoRA: name, triggerWord, highNoiseUrl and lowNoiseUrl must be non-empty after trimming, otherwise submit silently does nothing; thumbnailUrl optional.',
+    'A form that does nothing leaves people to guess: what is missing is told at its field.',
+    t.loraAdded,
   ),
   asserted('Image uploads accept image files, several at once.', t.referenceFiles, t.fourReferences),
   asserted('A picked gallery', t.referencesOnce),

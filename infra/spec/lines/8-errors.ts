@@ -86,9 +86,12 @@ export const errors = section(
     'Characters',
     "Characters page: 'Images removed' / 'Selected images have been removed from this character.'; 'Error' / 'Failed to remove images.'; 'Character deleted' / 'The character has been deleted successfully.'; 'Failed to delete character.'; 'Video removed' / 'Video has been removed from this character.'; 'Download failed' / 'Could not download the image'.",
   ),
-  later(
-    'LoRAs',
+  asserted(
     "LoRA: 'LoRA added', 'LoRA updated', 'LoRA deleted' (with success texts); failures show the server message or 'Failed to create LoRA.', 'Failed to update LoRA.', 'Failed to delete LoRA.'.",
+    t.loraAdded,
+    t.loraRefused,
+    t.loraDeleted,
+    t.loraNotDeleted,
   ),
   later(
     'Styles',

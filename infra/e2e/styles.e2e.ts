@@ -1,0 +1,71 @@
+import { expectNoFindingsAtAnyWidth } from './axe.ts'
+import { createAccount, expect, startSession, test } from './studio.ts'
+
+const address = 'https://huggingface.co/someone/film/resolve/main/'
+
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
+
+test('the menu leads to the Style Manager, which loads when the pointer is on its entry', async ({ page, creator }) => {
+  await createAccount(page, creator)
+  await expect(page).toHaveTitle('Images · Atelier')
+  const loaded = page.waitForResponse('**/mfe-library/mf-manifest.json')
+  await page.getByRole('button', { name: 'Characters' }).click()
+  const entry = page.getByRole('menuitem', { name: 'Styles' })
+  await entry.hover()
+  await loaded
+  await expect(page).toHaveURL('/')
+  await entry.click()
+  await expect(page.getByRole('heading', { name: 'Style Manager' })).toBeVisible()
+  await expect(page).toHaveTitle('Styles · Atelier')
+  await expect(page.getByRole('main')).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Favorites only' })).toHaveCount(0)
+  await page.goBack()
+  await expect(page.getByText('No images generated yet')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Favorites only' })).toBeVisible()
+})
+
+test('a LoRA is added, changed, deleted and brought back, and axe finds nothing', async ({
+  page,
+  creator,
+  quiet,
+}, info) => {
+  await startSession(page, creator)
+  await page.goto('/styles')
+  await expect(page.getByText('No LoRAs yet')).toBeVisible()
+  await expectNoFindingsAtAnyWidth(page, 'the empty Style Manager')
+
+  await page.getByRole('button', { name: 'Add LoRA' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Add LoRA' }).click()
+  await expect(dialog.getByText('Please fill in this field')).toHaveCount(4)
+  await expectNoFindingsAtAnyWidth(page, 'a form with faults')
+  await dialog.getByLabel('Name').fill('Film grain')
+  await dialog.getByLabel('Trigger word').fill('grainy')
+  await dialog.getByLabel('High noise URL').fill('http://127.0.0.1/high.safetensors')
+  await dialog.getByLabel('Low noise URL').fill(`${address}low.safetensors`)
+  await dialog.getByRole('button', { name: 'Add LoRA' }).click()
+  await expect(dialog.getByLabel('High noise URL')).toHaveAttribute('aria-invalid', 'true')
+  await quiet.provoked('400')
+  await dialog.getByLabel('High noise URL').fill(`${address}high.safetensors`)
+  await dialog.getByRole('button', { name: 'Add LoRA' }).click()
+  const card = page.getByRole('heading', { name: 'Film grain' })
+  await expect(card).toBeVisible()
+
+  await page.getByRole('button', { name: 'Edit: Film grain' }).click()
+  await dialog.getByLabel('Trigger word').fill('grain, 35 mm')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('grain, 35 mm')).toBeVisible()
+  await expectNoFindingsAtAnyWidth(page, 'the Style Manager with a LoRA')
+  for (const width of [1440, 768, 360]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.screenshot({ path: info.outputPath(`styles-${width}.png`) })
+  }
+
+  await page.getByRole('button', { name: 'Delete: Film grain' }).click()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('No LoRAs yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(card).toBeVisible()
+  await page.reload()
+  await expect(card).toBeVisible()
+})
