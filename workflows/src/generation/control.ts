@@ -7,6 +7,8 @@ import { cancelSignal, endedSignal, reportedSignal, turnSignal } from './signals
 export interface Control {
   /** Waits for the output's turn or for its cancel; a cancelled output needs no room at the provider. */
   readonly turn: (output: OutputRef) => Promise<void>
+  /** Waits until the job's references are ready, or until the output is cancelled. */
+  readonly references: (output: OutputRef, ready: Promise<void>) => Promise<void>
   /** Waits for that time, or until the output is cancelled. */
   readonly pause: (output: OutputRef, ms: number) => Promise<void>
   /** Whether the person has cancelled the output: nothing new may be sent for it. */
@@ -28,6 +30,7 @@ export function listen(): Control {
   const scopes = new Map<number, CancellationScope>()
   const lookAgain = new Map<number, () => void>()
   const endOnCancel = new Map<number, () => void>()
+  const withdrawn = new Set<number | 'all'>()
 
   setHandler(turnSignal, (...outputs) => {
     for (const n of outputs) turns.add(n)
@@ -46,6 +49,7 @@ export function listen(): Control {
     if (!patched('a cancel is a wish')) stop(what)
     // Those of the release after it let what waited for the provider's queue be sent although it was cancelled.
     if (!patched('a cancel ends the wait to be sent')) return
+    withdrawn.add(what)
     for (const [n, end] of endOnCancel) if (what === 'all' || what === n) end()
   })
   const isCancelled = ({ n }: OutputRef) => cancelled.has('all') || cancelled.has(n)
@@ -53,6 +57,8 @@ export function listen(): Control {
   return {
     isCancelled,
     turn: (output) => condition(() => turns.has(output.n) || isCancelled(output)),
+    references: ({ n }, ready) =>
+      mustHappen(() => Promise.race([ready, condition(() => withdrawn.has('all') || withdrawn.has(n))])),
     pause: async (output, ms) => {
       await condition(() => isCancelled(output), ms)
     },

@@ -22,14 +22,25 @@ export async function generation(job: JobRef): Promise<void> {
   const control = listen()
   const begun = await mustHappen(() => record.started(job, true))
   // runs that began before this result existed have no references
-  if (begun?.hasReferences) await mustHappen(() => media.prepareReferences(job)).catch(unprepared)
+  const references = begun?.hasReferences
+    ? mustHappen(() => media.prepareReferences(job)).catch(unprepared)
+    : Promise.resolve()
   const joins = begun?.joinsSteps === true
-  const fates = await Promise.all(outputsOf(job).map((output) => produce(output, control, joins)))
+  const fates = await Promise.all(outputsOf(job).map((output) => produce(output, control, { references, joins })))
+  // What came with the request becomes the person's also when everything was cancelled.
+  await references
   await mustHappen(() => record.ended(job, fates))
 }
 
-async function produce(output: OutputRef, control: Control, joins: boolean): Promise<OutputFate> {
+interface Begin {
+  readonly references: Promise<void>
+  /** Whether the run knows steps that do several things at once. */
+  readonly joins: boolean
+}
+
+async function produce(output: OutputRef, control: Control, { references, joins }: Begin): Promise<OutputFate> {
   const made = await control.attempt(output, async () => {
+    await control.references(output, references)
     await control.turn(output)
     const first = joins && !control.isCancelled(output) ? await make(output, control) : lookUp
     if (first.kind === 'stored') return first

@@ -1,8 +1,12 @@
 import { assetIdOf } from '@studio/backend/features/assets/commands.ts'
 import { UploadRefused } from '@studio/backend/platform/providers/port.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { tinyPicture } from '../../testing/scripted-provider.ts'
 import { startWorld, type World } from '../../testing/world.ts'
+import type { JobRef } from './refs.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+const patience = { timeout: 30_000 }
 
 let world: World
 beforeAll(async () => {
@@ -10,9 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** Runs a job of two outputs that came with one file. */
-async function run() {
-  const key = `somebody/staged-${crypto.randomUUID()}/referenceImages-0`
+/** A job of two outputs that came with one file, both with their turn. */
+async function begin(key = newKey()): Promise<JobRef> {
   await world.deps.blobs.put(key, tinyPicture, { contentType: 'image/png' })
   const file = {
     n: 0,
@@ -23,6 +26,15 @@ async function run() {
   }
   const job = await world.log.admit(2, 'the same in blue', [file])
   for (const n of [0, 1]) await world.workflows.giveTurn(job, n)
+  return job
+}
+
+const newKey = () => `somebody/staged-${crypto.randomUUID()}/referenceImages-0`
+
+/** Runs such a job to its end. */
+async function run(): Promise<JobRef> {
+  const key = newKey()
+  const job = await begin(key)
   await world.finished(job.jobId)
   expect(await world.deps.blobs.head(key)).toBeNull()
   return job
@@ -39,6 +51,24 @@ it('a job uses the file of its request, which is uploaded to the provider once f
     const [created] = await world.log.store.readAny(`asset-${assetIdOf(job.jobId, 'output', n)}`)
     expect(created?.data).toMatchObject({ kind: 'output', sources: [upload] })
   }
+})
+
+it('a cancel ends outputs whose references the provider does not accept yet, and the person keeps the file', async () => {
+  const [asked, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<string>()]
+  world.provider.setUpload(() => {
+    asked.resolve()
+    return goOn.promise
+  })
+  const posts = world.provider.posts.length
+  const job = await begin()
+  await asked.promise
+  await world.workflows.cancel(job, 'all')
+  for (const n of [0, 1]) await expect.poll(() => world.log.story(job, n), patience).toEqual(['OutputFailed'])
+  expect((await world.log.jobEvents(job)).map(({ type }) => type)).toEqual(['JobStarted'])
+  goOn.resolve('https://uploads.example/late.png')
+  await world.finished(job.jobId)
+  expect(world.provider.posts.length).toBe(posts)
+  expect(await world.log.types(`asset-${assetIdOf(job.jobId, 'upload', 0)}`)).toEqual(['AssetCreated'])
 })
 
 it('a job whose file the provider refuses ends without an intent, and the person keeps the file', async () => {
