@@ -125,7 +125,10 @@ describe('a LoRA in a request', () => {
     const owner = person
     person = await studio.newPerson()
     const [foreign, missing] = [await ask(), await ask({ loraId: randomId() })]
-    expect(foreign.json()).toEqual({ ...missing.json(), requestId: foreign.json().requestId })
+    expect(foreign.json()).toEqual({
+      ...missing.json<object>(),
+      requestId: foreign.json<{ requestId: string }>().requestId,
+    })
     expect(foreign.statusCode).toBe(404)
     person = owner
     expect((await ask()).statusCode).toBe(202)

@@ -117,7 +117,7 @@ describe('LoRAs', () => {
     ['an address without https', { ...fields, thumbnailUrl: 'http://huggingface.co/x.png' }, 'address-refused'],
   ])('with %s are refused', async (_, payload, code) => {
     const response = await add(payload)
-    expect([response.statusCode, response.json().code]).toEqual([400, code])
+    expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([400, code])
     expect(await listed()).toEqual([])
   })
 })
