@@ -44,7 +44,9 @@ test('what is missing is built from the start of the log and joins the others', 
   log.add(begun('a'), told('a', 'one'))
   await complete([tales, tellers])
   expect(await readCheckpoint(database.db)).toMatchObject({ covers: ['tellers_v1', 'tales_v1'], switches: 1 })
-  expect(await collectionOf(database.db, tales).find().toArray()).toMatchObject([{ _id: 'a', lines: ['one'] }])
+  const built = collectionOf(database.db, tales)
+  expect(built.collectionName, 'nothing that is there is written into').toMatch(/^tales_v1_[0-9a-f]{8}$/)
+  expect(await built.find().toArray()).toMatchObject([{ _id: 'a', lines: ['one'] }])
 })
 
 test('a new version takes the place of the one before', async () => {
