@@ -98,7 +98,7 @@ export const tests = {
   tooltips:
     'shell/ui/src/controls/tooltip.test.tsx > opens a tooltip after 700 ms, and the next one without a wait within 300 ms',
   polling: 'shell/src/live/start-live-feed.test.ts > polls when the socket has been away for 5 s, and then every 3 s',
-  feed: 'shell/src/live/apply-message.test.ts > fetches changed generations and what a change of an image, the queue, the account or a LoRA touches',
+  feed: 'shell/src/live/apply-message.test.ts > fetches changed generations and what a change of an image, the queue, the account, a LoRA or prompt settings touches',
 
   // Calls from the browser
   cacheDefaults:
@@ -203,6 +203,8 @@ export const tests = {
     'backend/src/features/loras/routes.test.ts > LoRAs > are added, listed newest first, changed, deleted and restored',
   loraDocument: 'backend/src/features/loras/projection.test.ts > LoRAs contain both of two changes of different fields',
   looks: `${form} > may have a visual style with models that have no styles of their own`,
+  promptSettingCalls:
+    'backend/src/features/prompt-settings/routes.test.ts > prompt settings > are added, listed newest first, changed, deleted and restored',
   visualStyle: `${formValues} > the visual styles and no other`,
   formFiles: `${formValues} > pictures in the specified fields`,
   pagesOf40: 'backend/src/features/images/form-values.test.ts > lists pages of 40 unless another size is requested',

@@ -5,6 +5,7 @@ import { memberEvents } from './collections/events.ts'
 import { costEvents } from './costs/events.ts'
 import { claimEvents, jobEvents, outputEvents, queueEvents } from './jobs/events.ts'
 import { loraEvents } from './loras/events.ts'
+import { promptSettingEvents } from './prompt-settings/events.ts'
 import { referenceEvents } from './references/events.ts'
 import { waitlistEvents } from './waitlist/events.ts'
 import { reportEvents } from './webhooks/events.ts'
@@ -21,6 +22,7 @@ export const allEvents = {
   ...characterEvents,
   ...memberEvents,
   ...loraEvents,
+  ...promptSettingEvents,
   ...costEvents,
   ...accountEvents,
   ...identityEvents,

@@ -7,6 +7,8 @@ import { expireCharacter } from './characters/commands.ts'
 import { expiredCharacters } from './characters/queries.ts'
 import { expireLora } from './loras/commands.ts'
 import { expiredLoras } from './loras/queries.ts'
+import { expirePromptSetting } from './prompt-settings/commands.ts'
+import { expiredPromptSettings } from './prompt-settings/queries.ts'
 
 /** A thing of some kind that has expired in the trash; plain data, so that Temporal can carry it. */
 export interface ExpiredThing extends Expired {
@@ -26,6 +28,7 @@ interface ExpiringKind {
 const kinds: readonly ExpiringKind[] = [
   { kind: 'lora', expired: expiredLoras, expire: expireLora },
   { kind: 'character', expired: expiredCharacters, expire: expireCharacter },
+  { kind: 'prompt-setting', expired: expiredPromptSettings, expire: expirePromptSetting },
 ]
 
 /** The next page of things that have expired, one kind after the other; empty after the last one. */

@@ -53,6 +53,7 @@ import {
 import { openJobsModel, queues } from './jobs/projection.ts'
 import { findRequest, openJobs, queueOf, readOpenJobs, readStartingPoint } from './jobs/queries.ts'
 import { expiredLoras, lorasOf, numberOfOtherLoras } from './loras/queries.ts'
+import { expiredPromptSettings, numberOfOtherPromptSettings, promptSettingsOf } from './prompt-settings/queries.ts'
 import { listWaiting } from './waitlist/queries.ts'
 
 const now = new Date('2026-03-01T00:00:00Z')
@@ -204,6 +205,9 @@ const queries: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   expiredLoras: (db) => expiredLoras(db, { now, after: undefined, limit: page }),
   'expiredLoras, the next page': (db) =>
     expiredLoras(db, { now, after: { id: expired.assetId, trashedAt: expired.trashedAt }, limit: page }),
+  promptSettingsOf: (db) => promptSettingsOf(db, userId),
+  expiredPromptSettings: (db) => expiredPromptSettings(db, { now, after: undefined, limit: page }),
+  numberOfOtherPromptSettings: (db) => numberOfOtherPromptSettings(db, userId, 'another'),
   numberOfOtherLoras: (db) => numberOfOtherLoras(db, userId, 'another'),
 }
 

@@ -7,6 +7,7 @@ import { charges, orphans } from './costs/projection.ts'
 import { generations } from './images/projection.ts'
 import { openJobsModel, queues } from './jobs/projection.ts'
 import { loras } from './loras/projection.ts'
+import { promptSettings } from './prompt-settings/projection.ts'
 import { waitlist } from './waitlist/projection.ts'
 
 /** Every read model of the product: what the projector keeps and a rebuild makes anew. */
@@ -22,5 +23,6 @@ export const allProjections: readonly AnyProjection[] = [
   memberships,
   characters,
   loras,
+  promptSettings,
   waitlist,
 ]

@@ -14,6 +14,7 @@ import { galleryRoutes } from '../features/gallery/routes.ts'
 import { generationsWith, promptsOf } from '../features/images/queries.ts'
 import { imageRoutes } from '../features/images/routes.ts'
 import { loraRoutes } from '../features/loras/routes.ts'
+import { promptSettingRoutes } from '../features/prompt-settings/routes.ts'
 import { allProjections } from '../features/read-models.ts'
 import { isInvited } from '../features/waitlist/queries.ts'
 import { waitlistRoutes } from '../features/waitlist/routes.ts'
@@ -108,6 +109,7 @@ export async function compose(config: ApiConfig, engines: Engines, around: Surro
         idOf: ({ characterId }) => characterId,
         check: (userId, id) => checkCharacter({ store }, userId, id),
       })
+      promptSettingRoutes(api, { handle, store, keys, db })
       loraRoutes(api, { handle, store, keys, db, allowedHosts: config.loraHosts })
       reportRoutes(api, {
         handle,

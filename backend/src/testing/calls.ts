@@ -4,6 +4,7 @@ import { mediaUrl } from '../features/assets/contract.ts'
 import { jobOf, pictureOf } from '../features/assets/testing/picture.ts'
 import { characterImages, createCharacter } from '../features/characters/contract.ts'
 import { createLora } from '../features/loras/contract.ts'
+import { createPromptSetting } from '../features/prompt-settings/contract.ts'
 import { randomId } from '../platform/eventsourcing/ids.ts'
 import { type Endpoint, RawBody } from '../platform/http/contract/endpoint.ts'
 import type { Person } from './person.ts'
@@ -23,6 +24,7 @@ export const thingFields = new Set([
   'to',
   'above',
   'below',
+  'promptSettingId',
   'imageUrl',
   'referenceAssetIds',
   'ids',
@@ -53,6 +55,8 @@ const ordinary: Values = {
   triggerWord: 'ohwx',
   highNoiseUrl: 'https://huggingface.co/me/high.safetensors',
   lowNoiseUrl: 'https://huggingface.co/me/low.safetensors',
+  initialPrompt: 'a portrait in soft light',
+  refinementPrompt: 'warmer',
 }
 
 /** Test helper: something of each kind that a person may own, by the names under which calls ask for it. */
@@ -60,33 +64,49 @@ export async function thingsOf(studio: Studio, person: Person): Promise<Values> 
   const jobId = await jobOf(studio, person, 1)
   const assetId = await pictureOf(studio, person, jobId)
   const uploadId = await pictureOf(studio, person, jobId, 0, 'upload')
-  const characterId = await characterOf(person, assetId)
-  return named({ jobId, assetId, uploadId, loraId: await loraOf(person), characterId })
+  return named({
+    jobId,
+    assetId,
+    uploadId,
+    loraId: await madeBy(person, createLora),
+    promptSettingId: await madeBy(person, createPromptSetting),
+    characterId: await characterOf(person, assetId),
+  })
 }
 
 /** A character that has this image. */
 async function characterOf(person: Person, assetId: string): Promise<string> {
-  const response = await person.send(callOf(createCharacter, {}))
-  const characterId = createCharacter.response.parse(response.json()).id
+  const characterId = await madeBy(person, createCharacter)
   await person.send(callOf(characterImages.add, { characterId, imageUrl: mediaUrl(assetId, 'original') }))
   return characterId
 }
 
-async function loraOf(person: Person): Promise<string> {
-  const response = await person.send(callOf(createLora, {}))
-  return createLora.response.parse(response.json()).id
+/** The id of what a person has made by that call. */
+async function madeBy(
+  person: Person,
+  make: typeof createLora | typeof createPromptSetting | typeof createCharacter,
+): Promise<string> {
+  const response = await person.send(callOf(make, {}))
+  return make.response.parse(response.json()).id
 }
 
 /** Test helper: the same, of nobody. */
 export function nothings(): Values {
-  const [jobId, assetId, uploadId, loraId, characterId] = [randomId(), randomId(), randomId(), randomId(), randomId()]
-  return named({ jobId, assetId, uploadId, loraId, characterId })
+  return named({
+    jobId: randomId(),
+    assetId: randomId(),
+    uploadId: randomId(),
+    loraId: randomId(),
+    promptSettingId: randomId(),
+    characterId: randomId(),
+  })
 }
 
-type Ids = Readonly<Record<'jobId' | 'assetId' | 'uploadId' | 'loraId' | 'characterId', string>>
+type Ids = Readonly<Record<'jobId' | 'assetId' | 'uploadId' | 'loraId' | 'promptSettingId' | 'characterId', string>>
 
-const named = ({ jobId, assetId, uploadId, loraId, characterId }: Ids): Values => ({
+const named = ({ jobId, assetId, uploadId, loraId, promptSettingId, characterId }: Ids): Values => ({
   loraId,
+  promptSettingId,
   characterId,
   to: characterId,
   above: assetId,

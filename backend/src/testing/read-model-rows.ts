@@ -7,6 +7,7 @@ import { charges, orphans } from '../features/costs/projection.ts'
 import { generations } from '../features/images/projection.ts'
 import { openJobsModel, queues } from '../features/jobs/projection.ts'
 import { loras } from '../features/loras/projection.ts'
+import { promptSettings } from '../features/prompt-settings/projection.ts'
 import { allProjections } from '../features/read-models.ts'
 import { waitlist } from '../features/waitlist/projection.ts'
 import { randomId } from '../platform/eventsourcing/ids.ts'
@@ -91,6 +92,7 @@ export async function fillReadModels(db: Db, userIds: readonly string[], now: Da
       listed: n % 5 !== 0,
       collections: n % 2 === 0 ? [`${userId} collection`] : [],
     })),
+    [collectionName(promptSettings)]: ofEach((_, n) => ({ listed: n % 3 !== 0, createdAt: before(n), ...deletion(n) })),
     [collectionName(loras)]: ofEach((_, n) => ({ listed: n % 3 !== 0, createdAt: before(n), ...deletion(n) })),
     [collectionName(waitlist)]: rows(perUser, (n) => ({ invited: n % 20 !== 0, createdAt: before(n), email: `${n}` })),
   }

@@ -111,7 +111,7 @@ export const entities = section(
 | character_images | id, characterId, imageUrl, generationId, createdAt |
 | character_videos | id, characterId, videoUrl, createdAt`,
   ),
-  later('AI chat', 'prompt_settings | id, userId, name, initialPrompt, refinementPrompt, createdAt'),
+  asserted('prompt_settings | id, userId, name, initialPrompt, refinementPrompt, createdAt', t.promptSettingCalls),
   asserted(
     'loras | id, userId, name, triggerWord, highNoiseUrl, lowNoiseUrl, thumbnailUrl (optional), createdAt',
     t.loraCalls,

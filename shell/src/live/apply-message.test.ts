@@ -23,13 +23,14 @@ function applied(message: LiveNews, resumed = true) {
   return calls
 }
 
-it('fetches changed generations and what a change of an image, the queue, the account or a LoRA touches', () => {
+it('fetches changed generations and what a change of an image, the queue, the account, a LoRA or prompt settings touches', () => {
   const changes = [
     { kind: 'generation', id: 'g1' },
     { kind: 'image', id: 'a1' },
     { kind: 'queue', id: 'u1' },
     { kind: 'account', id: 'u1' },
     { kind: 'lora', id: 'l1' },
+    { kind: 'prompt-setting', id: 'p1' },
   ] as const
   expect(applied({ type: 'changes', position, changes: [...changes] })).toEqual([
     'g1',
@@ -39,6 +40,7 @@ it('fetches changed generations and what a change of an image, the queue, the ac
     ['/api/image-queue-status'],
     ['/api/auth/user'],
     ['/api/loras'],
+    ['/api/prompt-settings'],
   ])
 })
 

@@ -3,6 +3,7 @@ import {
   imageQueueStatus,
   type LiveChange,
   listLoras,
+  listPromptSettings,
   listTrash,
   listUploads,
 } from '@studio/backend/contract'
@@ -35,6 +36,9 @@ function applyChange({ client, refreshGeneration, refreshImage }: Targets, chang
       return
     case 'lora':
       void client.invalidateQueries({ queryKey: cacheKey(listLoras) })
+      return
+    case 'prompt-setting':
+      void client.invalidateQueries({ queryKey: cacheKey(listPromptSettings) })
   }
 }
 

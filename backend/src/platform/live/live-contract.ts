@@ -11,7 +11,7 @@ export const WirePosition = z.string().regex(/^[\w-]{48}$/)
  * the trash, restored or deleted; the change of its generation is sent as well.
  */
 export const LiveChange = z.object({
-  kind: z.enum(['generation', 'image', 'queue', 'account', 'lora', 'character', 'style']),
+  kind: z.enum(['generation', 'image', 'queue', 'account', 'lora', 'prompt-setting', 'character', 'style']),
   id: z.string(),
 })
 export type LiveChange = z.infer<typeof LiveChange>

@@ -1,0 +1,42 @@
+import type { Db } from 'mongodb'
+import type { UserId } from '../../platform/eventsourcing/event.ts'
+import { type Expired, type PageOfExpired, readExpired } from '../../platform/projections/expired.ts'
+import { collectionOf } from '../../platform/projections/read.ts'
+import type { PromptSetting } from './contract.ts'
+import { type PromptSettingDocument, promptSettings } from './projection.ts'
+
+/** How many prompt settings one person may have: all of them are listed at once. */
+export const mostPromptSettings = 500
+
+/** All prompt settings of a person that are not deleted, newest first. Index { userId, listed, createdAt, _id }. */
+export async function promptSettingsOf(db: Db, userId: UserId): Promise<readonly PromptSetting[]> {
+  const found = await collectionOf<PromptSettingDocument>(db, promptSettings)
+    .find({ userId, listed: true })
+    .sort({ createdAt: -1, _id: -1 })
+    .limit(mostPromptSettings)
+    .toArray()
+  return found.map(toPromptSetting)
+}
+
+/** How many other prompt settings a person has, without deleted ones. From the index { userId, listed, createdAt, _id } alone. */
+export async function numberOfOtherPromptSettings(db: Db, userId: UserId, promptSettingId: string): Promise<number> {
+  const ids = collectionOf<PromptSettingDocument>(db, promptSettings)
+    .find({ userId, listed: true, _id: { $ne: promptSettingId } }, { projection: { _id: 1 } })
+    .limit(mostPromptSettings)
+  return (await ids.toArray()).length
+}
+
+/** Prompt settings of all users that have expired in the trash, the oldest first. Index { deletedAt, _id }. */
+export async function expiredPromptSettings(db: Db, page: PageOfExpired): Promise<readonly Expired[]> {
+  return await readExpired(collectionOf(db, promptSettings), page)
+}
+
+function toPromptSetting({
+  _id,
+  name = '',
+  initialPrompt = '',
+  refinementPrompt = '',
+  createdAt,
+}: PromptSettingDocument) {
+  return { id: _id, name, initialPrompt, refinementPrompt, createdAt: createdAt.toISOString() }
+}
