@@ -110,8 +110,7 @@ describe('prompt settings', () => {
     ['no prompt', { ...fields, initialPrompt: ' ' }, 'validation'],
     ['a prompt that is too long', { ...fields, refinementPrompt: 'x'.repeat(4_001) }, 'validation'],
   ])('with %s are refused', async (_, payload, code) => {
-    const response = await add(payload)
-    expect([response.statusCode, response.json().code]).toEqual([400, code])
+    expect((await add(payload)).json()).toMatchObject({ status: 400, code })
     expect(await listed()).toEqual([])
   })
 })
