@@ -7,6 +7,7 @@ import { claimEvents, jobEvents, outputEvents, queueEvents } from './jobs/events
 import { loraEvents } from './loras/events.ts'
 import { promptSettingEvents } from './prompt-settings/events.ts'
 import { referenceEvents } from './references/events.ts'
+import { styleEvents } from './styles/events.ts'
 import { waitlistEvents } from './waitlist/events.ts'
 import { reportEvents } from './webhooks/events.ts'
 
@@ -20,6 +21,7 @@ export const allEvents = {
   ...assetEvents,
   ...referenceEvents,
   ...characterEvents,
+  ...styleEvents,
   ...memberEvents,
   ...loraEvents,
   ...promptSettingEvents,

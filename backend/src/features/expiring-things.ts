@@ -9,6 +9,8 @@ import { expireLora } from './loras/commands.ts'
 import { expiredLoras } from './loras/queries.ts'
 import { expirePromptSetting } from './prompt-settings/commands.ts'
 import { expiredPromptSettings } from './prompt-settings/queries.ts'
+import { expireStyle } from './styles/commands.ts'
+import { expiredStyles } from './styles/queries.ts'
 
 /** A thing of some kind that has expired in the trash; plain data, so that Temporal can carry it. */
 export interface ExpiredThing extends Expired {
@@ -29,6 +31,7 @@ const kinds: readonly ExpiringKind[] = [
   { kind: 'lora', expired: expiredLoras, expire: expireLora },
   { kind: 'character', expired: expiredCharacters, expire: expireCharacter },
   { kind: 'prompt-setting', expired: expiredPromptSettings, expire: expirePromptSetting },
+  { kind: 'style', expired: expiredStyles, expire: expireStyle },
 ]
 
 /** The next page of things that have expired, one kind after the other; empty after the last one. */

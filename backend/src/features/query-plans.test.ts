@@ -54,6 +54,7 @@ import { openJobsModel, queues } from './jobs/projection.ts'
 import { findRequest, openJobs, queueOf, readOpenJobs, readStartingPoint } from './jobs/queries.ts'
 import { expiredLoras, lorasOf, numberOfOtherLoras } from './loras/queries.ts'
 import { expiredPromptSettings, numberOfOtherPromptSettings, promptSettingsOf } from './prompt-settings/queries.ts'
+import { expiredStyles, numberOfOtherStyles, stylesOf } from './styles/queries.ts'
 import { listWaiting } from './waitlist/queries.ts'
 
 const now = new Date('2026-03-01T00:00:00Z')
@@ -201,6 +202,11 @@ const queries: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
       idsOf(memberships, ({ listed: is }) => is === true),
     ),
   imagesInCollections: (db) => imagesInCollections(db, userId, listed()),
+  stylesOf: (db) => stylesOf(db, userId),
+  numberOfOtherStyles: (db) => numberOfOtherStyles(db, userId, 'another'),
+  expiredStyles: (db) => expiredStyles(db, { now, after: undefined, limit: page }),
+  'expiredStyles, the next page': (db) =>
+    expiredStyles(db, { now, after: { id: expired.assetId, trashedAt: expired.trashedAt }, limit: page }),
   lorasOf: (db) => lorasOf(db, userId),
   expiredLoras: (db) => expiredLoras(db, { now, after: undefined, limit: page }),
   'expiredLoras, the next page': (db) =>

@@ -8,6 +8,7 @@ import { generations } from './images/projection.ts'
 import { openJobsModel, queues } from './jobs/projection.ts'
 import { loras } from './loras/projection.ts'
 import { promptSettings } from './prompt-settings/projection.ts'
+import { styles } from './styles/projection.ts'
 import { waitlist } from './waitlist/projection.ts'
 
 /** Every read model of the product: what the projector keeps and a rebuild makes anew. */
@@ -22,6 +23,7 @@ export const allProjections: readonly AnyProjection[] = [
   members,
   memberships,
   characters,
+  styles,
   loras,
   promptSettings,
   waitlist,

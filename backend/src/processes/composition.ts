@@ -16,6 +16,8 @@ import { imageRoutes } from '../features/images/routes.ts'
 import { loraRoutes } from '../features/loras/routes.ts'
 import { promptSettingRoutes } from '../features/prompt-settings/routes.ts'
 import { allProjections } from '../features/read-models.ts'
+import { checkStyle } from '../features/styles/commands.ts'
+import { styleRoutes } from '../features/styles/routes.ts'
 import { isInvited } from '../features/waitlist/queries.ts'
 import { waitlistRoutes } from '../features/waitlist/routes.ts'
 import { reportRoutes } from '../features/webhooks/routes.ts'
@@ -110,6 +112,13 @@ export async function compose(config: ApiConfig, engines: Engines, around: Surro
         check: (userId, id) => checkCharacter({ store }, userId, id),
       })
       promptSettingRoutes(api, { handle, store, keys, db })
+      styleRoutes(api, { handle, store, keys, db })
+      memberRoutes(api, memberDeps, {
+        kind: 'style',
+        endpoints: contracts.styleImages,
+        idOf: ({ styleId }) => styleId,
+        check: (userId, id) => checkStyle({ store }, userId, id),
+      })
       loraRoutes(api, { handle, store, keys, db, allowedHosts: config.loraHosts })
       reportRoutes(api, {
         handle,

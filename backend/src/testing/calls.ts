@@ -5,6 +5,7 @@ import { jobOf, pictureOf } from '../features/assets/testing/picture.ts'
 import { characterImages, createCharacter } from '../features/characters/contract.ts'
 import { createLora } from '../features/loras/contract.ts'
 import { createPromptSetting } from '../features/prompt-settings/contract.ts'
+import { createStyle, styleImages } from '../features/styles/contract.ts'
 import { randomId } from '../platform/eventsourcing/ids.ts'
 import { type Endpoint, RawBody } from '../platform/http/contract/endpoint.ts'
 import type { Person } from './person.ts'
@@ -21,6 +22,7 @@ export const thingFields = new Set([
   'uploadId',
   'loraId',
   'characterId',
+  'styleId',
   'to',
   'above',
   'below',
@@ -52,6 +54,7 @@ const ordinary: Values = {
   attempt: 1,
   provider: 'wavespeed',
   name: 'A name',
+  version: 1,
   triggerWord: 'ohwx',
   highNoiseUrl: 'https://huggingface.co/me/high.safetensors',
   lowNoiseUrl: 'https://huggingface.co/me/low.safetensors',
@@ -71,6 +74,7 @@ export async function thingsOf(studio: Studio, person: Person): Promise<Values> 
     loraId: await madeBy(person, createLora),
     promptSettingId: await madeBy(person, createPromptSetting),
     characterId: await characterOf(person, assetId),
+    styleId: await styleOf(person, assetId),
   })
 }
 
@@ -79,6 +83,14 @@ async function characterOf(person: Person, assetId: string): Promise<string> {
   const characterId = await madeBy(person, createCharacter)
   await person.send(callOf(characterImages.add, { characterId, imageUrl: mediaUrl(assetId, 'original') }))
   return characterId
+}
+
+/** A style that has this image. */
+async function styleOf(person: Person, assetId: string): Promise<string> {
+  const response = await person.send(callOf(createStyle, {}))
+  const styleId = createStyle.response.parse(response.json()).id
+  await person.send(callOf(styleImages.add, { styleId, imageUrl: mediaUrl(assetId, 'original') }))
+  return styleId
 }
 
 /** The id of what a person has made by that call. */
@@ -99,16 +111,20 @@ export function nothings(): Values {
     loraId: randomId(),
     promptSettingId: randomId(),
     characterId: randomId(),
+    styleId: randomId(),
   })
 }
 
-type Ids = Readonly<Record<'jobId' | 'assetId' | 'uploadId' | 'loraId' | 'promptSettingId' | 'characterId', string>>
+type Ids = Readonly<
+  Record<'jobId' | 'assetId' | 'uploadId' | 'loraId' | 'promptSettingId' | 'characterId' | 'styleId', string>
+>
 
-const named = ({ jobId, assetId, uploadId, loraId, promptSettingId, characterId }: Ids): Values => ({
+const named = ({ jobId, assetId, uploadId, loraId, promptSettingId, characterId, styleId }: Ids): Values => ({
   loraId,
   promptSettingId,
   characterId,
-  to: characterId,
+  styleId,
+  to: { character: characterId, style: styleId },
   above: assetId,
   below: assetId,
   id: jobId,
@@ -123,8 +139,9 @@ const named = ({ jobId, assetId, uploadId, loraId, promptSettingId, characterId 
 })
 
 /** Test helper: names of the fields of an endpoint, wherever they stand. */
-export function fieldsOf({ params, query, body }: Endpoint): string[] {
-  return [params, query, body].flatMap((schema) => Object.keys(shapeOf(schema)))
+export function fieldsOf({ path, params, query, body }: Endpoint): string[] {
+  const names = [params, query, body].flatMap((schema) => Object.keys(shapeOf(schema)))
+  return names.filter((name) => name !== 'styleId' || takesStyle(path))
 }
 
 /** The fields of an object schema; of any other, and of what is not read as JSON, none. */
@@ -146,9 +163,21 @@ export function callOf(endpoint: Endpoint, things: Values): Sent {
   return sent(endpoint, fittingOf(endpoint, things))
 }
 
+/** A generation takes no style yet, and refuses every one. */
+const takesStyle = (path: string): boolean => path.startsWith('/api/styles')
+
+const Destinations = z.object({ character: z.uuid(), style: z.uuid() })
+
+/** The values as this address takes them: images of a style are moved to a style, those of a character to a character. */
+function fitting(path: string, { styleId, to, ...things }: Values): Values {
+  const { data } = Destinations.safeParse(to)
+  const destination = takesStyle(path) ? data?.style : data?.character
+  return { ...things, ...(takesStyle(path) && { styleId }), ...(destination !== undefined && { to: destination }) }
+}
+
 /** Test helper: what such a call says. */
-export function fittingOf({ params, query, body }: Endpoint, things: Values): Said {
-  const values = { ...ordinary, ...things }
+export function fittingOf({ path, params, query, body }: Endpoint, things: Values): Said {
+  const values = { ...ordinary, ...fitting(path, things) }
   return { params: filled(params, values), query: filled(query, values), body: filled(body, values) }
 }
 

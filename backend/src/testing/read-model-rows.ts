@@ -9,6 +9,7 @@ import { openJobsModel, queues } from '../features/jobs/projection.ts'
 import { loras } from '../features/loras/projection.ts'
 import { promptSettings } from '../features/prompt-settings/projection.ts'
 import { allProjections } from '../features/read-models.ts'
+import { styles } from '../features/styles/projection.ts'
 import { waitlist } from '../features/waitlist/projection.ts'
 import { randomId } from '../platform/eventsourcing/ids.ts'
 import { checkpoints } from '../platform/projections/checkpoint.ts'
@@ -72,6 +73,14 @@ export async function fillReadModels(db: Db, userIds: readonly string[], now: Da
     [collectionName(openJobsModel)]: ofEach((_, n) => ({ ended: n % 50 !== 0, admittedAt: before(n) })),
     [collectionName(characters)]: ofEach((userId, n) => ({
       ...(n === 0 && { _id: `${userId} collection` }),
+      listed: n % 3 !== 1,
+      createdAt: before(n),
+      ...deletion(n),
+      members: n % 5,
+      newest: [],
+      cover: [],
+    })),
+    [collectionName(styles)]: ofEach((_, n) => ({
       listed: n % 3 !== 1,
       createdAt: before(n),
       ...deletion(n),

@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
+import { endpoint } from '../../platform/http/contract/endpoint.ts'
+import { Card, memberEndpoints } from '../collections/contract.ts'
+import { collectionErrors } from '../collections/errors.ts'
+
+/** What a person says of a style (spec images 3 and 5); an empty optional text means none. */
+const StyleFields = z.object({
+  name: z.string().trim().min(1).max(120),
+  description: z.string().trim().max(2_000).optional(),
+  instructions: z.string().trim().max(8_000).optional(),
+})
+const params = z.object({ styleId: z.uuid() })
+const path = '/api/styles/:styleId'
+const Done = z.object({ success: z.literal(true) })
+
+/** A style as lists show it (spec images 2 and 3). */
+export const Style = Card.extend({
+  id: z.uuid(),
+  name: z.string(),
+  description: z.string().optional(),
+  instructions: z.string().optional(),
+})
+export type Style = z.infer<typeof Style>
+
+/** Spec images 7. Newest first. */
+export const listStyles = endpoint({
+  method: 'GET',
+  path: '/api/styles',
+  summary: 'List styles, newest first',
+  access: 'user',
+  response: z.array(Style),
+})
+
+/** Spec images 7. */
+export const createStyle = endpoint({
+  method: 'POST',
+  path: '/api/styles',
+  summary: 'Create a style',
+  refusals: [collectionErrors.tooMany],
+  access: 'user',
+  body: StyleFields,
+  response: z.object({ id: z.uuid(), name: z.string() }),
+})
+
+/** Spec images 7. Fields that are left out stay as they are, so that two edits of different fields do not undo each other. */
+export const changeStyle = endpoint({
+  method: 'PATCH',
+  path,
+  summary: 'Change a style',
+  refusals: [commonErrors.notFound],
+  access: 'user',
+  params,
+  body: StyleFields.partial(),
+  response: Done,
+})
+
+/** The instructions as they were from some time on. */
+export const StyleVersion = z.object({ version: z.int(), since: z.iso.datetime(), instructions: z.string() })
+export type StyleVersion = z.infer<typeof StyleVersion>
+
+/** Every text that the instructions of a style ever had, newest first. */
+export const listStyleVersions = endpoint({
+  method: 'GET',
+  path: `${path}/versions`,
+  summary: 'List all versions of the instructions of a style, newest first',
+  refusals: [commonErrors.notFound],
+  access: 'user',
+  params,
+  response: z.array(StyleVersion),
+})
+
+/** Makes the text of an earlier version the newest version. Succeeds too when that is the text already. */
+export const restoreStyleVersion = endpoint({
+  method: 'POST',
+  path: `${path}/versions/:version/restore`,
+  summary: 'Restore an earlier version of the instructions of a style',
+  refusals: [commonErrors.notFound],
+  access: 'user',
+  params: params.extend({ version: z.coerce.number().int().min(1).max(1_000_000) }),
+  response: Done,
+})
+
+/** One of the images of the style stands first on its card. */
+export const chooseStyleCover = endpoint({
+  method: 'POST',
+  path: `${path}/cover`,
+  summary: 'Choose which image of a style stands first on its card',
+  refusals: [commonErrors.notFound],
+  access: 'user',
+  params,
+  body: z.object({ assetId: z.uuid() }),
+  response: Done,
+})
+
+/** Spec images 7: it can be restored for 30 days. Its images stay. Succeeds too when it is deleted already. */
+export const deleteStyle = endpoint({
+  method: 'DELETE',
+  path,
+  summary: 'Delete a style',
+  refusals: [commonErrors.notFound],
+  access: 'user',
+  params,
+  response: Done,
+})
+
+/** Brings a deleted style back, with its images. Succeeds too when it is not deleted. */
+export const restoreStyle = endpoint({
+  method: 'POST',
+  path: `${path}/restore`,
+  summary: 'Restore a deleted style',
+  refusals: [commonErrors.notFound, collectionErrors.tooMany],
+  access: 'user',
+  params,
+  response: Done,
+})
+
+/** The calls for the images of a style. */
+export const styleImages = memberEndpoints({ path, params, noun: 'style' })

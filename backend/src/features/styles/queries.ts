@@ -1,0 +1,38 @@
+import type { Db } from 'mongodb'
+import type { UserId } from '../../platform/eventsourcing/event.ts'
+import { type Expired, type PageOfExpired, readExpired } from '../../platform/projections/expired.ts'
+import { collectionOf } from '../../platform/projections/read.ts'
+import { outlinesOf } from '../collections/queries.ts'
+import type { Style } from './contract.ts'
+import { type StyleDocument, styles } from './projection.ts'
+
+/** How many styles one person may have: all of them are listed at once. */
+export const mostStyles = 1_000
+
+/** All styles of a person that are not deleted, newest first. Index { userId, listed, createdAt, _id }. */
+export async function stylesOf(db: Db, userId: UserId): Promise<readonly Style[]> {
+  const found = await collectionOf<StyleDocument>(db, styles)
+    .find({ userId, listed: true })
+    .sort({ createdAt: -1, _id: -1 })
+    .limit(mostStyles)
+    .toArray()
+  const outlines = await outlinesOf(db, userId, found)
+  return found.flatMap(({ _id, name = '', description = '', instructions = '', createdAt }, at) => {
+    const outline = outlines[at]
+    const texts = { name, ...(description !== '' && { description }), ...(instructions !== '' && { instructions }) }
+    return outline ? [{ id: _id, ...texts, createdAt: createdAt.toISOString(), ...outline }] : []
+  })
+}
+
+/** How many other styles a person has, without deleted ones. From the index { userId, listed, createdAt, _id } alone. */
+export async function numberOfOtherStyles(db: Db, userId: UserId, styleId: string): Promise<number> {
+  const ids = collectionOf<StyleDocument>(db, styles)
+    .find({ userId, listed: true, _id: { $ne: styleId } }, { projection: { _id: 1 } })
+    .limit(mostStyles)
+  return (await ids.toArray()).length
+}
+
+/** Styles of all users that have expired in the trash, the oldest first. Index { deletedAt, _id }. */
+export async function expiredStyles(db: Db, page: PageOfExpired): Promise<readonly Expired[]> {
+  return await readExpired(collectionOf(db, styles), page)
+}
