@@ -87,8 +87,18 @@ export const remotes = [
   {
     name: 'mfe_library',
     folder: 'mfe-library',
-    pages: [{ path: '/styles', title: 'Styles' }],
+    pages: [
+      { path: '/characters', title: 'Characters' },
+      { path: '/styles', title: 'Styles' },
+    ],
     menu: [
+      {
+        menu: 'Characters',
+        title: 'Characters',
+        description: 'Organize images by character',
+        icon: 'characters',
+        paths: ['/characters'],
+      },
       {
         menu: 'Characters',
         title: 'Styles',
@@ -97,7 +107,13 @@ export const remotes = [
         paths: ['/styles'],
       },
     ],
-    parts: ['@studio/ui/confirm', '@studio/ui/form', '@studio/ui/icon-button', '@studio/ui/toast-store'],
+    parts: [
+      '@studio/ui/confirm',
+      '@studio/ui/form',
+      '@studio/ui/format',
+      '@studio/ui/icon-button',
+      '@studio/ui/toast-store',
+    ],
   },
 ] as const satisfies readonly Remote[]
 

@@ -8,7 +8,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'shell/ui/src': ['values', 'storage', 'theme', 'api', 'layers', 'keys', 'controls', 'overlay', 'toast', 'lazy'],
   'shell/media/src': ['layout', 'items', 'selection', 'grid'],
   'mfe-image/src': ['models', 'address', 'request', 'references', 'gallery', 'detail', 'trash', 'panel', 'dashboard'],
-  'mfe-library/src': ['loras', 'styles'],
+  'mfe-library/src': ['toasts', 'loras', 'styles', 'characters'],
   'mfe-image/src/references': ['list', 'drag', 'stored', 'picker'],
   'mfe-image/src/panel': ['prompt', 'generate', 'settings'],
   'mfe-image/src/gallery': ['keys', 'search', 'items', 'actions', 'selection', 'tiles', 'toolbar'],

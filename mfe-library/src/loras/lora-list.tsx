@@ -6,11 +6,12 @@ import { useCall } from '@studio/ui/query'
 import { Spinner } from '@studio/ui/spinner'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { tellFailure } from '../toasts/tell-failure.ts'
 import { LoraCard } from './lora-card.tsx'
 import { LoraDialog } from './lora-dialog.tsx'
 import { emptyLora, textsOf } from './lora-fields.ts'
 import styles from './lora-list.module.css'
-import { tellFailure, useLoraActs } from './use-lora-acts.ts'
+import { useLoraActs } from './use-lora-acts.ts'
 
 /** What is open over the list. */
 type Opened = { readonly kind: 'add' } | { readonly kind: 'edit' | 'delete'; readonly lora: Lora }

@@ -1,8 +1,8 @@
 import { changeLora, createLora, deleteLora, type Lora, listLoras, restoreLora } from '@studio/backend/contract'
-import { errorText } from '@studio/ui/api-error'
 import { cacheKey, useCommand } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
 import { useQueryClient } from '@tanstack/react-query'
+import { tellFailure } from '../toasts/tell-failure.ts'
 import type { LoraTexts } from './lora-fields.ts'
 
 /** What can be done with LoRAs. Each function says when it is done, in the words of spec images 8. */
@@ -11,11 +11,6 @@ interface LoraActs {
   readonly change: (id: string, texts: LoraTexts) => Promise<void>
   /** Tells of a failure itself; what was deleted can be restored from the toast. */
   readonly remove: (lora: Lora) => Promise<void>
-}
-
-/** Says that something did not work: in the words of the server if there are any. */
-export function tellFailure(error: unknown, fallback: string): void {
-  showToast({ title: 'Error', description: errorText(error, fallback), tone: 'bad' })
 }
 
 /** The commands of the list of LoRAs, which is fetched again after each. */

@@ -4,12 +4,24 @@ import { isCurrent, menus } from './menus.ts'
 it('has the specified menus, each entry once its page exists', () => {
   expect(menus.map(({ title, entries }) => [title, entries.map((entry) => [entry.title, entry.description])])).toEqual([
     ['Image', [['Generate', 'Create AI images']]],
-    ['Characters', [['Styles', 'Custom styles & prompt templates']]],
+    [
+      'Characters',
+      [
+        ['Characters', 'Organize images by character'],
+        ['Styles', 'Custom styles & prompt templates'],
+      ],
+    ],
   ])
 })
 
 it('knows the menu of a page', () => {
   const currentAt = (path: string) =>
     menus.filter(({ entries }) => entries.some((entry) => isCurrent(entry, path))).map(({ title }) => title)
-  expect(['/', '/dashboard', '/styles', '/landing'].map(currentAt)).toEqual([['Image'], ['Image'], ['Characters'], []])
+  expect(['/', '/dashboard', '/characters', '/styles', '/landing'].map(currentAt)).toEqual([
+    ['Image'],
+    ['Image'],
+    ['Characters'],
+    ['Characters'],
+    [],
+  ])
 })

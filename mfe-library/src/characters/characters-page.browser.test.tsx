@@ -1,0 +1,162 @@
+import type { Character } from '@studio/backend/contract'
+import { createQueryClient } from '@studio/ui/query-client'
+import { StudioTheme } from '@studio/ui/theme'
+import { Toasts } from '@studio/ui/toast'
+import { TooltipProvider } from '@studio/ui/tooltip'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { CharactersPage } from './characters-page.tsx'
+
+/** A picture of one pixel. */
+const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
+const id = '7b7f5f7e-58a8-4b58-9a52-0f6f0a3d9c11'
+const mira = (images = 0): Character => ({
+  id,
+  name: 'Mira',
+  imageCount: images,
+  mosaic: Array.from({ length: Math.min(images, 4) }, (_, n) => `${pixel}#${n}`),
+  createdAt: '2026-11-20T10:00:00.000Z',
+})
+
+/** What the server would list; undefined when it has no answer. */
+let stored: readonly Character[] | undefined
+/** What was sent to the server: method, path and body. */
+let sent: string[] = []
+/** The server refuses commands. */
+let refuses = false
+
+async function respond(request: Request): Promise<Response> {
+  const line = `${request.method} ${new URL(request.url).pathname}`
+  if (request.method === 'GET') {
+    return stored === undefined ? Response.json({}, { status: 500 }) : Response.json(stored)
+  }
+  sent.push(`${line} ${await request.text()}`.trim())
+  if (refuses) return Response.json({}, { status: 500 })
+  if (request.method === 'DELETE') stored = []
+  else stored = [mira(128)]
+  return Response.json(line === 'POST /api/characters' ? { id, name: 'Mira' } : { success: true })
+}
+
+beforeEach(() => {
+  stored = [mira(128)]
+  sent = []
+  refuses = false
+  vi.stubGlobal('fetch', respond)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const open = () =>
+  render(
+    <StudioTheme>
+      <TooltipProvider>
+        <QueryClientProvider client={createQueryClient()}>
+          <CharactersPage />
+          <Toasts corner="bottom-left" />
+        </QueryClientProvider>
+      </TooltipProvider>
+    </StudioTheme>,
+  )
+
+it('says in the specified words that there are none, and creates one with a name', async () => {
+  stored = []
+  const screen = await open()
+  await expect.element(screen.getByText('No characters yet')).toBeVisible()
+  await expect.element(screen.getByText('Bookmark images to organize them into characters')).toBeVisible()
+  await screen.getByRole('button', { name: 'Create Character' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Create Character' })
+  await dialog.getByLabelText('Name').fill('  ')
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await expect.element(dialog.getByLabelText('Name')).toHaveAccessibleDescription('Please enter a name')
+  expect(sent).toEqual([])
+  await dialog.getByLabelText('Name').fill(' Mira ')
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await expect.element(screen.getByText('Character created successfully')).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Mira' })).toBeVisible()
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  expect(sent).toEqual(['POST /api/characters {"name":" Mira "}'])
+})
+
+it.each([
+  { images: 1, shapes: [[1, 1]] },
+  {
+    images: 2,
+    shapes: [
+      [0.5, 1],
+      [0.5, 1],
+    ],
+  },
+  {
+    images: 3,
+    shapes: [
+      [0.5, 1],
+      [0.5, 0.5],
+      [0.5, 0.5],
+    ],
+  },
+  {
+    images: 4,
+    shapes: [
+      [0.5, 0.5],
+      [0.5, 0.5],
+      [0.5, 0.5],
+      [0.5, 0.5],
+    ],
+  },
+])('shows $images images as a mosaic that fills the card', async ({ images, shapes }) => {
+  stored = [mira(images)]
+  const screen = await open()
+  await expect.poll(() => screen.container.querySelectorAll('img').length).toBe(images)
+  const pictures = [...screen.container.querySelectorAll('img')]
+  const card = pictures[0]?.parentElement?.getBoundingClientRect() ?? new DOMRect()
+  // The gap of 4 px is a hundredth of the card.
+  const part = (length: number, whole: number): number => Math.round((length / whole) * 20) / 20
+  const found = pictures.map((each) => each.getBoundingClientRect())
+  expect(found.map(({ width, height }) => [part(width, card.width), part(height, card.height)])).toEqual(shapes)
+})
+
+it('says of a character without images that it has none, and how many there are', async () => {
+  stored = [mira(), { ...mira(1284), id: '7b7f5f7e-58a8-4b58-9a52-0f6f0a3d9c12' }]
+  const screen = await open()
+  await expect.element(screen.getByText('No images')).toBeVisible()
+  await expect.element(screen.getByText('1,284 images')).toBeInTheDocument()
+})
+
+it('renames, deletes after the question, and brings back from the toast', async () => {
+  const screen = await open()
+  await screen.getByRole('button', { name: 'Rename: Mira' }).click()
+  await screen.getByLabelText('Name').fill('Mira Voss')
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await expect.element(screen.getByText('Character renamed')).toBeVisible()
+
+  await screen.getByRole('button', { name: 'Delete: Mira' }).click()
+  await screen.getByRole('dialog', { name: 'Delete Character' }).getByRole('button', { name: 'Delete' }).click()
+  await expect.element(screen.getByText('The character has been deleted successfully.')).toBeVisible()
+  await expect.element(screen.getByText('No characters yet')).toBeVisible()
+  await screen.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(screen.getByText('Character restored')).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Mira' })).toBeVisible()
+  const path = `/api/characters/${id}`
+  expect(sent).toEqual([`PATCH ${path} {"name":"Mira Voss"}`, `DELETE ${path}`, `POST ${path}/restore`])
+})
+
+it('says what failed and keeps the card and the typed name; a list that does not load can be loaded again', async () => {
+  refuses = true
+  const screen = await open()
+  await screen.getByRole('button', { name: 'Delete: Mira' }).click()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect.element(screen.getByText('Failed to delete character.')).toBeVisible()
+  await screen.getByRole('button', { name: 'Rename: Mira' }).click()
+  await screen.getByLabelText('Name').fill('Ada')
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await expect.element(screen.getByText('Failed to rename character.')).toBeVisible()
+  await expect.element(screen.getByLabelText('Name')).toHaveValue('Ada')
+  await screen.unmount()
+
+  stored = undefined
+  const broken = await open()
+  await expect.element(broken.getByText('Unable to Load Characters')).toBeVisible()
+  stored = [mira(1)]
+  await broken.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(broken.getByRole('heading', { name: 'Mira' })).toBeVisible()
+})
