@@ -6,7 +6,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'shell/src': ['assets', 'federation', 'live', 'landing', 'studio', 'session'],
   'shell/src/studio': ['dialogs', 'bar', 'pages'],
   'shell/ui/src': ['values', 'storage', 'theme', 'api', 'layers', 'keys', 'controls', 'overlay', 'toast', 'lazy'],
-  'shell/media/src': ['layout', 'items', 'selection', 'grid'],
+  'shell/media/src': ['keys', 'layout', 'items', 'drag', 'selection', 'tiles', 'grid', 'viewer'],
   'mfe-image/src': ['models', 'address', 'request', 'references', 'gallery', 'detail', 'trash', 'panel', 'dashboard'],
   'mfe-library/src': ['toasts', 'loras', 'styles', 'characters'],
   'mfe-image/src/references': ['list', 'drag', 'stored', 'picker'],

@@ -1,10 +1,11 @@
+import type { Neighbours } from '@studio/media/grid-items'
+import { Viewer } from '@studio/media/viewer'
 import { Keys } from '@studio/ui/keys'
 import type { ReactNode } from 'react'
 import type { Picture } from '../gallery/items/picture.ts'
+import { detailKeys } from './detail-keys.ts'
 import { DetailRail } from './detail-rail.tsx'
 import type { RailHandlers } from './rail-actions.tsx'
-import { type Neighbours, Viewer } from './viewer.tsx'
-import { detailKeys } from './viewer-keys.ts'
 
 interface DetailDialogProps {
   readonly shown: Picture

@@ -1,10 +1,10 @@
 import type { Generation } from '@studio/backend/contract'
+import { type Neighbours, neighboursOf } from '@studio/media/grid-items'
 import { useGeneration, useImage } from '@studio/ui/gallery'
 import { useMemo } from 'react'
 import type { PictureRef } from '../address/detail-search.ts'
 import type { Items } from '../gallery/items/items.ts'
 import { type Picture, pictureIn } from '../gallery/items/picture.ts'
-import type { Neighbours } from './viewer.tsx'
 
 interface NamedPicture {
   readonly picture: Picture | undefined
@@ -23,21 +23,6 @@ export function useNamedPicture(newest: readonly Generation[], { generationId, n
   const picture = generation ? pictureIn(generation, (output) => output.n === n) : undefined
   const gone = generation !== undefined && picture === undefined
   return { picture, gone, retry: picture === undefined && isLoadingError ? () => void refetch() : undefined }
-}
-
-/** The finished images before and after one in the gallery; undefined at the ends, and for one that is not in it. */
-export function neighboursOf(items: Items, id: string): Neighbours {
-  const at = items.indexOf(id)
-  if (at === undefined) return { before: undefined, after: undefined }
-  return { before: nextImage(items, at, -1), after: nextImage(items, at, 1) }
-}
-
-function nextImage(items: Items, from: number, step: 1 | -1): string | undefined {
-  for (let at = from + step; at >= 0 && at < items.keys.length; at += step) {
-    const id = items.idAt(at)
-    if (id !== undefined) return id
-  }
-  return undefined
 }
 
 /** The neighbours of an image in the gallery as shown; their details are fetched ahead. */

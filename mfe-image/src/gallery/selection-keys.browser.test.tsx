@@ -12,7 +12,7 @@ import { noActions } from './tiles/no-actions.ts'
 import { useGalleryKeys } from './use-gallery-keys.ts'
 
 // The code of the buttons never arrives.
-vi.mock('./selection/selection-bar.tsx', () => new Promise(() => undefined))
+vi.mock('./selection/image-selection-bar.tsx', () => new Promise(() => undefined))
 
 const outline = ['a', 'b'].map((id) => ({ id, ratio: 1000, createdAt: 0, isFavorite: false }))
 const items = createItems()({ live: [], outline, overlay: untouched, favoritesOnly: false })

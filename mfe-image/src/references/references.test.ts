@@ -1,12 +1,12 @@
+import { assetIdOf, assetType } from '@studio/media/asset'
 import { createStore } from 'jotai'
 import { describe, expect, it, vi } from 'vitest'
-import { assetType, carriesPictures, picturesOf, referenceType } from './drag/dragged.ts'
+import { carriesPictures, picturesOf, referenceType } from './drag/dragged.ts'
 import { readFiles } from './list/read-files.ts'
 import { moveReference, offerProduct, offerReferences, withoutReference } from './list/reference-list.ts'
 import { referenceRoom, referencesOfForm, usedReferences } from './list/reference-use.ts'
 import { leftOutNotice, offerNotice, unsupportedNotice } from './list/reference-words.ts'
 import { type FileReference, keyOf, type Reference, referencesAtom } from './list/references.ts'
-import { assetIdOf } from './list/studio-picture.ts'
 import { fileKeysOf, fromStored, readStoredReferences, toStored } from './stored/stored-references.ts'
 
 const studio = (assetId: string): Reference => ({ assetId, url: `/${assetId}` })

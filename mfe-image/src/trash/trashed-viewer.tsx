@@ -1,7 +1,7 @@
 import type { TrashedImage } from '@studio/backend/contract'
+import { Viewer } from '@studio/media/viewer'
 import { Button } from '@studio/ui'
 import type { ReactNode } from 'react'
-import { Viewer } from '../detail/viewer.tsx'
 import styles from './trashed-viewer.module.css'
 import { daysText, nameOf } from './trashed-words.ts'
 

@@ -1,4 +1,4 @@
-import { currentIndexOf, type ItemPosition } from '@studio/media/item-position'
+import { currentIndexOf, type ItemPosition } from '@studio/media/grid-items'
 import { hasNoFocus } from '@studio/ui/no-focus'
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 

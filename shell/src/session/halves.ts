@@ -5,7 +5,6 @@ import { newestGenerationsOptions } from '@studio/ui/newest-generations'
 import { callOptions } from '@studio/ui/query'
 import type { QueryClient } from '@tanstack/react-query'
 import { pageAt } from '../../remotes.config.ts'
-import { loadRoutes } from '../federation/remotes.ts'
 
 /** The page for visitors; it needs neither antd nor the router. */
 export function loadSignedOut() {
@@ -31,7 +30,10 @@ async function fetchGalleryAhead(client: QueryClient): Promise<void> {
 
 async function loadPageAhead(): Promise<void> {
   const found = pageAt(location.pathname)
-  if (found !== undefined) await loadRoutes(found.remote)
+  if (found === undefined) return
+  // A part of the studio's own file: the landing page does not carry what loads micro-frontends and provides parts to them.
+  const { loadRoutes } = await import(/* webpackChunkName: "studio" */ '../federation/remotes.ts')
+  await loadRoutes(found.remote)
 }
 
 /** Fetches what will be shown, while the programs that show it are still being loaded. */

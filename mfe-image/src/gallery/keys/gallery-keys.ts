@@ -1,4 +1,4 @@
-import { gridKeys } from '@studio/media/grid-keys'
+import { gridKeys } from '@studio/media/keys'
 import { groupOf, type KeyTable } from '@studio/ui/key-table'
 
 /** While a tile has the focus, besides what every grid does. */

@@ -1,5 +1,5 @@
-import { selectedIn } from '@studio/media/selected'
 import type { Selection } from '@studio/media/selection'
+import { selectedIn } from '@studio/media/selection'
 import { type Items, isFavorite, itemAt } from '../items/items.ts'
 import type { Overlay } from '../items/overlay.ts'
 

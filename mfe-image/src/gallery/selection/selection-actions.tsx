@@ -5,9 +5,9 @@ import type { ReactNode } from 'react'
 import type { Items } from '../items/items.ts'
 import { selectionKeys } from '../keys/gallery-keys.ts'
 import type { Selected } from './selected.ts'
-import { useSelectionActs } from './use-selection-acts.ts'
+import { useImageActs } from './use-image-acts.ts'
 
-const SelectionBar = lazyPart(async () => (await import('./selection-bar.tsx')).SelectionBar, {
+const ImageSelectionBar = lazyPart(async () => (await import('./image-selection-bar.tsx')).ImageSelectionBar, {
   failed: (onRetry) => (
     <span role="alert">
       The actions did not load.{' '}
@@ -25,7 +25,7 @@ interface SelectionActionsProps {
 
 /** The keys and buttons for the selected images. The keys work at once, also while the code of the buttons is still on its way. */
 export function SelectionActions({ items, selected }: SelectionActionsProps): ReactNode {
-  const acts = useSelectionActs(items, selected)
+  const acts = useImageActs(items, selected)
   useKeys(selectionKeys, acts)
-  return <SelectionBar selected={selected} acts={acts} />
+  return <ImageSelectionBar selected={selected} acts={acts} />
 }

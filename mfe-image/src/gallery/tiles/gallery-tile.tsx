@@ -1,10 +1,11 @@
 import { GridTile, isSamePlace, type TilePlace } from '@studio/media/grid-tile'
+import type { TileSlot } from '@studio/media/picture-tile'
 import { memo, type ReactNode, useState } from 'react'
 import { type Item, isSameItem } from '../items/items.ts'
 import { isListedFavorite } from '../items/picture.ts'
 import { FailedTile } from './failed-tile.tsx'
 import { LibraryTile } from './library-tile.tsx'
-import { PictureTile, type TileSlot } from './picture-tile.tsx'
+import { PictureTile } from './picture-tile.tsx'
 import { WaitingTile } from './waiting-tile.tsx'
 
 interface GalleryTileProps {

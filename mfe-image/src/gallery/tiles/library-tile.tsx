@@ -1,9 +1,10 @@
 import type { ColumnImage } from '@studio/backend/contract'
 import { useScrollSettled } from '@studio/media/pace'
+import type { TileSlot } from '@studio/media/picture-tile'
 import { useImage } from '@studio/ui/gallery'
 import { type ReactNode, useDeferredValue, useMemo } from 'react'
 import { pictureOf } from '../items/picture.ts'
-import { PictureTile, type TileSlot } from './picture-tile.tsx'
+import { PictureTile } from './picture-tile.tsx'
 
 interface LibraryTileProps {
   readonly image: ColumnImage

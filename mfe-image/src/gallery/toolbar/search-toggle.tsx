@@ -1,9 +1,9 @@
+import { useFocusBack } from '@studio/ui/focus-back'
 import { IconButton } from '@studio/ui/icon-button'
 import { useAtom } from 'jotai'
 import { Search } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { noSearch, searchAtom } from '../search/search.ts'
-import { useFocusBack } from './use-focus-back.ts'
 
 /** Spec images 2: shows and hides the prompt keyword search. */
 export function SearchToggle(): ReactNode {

@@ -1,4 +1,5 @@
 import { useGridState } from '@studio/media/grid-state'
+import { SelectToggle } from '@studio/media/select-toggle'
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import { countImages } from '../items/items.ts'
@@ -10,7 +11,6 @@ import { SelectionActions } from '../selection/selection-actions.tsx'
 import { AllActions } from './all-actions.tsx'
 import { ImageCount } from './image-count.tsx'
 import { SearchToggle } from './search-toggle.tsx'
-import { SelectToggle } from './select-toggle.tsx'
 import { SizeSlider } from './size-slider.tsx'
 import styles from './toolbar.module.css'
 import { TrashButton } from './trash-button.tsx'
@@ -36,7 +36,7 @@ export function Toolbar({ state: { items, overlay, matches } }: { readonly state
         )}
       </div>
       <span className={styles['aside']}>{(filled || search.open) && <SearchToggle />}</span>
-      {filled && <SelectToggle />}
+      {filled && <SelectToggle label="Select images" />}
       <span className={styles['aside']}>
         <TrashButton />
       </span>

@@ -1,11 +1,11 @@
 import type { Model } from '@studio/backend/contract'
+import { useDropTarget } from '@studio/media/drag'
 import { ImagePlus, Package } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { referenceRoom } from '../list/reference-use.ts'
 import type { OfferPictures } from '../list/use-reference-offers.ts'
 import { carriesPictures, picturesOf } from './dragged.ts'
 import styles from './drop-layer.module.css'
-import { useDropTarget } from './use-drag.ts'
 
 interface DropLayerProps {
   readonly model: Model

@@ -1,5 +1,6 @@
+import { assetIdOf } from '@studio/media/asset'
 import { readFiles } from './read-files.ts'
-import { assetIdOf, studioReference } from './studio-picture.ts'
+import { studioReference } from './studio-picture.ts'
 import type { Pictures } from './use-reference-offers.ts'
 
 const refused = (refusal: string): Pictures => ({ references: [], refusals: [refusal] })

@@ -1,8 +1,8 @@
+import { useDragSource, useDropTarget } from '@studio/media/drag'
 import { IconButton } from '@studio/ui/icon-button'
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { referenceType } from '../drag/dragged.ts'
-import { useDragSource, useDropTarget } from '../drag/use-drag.ts'
 import { keyOf, type Reference } from '../list/references.ts'
 import styles from './reference-slot.module.css'
 

@@ -1,7 +1,7 @@
 import { type GridItems, idsBetween } from '../items/grid-items.ts'
+import type { gridKeys } from '../keys/keys.ts'
 import type { Layout } from '../layout/justify-rows.ts'
 import { neighbourOf } from '../layout/neighbour.ts'
-import type { gridKeys } from './grid-keys.ts'
 
 /** The grid that a key is pressed in, as it is at that moment. */
 export interface KeyedGrid {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { currentIndexOf } from '../items/item-position.ts'
+import { currentIndexOf } from '../items/grid-items.ts'
 import { createTileWalk } from './tile-walk.ts'
 
 interface Page {

@@ -1,4 +1,4 @@
-import type { ItemPosition } from '../items/item-position.ts'
+import type { ItemPosition } from '../items/grid-items.ts'
 
 /** What the walk needs of the page that the tiles are on. */
 export interface TilePage {

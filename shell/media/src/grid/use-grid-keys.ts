@@ -1,9 +1,9 @@
 import { actionOf } from '@studio/ui/key-table'
 import { useStore } from 'jotai'
 import type { KeyboardEvent } from 'react'
+import { gridKeys } from '../keys/keys.ts'
 import { useGridState } from '../selection/grid-state.ts'
 import { extended } from '../selection/selection.ts'
-import { gridKeys } from './grid-keys.ts'
 import { type KeyedGrid, pressGridKey } from './press-grid-key.ts'
 import { indexOf } from './use-walk.ts'
 

@@ -1,6 +1,6 @@
 import { hasNoFocus } from '@studio/ui/no-focus'
 import { type FocusEvent, type RefObject, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { currentIndexOf } from '../items/item-position.ts'
+import { currentIndexOf } from '../items/grid-items.ts'
 import type { GridController } from './grid-controller.ts'
 import { createTileWalk, type TilePage } from './tile-walk.ts'
 

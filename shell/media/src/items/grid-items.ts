@@ -18,3 +18,37 @@ export function idsBetween({ idAt }: Pick<GridItems, 'idAt'>, one: number, other
   const [first, last] = [Math.min(one, other), Math.max(one, other)]
   return Array.from({ length: last - first + 1 }, (_, at) => idAt(first + at)).filter((id) => id !== undefined)
 }
+
+/** Ids of the pictures before and after the one that is shown; undefined at the ends. */
+export interface Neighbours {
+  readonly before: string | undefined
+  readonly after: string | undefined
+}
+
+/** The pictures before and after one in a grid, past items that are none; undefined at the ends, and for one that is not in it. */
+export function neighboursOf(items: GridItems, id: string): Neighbours {
+  const at = items.indexOf(id)
+  if (at === undefined) return { before: undefined, after: undefined }
+  return { before: nextPicture(items, at, -1), after: nextPicture(items, at, 1) }
+}
+
+function nextPicture({ keys, idAt }: GridItems, from: number, step: 1 | -1): string | undefined {
+  for (let at = from + step; at >= 0 && at < keys.length; at += step) {
+    const id = idAt(at)
+    if (id !== undefined) return id
+  }
+  return undefined
+}
+
+/** An item and the index that it had in its grid. */
+export interface ItemPosition {
+  readonly key: string
+  readonly index: number
+}
+
+/** The item's index now. If the item is gone, the index of the one that has moved up; undefined in an empty grid. */
+export function currentIndexOf(keys: readonly string[], { key, index }: ItemPosition): number | undefined {
+  const now = keys[index] === key ? index : keys.indexOf(key)
+  if (now !== -1) return now
+  return keys.length === 0 ? undefined : Math.min(index, keys.length - 1)
+}

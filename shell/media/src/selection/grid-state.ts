@@ -1,5 +1,5 @@
-import { atom, type PrimitiveAtom } from 'jotai'
-import { createContext, useContext } from 'react'
+import { type Atom, atom, type PrimitiveAtom, useAtomValue } from 'jotai'
+import { createContext, useContext, useMemo } from 'react'
 import { noSelection, type Selection } from './selection.ts'
 
 /** The state of one grid that several parts of its page read and change. */
@@ -21,3 +21,19 @@ export const GridStateContext = createContext(createGridState())
 export function useGridState(): GridState {
   return useContext(GridStateContext)
 }
+
+/**
+ * Whether a picture is selected; undefined outside of selection mode. The component is rendered again only when this changes, not
+ * with every change of the selection.
+ */
+export function useIsSelected(id: string): boolean | undefined {
+  const { selectionAtom } = useGridState()
+  const isSelectedAtom = useMemo(() => isSelectedAtomOf(selectionAtom, id), [selectionAtom, id])
+  return useAtomValue(isSelectedAtom)
+}
+
+const isSelectedAtomOf = (selectionAtom: Atom<Selection>, id: string): Atom<boolean | undefined> =>
+  atom((get) => {
+    const { on, ids } = get(selectionAtom)
+    return on ? ids.has(id) : undefined
+  })

@@ -1,6 +1,15 @@
 import { expect, it } from 'vitest'
 import { picturesOf } from '../items/testing/pictures.ts'
-import { emptySelection, extended, noSelection, picked, toggled } from './selection.ts'
+import {
+  emptySelection,
+  everything,
+  extended,
+  noSelection,
+  picked,
+  selectedIn,
+  survivorOf,
+  toggled,
+} from './selection.ts'
 
 const items = picturesOf(['a', 'b', 'c', 'd'])
 
@@ -28,4 +37,20 @@ it('begins a range where the click is when the item last clicked is gone, and se
   const gone = { ...emptySelection, last: 'gone' }
   expect([...picked(gone, items, 1, true).ids]).toEqual(['b'])
   expect(picked(gone, items, 9, true)).toBe(gone)
+})
+
+it('names the selected pictures that are shown, in their order', () => {
+  const selection = everything(['c', 'deleted elsewhere', 'a'])
+  expect(selectedIn(items, selection)).toEqual([
+    { id: 'a', index: 0 },
+    { id: 'c', index: 2 },
+  ])
+  expect(selectedIn(items, noSelection)).toEqual([])
+})
+
+it('goes on from the picture after those that leave, or the last one before', () => {
+  expect(survivorOf(items, ['b', 'c'])).toBe('d')
+  expect(survivorOf(items, ['a', 'c'])).toBe('b')
+  expect(survivorOf(items, ['c', 'd'])).toBe('b')
+  expect(survivorOf(items, ['a', 'b', 'c', 'd'])).toBeUndefined()
 })

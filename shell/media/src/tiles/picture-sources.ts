@@ -1,13 +1,7 @@
 import { copySides, mediaUrl } from '@studio/backend/contract'
-import type { StoredOutput } from './picture.ts'
+import type { TilePicture } from './picture-tile.tsx'
 
-/** The address of the thumbnail of a picture whose original has this address; any other address as it is. */
-export function thumbnailOf(address: string): string {
-  const [, assetId] = /^\/api\/media\/([^/]+)\/original$/.exec(address) ?? []
-  return assetId === undefined ? address : mediaUrl(assetId, 'thumbnail')
-}
-
-type Sized = Pick<StoredOutput, 'assetId' | 'thumbnailUrl' | 'width' | 'height'>
+type Sized = Pick<TilePicture, 'assetId' | 'thumbnailUrl' | 'width' | 'height'>
 
 /**
  * The `srcset` of a picture: its thumbnail and its larger copies, each with its real width, so that the browser takes the smallest

@@ -1,5 +1,5 @@
-import { hasNoFocus } from '@studio/ui/no-focus'
 import { type RefObject, useEffect, useRef } from 'react'
+import { hasNoFocus } from './has-no-focus.ts'
 
 /** Focuses the button that opened something after that has been closed while it had the focus. */
 export function useFocusBack(button: RefObject<HTMLElement | null>, open: boolean): void {

@@ -4,16 +4,11 @@ import { IconButton } from '@studio/ui/icon-button'
 import { Keys } from '@studio/ui/keys'
 import { ChevronLeft, ChevronRight, type LucideIcon, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { Neighbours } from '../items/grid-items.ts'
+import { viewerKeys } from '../keys/keys.ts'
 import { LargePicture, type Shown } from './large-picture.tsx'
 import styles from './viewer.module.css'
-import { viewerKeys } from './viewer-keys.ts'
 import { useZoom } from './zoom/use-zoom.ts'
-
-/** Ids of the pictures before and after the one that is shown; undefined at the ends. */
-export interface Neighbours {
-  readonly before: string | undefined
-  readonly after: string | undefined
-}
 
 interface ViewerProps {
   readonly label: string

@@ -18,3 +18,14 @@ export const gridKeys = {
   },
   range: { keys: ['Shift', 'click'], does: 'Select a range', on: [] },
 } as const satisfies KeyTable<string>
+
+/** While one picture is shown large. */
+export const viewerKeys = {
+  before: { keys: ['←'], does: 'Previous image, or further left while zoomed', on: ['ArrowLeft'] },
+  after: { keys: ['→'], does: 'Next image, or further right while zoomed', on: ['ArrowRight'] },
+  up: { keys: ['↑'], does: 'Further up, while zoomed', on: ['ArrowUp'] },
+  down: { keys: ['↓'], does: 'Further down, while zoomed', on: ['ArrowDown'] },
+  zoom: { keys: ['Z'], does: 'Full size, or the whole image', on: ['z'] },
+  // Every dialog closes on Escape: nothing to do here.
+  close: { keys: ['Esc'], does: 'Back to where it was opened', on: [] },
+} as const satisfies KeyTable<string>

@@ -1,26 +1,24 @@
-import { Button } from '@studio/ui'
+import { SelectionBar } from '@studio/media/selection-bar'
 import { formatCount } from '@studio/ui/format'
 import { IconButton } from '@studio/ui/icon-button'
-import { Download, Trash2 } from 'lucide-react'
+import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FavoriteButton } from '../actions/favorite-button.tsx'
 import { usePictureActions } from '../actions/picture-actions.ts'
 import type { Selected } from './selected.ts'
-import styles from './selection-bar.module.css'
-import type { SelectionActs } from './use-selection-acts.ts'
+import type { ImageActs } from './use-image-acts.ts'
 
-interface SelectionBarProps {
+interface ImageSelectionBarProps {
   readonly selected: Selected
-  readonly acts: SelectionActs
+  readonly acts: ImageActs
 }
 
 /** The buttons for the selected images. Their keys work without it (`SelectionActions`), as its code may still be on its way. */
-export function SelectionBar({ selected: { ids, allFavorites }, acts }: SelectionBarProps): ReactNode {
+export function ImageSelectionBar({ selected: { ids, allFavorites }, acts }: ImageSelectionBarProps): ReactNode {
   const { download } = usePictureActions()
   const none = ids.length === 0
   return (
-    <>
-      <output className={styles['count']}>{formatCount(ids.length)} selected</output>
+    <SelectionBar count={ids.length} onDelete={acts.trash}>
       <FavoriteButton
         favorite={allFavorites}
         about={`${formatCount(ids.length)} selected`}
@@ -34,9 +32,6 @@ export function SelectionBar({ selected: { ids, allFavorites }, acts }: Selectio
         icon={<Download size={20} aria-hidden />}
         onClick={() => download(ids)}
       />
-      <Button danger size="small" disabled={none} icon={<Trash2 size={16} aria-hidden />} onClick={acts.trash}>
-        Delete
-      </Button>
-    </>
+    </SelectionBar>
   )
 }

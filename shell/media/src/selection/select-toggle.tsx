@@ -1,13 +1,13 @@
-import { useGridState } from '@studio/media/grid-state'
-import { emptySelection, noSelection } from '@studio/media/selection'
+import { useFocusBack } from '@studio/ui/focus-back'
 import { IconButton } from '@studio/ui/icon-button'
 import { useAtom } from 'jotai'
 import { SquareCheck } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
-import { useFocusBack } from './use-focus-back.ts'
+import { useGridState } from './grid-state.ts'
+import { emptySelection, noSelection } from './selection.ts'
 
-/** Spec images 2: selection mode, on or off. */
-export function SelectToggle(): ReactNode {
+/** Turns selection mode on or off; `label` says what is selected. */
+export function SelectToggle({ label }: { readonly label: string }): ReactNode {
   const { selectionAtom } = useGridState()
   const [{ on }, setSelection] = useAtom(selectionAtom)
   const button = useRef<HTMLButtonElement>(null)
@@ -15,7 +15,7 @@ export function SelectToggle(): ReactNode {
   return (
     <IconButton
       ref={button}
-      label="Select images"
+      label={label}
       aria-pressed={on}
       icon={<SquareCheck size={20} aria-hidden />}
       onClick={() => setSelection(on ? noSelection : emptySelection)}

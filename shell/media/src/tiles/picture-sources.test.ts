@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sourcesOf, thumbnailOf } from './picture-sources.ts'
+import { sourcesOf } from './picture-sources.ts'
 
 const picture = (width: number, height: number) => ({ assetId: 'a', thumbnailUrl: '/small', width, height })
 
@@ -10,11 +10,6 @@ it('offers every copy with its real width, the longest side being what a copy is
   expect(sourcesOf(picture(1152, 2048))).toBe(
     '/small 288w, /api/media/a/large-thumbnail 720w, /api/media/a/preview 900w',
   )
-})
-
-it('knows the thumbnail of a picture of the studio', () => {
-  expect(thumbnailOf('/api/media/a/original')).toBe('/api/media/a/thumbnail')
-  expect(thumbnailOf('https://elsewhere.example/original')).toBe('https://elsewhere.example/original')
 })
 
 it('offers no copy that would show no more than the one before', () => {

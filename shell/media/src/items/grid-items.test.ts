@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { currentIndexOf } from './item-position.ts'
+import { currentIndexOf } from './grid-items.ts'
 
 const keys = ['a', 'b', 'c']
 

@@ -23,7 +23,7 @@ interface LargePictureProps {
 }
 
 /**
- * The picture as large as it fits, or zoomed. The gallery's thumbnail is there at once, the preview lies over it when it has loaded,
+ * The picture as large as it fits, or zoomed. The thumbnail of the grid is there at once, the preview lies over it when it has loaded,
  * and once somebody has zoomed the original over both.
  */
 export function LargePicture({ shown, nearby, zoom }: LargePictureProps): ReactNode {

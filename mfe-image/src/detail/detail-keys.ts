@@ -1,0 +1,11 @@
+import { viewerKeys } from '@studio/media/keys'
+import { groupOf, type KeyTable } from '@studio/ui/key-table'
+
+/** While a picture of the gallery is shown large, besides what every viewer does. */
+export const detailKeys = {
+  favorite: { keys: ['F'], does: 'Add to favorites, or remove', on: ['f'] },
+  trash: { keys: ['Del'], does: 'Move to trash', on: ['Delete'] },
+} as const satisfies KeyTable<string>
+
+/** What the keyboard does in the detail dialog, for the sheet of shortcuts. */
+export const viewerShortcuts = groupOf('Image', [viewerKeys, detailKeys])

@@ -1,0 +1,104 @@
+import { Check } from 'lucide-react'
+import { type MouseEvent, type ReactNode, useState } from 'react'
+import { dragAsset } from '../drag/asset.ts'
+import { useIsSelected } from '../selection/grid-state.ts'
+import { usePick } from '../selection/use-pick.ts'
+import styles from './picture-tile.module.css'
+import { TileButtons } from './tile-buttons.tsx'
+import { TileImage } from './tile-image.tsx'
+import { useLongPress } from './use-long-press.ts'
+
+/** A stored picture, as far as a tile draws it. */
+export interface TilePicture {
+  readonly assetId: string
+  readonly thumbnailUrl: string
+  /** Pixels. */
+  readonly width: number
+  readonly height: number
+  /** Base64. */
+  readonly thumbhash: string
+}
+
+/** What a picture needs to know of the tile that it fills. */
+export interface TileSlot {
+  readonly index: number
+  /** In px; by it the browser chooses among the copies of the picture. */
+  readonly width: number
+  /** This tile is the tab stop of the grid. */
+  readonly tabStop: boolean
+  /** Somebody waited for the picture on this page: it fades in. */
+  readonly blooms: boolean
+}
+
+interface PictureTileProps {
+  readonly assetId: string
+  /** What the picture shows, in words. */
+  readonly name: string
+  /** Undefined while the details are on their way. */
+  readonly picture: TilePicture | undefined
+  readonly slot: TileSlot
+  /** A sign in the upper right corner and its words. Under the pointer the buttons are in its place. */
+  readonly badge?: { readonly words: string; readonly sign: ReactNode } | undefined
+  /** What explains the picture while it is under the pointer or has the focus, as far as there is room, and its words. */
+  readonly caption?: { readonly words: string; readonly content: ReactNode } | undefined
+  /** Buttons for what can be done with the picture, on hover or focus. The narrowest tiles show only those with `data-favorite`. */
+  readonly actions?: ReactNode
+  readonly onOpen: () => void
+}
+
+/** A finished picture in a grid: pressed it opens, in selection mode or with shift it is selected; a finger that rests selects it too. */
+export function PictureTile(props: PictureTileProps): ReactNode {
+  const { assetId, picture, slot, badge, caption, actions, onOpen } = props
+  const selected = useIsSelected(assetId)
+  const pickItem = usePick()
+  const pick = (range: boolean): void => pickItem(slot.index, range)
+  const hold = useLongPress(() => pick(false))
+  const [active, setActive] = useState(false)
+  const selecting = selected !== undefined
+  const explained = active && picture !== undefined ? caption : undefined
+  const press = ({ shiftKey, defaultPrevented }: MouseEvent): void => {
+    if (defaultPrevented) return
+    if (selecting || shiftKey) pick(shiftKey)
+    else onOpen()
+  }
+  // What stands on the tile is part of its name, so that people who work by voice can say it.
+  const label = [`${selecting ? 'Select' : 'Open'} ${props.name}`, badge?.words, explained?.words]
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only watches for hover and focus; what can be done is buttons inside.
+    <div
+      className={styles['picture']}
+      onPointerEnter={() => setActive(true)}
+      onPointerLeave={() => setActive(false)}
+      onFocus={() => setActive(true)}
+      onBlur={({ currentTarget, relatedTarget }) => setActive(currentTarget.contains(relatedTarget))}
+    >
+      <button
+        type="button"
+        className={styles['open']}
+        data-tile
+        data-selecting={selecting}
+        aria-label={label.filter((words) => words !== undefined).join(', ')}
+        aria-pressed={selected}
+        tabIndex={slot.tabStop ? 0 : -1}
+        draggable
+        {...hold}
+        onDragStart={({ dataTransfer }) => dragAsset(dataTransfer, assetId)}
+        onClick={press}
+      >
+        {picture !== undefined && <TileImage picture={picture} name={props.name} slot={slot} />}
+        {explained !== undefined && (
+          <span className={styles['caption']} aria-hidden>
+            {explained.content}
+          </span>
+        )}
+        {badge !== undefined && (selecting || !active) && <span className={styles['badge']}>{badge.sign}</span>}
+        {selecting && (
+          <span className={styles['mark']} aria-hidden>
+            {selected && <Check size={14} strokeWidth={3} />}
+          </span>
+        )}
+      </button>
+      {active && !selecting && picture !== undefined && <TileButtons onPick={pick}>{actions}</TileButtons>}
+    </div>
+  )
+}
