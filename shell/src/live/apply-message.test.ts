@@ -37,11 +37,17 @@ it('fetches changed generations and what a change of an image, the queue, the ac
     'a1',
     ['/api/trash'],
     ['/api/uploads'],
+    ['/api/characters'],
     ['/api/image-queue-status'],
     ['/api/auth/user'],
     ['/api/loras'],
     ['/api/prompt-settings'],
   ])
+})
+
+it('fetches the characters after one has changed', () => {
+  const changes = [{ kind: 'character', id: 'c1' }] as const
+  expect(applied({ type: 'changes', position, changes: [...changes] })).toEqual([['/api/characters']])
 })
 
 it('fetches the lists instead of each thing when very much has changed', () => {

@@ -2,6 +2,7 @@ import {
   getCurrentUser,
   imageQueueStatus,
   type LiveChange,
+  listCharacters,
   listLoras,
   listPromptSettings,
   listTrash,
@@ -27,6 +28,8 @@ function applyChange({ client, refreshGeneration, refreshImage }: Targets, chang
       refreshImage(change.id)
       void client.invalidateQueries({ queryKey: cacheKey(listTrash) })
       void client.invalidateQueries({ queryKey: cacheKey(listUploads) })
+      // What is in the trash leaves the cards of its characters.
+      void client.invalidateQueries({ queryKey: cacheKey(listCharacters) })
       return
     case 'queue':
       void client.invalidateQueries({ queryKey: cacheKey(imageQueueStatus) })
@@ -39,6 +42,9 @@ function applyChange({ client, refreshGeneration, refreshImage }: Targets, chang
       return
     case 'prompt-setting':
       void client.invalidateQueries({ queryKey: cacheKey(listPromptSettings) })
+      return
+    case 'character':
+      void client.invalidateQueries({ queryKey: cacheKey(listCharacters) })
   }
 }
 
