@@ -200,6 +200,14 @@ export const tests = {
     'mfe-image/src/panel/panel-rules.test.ts > settings > have a LoRA only where the model takes one, and one that the person still has',
   loraOfGeneration:
     'backend/src/features/images/lora.test.ts > a LoRA in a request > is part of the generation, and so is the prompt that was sent',
+  characterCalls:
+    'backend/src/features/characters/routes.test.ts > characters > are created, listed newest first, renamed, deleted and restored',
+  characterImageCalls:
+    'backend/src/features/collections/routes.test.ts > the images of a character > are added by address and generation, newest first, and removed',
+  styleCalls:
+    'backend/src/features/styles/routes.test.ts > styles > are created with a name alone or with texts, listed newest first, changed, deleted and restored',
+  styleImageCalls:
+    'backend/src/features/styles/routes.test.ts > styles > have images, outputs and uploads alike, of which one may stand first',
   loraCalls:
     'backend/src/features/loras/routes.test.ts > LoRAs > are added, listed newest first, changed, deleted and restored',
   loraDocument: 'backend/src/features/loras/projection.test.ts > LoRAs contain both of two changes of different fields',

@@ -20,15 +20,21 @@ export const calls = section(
     t.waitlistRefusals,
     t.joining,
   ),
-  later(
-    'Characters',
+  asserted(
     `GET /api/characters | list of {id, name}; on dashboard routes and wherever a character is chosen |
 | POST /api/characters | {name} |
-| DELETE /api/characters/{id} | none |
-| GET /api/characters/{id}/images | list of {id, imageUrl, generationId} |
+| DELETE /api/characters/{id} | none`,
+    t.characterCalls,
+  ),
+  asserted(
+    `GET /api/characters/{id}/images | list of {id, imageUrl, generationId} |
 | POST /api/characters/{id}/images | {imageUrl, generationId} |
-| DELETE /api/characters/{id}/images | {imageUrl} |
-| GET /api/characters/{id}/videos; DELETE /api/characters/{id}/videos/{videoId} | list of {id, videoUrl}; none`,
+| DELETE /api/characters/{id}/images | {imageUrl}`,
+    t.characterImageCalls,
+  ),
+  later(
+    'Characters',
+    'GET /api/characters/{id}/videos; DELETE /api/characters/{id}/videos/{videoId} | list of {id, videoUrl}; none',
   ),
   asserted(
     `GET /api/loras | list |
@@ -36,16 +42,19 @@ export const calls = section(
 | DELETE /api/loras/{id} | none`,
     t.loraCalls,
   ),
-  later(
-    'Styles',
+  asserted(
     `GET /api/styles | list |
 | POST /api/styles; PATCH /api/styles/{id} | {name, description, instructions} (the dashboard create sends only {name}) |
-| DELETE /api/styles/{id} | none |
-| GET /api/styles/{id}/images | list of {id, imageUrl} |
-| POST /api/styles/{id}/images | {imageUrl, generationId} |
-| DELETE /api/styles/{id}/images | {imageUrl} |
-| POST /api/analyze-style-template | {images: list of data URLs}; answer {instructions}`,
+| DELETE /api/styles/{id} | none`,
+    t.styleCalls,
   ),
+  asserted(
+    `GET /api/styles/{id}/images | list of {id, imageUrl} |
+| POST /api/styles/{id}/images | {imageUrl, generationId} |
+| DELETE /api/styles/{id}/images | {imageUrl}`,
+    t.styleImageCalls,
+  ),
+  later('Styles', 'POST /api/analyze-style-template | {images: list of data URLs}; answer {instructions}'),
   asserted(
     'GET /api/generations?limit=40&offset={page*40}[&favoritesOnly=true] | list of generations',
     t.listCall,

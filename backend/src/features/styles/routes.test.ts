@@ -93,6 +93,11 @@ describe('styles', () => {
     const upload = await pictureOf(studio, owner, randomId(), 0, 'upload')
     for (const image of [output, upload])
       expect((await send('POST', `${id}/images`, { imageUrl: mediaUrl(image, 'original') })).statusCode).toBe(200)
+    await projected(studio)
+    const images = await owner.send({ method: 'GET', url: `/api/styles/${id}/images` })
+    expect(images.json()).toMatchObject(
+      [upload, output].map((each) => ({ id: each, imageUrl: mediaUrl(each, 'original') })),
+    )
     const thumbnails = [upload, output].map((image) => mediaUrl(image, 'thumbnail'))
     expect(await listed()).toMatchObject([{ imageCount: 2, mosaic: thumbnails }])
     await send('POST', `${id}/cover`, { assetId: output })
