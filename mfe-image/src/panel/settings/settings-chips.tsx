@@ -4,6 +4,7 @@ import type { Reference } from '../../references/list/references.ts'
 import type { OfferPictures } from '../../references/list/use-reference-offers.ts'
 import { ReferenceChip } from '../../references/picker/reference-chip.tsx'
 import type { Draft } from '../../request/settings.ts'
+import { SavedPrompts } from '../prompt/saved-prompts.tsx'
 import { EnterChip } from './enter-chip.tsx'
 import { LoraChip } from './lora-chip.tsx'
 import { ModelChip } from './model-chip.tsx'
@@ -49,6 +50,7 @@ export function SettingsChips({ models, choices, onOffer }: SettingsChipsProps):
       />
       {model.takesLora && <LoraChip loras={loras} chosenId={draft.loraId} onChoose={(loraId) => change({ loraId })} />}
       <SeedChip max={model.maxSeed} seed={draft.seed} onChange={(seed) => change({ seed })} />
+      <SavedPrompts prompt={draft.prompt} onApply={(prompt) => change({ prompt })} />
       <EnterChip />
     </>
   )

@@ -1,0 +1,100 @@
+import type { PromptSetting } from '@studio/backend/contract'
+import { Button } from '@studio/ui'
+import { Chip } from '@studio/ui/chip'
+import { Input } from '@studio/ui/form'
+import { IconButton } from '@studio/ui/icon-button'
+import { Bookmark, Trash2 } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import styles from './saved-prompts.module.css'
+import { useSavedPrompts } from './use-saved-prompts.ts'
+
+interface SavedPromptsProps {
+  /** What stands in the panel now. */
+  readonly prompt: string
+  readonly onApply: (prompt: string) => void
+}
+
+/** The words of a prompt setting for the panel, which has one field. */
+const promptOf = ({ initialPrompt, refinementPrompt }: PromptSetting): string =>
+  refinementPrompt === '' ? initialPrompt : `${initialPrompt}\n${refinementPrompt}`
+
+function SaveForm({ prompt, onSave }: { readonly prompt: string; readonly onSave: (name: string) => void }): ReactNode {
+  const id = useId()
+  const [name, setName] = useState('')
+  const isReady = name.trim() !== '' && prompt.trim() !== ''
+  const save = (): void => {
+    if (!isReady) return
+    onSave(name.trim())
+    setName('')
+  }
+  return (
+    <div className={styles['form']}>
+      <label htmlFor={id}>Save this prompt as</label>
+      <Input
+        id={id}
+        maxLength={120}
+        autoComplete="off"
+        placeholder={prompt.trim() === '' ? 'Write a prompt first' : 'A name'}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+        onPressEnter={save}
+      />
+      <Button disabled={!isReady} onClick={save}>
+        Save
+      </Button>
+    </div>
+  )
+}
+
+function Entries({ onApply }: { readonly onApply: (prompt: string) => void }): ReactNode {
+  const { saved, remove } = useSavedPrompts()
+  if (saved.length === 0) return <p className={styles['empty']}>No prompts saved yet.</p>
+  return (
+    <ul className={styles['list']}>
+      {saved.map((setting) => (
+        <li key={setting.id} className={styles['entry']}>
+          <button
+            type="button"
+            className={styles['apply']}
+            title={promptOf(setting)}
+            onClick={() => onApply(promptOf(setting))}
+          >
+            {setting.name}
+          </button>
+          <IconButton
+            label={`Delete ${setting.name}`}
+            icon={<Trash2 size={16} aria-hidden />}
+            onClick={() => void remove(setting)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Content({ prompt, onApply }: SavedPromptsProps): ReactNode {
+  const { save } = useSavedPrompts()
+  return (
+    <div className={styles['content']}>
+      <Entries onApply={onApply} />
+      <SaveForm prompt={prompt} onSave={(name) => void save(name, prompt.trim())} />
+    </div>
+  )
+}
+
+/** Prompts that the person has saved under a name: use one, save the one in the panel, delete one. */
+export function SavedPrompts({ prompt, onApply }: SavedPromptsProps): ReactNode {
+  return (
+    <Chip label="Saved prompts" popup="dialog" value={<Bookmark size={16} aria-hidden />}>
+      {(close) => (
+        <Content
+          prompt={prompt}
+          onApply={(applied) => {
+            onApply(applied)
+            close()
+          }}
+        />
+      )}
+    </Chip>
+  )
+}
