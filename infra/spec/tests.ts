@@ -212,6 +212,8 @@ export const tests = {
     'backend/src/features/loras/routes.test.ts > LoRAs > are added, listed newest first, changed, deleted and restored',
   loraDocument: 'backend/src/features/loras/projection.test.ts > LoRAs contain both of two changes of different fields',
   looks: `${form} > may have a visual style with models that have no styles of their own`,
+  savedPrompts:
+    'mfe-image/src/panel/prompt/saved-prompts.browser.test.tsx > saves the prompt of the panel under a name, which must not be blank',
   promptSettingCalls:
     'backend/src/features/prompt-settings/routes.test.ts > prompt settings > are added, listed newest first, changed, deleted and restored',
   visualStyle: `${formValues} > the visual styles and no other`,

@@ -20,7 +20,7 @@ export const purpose = section(
   later('Characters', 'organise images (and videos) into named characters'),
   later('Styles', 'keep custom styles (AI style templates used as prompt templates or style guides)'),
   asserted('and LoRAs', t.loraPage),
-  later('AI chat', 'and keep saved prompt settings'),
+  asserted('and keep saved prompt settings', t.savedPrompts, t.promptSettingCalls),
   asserted('favourite and bulk-delete gallery items', t.selection),
   later(
     'AI chat',
