@@ -52,6 +52,7 @@ const shared = (isShell: boolean) => ({
   '@studio/ui/': ours('1.0.0', isShell),
   '@studio/media/': ours('1.0.0', isShell),
   '@studio/backend/contract': ours('0.1.0', isShell),
+  '@studio/backend/contract/': ours('0.1.0', isShell),
 })
 
 const swc = {
@@ -84,7 +85,7 @@ const firstLoad = {
       enforce: true,
     },
     base: {
-      test: /shell[\\/]ui[\\/]src[\\/](api|values[\\/]random-key|theme[\\/](tokens|styles|base)|controls[\\/](notice|spinner)|toast[\\/]toast-store)|backend[\\/]src[\\/]/,
+      test: /shell[\\/]ui[\\/]src[\\/](api|values[\\/]random-key|theme[\\/](tokens|styles|base)|controls[\\/](notice|spinner)|toast[\\/]toast-store)|backend[\\/]src[\\/](?!contract[\\/]|features[\\/](characters|collections|loras|prompt-settings|styles)[\\/])/,
       name: 'base',
       chunks: 'all',
       enforce: true,

@@ -97,13 +97,6 @@ export const remotes = [
     menu: [
       {
         menu: 'Characters',
-        title: 'Characters',
-        description: 'Organize images by character',
-        icon: 'characters',
-        paths: ['/characters'],
-      },
-      {
-        menu: 'Characters',
         title: 'Styles',
         description: 'Custom styles & prompt templates',
         icon: 'styles',

@@ -1,17 +1,13 @@
-// The package's single entry for browsers: contracts and plain constants only (architecture 1).
+// The package's entry for every page: contracts and plain constants only (architecture 1). Areas that only some pages need have
+// entries of their own in contract/, so that the landing page does not carry them.
 export * from './features/accounts/contract.ts'
 export * from './features/assets/bulk-contract.ts'
 export * from './features/assets/contract.ts'
 export * from './features/catalogue/contract.ts'
-export * from './features/characters/contract.ts'
-export * from './features/collections/contract.ts'
 export * from './features/gallery/columns-contract.ts'
 export * from './features/gallery/contract.ts'
 export * from './features/images/contract.ts'
 export * from './features/jobs/limits.ts'
-export * from './features/loras/contract.ts'
-export * from './features/prompt-settings/contract.ts'
-export * from './features/styles/contract.ts'
 export * from './features/waitlist/contract.ts'
 export * from './platform/auth/signed-in-mark.ts'
 export * from './platform/http/contract/endpoint.ts'

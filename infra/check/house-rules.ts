@@ -102,9 +102,9 @@ const rules: readonly HouseRule[] = [
     const foreign = target === undefined ? undefined : locationOf(target).workspace
     if (foreign === undefined || foreign === workspace || foreign === 'shell/ui') return undefined
     if (foreign === 'shell/media' && workspace !== 'shell/ui') return undefined
-    return specifier === '@studio/backend/contract'
+    return /^@studio\/backend\/contract(\/[\w-]+)?$/.test(specifier)
       ? undefined
-      : 'pages import @studio/backend/contract, @studio/ui and @studio/media, nothing else of ours; media imports ui, never the other way'
+      : 'pages import @studio/backend/contract and its areas, @studio/ui and @studio/media, nothing else of ours; media imports ui, never the other way'
   },
 
   function featuresOfPagesAreLayered({ workspace, file }, { target }, path) {

@@ -72,6 +72,7 @@ test.each([
   ['queries with MongoDB', 'backend/src/features/jobs/queries.ts', 'mongodb'],
   ['a test with anything', 'backend/src/features/jobs/queries.test.ts', '../assets/projection.ts'],
   ['a page with a contract', 'shell/src/app.tsx', '@studio/backend/contract'],
+  ['a page with the contracts of an area', 'mfe-library/src/loras/lora-list.tsx', '@studio/backend/contract/library'],
   ['a page with the ui package', 'mfe-image/src/panel.tsx', '@studio/ui/button'],
   ['a page with the media package', 'mfe-image/src/panel.tsx', '@studio/media/grid'],
   ['the media package with the ui package', 'shell/media/src/grid/a.tsx', '@studio/ui/icon-button'],

@@ -38,7 +38,7 @@ const literal = (expression: string) => {
 
 /** The path of a module of each workspace package, from what follows the package's name. */
 const packages: Readonly<Record<string, (rest: string) => string>> = {
-  '@studio/backend': (rest) => `backend/src/${rest === 'contract' ? 'contract.ts' : rest}`,
+  '@studio/backend': (rest) => `backend/src/${/^contract(\/[\w-]+)?$/.test(rest) ? `${rest}.ts` : rest}`,
   '@studio/workflows': (rest) => `workflows/src/${rest}`,
   '@studio/infra': (rest) => `infra/${rest}`,
   '@studio/ui': (rest) => `shell/ui/src/${rest}`,

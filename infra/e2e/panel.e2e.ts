@@ -164,6 +164,8 @@ test('settings by keyboard change the price and survive a reload, like a half-wr
   await setting(page, 'Number of images').press('Enter')
   await expect(page.getByRole('menuitemradio', { name: '4 images' })).toBeFocused()
   await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Saved prompts' })).toBeFocused()
+  await page.keyboard.press('Tab')
   await expect(setting(page, 'Enter key')).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Generate 10.8¢' })).toBeFocused()

@@ -188,7 +188,6 @@ export const tests = {
   formDefaults: `${formValues} > its defaults for what is left out, including style and LoRA`,
   formStyles: `${formValues} > the styles of Soul and no other`,
   loraPage: `${e2e('styles')} > a LoRA is added, changed, deleted and brought back, and axe finds nothing`,
-  charactersPage: `${e2e('characters')} > a character is created, renamed, deleted and brought back, and axe finds nothing`,
   stylesMenu: `${e2e('styles')} > the menu leads to the Style Manager, which loads when the pointer is on its entry`,
   loraAdded: `${loraList} > says what is missing at each field and sends nothing, then adds the LoRA`,
   loraRefused: `${loraList} > shows a refused address at its field and keeps what was typed; what belongs to no field is a toast`,

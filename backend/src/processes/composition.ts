@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import * as library from '../contract/library.ts'
 import * as contracts from '../contract.ts'
 import { type OpenedAccount, openAccount, type SignIn } from '../features/accounts/commands.ts'
 import { suspendedAmong } from '../features/accounts/queries.ts'
@@ -85,7 +86,7 @@ export async function compose(config: ApiConfig, engines: Engines, around: Surro
       const welcome = config.signup === 'open' || (await isInvited(store, config.masterKey, identity.profile.email))
       return (await openReadable({ ...identity, welcome }, command)).userId
     },
-    contracts,
+    contracts: { ...contracts, ...library },
     suspendedAmong: (userIds) => suspendedAmong(db, userIds),
     routes: (api) => {
       accountRoutes(api, { db, openAccount: openReadable, testLogin: config.testLogin })
@@ -107,7 +108,7 @@ export async function compose(config: ApiConfig, engines: Engines, around: Surro
       characterRoutes(api, { handle, store, keys, db })
       memberRoutes(api, memberDeps, {
         kind: 'character',
-        endpoints: contracts.characterImages,
+        endpoints: library.characterImages,
         idOf: ({ characterId }) => characterId,
         check: (userId, id) => checkCharacter({ store }, userId, id),
       })
@@ -115,7 +116,7 @@ export async function compose(config: ApiConfig, engines: Engines, around: Surro
       styleRoutes(api, { handle, store, keys, db })
       memberRoutes(api, memberDeps, {
         kind: 'style',
-        endpoints: contracts.styleImages,
+        endpoints: library.styleImages,
         idOf: ({ styleId }) => styleId,
         check: (userId, id) => checkStyle({ store }, userId, id),
       })

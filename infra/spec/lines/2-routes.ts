@@ -43,7 +43,7 @@ export const topBar = section(
   asserted('Three menus, the one matching the current route being highlighted:', t.restOfFlow, t.currentMenu),
   asserted("Image: Generate ('Create AI images', route / and /dashboard)", t.menus, t.bar),
   later('Edit page', "Edit ('Edit existing images', /edit)."),
-  asserted("Characters: Characters ('Organize images by character', /characters)", t.menus, t.charactersPage),
+  later('Characters', "Characters: Characters ('Organize images by character', /characters)"),
   asserted("Styles ('Custom styles & prompt templates', /styles).", t.menus, t.stylesMenu),
   later(
     'Video',

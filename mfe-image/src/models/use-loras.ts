@@ -1,4 +1,4 @@
-import { type Lora, listLoras } from '@studio/backend/contract'
+import { type Lora, listLoras } from '@studio/backend/contract/library'
 import { useCall } from '@studio/ui/query'
 
 /** The LoRAs of the person, newest first; undefined while they are not known. They are asked for when `wanted` only. */

@@ -2,11 +2,11 @@ import {
   type AspectRatio,
   GenerateForm,
   type ImageModelId,
-  type Lora,
   type Model,
   type Quality,
   type SoulStyle,
 } from '@studio/backend/contract'
+import type { Lora } from '@studio/backend/contract/library'
 import { unitPriceOf } from '../models/unit-price.ts'
 
 /** Everything that can be set in the panel except the prompt and the references. */

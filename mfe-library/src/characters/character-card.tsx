@@ -1,4 +1,4 @@
-import type { Character } from '@studio/backend/contract'
+import type { Character } from '@studio/backend/contract/library'
 import { formatCount } from '@studio/ui/format'
 import { IconButton } from '@studio/ui/icon-button'
 import { Pencil, Trash2 } from 'lucide-react'

@@ -1,4 +1,4 @@
-import { createCharacter } from '@studio/backend/contract'
+import { createCharacter } from '@studio/backend/contract/library'
 import { Button } from '@studio/ui'
 import { Dialog } from '@studio/ui/dialog'
 import { Input } from '@studio/ui/form'

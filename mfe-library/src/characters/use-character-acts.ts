@@ -5,7 +5,7 @@ import {
   listCharacters,
   renameCharacter,
   restoreCharacter,
-} from '@studio/backend/contract'
+} from '@studio/backend/contract/library'
 import { cacheKey, useCommand } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
 import { useQueryClient } from '@tanstack/react-query'

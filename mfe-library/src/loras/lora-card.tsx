@@ -1,4 +1,4 @@
-import type { Lora } from '@studio/backend/contract'
+import type { Lora } from '@studio/backend/contract/library'
 import { IconButton } from '@studio/ui/icon-button'
 import { Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import { createLora, type Lora } from '@studio/backend/contract'
+import { createLora, type Lora } from '@studio/backend/contract/library'
 import { ApiError } from '@studio/ui/api-error'
 
 /** The fields of the form, in its order, with their labels (spec images 3 and 5). */

@@ -1,4 +1,4 @@
-import type { Lora } from '@studio/backend/contract'
+import type { Lora } from '@studio/backend/contract/library'
 import { createQueryClient } from '@studio/ui/query-client'
 import { StudioTheme } from '@studio/ui/theme'
 import { Toasts } from '@studio/ui/toast'

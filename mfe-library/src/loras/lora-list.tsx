@@ -1,4 +1,4 @@
-import { type Lora, listLoras } from '@studio/backend/contract'
+import { type Lora, listLoras } from '@studio/backend/contract/library'
 import { Button } from '@studio/ui'
 import { Confirm } from '@studio/ui/confirm'
 import { Notice } from '@studio/ui/notice'

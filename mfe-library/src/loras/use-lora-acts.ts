@@ -1,4 +1,4 @@
-import { changeLora, createLora, deleteLora, type Lora, listLoras, restoreLora } from '@studio/backend/contract'
+import { changeLora, createLora, deleteLora, type Lora, listLoras, restoreLora } from '@studio/backend/contract/library'
 import { cacheKey, useCommand } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
 import { useQueryClient } from '@tanstack/react-query'

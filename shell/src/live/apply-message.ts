@@ -1,13 +1,5 @@
-import {
-  getCurrentUser,
-  imageQueueStatus,
-  type LiveChange,
-  listCharacters,
-  listLoras,
-  listPromptSettings,
-  listTrash,
-  listUploads,
-} from '@studio/backend/contract'
+import { getCurrentUser, imageQueueStatus, type LiveChange, listTrash, listUploads } from '@studio/backend/contract'
+import { listCharacters, listLoras, listPromptSettings } from '@studio/backend/contract/library'
 import { cacheKey } from '@studio/ui/query'
 import type { QueryClient } from '@tanstack/react-query'
 import type { LiveNews } from './live-socket.ts'

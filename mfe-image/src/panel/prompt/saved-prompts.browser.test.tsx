@@ -1,4 +1,4 @@
-import { listPromptSettings, type PromptSetting } from '@studio/backend/contract'
+import { listPromptSettings, type PromptSetting } from '@studio/backend/contract/library'
 import { cacheKey } from '@studio/ui/query'
 import { createQueryClient } from '@studio/ui/query-client'
 import { StudioTheme } from '@studio/ui/theme'

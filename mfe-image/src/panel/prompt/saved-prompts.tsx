@@ -1,4 +1,4 @@
-import type { PromptSetting } from '@studio/backend/contract'
+import type { PromptSetting } from '@studio/backend/contract/library'
 import { Button } from '@studio/ui'
 import { Chip } from '@studio/ui/chip'
 import { Input } from '@studio/ui/form'

@@ -4,7 +4,7 @@ import {
   listPromptSettings,
   type PromptSetting,
   restorePromptSetting,
-} from '@studio/backend/contract'
+} from '@studio/backend/contract/library'
 import { ApiError, errorText } from '@studio/ui/api-error'
 import { cacheKey, useCall, useCommand } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'

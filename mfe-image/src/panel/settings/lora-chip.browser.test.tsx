@@ -1,4 +1,4 @@
-import type { Lora } from '@studio/backend/contract'
+import type { Lora } from '@studio/backend/contract/library'
 import { StudioTheme } from '@studio/ui/theme'
 import { useState } from 'react'
 import { expect, it } from 'vitest'

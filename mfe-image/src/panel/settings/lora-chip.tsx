@@ -1,4 +1,4 @@
-import type { Lora } from '@studio/backend/contract'
+import type { Lora } from '@studio/backend/contract/library'
 import { Chip } from '@studio/ui/chip'
 import { ChoiceList } from '@studio/ui/choice-list'
 import type { ReactNode } from 'react'

@@ -1,4 +1,5 @@
-import type { Lora, Model } from '@studio/backend/contract'
+import type { Model } from '@studio/backend/contract'
+import type { Lora } from '@studio/backend/contract/library'
 import type { ReactNode } from 'react'
 import type { Reference } from '../../references/list/references.ts'
 import type { OfferPictures } from '../../references/list/use-reference-offers.ts'

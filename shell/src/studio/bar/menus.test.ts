@@ -4,13 +4,7 @@ import { isCurrent, menus } from './menus.ts'
 it('has the specified menus, each entry once its page exists', () => {
   expect(menus.map(({ title, entries }) => [title, entries.map((entry) => [entry.title, entry.description])])).toEqual([
     ['Image', [['Generate', 'Create AI images']]],
-    [
-      'Characters',
-      [
-        ['Characters', 'Organize images by character'],
-        ['Styles', 'Custom styles & prompt templates'],
-      ],
-    ],
+    ['Characters', [['Styles', 'Custom styles & prompt templates']]],
   ])
 })
 
@@ -20,7 +14,7 @@ it('knows the menu of a page', () => {
   expect(['/', '/dashboard', '/characters', '/styles', '/landing'].map(currentAt)).toEqual([
     ['Image'],
     ['Image'],
-    ['Characters'],
+    [],
     ['Characters'],
     [],
   ])

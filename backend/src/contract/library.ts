@@ -1,0 +1,6 @@
+// Entry for pages that show what a person collects: characters, styles, LoRAs and saved prompts.
+export * from '../features/characters/contract.ts'
+export * from '../features/collections/contract.ts'
+export * from '../features/loras/contract.ts'
+export * from '../features/prompt-settings/contract.ts'
+export * from '../features/styles/contract.ts'
