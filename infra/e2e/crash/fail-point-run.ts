@@ -17,6 +17,10 @@ const unreachable: readonly { readonly points: RegExp; readonly because: string 
     points: /^log\.append\.(Account(?!Registered)|Queue(Closed|Opened)|Invite|Waitlist|Admin)/,
     because: 'the people of the load do nothing but make pictures',
   },
+  {
+    points: /^log\.append\.(Character|Style|PromptSetting|Lora)/,
+    because: 'the people of the load use no library',
+  },
   { points: /^log\.append\.OutputDeferred\./, because: 'the sandbox never refuses a submit of a run for now' },
   {
     points: /^log\.append\.OutputDoubted\./,
