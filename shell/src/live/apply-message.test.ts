@@ -38,6 +38,7 @@ it('fetches changed generations and what a change of an image, the queue, the ac
     ['/api/trash'],
     ['/api/uploads'],
     ['/api/characters'],
+    ['/api/styles'],
     ['/api/image-queue-status'],
     ['/api/auth/user'],
     ['/api/loras'],
@@ -45,9 +46,12 @@ it('fetches changed generations and what a change of an image, the queue, the ac
   ])
 })
 
-it('fetches the characters after one has changed', () => {
-  const changes = [{ kind: 'character', id: 'c1' }] as const
-  expect(applied({ type: 'changes', position, changes: [...changes] })).toEqual([['/api/characters']])
+it('fetches the characters or the styles after one has changed', () => {
+  const changes = [
+    { kind: 'character', id: 'c1' },
+    { kind: 'style', id: 's1' },
+  ] as const
+  expect(applied({ type: 'changes', position, changes: [...changes] })).toEqual([['/api/characters'], ['/api/styles']])
 })
 
 it('fetches the lists instead of each thing when very much has changed', () => {

@@ -1,5 +1,5 @@
 import { getCurrentUser, imageQueueStatus, type LiveChange, listTrash, listUploads } from '@studio/backend/contract'
-import { listCharacters, listLoras, listPromptSettings } from '@studio/backend/contract/library'
+import { listCharacters, listLoras, listPromptSettings, listStyles } from '@studio/backend/contract/library'
 import { cacheKey } from '@studio/ui/query'
 import type { QueryClient } from '@tanstack/react-query'
 import type { LiveNews } from './live-socket.ts'
@@ -20,8 +20,9 @@ function applyChange({ client, refreshGeneration, refreshImage }: Targets, chang
       refreshImage(change.id)
       void client.invalidateQueries({ queryKey: cacheKey(listTrash) })
       void client.invalidateQueries({ queryKey: cacheKey(listUploads) })
-      // What is in the trash leaves the cards of its characters.
+      // What is in the trash leaves the cards of its characters and styles.
       void client.invalidateQueries({ queryKey: cacheKey(listCharacters) })
+      void client.invalidateQueries({ queryKey: cacheKey(listStyles) })
       return
     case 'queue':
       void client.invalidateQueries({ queryKey: cacheKey(imageQueueStatus) })
@@ -37,6 +38,9 @@ function applyChange({ client, refreshGeneration, refreshImage }: Targets, chang
       return
     case 'character':
       void client.invalidateQueries({ queryKey: cacheKey(listCharacters) })
+      return
+    case 'style':
+      void client.invalidateQueries({ queryKey: cacheKey(listStyles) })
   }
 }
 
