@@ -129,7 +129,7 @@ describe('an anchor is refused', () => {
     const refused = [
       await ask(`anchor=${anchor}`, stranger),
       await ask(`anchor=${anchor}&favoritesOnly=true`),
-      await ask(`anchor=${anchor.slice(0, -1)}${anchor.endsWith('A') ? 'B' : 'A'}`),
+      await ask(`anchor=${anchor.startsWith('A') ? 'B' : 'A'}${anchor.slice(1)}`),
       await ask(`anchor=${String(written.headers['x-position'])}`),
       await ask('anchor='),
       await ask('anchor=abc'),
