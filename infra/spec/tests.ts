@@ -170,7 +170,7 @@ export const tests = {
   freshList:
     'mfe-image/src/gallery/items/use-items.test.tsx > keeps the list of the newest 40 generations fresh for 30 s',
   near: 'shell/media/src/grid/grid-controller.test.ts > has the rows of 500 px above and below the view in the document, before they are reached',
-  rowHeights: 'mfe-image/src/gallery/toolbar/row-height.test.ts > takes only heights that the slider has',
+  rowHeights: 'shell/media/src/toolbar/row-height.test.ts > takes only heights that the slider has',
   rows: 'shell/media/src/layout/justify-rows.test.ts > justifyRows > fills the width to the pixel in every row but the last, with 4 px between items',
   oncePerView: 'shell/ui/src/api/batch.test.ts > asks for many at once, no more than fit, and answers each',
 

@@ -1,3 +1,4 @@
+import { noSearch } from '@studio/media/toolbar'
 import { favoritesOnlyAtom } from '@studio/ui/studio-state'
 import {
   createMemoryHistory,
@@ -13,7 +14,7 @@ import { render } from 'vitest-browser-react'
 import { readDetailSearch } from '../address/detail-search.ts'
 import { readFilterSearch } from '../address/filter-search.ts'
 import { useOpenDetail } from '../address/use-detail.ts'
-import { noSearch, searchAtom } from '../gallery/search/search.ts'
+import { searchAtom } from '../gallery/search/search.ts'
 import { useFilterAddress } from './use-filter-address.ts'
 
 const generationId = '7b7f5f7e-58a8-4b58-9a52-0f6f0a3d9c11'

@@ -1,3 +1,4 @@
+import { noSearch, searchedWords } from '@studio/media/toolbar'
 import { favoritesOnlyAtom } from '@studio/ui/studio-state'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useAtom } from 'jotai'
@@ -9,7 +10,7 @@ import {
   replacesFilters,
   sameFilters,
 } from '../address/filter-search.ts'
-import { noSearch, searchAtom, wordsOf } from '../gallery/search/search.ts'
+import { searchAtom } from '../gallery/search/search.ts'
 
 /**
  * Favourites only and what is searched for are in the address too: it can be kept, and the browser's Back goes to what was shown
@@ -20,7 +21,7 @@ export function useFilterAddress(): void {
   const [favoritesOnly, setFavoritesOnly] = useAtom(favoritesOnlyAtom)
   const [search, setSearch] = useAtom(searchAtom)
   const navigate = useNavigate()
-  const words = wordsOf(search)
+  const words = searchedWords(search)
   const seen = useRef<FilterSearch>(undefined)
   /** What the address says, or will say as soon as the router has done what it was told. */
   const told = useRef<FilterSearch>({})
@@ -33,7 +34,7 @@ export function useFilterAddress(): void {
       if (!isOurs) {
         told.current = address
         setFavoritesOnly(favorites === true)
-        setSearch((typed) => (wordsOf(typed) === q ? typed : searchOf(q)))
+        setSearch((typed) => (searchedWords(typed) === q ? typed : searchOf(q)))
         return undefined
       }
     }

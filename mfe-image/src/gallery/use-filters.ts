@@ -1,8 +1,9 @@
+import { noSearch } from '@studio/media/toolbar'
 import { favoritesOnlyAtom } from '@studio/ui/studio-state'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef } from 'react'
 import { pendingAtom } from '../request/pending.ts'
-import { noSearch, searchAtom } from './search/search.ts'
+import { searchAtom } from './search/search.ts'
 
 /**
  * Scrolls to the top when the gallery is filtered, by favourites or by a search (spec images 4), and ends both filters when the person

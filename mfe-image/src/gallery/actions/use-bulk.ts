@@ -1,9 +1,7 @@
 import { type BulkAction, changeImages } from '@studio/backend/contract'
+import { type BulkOutcome, changeMany } from '@studio/media/bulk'
 import { useCommand } from '@studio/ui/query'
 import { useCallback } from 'react'
-import { type BulkOutcome, changeMany } from './bulk.ts'
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms))
 
 /** Changes any number of images with few commands; `onProgress` is told how many are done. Never throws. */
 export function useBulk(): (
@@ -14,9 +12,9 @@ export function useBulk(): (
   const { mutateAsync } = useCommand(changeImages)
   return useCallback(
     (action, ids, onProgress) => {
-      const send = async (act: BulkAction, assetIds: readonly string[]) =>
-        (await mutateAsync({ body: { action: act, assetIds: [...assetIds] } })).images
-      return changeMany(send, action, ids, { pause, ...(onProgress && { onProgress }) })
+      const send = async (assetIds: readonly string[]) =>
+        (await mutateAsync({ body: { action, assetIds: [...assetIds] } })).images
+      return changeMany(send, ids, onProgress && { onProgress })
     },
     [mutateAsync],
   )

@@ -1,4 +1,6 @@
 import { trashImage } from '@studio/backend/contract'
+import { type BulkOutcome, tellProgress } from '@studio/media/bulk'
+import { noteAct } from '@studio/media/last-act'
 import { ApiError, errorText, isStatus } from '@studio/ui/api-error'
 import { formatCount } from '@studio/ui/format'
 import { useCommand } from '@studio/ui/query'
@@ -7,11 +9,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useStore } from 'jotai'
 import { useCallback } from 'react'
 import { overlayAtom, withLeaving, withoutLeaving } from '../items/overlay.ts'
-import type { BulkOutcome } from './bulk.ts'
 import { findPicture } from './find-picture.ts'
-import { noteAct } from './last-act.ts'
 import { refreshPictures } from './refresh-pictures.ts'
-import { tellProgress } from './tell-progress.ts'
 import { useBulk } from './use-bulk.ts'
 
 /** Spec images 8: a failed delete says why, as far as that is known. */

@@ -1,3 +1,5 @@
+import { useGalleryMatches } from '@studio/media/search'
+import { searchedWords } from '@studio/media/toolbar'
 import { galleryOptions } from '@studio/ui/gallery'
 import { newestGenerationsOptions } from '@studio/ui/newest-generations'
 import { favoritesOnlyAtom } from '@studio/ui/studio-state'
@@ -5,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useAtom, useAtomValue } from 'jotai'
 import { useEffect, useMemo, useState } from 'react'
 import { listPending, pendingAtom } from '../../request/pending.ts'
-import { useMatches } from '../search/use-matches.ts'
+import { searchAtom } from '../search/search.ts'
 import { createItems } from './items.ts'
 import { liveTilesOf } from './live-tiles.ts'
 import { overlayAtom } from './overlay.ts'
@@ -20,7 +22,7 @@ export function useItems() {
   const overlay = useAtomValue(overlayAtom)
   const { dismissed } = overlay
   const favoritesOnly = useAtomValue(favoritesOnlyAtom)
-  const matches = useMatches(outline.data)
+  const matches = useGalleryMatches(searchedWords(useAtomValue(searchAtom)), outline.data)
   useEffect(() => {
     const ids = new Set(newest.data?.map(({ id }) => id))
     if (listPending(pending, ids) !== pending) setPending((all) => listPending(all, ids))

@@ -1,4 +1,4 @@
-import { gridKeys } from '@studio/media/keys'
+import { gridKeys, searchKeys } from '@studio/media/keys'
 import { groupOf, type KeyTable } from '@studio/ui/key-table'
 
 /** While a tile has the focus, besides what every grid does. */
@@ -12,11 +12,6 @@ export const galleryKeys = {
   selectAll: { keys: ['Ctrl', 'A'], does: 'Select all images', on: ['ctrl+a'] },
   undo: { keys: ['Ctrl', 'Z'], does: 'Undo what you did last', on: ['ctrl+z'] },
   search: { keys: ['/'], does: 'Search images', on: ['/'] },
-} as const satisfies KeyTable<string>
-
-/** While the search field has the focus. */
-export const searchKeys = {
-  leave: { keys: ['Esc'], does: 'Clear the search, or close it', on: ['Escape'] },
 } as const satisfies KeyTable<string>
 
 /** In selection mode. */

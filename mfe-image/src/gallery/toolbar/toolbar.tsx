@@ -1,31 +1,33 @@
 import { useGridState } from '@studio/media/grid-state'
 import { SelectToggle } from '@studio/media/select-toggle'
-import { useAtomValue } from 'jotai'
+import { GridToolbar, SearchField, SearchToggle, SizeSlider, ToolbarAside, ToolbarMiddle } from '@studio/media/toolbar'
+import { useCurrentUser } from '@studio/ui/current-user'
+import { useAtom, useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import { countImages } from '../items/items.ts'
 import type { GalleryState } from '../items/use-items.ts'
 import { searchAtom } from '../search/search.ts'
-import { SearchField } from '../search/search-field.tsx'
+import { searchFieldId } from '../search/search-field-id.ts'
 import { selectedOf } from '../selection/selected.ts'
 import { SelectionActions } from '../selection/selection-actions.tsx'
 import { AllActions } from './all-actions.tsx'
 import { ImageCount } from './image-count.tsx'
-import { SearchToggle } from './search-toggle.tsx'
-import { SizeSlider } from './size-slider.tsx'
-import styles from './toolbar.module.css'
+import { rowHeightAtomOf } from './row-height.ts'
 import { TrashButton } from './trash-button.tsx'
 
 /** Spec images 2: the sticky toolbar of the gallery. */
 export function Toolbar({ state: { items, overlay, matches } }: { readonly state: GalleryState }): ReactNode {
   const { selectionAtom } = useGridState()
   const selection = useAtomValue(selectionAtom)
-  const search = useAtomValue(searchAtom)
+  const [search, setSearch] = useAtom(searchAtom)
+  const [height, setHeight] = useAtom(rowHeightAtomOf(useCurrentUser().id))
   const filled = items.keys.length > 0
+  const tools = filled || search.open
   return (
-    <div className={styles['bar']} role="toolbar" aria-label="Gallery" data-gallery-bar data-selecting={selection.on}>
-      {(filled || search.open) && <SizeSlider />}
-      {search.open && <SearchField />}
-      <div className={styles['middle']}>
+    <GridToolbar label="Gallery" selecting={selection.on}>
+      {tools && <SizeSlider height={height} onChange={setHeight} />}
+      {search.open && <SearchField id={searchFieldId} search={search} onChange={setSearch} />}
+      <ToolbarMiddle>
         {selection.on ? (
           <SelectionActions items={items} selected={selectedOf(items, overlay, selection)} />
         ) : (
@@ -34,12 +36,12 @@ export function Toolbar({ state: { items, overlay, matches } }: { readonly state
             <ImageCount images={countImages(items)} found={matches.ids !== undefined} />
           </>
         )}
-      </div>
-      <span className={styles['aside']}>{(filled || search.open) && <SearchToggle />}</span>
+      </ToolbarMiddle>
+      <ToolbarAside>{tools && <SearchToggle search={search} onChange={setSearch} />}</ToolbarAside>
       {filled && <SelectToggle label="Select images" />}
-      <span className={styles['aside']}>
+      <ToolbarAside>
         <TrashButton />
-      </span>
-    </div>
+      </ToolbarAside>
+    </GridToolbar>
   )
 }

@@ -13,6 +13,19 @@ export interface GridItems {
   readonly indexOf: (id: string) => number | undefined
 }
 
+/** Nothing but pictures, in this order; `ratio` is the width for a height of 1000, as in the columns that the server sends. */
+export function itemsOf(pictures: readonly { readonly id: string; readonly ratio: number }[]): GridItems {
+  return {
+    keys: pictures.map(({ id }) => id),
+    ratios: Float32Array.from(pictures, ({ ratio }) => ratio / 1000),
+    idAt: (index) => pictures[index]?.id,
+    indexOf: (id) => {
+      const at = pictures.findIndex((picture) => picture.id === id)
+      return at === -1 ? undefined : at
+    },
+  }
+}
+
 /** Ids of the pictures between two indices, both included, in either direction. */
 export function idsBetween({ idAt }: Pick<GridItems, 'idAt'>, one: number, other: number): string[] {
   const [first, last] = [Math.min(one, other), Math.max(one, other)]

@@ -19,6 +19,11 @@ export const gridKeys = {
   range: { keys: ['Shift', 'click'], does: 'Select a range', on: [] },
 } as const satisfies KeyTable<string>
 
+/** While the search field of a grid has the focus. */
+export const searchKeys = {
+  leave: { keys: ['Esc'], does: 'Clear the search, or close it', on: ['Escape'] },
+} as const satisfies KeyTable<string>
+
 /** While one picture is shown large. */
 export const viewerKeys = {
   before: { keys: ['←'], does: 'Previous image, or further left while zoomed', on: ['ArrowLeft'] },

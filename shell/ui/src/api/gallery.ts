@@ -32,6 +32,11 @@ export async function fetchGallery(signal: AbortSignal): Promise<readonly Column
   return unpackColumns(await callEndpoint(galleryColumns, {}, { signal }))
 }
 
+/** Ids of the images of the gallery whose prompt has all of these words. */
+export async function searchGallery(search: string, signal: AbortSignal): Promise<readonly string[]> {
+  return unpackColumns(await callEndpoint(galleryColumns, { query: { search } }, { signal })).map(({ id }) => id)
+}
+
 /** The outline of the whole gallery, as the cache knows it. */
 export const galleryOptions = {
   queryKey: galleryKey,

@@ -1,5 +1,7 @@
-import { type BulkAction, mostImagesAtOnce, type Problem } from '@studio/backend/contract'
+import { mostImagesAtOnce, type Problem } from '@studio/backend/contract'
 import { ApiError } from '@studio/ui/api-error'
+import { formatCount } from '@studio/ui/format'
+import { showToast } from '@studio/ui/toast-store'
 
 /** What became of many images. */
 export interface BulkOutcome {
@@ -14,22 +16,23 @@ export interface BulkOutcome {
 
 /** Sends one bulk command and returns what became of each image. */
 export type SendBulk = (
-  action: BulkAction,
   assetIds: readonly string[],
 ) => Promise<readonly { readonly id: string; readonly fate: 'changed' | 'unchanged' | 'not-found' | 'failed' }[]>
 
 interface BulkOptions {
   /** Told how many images are done, after each command but the last. */
   readonly onProgress?: (done: number) => void
-  readonly pause: (ms: number) => Promise<void>
+  /** Waits that many milliseconds. */
+  readonly pause?: (ms: number) => Promise<void>
 }
+
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms))
 
 /** Changes any number of images, 500 with each command, one command after the other; what fails does not stop the rest. */
 export async function changeMany(
   send: SendBulk,
-  action: BulkAction,
   ids: readonly string[],
-  { onProgress, pause }: BulkOptions,
+  { onProgress, pause = sleep }: BulkOptions = {},
 ): Promise<BulkOutcome> {
   const changed: string[] = []
   const settled: string[] = []
@@ -39,7 +42,7 @@ export async function changeMany(
     if (from > 0) onProgress?.(from)
     const asked = ids.slice(from, from + mostImagesAtOnce)
     try {
-      for (const { id, fate } of await whenAllowed(() => send(action, asked), pause)) {
+      for (const { id, fate } of await whenAllowed(() => send(asked), pause)) {
         if (fate === 'changed') changed.push(id)
         if (fate === 'failed') failed.push(id)
         else settled.push(id)
@@ -53,7 +56,7 @@ export async function changeMany(
 }
 
 /** Waits as long as the server says when there were too many commands within a minute. */
-async function whenAllowed<Result>(send: () => Promise<Result>, pause: BulkOptions['pause']): Promise<Result> {
+async function whenAllowed<Result>(send: () => Promise<Result>, pause: (ms: number) => Promise<void>): Promise<Result> {
   for (;;) {
     try {
       return await send()
@@ -68,4 +71,9 @@ async function whenAllowed<Result>(send: () => Promise<Result>, pause: BulkOptio
 function secondsToWait(problem: Problem | undefined): number | undefined {
   const seconds = problem?.details?.['retryAfterSeconds']
   return typeof seconds === 'number' ? seconds : undefined
+}
+
+/** Says how far a command on many images has come: `done` of `all` images. */
+export function tellProgress(title: string, done: number, all: number): void {
+  showToast({ title, description: `${formatCount(done)} of ${formatCount(all)}` })
 }

@@ -8,12 +8,11 @@ const pause = () => Promise.reject(new Error('nobody was to wait'))
 it('names 500 images with each command, one after the other, and tells how far it is', async () => {
   const sizes: number[] = []
   const progress: number[] = []
-  const send: SendBulk = async (action, asked) => {
-    expect(action).toBe('trash')
+  const send: SendBulk = async (asked) => {
     sizes.push(asked.length)
     return asked.map((id) => ({ id, fate: 'changed' }))
   }
-  const outcome = await changeMany(send, 'trash', ids, { onProgress: (done) => progress.push(done), pause })
+  const outcome = await changeMany(send, ids, { onProgress: (done) => progress.push(done), pause })
   expect(sizes).toEqual([500, 500, 201])
   expect(progress).toEqual([500, 1_000])
   expect(outcome).toMatchObject({ changed: ids, settled: ids, failed: [] })
@@ -22,7 +21,7 @@ it('names 500 images with each command, one after the other, and tells how far i
 it('knows what it has changed from what was that way already, is gone, or failed', async () => {
   const fates = ['changed', 'unchanged', 'not-found', 'failed'] as const
   const send: SendBulk = async () => fates.map((fate) => ({ id: fate, fate }))
-  const outcome = await changeMany(send, 'trash', fates, { pause })
+  const outcome = await changeMany(send, fates, { pause })
   expect(outcome).toEqual({
     changed: ['changed'],
     settled: ['changed', 'unchanged', 'not-found'],
@@ -33,11 +32,11 @@ it('knows what it has changed from what was that way already, is gone, or failed
 
 it('goes on with the rest after a command that failed, and says why', async () => {
   const refused = new Error('no')
-  const send: SendBulk = async (_, asked) => {
+  const send: SendBulk = async (asked) => {
     if (asked.includes('i500')) throw refused
     return asked.map((id) => ({ id, fate: 'changed' }))
   }
-  const outcome = await changeMany(send, 'favorite', ids, { pause })
+  const outcome = await changeMany(send, ids, { pause })
   expect(outcome.failed).toEqual(ids.slice(500, 1_000))
   expect(outcome.changed).toHaveLength(701)
   expect(outcome.error).toBe(refused)
@@ -47,12 +46,12 @@ it('waits as long as the server says when there were too many commands', async (
   const waited: number[] = []
   const problem = { type: '', title: '', status: 429, code: 'too-many-requests', error: '', message: '' }
   let tries = 0
-  const send: SendBulk = async (_, asked) => {
+  const send: SendBulk = async (asked) => {
     tries += 1
     if (tries === 1) throw new ApiError(429, '', { ...problem, details: { retryAfterSeconds: 7 } })
     return asked.map((id) => ({ id, fate: 'changed' }))
   }
   const wait = async (ms: number) => void waited.push(ms)
-  const outcome = await changeMany(send, 'restore', ['i1'], { pause: wait })
+  const outcome = await changeMany(send, ['i1'], { pause: wait })
   expect([outcome.changed, waited]).toEqual([['i1'], [7_000]])
 })

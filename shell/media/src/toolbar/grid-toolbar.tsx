@@ -1,0 +1,121 @@
+import { useFocusBack } from '@studio/ui/focus-back'
+import { IconButton } from '@studio/ui/icon-button'
+import { fieldKeys } from '@studio/ui/keys'
+import { Grid2x2, Grid3x3, Search as SearchSign } from 'lucide-react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { searchKeys } from '../keys/keys.ts'
+import { wordsOf } from '../search/use-matches.ts'
+import styles from './grid-toolbar.module.css'
+import { rowHeights } from './row-height.ts'
+
+/** The search of a grid: whether its field is shown, and what was typed into it. */
+export interface GridSearch {
+  readonly open: boolean
+  readonly text: string
+}
+
+/** The field is hidden, and nothing is searched for. */
+export const noSearch: GridSearch = { open: false, text: '' }
+
+/** The words that are searched for, in the form that the server takes; undefined when there are none. */
+export function searchedWords({ open, text }: GridSearch): string | undefined {
+  return open ? wordsOf(text) : undefined
+}
+
+interface GridToolbarProps {
+  readonly label: string
+  /** Its place is needed for what is selected: on a phone the buttons in `aside` are hidden. */
+  readonly selecting: boolean
+  readonly children: ReactNode
+}
+
+/** The bar of a grid, which stays in view while the grid is scrolled. */
+export function GridToolbar({ label, selecting, children }: GridToolbarProps): ReactNode {
+  return (
+    <div className={styles['bar']} role="toolbar" aria-label={label} data-grid-bar data-selecting={selecting}>
+      {children}
+    </div>
+  )
+}
+
+/** The middle of a toolbar, which takes the room that is left. */
+export function ToolbarMiddle({ children }: { readonly children: ReactNode }): ReactNode {
+  return <div className={styles['middle']}>{children}</div>
+}
+
+/** Buttons of a toolbar that give way on a phone while pictures are selected. */
+export function ToolbarAside({ children }: { readonly children: ReactNode }): ReactNode {
+  return <span className={styles['aside']}>{children}</span>
+}
+
+interface SizeSliderProps {
+  /** Target height of a row in px. */
+  readonly height: number
+  readonly onChange: (height: number) => void
+}
+
+/** Spec images 9: how large the pictures are, 150 to 500 in steps of 25. */
+export function SizeSlider({ height, onChange }: SizeSliderProps): ReactNode {
+  const { min, max, step } = rowHeights
+  return (
+    <label className={styles['slider']}>
+      <Grid3x3 size={16} aria-hidden />
+      <input
+        type="range"
+        aria-label="Grid size"
+        min={min}
+        max={max}
+        step={step}
+        value={height}
+        onChange={({ target }) => onChange(target.valueAsNumber)}
+      />
+      <Grid2x2 size={16} aria-hidden />
+    </label>
+  )
+}
+
+interface SearchProps {
+  readonly search: GridSearch
+  readonly onChange: (search: GridSearch) => void
+}
+
+/** Spec images 2: shows and hides the prompt keyword search. */
+export function SearchToggle({ search: { open }, onChange }: SearchProps): ReactNode {
+  const button = useRef<HTMLButtonElement>(null)
+  useFocusBack(button, open)
+  return (
+    <IconButton
+      ref={button}
+      label="Search images"
+      aria-pressed={open}
+      icon={<SearchSign size={20} aria-hidden />}
+      onClick={() => onChange(open ? noSearch : { open: true, text: '' })}
+    />
+  )
+}
+
+/** The words to search for; Escape clears them, once more closes the search. `id` names the field for keys that focus it. */
+export function SearchField({ search: { text }, onChange, id }: SearchProps & { readonly id?: string }): ReactNode {
+  const field = useRef<HTMLInputElement>(null)
+  // A layout effect, so that the field has the focus before the next key: nothing typed after the key that opens it is lost.
+  useLayoutEffect(() => field.current?.focus(), [])
+  const onKeyDown = fieldKeys(searchKeys, {
+    leave: () => onChange(text === '' ? noSearch : { open: true, text: '' }),
+  })
+  return (
+    <input
+      ref={field}
+      id={id}
+      className={styles['field']}
+      type="search"
+      aria-label="Words to search for"
+      placeholder="Search by prompt keywords..."
+      maxLength={200}
+      autoComplete="off"
+      spellCheck={false}
+      value={text}
+      onChange={({ target }) => onChange({ open: true, text: target.value })}
+      onKeyDown={onKeyDown}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import { type CollectionImage, collectionImages, mostDetails } from '@studio/backend/contract/library'
+import { useQuery } from '@tanstack/react-query'
+import { createBatch } from './batch.ts'
+import { callEndpoint } from './call-endpoint.ts'
+
+/** Long enough for a whole screen of images to be fetched together. */
+const togetherMs = 40
+
+/** Details of one image of a character or style, fetched together with those of the other images in view. */
+const loadCollectionImage = createBatch<CollectionImage>({
+  fetchMany: fetchCollectionImages,
+  size: mostDetails,
+  later: (run) => void setTimeout(run, togetherMs),
+})
+
+async function fetchCollectionImages(ids: readonly string[]): Promise<ReadonlyMap<string, CollectionImage>> {
+  const images = await callEndpoint(collectionImages, { query: { ids: ids.join(',') } })
+  return new Map(images.map((image) => [image.id, image]))
+}
+
+/** Cache key of the details of one image of a character or style; the value is null for one that is in the trash or gone. */
+export function collectionImageKey(id: string) {
+  return [collectionImages.path, id] as const
+}
+
+/** Reads the details of one image of a character or style through the cache; outputs and uploads alike. */
+export function useCollectionImage(id: string | undefined) {
+  return useQuery({
+    queryKey: collectionImageKey(id ?? ''),
+    queryFn: ({ signal }: { readonly signal: AbortSignal }) => loadCollectionImage(id ?? '', signal),
+    enabled: id !== undefined,
+  })
+}
