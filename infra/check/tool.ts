@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 
 /** The result of one check. */
@@ -10,7 +11,10 @@ export interface Finding {
   readonly seconds: number
 }
 
-/** Runs a tool of node_modules/.bin at the root; anything but exit code 0 is a failure. */
+/**
+ * Runs a tool of node_modules/.bin at the root; anything but exit code 0 is a failure. It has a low priority, because `npm test` runs
+ * the checks beside tests, and it is the tests that have time-outs.
+ */
 export function runTool(
   root: string,
   name: string,
@@ -19,9 +23,10 @@ export function runTool(
   const began = performance.now()
   const options = { cwd: root, maxBuffer: 64 * 1024 * 1024, env: { ...process.env, NO_COLOR: '1' } }
   return new Promise((resolve) => {
-    execFile(join(root, 'node_modules', '.bin', program), args, options, (error, stdout, stderr) => {
+    const { pid } = execFile(join(root, 'node_modules', '.bin', program), args, options, (error, stdout, stderr) => {
       const text = error === null ? '' : `${stdout}${stderr}`.trim() || error.message
       resolve({ name, ok: error === null, text, seconds: (performance.now() - began) / 1_000 })
     })
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
   })
 }

@@ -35,7 +35,7 @@ export default defineConfig({
     setupFiles: [join(root, 'shell/ui/src/theme/dress.setup.ts')],
     testTimeout: 30_000,
     expect: { poll: { timeout: 15_000 } },
-    // One browser beside the unit tests' two processes would be a third on two cores: these run after them.
+    // One page at a time, because `npm test` runs the unit tests beside it.
     fileParallelism: false,
     browser: {
       enabled: true,

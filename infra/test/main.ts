@@ -1,4 +1,4 @@
-// `npm test`: checks, unit and integration tests, component tests, browser tests. The last line is `N passed, N failed`.
+// `npm test`: unit and integration tests, beside them component tests and checks; then browser tests. The last line is `N passed, N failed`.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,17 +17,13 @@ const folder = await mkdtemp(join(tmpdir(), 'atelier-reports-'))
 const counts: Counts[] = []
 try {
   await provideEngines()
-  for (const [title, suite] of [
-    ['Checks', checkSuite],
-    ['Unit and integration tests', vitestSuite],
-    ['Component tests', componentSuite],
-    ['Browser tests', browserSuite],
-  ] as const) {
-    console.log(`\n${title}`)
-    counts.push(await suite(folder))
-  }
+  // Tests that kill processes wait most of the time. The checks and the component tests use the cores meanwhile.
+  counts.push(...(await Promise.all([unitTests(), besideThem()])).flat())
+  console.log('\nBrowser tests')
+  counts.push(await browserSuite(folder))
 } catch (error) {
   console.error(error)
+  endRunners()
   counts.push({ passed: 0, failed: 1, flaky: [] })
 } finally {
   await rm(folder, { recursive: true, force: true })
@@ -43,6 +39,25 @@ process.exitCode = failed === 0 && passed > 0 ? 0 : 1
 function giveUp(): void {
   endRunners()
   process.exit(1)
+}
+
+function unitTests(): Promise<Counts> {
+  console.log('\nUnit and integration tests')
+  return vitestSuite(folder)
+}
+
+/** The suites that run beside the unit tests, one after the other; each prints its output when it has ended. */
+async function besideThem(): Promise<Counts[]> {
+  const all: Counts[] = []
+  for (const [title, suite] of [
+    ['Component tests', componentSuite],
+    ['Checks', checkSuite],
+  ] as const) {
+    const output: string[] = []
+    all.push(await suite(folder, (text) => output.push(text)))
+    console.log(`\n${title}\n${output.join('')}`)
+  }
+  return all
 }
 
 /** Provides the engines before the tests, so that no test has to wait for a build, and prints which ones are used. */

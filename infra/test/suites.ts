@@ -11,12 +11,14 @@ import { type Counts, playwrightCounts, vitestCounts } from './counts.ts'
 const root = join(import.meta.dirname, '..', '..')
 const browserTests = 'infra/e2e/playwright.config.ts'
 
+/** Takes a piece of the output of a suite, with its line breaks. */
+type Print = (text: string) => void
+
 /** Types, lint, format, import rules, sizes: every check counts as one test. */
-export async function checkSuite(): Promise<Counts> {
+export async function checkSuite(_folder: string, print: Print): Promise<Counts> {
   const findings = await runChecks(({ name, ok, text, seconds }) => {
-    console.log(
-      `${ok ? ' ok ' : styleText('red', 'FAIL')} ${name} (${seconds.toFixed(1)} s)${ok || text === '' ? '' : `\n${text}`}`,
-    )
+    const mark = ok ? ' ok ' : styleText('red', 'FAIL')
+    print(`${mark} ${name} (${seconds.toFixed(1)} s)\n${ok || text === '' ? '' : `${text}\n`}`)
   })
   const failed = findings.filter(({ ok }) => !ok).length
   return { passed: findings.length - failed, failed, flaky: [] }
@@ -28,13 +30,13 @@ export async function vitestSuite(folder: string): Promise<Counts> {
 }
 
 /** Components of the front end in a browser, without the product; reports go to `folder`. */
-export async function componentSuite(folder: string): Promise<Counts> {
-  return await vitestSuiteOf('infra/components/vitest.config.ts', join(folder, 'components.json'))
+export async function componentSuite(folder: string, print: Print): Promise<Counts> {
+  return await vitestSuiteOf('infra/components/vitest.config.ts', join(folder, 'components.json'), print)
 }
 
-async function vitestSuiteOf(config: string, report: string): Promise<Counts> {
+async function vitestSuiteOf(config: string, report: string, print?: Print): Promise<Counts> {
   const args = ['run', `--config=${config}`, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  return await vitestCounts(report, await run('vitest/vitest.mjs', args, {}))
+  return await vitestCounts(report, await run('vitest/vitest.mjs', args, {}, print))
 }
 
 /** The product in a browser; reports go to `folder`. */
@@ -55,18 +57,31 @@ export function endRunners(): void {
   for (const group of groups) signalGroup(group, 'SIGKILL')
 }
 
-/** Runs a script of node_modules, forwards its output and returns its exit code; all processes of its group are ended. */
-async function run(script: string, args: readonly string[], env: Record<string, string>): Promise<number> {
+/**
+ * Runs a script of node_modules and returns its exit code; all processes of its group are ended.
+ * @param print takes its output; without it, the output is shown as it comes
+ */
+async function run(
+  script: string,
+  args: readonly string[],
+  env: Record<string, string>,
+  print?: Print,
+): Promise<number> {
   const [program, all] = endedWithParent(process.execPath, [join(root, 'node_modules', script), ...args])
   const child = spawn(program, all, {
     cwd: root,
     detached: true,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: print === undefined ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env },
   })
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => print?.(text))
+  }
+  const closed = once(child, 'close')
   if (child.pid !== undefined) groups.add(child.pid)
   await once(child, 'exit')
   if (child.pid !== undefined) signalGroup(child.pid, 'SIGKILL')
   if (child.pid !== undefined) groups.delete(child.pid)
+  await closed
   return child.exitCode ?? 1
 }
