@@ -3,6 +3,7 @@
 export * from './features/accounts/contract.ts'
 export * from './features/assets/bulk-contract.ts'
 export * from './features/assets/contract.ts'
+export * from './features/assets/upload-contract.ts'
 export * from './features/catalogue/contract.ts'
 export * from './features/gallery/columns-contract.ts'
 export * from './features/gallery/contract.ts'

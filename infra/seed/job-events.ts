@@ -82,7 +82,8 @@ export function jobRequested(request: Request): PlainEvent {
 
 /** The event that the picture of an output was stored. */
 export function assetCreated(output: Output, assetId: AssetId, stored: StoredMedia = usualMedia): PlainEvent {
-  return { type: 'AssetCreated', data: { ...output, assetId, kind: 'output', ...toLoggedMedia(stored), sources: [] } }
+  const made = { kind: 'output', origin: 'job', sources: [] }
+  return { type: 'AssetCreated', data: { ...output, assetId, ...made, ...toLoggedMedia(stored) } }
 }
 
 /** The event that an output was charged. */

@@ -23,7 +23,13 @@ import {
   pageOfTrash,
   storedBytes,
 } from './assets/queries.ts'
-import { assetsOfChecksums, statesOfAssets, usableAssets, usableImages } from './assets/reference-queries.ts'
+import {
+  assetsOfChecksums,
+  pictureOfChecksum,
+  statesOfAssets,
+  usableAssets,
+  usableImages,
+} from './assets/reference-queries.ts'
 import { pageOfUploads } from './assets/upload-queries.ts'
 import { charactersOf, expiredCharacters, numberOfOtherCharacters } from './characters/queries.ts'
 import { memberships } from './collections/projection.ts'
@@ -160,6 +166,7 @@ const queries: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   usableAssets: (db) => usableAssets(db, userId, listed()),
   usableImages: (db) => usableImages(db, userId, listed()),
   assetsOfChecksums: (db) => assetsOfChecksums(db, userId, [`${userId} 1`, `${userId} 2`]),
+  pictureOfChecksum: (db) => pictureOfChecksum(db, userId, `${userId} 1`),
   chargesOf: (db) => chargesOf(db, userId, page),
   listOrphans: (db) => listOrphans(db, page),
   columnsOf: (db) => columnsOf(db, userId, { favoritesOnly: false }),

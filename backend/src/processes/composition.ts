@@ -7,6 +7,7 @@ import { type OpenedAccount, openAccount, type SignIn } from '../features/accoun
 import { suspendedAmong } from '../features/accounts/queries.ts'
 import { accountRoutes } from '../features/accounts/routes.ts'
 import { assetRoutes } from '../features/assets/routes.ts'
+import { uploadRoutes } from '../features/assets/upload-routes.ts'
 import { catalogueRoutes } from '../features/catalogue/routes.ts'
 import { checkCharacter } from '../features/characters/commands.ts'
 import { characterRoutes } from '../features/characters/routes.ts'
@@ -103,6 +104,7 @@ export async function compose(config: ApiConfig, engines: Engines, around: Surro
         hasRoom: disk.hasRoom,
         promptsOf: (userId, jobIds) => promptsOf(db, userId, jobIds),
       })
+      uploadRoutes(api, { handle, store, keys, db, blobs, decoder, storageQuota })
       galleryRoutes(api, { db })
       collectionRoutes(api, { db })
       characterRoutes(api, { handle, store, keys, db })

@@ -1,3 +1,4 @@
+import { jobOf } from '@studio/backend/features/assets/events.ts'
 import { type Check, eventsOf, outputName } from './truth.ts'
 
 /** I3: a user is charged for an output if and only if its media is stored and it was shown. */
@@ -5,8 +6,12 @@ export const chargeMeansDelivery: Check = ({ log, blobs }) => {
   const charged = new Set(eventsOf(log, 'CostRecorded').map(({ data }) => outputName(data)))
   const stored = new Set(eventsOf(log, 'OutputStored').map(({ data }) => outputName(data)))
   const created = eventsOf(log, 'AssetCreated').filter(({ data }) => data.kind === 'output')
-  const shown = new Map(created.map(({ data }) => [outputName(data), `${data.userId}/${data.assetId}/original`]))
-  const purged = new Set(eventsOf(log, 'AssetPurged').map(({ data }) => outputName(data)))
+  const shown = new Map(
+    created.flatMap(({ data }) =>
+      namesOf(data).map((output) => [output, `${data.userId}/${data.assetId}/original`] as const),
+    ),
+  )
+  const purged = new Set(eventsOf(log, 'AssetPurged').flatMap(({ data }) => namesOf(data)))
   const storedKeys = new Set(blobs.map(({ key }) => key))
   const isDelivered = (output: string) => {
     const key = shown.get(output)
@@ -27,4 +32,10 @@ export const chargeMeansDelivery: Check = ({ log, blobs }) => {
       .filter((output) => !stored.has(output))
       .map((output) => `output ${output} is shown but not stored`),
   ]
+}
+
+/** The output that an asset is, if a job made it. */
+function namesOf(asset: Parameters<typeof jobOf>[0]): readonly string[] {
+  const output = jobOf(asset)
+  return output ? [outputName(output)] : []
 }

@@ -102,7 +102,7 @@ const events: readonly PlantedEvent[] = [
   submitted(0, 'task-0'),
   submitted(1, 'task-1'),
   { type: 'OutputStored', data: { ...on(0), assetId: asset(0), ...media, usage: { taskId: 'task-0' } } },
-  { type: 'AssetCreated', data: { ...on(0), assetId: asset(0), kind: 'output', ...media, sources: [] } },
+  { type: 'AssetCreated', data: { ...on(0), assetId: asset(0), kind: 'output', origin: 'job', ...media, sources: [] } },
   charge(0),
   released(0, [1], 2 * price, 'stored'),
   {

@@ -1,5 +1,6 @@
 import { assetIdOf } from '@studio/backend/features/assets/commands.ts'
 import { type MediaVariant, mediaVariants } from '@studio/backend/features/assets/contract.ts'
+import { assetKey } from '@studio/backend/platform/media/blob-address.ts'
 import { derivePicture } from '@studio/backend/platform/media/derive.ts'
 import { UnusableImage } from '@studio/backend/platform/media/unusable-image.ts'
 import { OutputUnusable } from '@studio/backend/platform/providers/port.ts'
@@ -58,5 +59,5 @@ async function deriveOutput(bytes: Uint8Array) {
 
 /** Key of a variant of an output in the blob store (architecture 2). */
 export function outputKey({ userId, jobId, n }: Pick<OutputRef, 'userId' | 'jobId' | 'n'>, variant: MediaVariant) {
-  return `${userId}/${assetIdOf(jobId, 'output', n)}/${variant}`
+  return assetKey({ userId, assetId: assetIdOf(jobId, 'output', n) }, variant)
 }

@@ -1,6 +1,7 @@
 import { assetIdOf, createAsset } from '@studio/backend/features/assets/commands.ts'
 import type { MediaVariant } from '@studio/backend/features/assets/contract.ts'
 import { readJobRequest } from '@studio/backend/features/jobs/queries.ts'
+import { assetKey } from '@studio/backend/platform/media/blob-address.ts'
 import { readBlob } from '@studio/backend/platform/media/read-blob.ts'
 import { UnusableImage } from '@studio/backend/platform/media/unusable-image.ts'
 import type { StoredUpload } from '@studio/backend/platform/media/uploads.ts'
@@ -42,5 +43,5 @@ async function prepare({ decoder }: ActivityDeps, { userId }: JobRef, bytes: Uin
 
 /** Key of a variant of an upload in the blob store (architecture 2). */
 export function uploadKey({ userId, jobId }: Pick<JobRef, 'userId' | 'jobId'>, n: number, variant: MediaVariant) {
-  return `${userId}/${assetIdOf(jobId, 'upload', n)}/${variant}`
+  return assetKey({ userId, assetId: assetIdOf(jobId, 'upload', n) }, variant)
 }

@@ -5,11 +5,12 @@ import type { CommandContext, Handle } from '../../platform/eventsourcing/handle
 import { type HandledEach, handleEach } from '../../platform/eventsourcing/handle-each.ts'
 import { deriveId } from '../../platform/eventsourcing/ids.ts'
 import type { StoredMedia } from '../../platform/eventsourcing/stored-media.ts'
+import type { AssetOwner } from '../../platform/media/blob-address.ts'
 import type { BlobStore } from '../../platform/media/blob-store.ts'
 import { contextOf, type OutputStep } from '../jobs/commands.ts'
 import { type AssetCommand, assetDecider } from './decider.ts'
 import { type AssetCreated, assetStream } from './events.ts'
-import { type MediaOwner, mediaKeysOf } from './media-keys.ts'
+import { mediaKeysOf } from './media-keys.ts'
 
 /** Id of the asset that output or upload `n` of a job becomes (architecture 2, lineage). */
 export function assetIdOf(jobId: JobId, kind: AssetCreated['kind'], n: number): AssetId {
@@ -24,9 +25,22 @@ export async function createAsset(
   const { jobId, kind, n } = step
   const assetId = assetIdOf(jobId, kind, n)
   const context = contextOf(step, 'asset', kind, String(n))
-  const command = { ...step, ...context, type: 'CreateAsset', assetId } as const
+  const command = { ...step, ...context, type: 'CreateAsset', assetId, origin: 'job' } as const
   await handle(assetDecider, assetStream(assetId), command, { begins: true })
   return assetId
+}
+
+/**
+ * Creates the asset of a picture that a person sent by itself, after its bytes are in the blob store under the id of the command,
+ * which becomes the asset's. A repeat appends nothing.
+ */
+export async function createUpload(
+  handle: Handle,
+  request: CommandContext & { readonly userId: UserId; readonly media: StoredMedia },
+): Promise<Position> {
+  const assetId = AssetId.parse(request.commandId)
+  const command = { ...request, type: 'CreateAsset' as const, assetId, kind: 'upload', origin: 'upload', sources: [] }
+  return (await handle(assetDecider, assetStream(assetId), command, { begins: true })).position
 }
 
 /** What the owner of an image asks; `jobId` names the generation it must belong to, `kind` what it must be. */
@@ -146,7 +160,7 @@ export async function expireAsset(
   return 'purged'
 }
 
-async function eraseMedia(blobs: BlobStore, image: MediaOwner): Promise<void> {
+async function eraseMedia(blobs: BlobStore, image: AssetOwner): Promise<void> {
   for (const key of mediaKeysOf(image)) await blobs.delete(key)
 }
 

@@ -92,12 +92,12 @@ export const purgeImage = endpoint({
   response: Done,
 })
 
-/** An image as the gallery and the trash show it. */
-export const Image = z.object({
+/** A picture that a person has. */
+export const Picture = z.object({
   id: z.uuid(),
-  generationId: z.uuid(),
-  /** Number of the output in its generation. */
-  n: z.int(),
+  /** The generation that it is an output or a reference of, and its number there; absent for a picture of none. */
+  generationId: z.uuid().optional(),
+  n: z.int().optional(),
   url: z.string(),
   thumbnailUrl: z.string(),
   width: z.int(),
@@ -106,14 +106,18 @@ export const Image = z.object({
   isFavorite: z.boolean(),
   createdAt: z.iso.datetime(),
 })
+export type Picture = z.infer<typeof Picture>
+
+/** An image as the gallery shows it: an output of a generation. */
+export const Image = Picture.required({ generationId: true, n: true })
 export type Image = z.infer<typeof Image>
 
 /** An image or upload that can be restored. */
-export const TrashedImage = Image.extend({
+export const TrashedImage = Picture.extend({
   deletedAt: z.iso.datetime(),
   /** Days until it is deleted for good; 1 on the last day. */
   daysLeft: z.int(),
-  /** Words that it was made from; absent for an upload. */
+  /** Words that it was made from; absent for a picture that no words made. */
   prompt: z.string().optional(),
 })
 export type TrashedImage = z.infer<typeof TrashedImage>
@@ -147,7 +151,7 @@ export const listTrash = endpoint({
   response: z.array(TrashedImage),
 })
 
-/** A picture that somebody uploaded as a reference. */
+/** A picture that somebody uploaded, with a request for images or by itself. */
 export const Upload = z.object({
   id: z.uuid(),
   thumbnailUrl: z.string(),
@@ -162,7 +166,7 @@ export type Upload = z.infer<typeof Upload>
 export const listUploads = endpoint({
   method: 'GET',
   path: '/api/uploads',
-  summary: 'List uploaded reference images, newest first',
+  summary: 'List uploaded images, newest first',
   access: 'user',
   query: z.object({
     limit: z.coerce.number().int().min(1).max(100).default(24),
@@ -180,7 +184,7 @@ export const listUploads = endpoint({
 export const trashUpload = endpoint({
   method: 'DELETE',
   path: '/api/uploads/:uploadId',
-  summary: 'Move an uploaded reference image to the trash',
+  summary: 'Move an uploaded image to the trash',
   refusals: [commonErrors.notFound],
   access: 'user',
   params: z.object({ uploadId: z.uuid() }),

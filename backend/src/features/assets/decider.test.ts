@@ -16,12 +16,16 @@ import {
   uploadTrashed,
 } from './testing/life.ts'
 
-const asset: NewAsset = { assetId, userId, jobId, n: 0, kind: 'output', media, sources: [] }
+const asset: NewAsset = { assetId, userId, jobId, n: 0, kind: 'output', origin: 'job', media, sources: [] }
 const create: AssetCommand = { ...context, ...asset, type: 'CreateAsset' }
 const data = { ...asset, ...toLoggedMedia(media) }
 const created: AssetEvent = { type: 'AssetCreated', data }
 
 const uploaded: AssetEvent = { type: 'AssetCreated', data: { ...data, kind: 'upload' } }
+/** A picture that no job made, and the ids that its events repeat. */
+const alone = { assetId, userId, kind: 'upload', origin: 'upload', sources: [] }
+const sent: AssetEvent = { type: 'AssetCreated', data: { ...alone, ...toLoggedMedia(media) } }
+const aloneIds = { assetId, userId }
 
 type OwnerCommand = Exclude<AssetCommand, { type: 'CreateAsset' | 'Expire' }>
 
@@ -133,6 +137,20 @@ describe('the trash', () => {
     inTrash.when(expire('2026-12-21T10:00:00.000Z')).then(uploadPurged())
     given(assetDecider, uploaded, uploadTrashed(), uploadRestored()).when(restore).then()
     given(assetDecider, uploaded, uploadTrashed(), uploadPurged()).when(restore).thenRefused('not-found')
+  })
+
+  it('takes a picture that no job made and restores it, with neither a job nor a number', () => {
+    given(assetDecider)
+      .when({ ...context, ...alone, media, type: 'CreateAsset' })
+      .then(sent)
+    const trashedAlone: AssetEvent = { type: 'UploadTrashed', data: { ...aloneIds, trashedAt: context.at } }
+    given(assetDecider, sent).when(trash).then(trashedAlone)
+    const inTrash = given(assetDecider, sent, trashedAlone)
+    inTrash.when(restore).then({ type: 'UploadRestored', data: aloneIds })
+    inTrash.when(purge).then({ type: 'UploadPurged', data: aloneIds })
+    given(assetDecider, sent)
+      .when({ ...trash, jobId })
+      .thenRefused('not-found')
   })
 
   it('takes no asset under the wrong kind', () => {

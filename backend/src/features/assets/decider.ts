@@ -3,7 +3,7 @@ import type { JobId, UserId } from '../../platform/eventsourcing/event.ts'
 import type { CommandContext } from '../../platform/eventsourcing/handle.ts'
 import { type LifeCommand, type OwnedState, owned, restoredFrom } from '../../platform/eventsourcing/owned.ts'
 import { type LoggedMedia, type StoredMedia, toLoggedMedia } from '../../platform/eventsourcing/stored-media.ts'
-import { type AssetCreated, type AssetEvent, assetEvents } from './events.ts'
+import { type AssetCreated, type AssetEvent, assetEvents, jobOf } from './events.ts'
 
 interface Asset {
   readonly userId: UserId
@@ -66,8 +66,8 @@ export const assetDecider: Decider<AssetState, AssetCommand, AssetEvent> = {
 
 function evolve(state: AssetState, event: AssetEvent): AssetState {
   if (event.type === 'AssetCreated') {
-    const { assetId, userId, jobId, n, kind } = event.data
-    return { status: 'active', userId, ids: { assetId, userId, jobId, n }, kind, favorite: false }
+    const { assetId, userId, kind } = event.data
+    return { status: 'active', userId, ids: { assetId, userId, ...jobOf(event.data) }, kind, favorite: false }
   }
   if (state.status === 'absent') throw new Error(`${event.type} before the asset was created`)
   const { userId, ids, kind, favorite } = state
@@ -96,8 +96,10 @@ function checkNames({ jobId, kind }: Named, state: AssetState): void {
   if (kind !== undefined && state.kind !== kind) throw images.missing()
 }
 
-function create({ assetId, userId, jobId, n, kind, media, sources }: NewAsset): AssetEvent {
-  return { type: 'AssetCreated', data: { assetId, userId, jobId, n, kind, ...toLoggedMedia(media), sources } }
+function create(asset: NewAsset): AssetEvent {
+  const { assetId, userId, kind, origin, media, sources } = asset
+  const ids = { assetId, userId, ...jobOf(asset) }
+  return { type: 'AssetCreated', data: { ...ids, kind, origin, ...toLoggedMedia(media), sources } }
 }
 
 /** An image in the trash cannot be marked: when it is deleted and marked at the same time, the deletion wins. */

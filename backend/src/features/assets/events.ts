@@ -6,24 +6,43 @@ export function assetStream(assetId: AssetId): string {
   return `asset-${assetId}`
 }
 
-const onAsset = { assetId: AssetId, userId: UserId, jobId: JobId, n: z.int().min(0) }
+/**
+ * What every event of an asset repeats, so that no projection looks anything up; job and number are those of the output or upload
+ * that it is, and absent for a picture that no job made. A release that expects them always is stopped by AssetCreated before.
+ */
+const onAsset = { assetId: AssetId, userId: UserId, jobId: JobId.optional(), n: z.int().min(0).optional() }
+
+/** The output or upload of a job that an asset is; undefined for a picture that no job made. */
+export function jobOf({ jobId, n }: { readonly jobId?: JobId | undefined; readonly n?: number | undefined }) {
+  return jobId === undefined || n === undefined ? undefined : { jobId, n }
+}
+
+/** Upcaster for events from before there were pictures that no job made. */
+const madeByJob = (data: Record<string, unknown>) => ({ ...data, origin: 'job' })
 
 /** Whether it is a favourite, also while it is in the trash: projections that count favourites need not remember it. */
 const favorite = z.boolean()
 
-/** Stream `asset-<assetId>`: a picture that a user owns, made by a job or uploaded. */
+/** Stream `asset-<assetId>`: a picture that a user owns. */
 export const assetEvents = {
   AssetCreated: {
-    schema: 2,
-    upcast: { 1: sealLater },
-    data: z.object({
-      ...onAsset,
-      /** What it came from: `output`, `upload`, or a word of a later release. Only outputs are in the gallery. */
-      kind: z.string().min(1),
-      ...loggedMedia('userId'),
-      /** Assets it was made from. */
-      sources: z.array(AssetId),
-    }),
+    schema: 3,
+    upcast: { 1: sealLater, 2: madeByJob },
+    data: z
+      .object({
+        ...onAsset,
+        /** What it is: `output`, `upload`, or a word of a later release. Only outputs are in the gallery. */
+        kind: z.string().min(1),
+        /**
+         * Who stored it: `job` (an output, or a file that came with a request, both with job and number), `upload` (the person sent it
+         * by itself), `source` (an imported video), or a word of a later release.
+         */
+        origin: z.string().min(1),
+        ...loggedMedia('userId'),
+        /** Assets it was made from. */
+        sources: z.array(AssetId),
+      })
+      .refine((data) => data.origin !== 'job' || jobOf(data) !== undefined),
   },
   AssetFavorited: { schema: 1, data: z.object(onAsset) },
   AssetUnfavorited: { schema: 1, data: z.object(onAsset) },

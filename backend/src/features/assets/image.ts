@@ -1,14 +1,22 @@
 import { daysLeft } from '../../platform/eventsourcing/trash.ts'
-import { type Image, mediaUrl, type TrashedImage } from './contract.ts'
+import { type Image, mediaUrl, type Picture, type TrashedImage } from './contract.ts'
+import { jobOf } from './events.ts'
 import type { AssetDocument } from './projection.ts'
 
-/** The document as the contract shows it. */
-export function toImage({ _id, jobId, n, media, favorite, createdAt }: AssetDocument): Image {
+/** The document as the contract shows it; undefined for a picture that no generation made, of which a gallery has none. */
+export function toImage(document: AssetDocument): Image | undefined {
+  const job = jobOf(document)
+  return job && { ...toPicture(document), generationId: job.jobId, n: job.n }
+}
+
+/** The same of any picture. */
+export function toPicture(document: AssetDocument): Picture {
+  const { _id, media, favorite, createdAt } = document
   const { width, height, thumbhash } = media
+  const job = jobOf(document)
   return {
     id: _id,
-    generationId: jobId,
-    n,
+    ...(job && { generationId: job.jobId, n: job.n }),
     url: mediaUrl(_id, 'original'),
     thumbnailUrl: mediaUrl(_id, 'thumbnail'),
     width,
@@ -22,7 +30,7 @@ export function toImage({ _id, jobId, n, media, favorite, createdAt }: AssetDocu
 /** The document of an image in the trash as the contract shows it. */
 export function toTrashedImage(document: AssetDocument, deletedAt: Date, now: Date): TrashedImage {
   return {
-    ...toImage(document),
+    ...toPicture(document),
     deletedAt: deletedAt.toISOString(),
     daysLeft: daysLeft(deletedAt, now),
   }

@@ -1,17 +1,12 @@
+import { type AssetOwner, assetKey } from '../../platform/media/blob-address.ts'
 import { type MediaVariant, mediaVariants } from './contract.ts'
 
-/** An asset and its owner. */
-export interface MediaOwner {
-  readonly userId: string
-  readonly assetId: string
-}
-
-/** Key of a variant of an asset in the blob store (architecture 2). */
-export function mediaKey({ userId, assetId }: MediaOwner, variant: MediaVariant): string {
-  return `${userId}/${assetId}/${variant}`
+/** Key of a variant of an asset in the blob store. */
+export function mediaKey(asset: AssetOwner, variant: MediaVariant): string {
+  return assetKey(asset, variant)
 }
 
 /** Keys of all variants of an asset. */
-export function mediaKeysOf(image: MediaOwner): readonly string[] {
-  return mediaVariants.map((variant) => mediaKey(image, variant))
+export function mediaKeysOf(asset: AssetOwner): readonly string[] {
+  return mediaVariants.map((variant) => mediaKey(asset, variant))
 }

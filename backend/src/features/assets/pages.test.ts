@@ -51,7 +51,7 @@ describe('a page of assets', () => {
   const collection = () => database.db.collection<AssetDocument>('assets')
   type Page = Parameters<typeof readAssetsAfter>[1]
 
-  async function numbers(page: Partial<Page>): Promise<readonly number[]> {
+  async function numbers(page: Partial<Page>): Promise<readonly (number | undefined)[]> {
     const whole: Page = { filter: { userId }, by: 'createdAt', direction: 1, limit: 10, ...page }
     return (await readAssetsAfter(collection(), whole)).map(({ n }) => n)
   }

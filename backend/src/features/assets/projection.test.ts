@@ -65,6 +65,24 @@ it('assets that were uploaded as references are not in the gallery', async () =>
   }
 })
 
+/** As the event store has them: what a job made, and what came by itself. */
+const alone = (origin: string): AssetEvent => {
+  const { jobId: _job, n: _n, ...data } = created(jobId, 0, 'upload').data
+  return { type: 'AssetCreated', data: { ...data, origin } }
+}
+
+it.each(['upload', 'source', 'a word of a later release'])(
+  'pictures that no job made have neither job nor number: origin %s',
+  async (origin) => {
+    const [event] = log(alone(origin))
+    if (event === undefined) throw new Error('An event was expected')
+    const { jobId: _job, n: _n, ...picture } = document
+    const listed = { ...picture, kind: 'upload', listed: false, listedUpload: true, createdAt: event.created }
+    await given(assets, event).expect([listed])
+    expect(interpret([assets], event).changes).toEqual([{ event, change: { kind: 'image', id: assetId, userId } }])
+  },
+)
+
 it('uploads are trashed and restored, and never appear in the gallery', async () => {
   const [upload] = log(created(jobId, 0, 'upload'))
   if (upload === undefined) throw new Error('An event was expected')

@@ -7,10 +7,10 @@ import {
   type ReadModel,
   type Update,
 } from '../../platform/projections/projection.ts'
-import type { AssetCreated, AssetEvent } from './events.ts'
+import { type AssetCreated, type AssetEvent, jobOf } from './events.ts'
 
 /** A picture and whose it is. One that was deleted for good has no field left but its id and position. */
-export interface AssetDocument extends ReadModel, Omit<AssetCreated, 'assetId' | keyof LoggedMedia> {
+export interface AssetDocument extends ReadModel, Omit<AssetCreated, 'assetId' | 'origin' | keyof LoggedMedia> {
   /** Checksum and thumbhash are empty once the person's key is erased. */
   readonly media: StoredMedia
   readonly createdAt: Date
@@ -52,6 +52,8 @@ export const assets = projection<AssetEvent>({
     UploadPurged: (e) => change(e.data.assetId, blank),
   },
   feed: {
+    // Outputs are told of as part of their generation.
+    AssetCreated: (e) => (e.data.kind === 'upload' ? changed(e.data) : undefined),
     AssetFavorited: (e) => changed(e.data),
     AssetUnfavorited: (e) => changed(e.data),
     AssetTrashed: (e) => changed(e.data),
@@ -66,11 +68,11 @@ export const assets = projection<AssetEvent>({
 type Fields = Omit<AssetDocument, keyof ReadModel>
 
 function created(data: AssetCreated, createdAt: Date): Fields {
-  const { userId, jobId, n, kind, sources } = data
+  const { userId, kind, sources } = data
   const media = fromLoggedMedia(data)
   const ratio = Math.round((1000 * media.width) / media.height)
   const lists = { listed: kind === 'output', listedUpload: kind === 'upload' }
-  return { userId, jobId, n, kind, media, sources, createdAt, ...lists, favorite: false, ratio }
+  return { userId, ...jobOf(data), kind, media, sources, createdAt, ...lists, favorite: false, ratio }
 }
 
 const everyField: Readonly<Record<keyof Fields, 1>> = {

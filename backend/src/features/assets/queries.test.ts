@@ -45,7 +45,7 @@ it('lists expired images of the trash, the oldest first, page by page', async ()
   const made = [1, 2, 3, 4, 5, 6].map(
     (n): AssetEvent => ({
       type: 'AssetCreated',
-      data: { userId, jobId, kind: 'output', ...toLoggedMedia(media), sources: [], ...nth(n) },
+      data: { userId, jobId, kind: 'output', origin: 'job', ...toLoggedMedia(media), sources: [], ...nth(n) },
     }),
   )
   const life = [
@@ -78,6 +78,7 @@ it('sums what a user has stored, the trash and uploads included, until it is pur
     data: {
       jobId,
       kind: n === 11 ? 'upload' : 'output',
+      origin: 'job',
       ...toLoggedMedia({ ...media, bytes }),
       sources: [],
       ...of(n),

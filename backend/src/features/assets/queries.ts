@@ -118,7 +118,7 @@ export async function listedImages(db: Db, userId: UserId, assetIds: readonly st
   const found = await collection(db)
     .find({ _id: { $in: [...assetIds] }, userId, listed: true })
     .toArray()
-  return found.map(toImage)
+  return found.flatMap((document) => toImage(document) ?? [])
 }
 
 /** The prompts of a user's jobs by their ids; a job without one is left out. */
@@ -145,13 +145,16 @@ export async function pageOfTrash(
     after: after === undefined ? undefined : cursorFrom(after),
     limit,
   })
-  const prompts = await promptsOf(found.filter(({ kind }) => kind === 'output').map(({ jobId }) => jobId))
+  const prompts = await promptsOf(found.flatMap((image) => promptedBy(image) ?? []))
   return found.flatMap((image) => {
     if (image.deletedAt === undefined) return []
-    const prompt = image.kind === 'output' ? prompts.get(image.jobId) : undefined
+    const prompt = prompts.get(promptedBy(image) ?? '')
     return [{ ...toTrashedImage(image, image.deletedAt, now), ...(prompt !== undefined && { prompt }) }]
   })
 }
+
+/** The job whose prompt made the image; undefined for one that was not made by a prompt. */
+const promptedBy = ({ kind, jobId }: AssetDocument): JobId | undefined => (kind === 'output' ? jobId : undefined)
 
 /** An image that has expired in the trash; plain data, so that Temporal can carry it. */
 export interface ExpiredImage {

@@ -1,8 +1,8 @@
 import type { Db } from 'mongodb'
 import { AssetId, type UserId } from '../../platform/eventsourcing/event.ts'
 import { collectionOf } from '../../platform/projections/read.ts'
-import type { Image } from './contract.ts'
-import { toImage } from './image.ts'
+import type { Picture } from './contract.ts'
+import { toPicture } from './image.ts'
 import { type AssetDocument, assets } from './projection.ts'
 
 const notDeleted = { deletedAt: { $exists: false } } as const
@@ -17,9 +17,9 @@ export async function usableAssets(db: Db, userId: UserId, assetIds: readonly st
 }
 
 /** Those of the assets that the user owns and has not deleted, outputs and uploads, in no order. By _id, the owner in the query. */
-export async function usableImages(db: Db, userId: UserId, assetIds: readonly string[]): Promise<readonly Image[]> {
+export async function usableImages(db: Db, userId: UserId, assetIds: readonly string[]): Promise<readonly Picture[]> {
   const found = collectionOf<AssetDocument>(db, assets).find({ _id: { $in: [...assetIds] }, userId, ...notDeleted })
-  return (await found.toArray()).map(toImage)
+  return (await found.toArray()).map(toPicture)
 }
 
 /** Whether the user's assets can be used or are in the trash; those that are gone are not in the answer. By _id, the owner in the query. */
@@ -34,6 +34,22 @@ export async function statesOfAssets(
   )
   const documents = await found.toArray()
   return new Map(documents.map(({ _id, deletedAt }) => [_id, deletedAt === undefined ? 'usable' : 'trashed']))
+}
+
+/** A picture that a user has, with its size in pixels. */
+export interface SizedPicture {
+  readonly assetId: AssetId
+  readonly width: number
+  readonly height: number
+}
+
+/** The picture of the user that is these very bytes, by SHA-256 of its original. Index { userId, media.checksum }. */
+export async function pictureOfChecksum(db: Db, userId: UserId, checksum: string): Promise<SizedPicture | undefined> {
+  const found = await collectionOf<AssetDocument>(db, assets).findOne(
+    { userId, 'media.checksum': checksum, ...notDeleted },
+    { projection: { media: 1 }, sort: { _id: 1 } },
+  )
+  return found ? { assetId: AssetId.parse(found._id), width: found.media.width, height: found.media.height } : undefined
 }
 
 /** The user's assets that are these very bytes, by SHA-256 of their original. Index { userId, media.checksum }. */

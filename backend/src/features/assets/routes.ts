@@ -10,7 +10,6 @@ import { changeImages } from './bulk-contract.ts'
 import * as commands from './commands.ts'
 import {
   listTrash,
-  listUploads,
   type MediaVariant,
   purgeImage,
   readMedia,
@@ -18,13 +17,11 @@ import {
   setFavorite,
   toggleFavorite,
   trashImage,
-  trashUpload,
 } from './contract.ts'
 import { type CopyDeps, copyMaker, storedVariant } from './copies.ts'
 import { mediaKey } from './media-keys.ts'
 import { ownedAssetFinder } from './owned-assets.ts'
 import { type OwnedMedia, type PromptsOf, pageOfTrash } from './queries.ts'
-import { pageOfUploads } from './upload-queries.ts'
 
 export interface AssetDeps extends CopyDeps {
   readonly handle: Handle
@@ -90,14 +87,6 @@ export function assetRoutes(app: Api, deps: AssetDeps): void {
     setPosition(position)
     const changed = { images: [...handled] }
     return changed
-  })
-
-  app.on(listUploads, async ({ query, user }) => pageOfUploads(db, user.id, query))
-
-  app.on(trashUpload, async ({ params, user, command, setPosition }) => {
-    const upload = { assetId: AssetId.parse(params.uploadId), kind: 'upload' as const }
-    setPosition(await commands.trashAsset(handle, { ...command, ...upload, userId: user.id }))
-    return { success: true } as const
   })
 
   app.on(listTrash, async ({ query, user, command }) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
 import { endpoint, Fate } from '../../platform/http/contract/endpoint.ts'
-import { Image } from '../assets/contract.ts'
+import { Picture } from '../assets/contract.ts'
 import { PromptSearch } from '../assets/search-contract.ts'
 import { collectionErrors } from './errors.ts'
 
@@ -150,7 +150,7 @@ const listOfIds = z
   .pipe(z.array(z.uuid()).min(1).max(mostDetails))
 
 /** An image as a page of a character or style shows it, outputs and uploads alike. */
-export const CollectionImage = Image.extend({
+export const CollectionImage = Picture.extend({
   /** Ids of the characters and styles that it is in, deleted ones included. */
   collections: z.array(z.uuid()),
 })

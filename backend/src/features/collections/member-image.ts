@@ -30,5 +30,5 @@ export async function memberImage(
   if (created?.userId !== userId || isGone || (jobId !== undefined && created.jobId !== jobId))
     throw new DomainError(commonErrors.notFound, 'This image does not exist.')
   const { width, height } = created.media
-  return { ratio: Math.round((1000 * width) / height), generationId: created.jobId }
+  return { ratio: Math.round((1000 * width) / height), ...(created.jobId && { generationId: created.jobId }) }
 }

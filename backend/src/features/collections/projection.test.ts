@@ -37,7 +37,7 @@ const membership = { _id: assetId, userId, listed: true, collections: [character
 const media = { contentType: 'image/png', bytes: 10, width: 5, height: 2, checksum: '', thumbhash: '' }
 const made: AssetEvent = {
   type: 'AssetCreated',
-  data: { assetId, userId, jobId, n: 0, kind: 'output', ...toLoggedMedia(media), sources: [] },
+  data: { assetId, userId, jobId, n: 0, kind: 'output', origin: 'job', ...toLoggedMedia(media), sources: [] },
 }
 const asset = () => recorded(onAsset, made)
 

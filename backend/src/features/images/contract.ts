@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
 import { endpoint, Fate, type FileRule } from '../../platform/http/contract/endpoint.ts'
 import { accountErrors } from '../accounts/errors.ts'
+import { assetErrors } from '../assets/errors.ts'
 import { PromptSearch } from '../assets/search-contract.ts'
+import { pictureFile } from '../assets/upload-contract.ts'
 import { aspectRatios, imageModelIds, qualities, soulStyles, visualStyles } from '../catalogue/contract.ts'
 import { jobErrors } from '../jobs/errors.ts'
 import { imageErrors } from './errors.ts'
@@ -62,10 +64,9 @@ export const GenerateForm = z.object({
 })
 export type GenerateForm = z.infer<typeof GenerateForm>
 
-const pictures = { maxBytes: 20_000_000, accept: ['image/jpeg', 'image/png', 'image/webp'] }
 const generateFiles: Readonly<Record<string, FileRule>> = {
-  referenceImages: { ...pictures, maxFiles: maxReferences },
-  productImage: { ...pictures, maxFiles: 1 },
+  referenceImages: { ...pictureFile, maxFiles: maxReferences },
+  productImage: { ...pictureFile, maxFiles: 1 },
 }
 
 /** Why a request for images may not be admitted. */
@@ -85,7 +86,7 @@ export const generate = endpoint({
   method: 'POST',
   path: '/api/generate',
   summary: 'Ask for images',
-  refusals: [...admissionErrors, imageErrors.unusableImage],
+  refusals: [...admissionErrors, assetErrors.unusableImage],
   access: 'user',
   body: GenerateForm,
   files: generateFiles,

@@ -7,5 +7,4 @@ export const imageErrors = {
   loraNotTaken: { code: 'lora-not-taken', status: 409 },
   modelUnavailable: { code: 'model-unavailable', status: 400 },
   wordsErased: { code: 'words-erased', status: 422 },
-  unusableImage: { code: 'unusable-image', status: 422 },
 } as const satisfies Readonly<Record<string, ErrorType>>

@@ -135,6 +135,15 @@ describe('generations', () => {
     await given(generations, requested, ...log(created(jobId, 0, 'upload'))).expect([document])
   })
 
+  it('know nothing of pictures that no job made, whatever becomes of these', async () => {
+    const alone = { jobId: undefined, n: undefined }
+    const { jobId: _job, n: _n, ...data } = created(jobId, 0).data
+    const made = { type: 'AssetCreated', data: { ...data, origin: 'source' } } as const
+    const life = [favorited(alone), unfavorited(alone), trashed(alone), restored(alone), purged(alone)]
+    await given(generations, requested, ...log(made, ...life)).expect([document])
+    for (const event of log(made, ...life)) expect(interpret([generations], event).changes).toEqual([])
+  })
+
   it('are sent to the open pages of their user when something visible changes', () => {
     const run = [intended(jobId, 0), submitted(jobId, 0), progressed(jobId, 0, 40), stored(jobId, 0)]
     const end = [created(jobId, 0), created(jobId, 0, 'upload'), charged(jobId, 0), failed(jobId, 1)]

@@ -1,8 +1,8 @@
-import { plainOf, type Recorded } from '../../platform/eventsourcing/event.ts'
+import { type JobId, plainOf, type Recorded } from '../../platform/eventsourcing/event.ts'
 import { plainTexts } from '../../platform/eventsourcing/owned-texts.ts'
 import { fromLoggedMedia } from '../../platform/eventsourcing/stored-media.ts'
 import { change, create, type FeedChange, projection, type ReadModel } from '../../platform/projections/projection.ts'
-import type { AssetCreated, AssetEvent } from '../assets/events.ts'
+import { type AssetCreated, type AssetEvent, jobOf } from '../assets/events.ts'
 import type { CostEvent } from '../costs/events.ts'
 import type { OutputEvent, QueueEvent } from '../jobs/events.ts'
 
@@ -98,29 +98,38 @@ export const generations = projection<QueueEvent | OutputEvent | AssetEvent | Co
     OutputProgressed: (e) => setOutput(e.data, { status: 'running', progress: e.data.progress }),
     OutputFailed: (e) => setOutput(e.data, { status: 'failed', reason: e.data.reason, message: e.data.message }),
     OutputDismissed: (e) => change(e.data.jobId, { $set: { [`outputs.${e.data.n}.dismissed`]: true } }),
-    AssetCreated: (e) => (e.data.kind === 'output' ? setOutput(e.data, stored(e.data)) : undefined),
-    AssetFavorited: (e) =>
-      change(e.data.jobId, { $set: { [`outputs.${e.data.n}.favorite`]: true }, $inc: { 'favorites.count': 1 } }),
-    AssetUnfavorited: (e) =>
-      change(e.data.jobId, {
-        $set: { [`outputs.${e.data.n}.favorite`]: false, 'favorites.lostAt': e.position },
-        $inc: { 'favorites.count': -1 },
-      }),
-    AssetTrashed: (e) =>
-      change(e.data.jobId, {
-        $set: {
-          [`outputs.${e.data.n}.trashed`]: true,
-          'shown.lostAt': e.position,
-          ...(e.data.favorite && { 'favorites.lostAt': e.position }),
-        },
-        $inc: { 'shown.count': -1, 'favorites.count': e.data.favorite ? -1 : 0 },
-      }),
-    AssetRestored: (e) =>
-      change(e.data.jobId, {
-        $unset: { [`outputs.${e.data.n}.trashed`]: 1 },
-        $inc: { 'shown.count': 1, 'favorites.count': e.data.favorite ? 1 : 0 },
-      }),
-    AssetPurged: (e) => setOutput(e.data, { status: 'purged' }),
+    AssetCreated: ({ data }) =>
+      data.kind === 'output' ? ofJob(data, (output) => setOutput(output, stored(data))) : undefined,
+    AssetFavorited: ({ data }) =>
+      ofJob(data, ({ jobId, n }) =>
+        change(jobId, { $set: { [`outputs.${n}.favorite`]: true }, $inc: { 'favorites.count': 1 } }),
+      ),
+    AssetUnfavorited: ({ data, position }) =>
+      ofJob(data, ({ jobId, n }) =>
+        change(jobId, {
+          $set: { [`outputs.${n}.favorite`]: false, 'favorites.lostAt': position },
+          $inc: { 'favorites.count': -1 },
+        }),
+      ),
+    AssetTrashed: ({ data, position }) =>
+      ofJob(data, ({ jobId, n }) =>
+        change(jobId, {
+          $set: {
+            [`outputs.${n}.trashed`]: true,
+            'shown.lostAt': position,
+            ...(data.favorite && { 'favorites.lostAt': position }),
+          },
+          $inc: { 'shown.count': -1, 'favorites.count': data.favorite ? -1 : 0 },
+        }),
+      ),
+    AssetRestored: ({ data }) =>
+      ofJob(data, ({ jobId, n }) =>
+        change(jobId, {
+          $unset: { [`outputs.${n}.trashed`]: 1 },
+          $inc: { 'shown.count': 1, 'favorites.count': data.favorite ? 1 : 0 },
+        }),
+      ),
+    AssetPurged: ({ data }) => ofJob(data, (output) => setOutput(output, { status: 'purged' })),
     CostRecorded: (e) => change(e.data.jobId, { $set: { [`costs.${e.data.n}`]: e.data.amount } }),
   },
   feed: {
@@ -131,12 +140,12 @@ export const generations = projection<QueueEvent | OutputEvent | AssetEvent | Co
     OutputProgressed: (e) => changed(e.data),
     OutputFailed: (e) => changed(e.data),
     OutputDismissed: (e) => changed(e.data),
-    AssetCreated: (e) => (e.data.kind === 'output' ? changed(e.data) : undefined),
-    AssetFavorited: (e) => changed(e.data),
-    AssetUnfavorited: (e) => changed(e.data),
-    AssetTrashed: (e) => changed(e.data),
-    AssetRestored: (e) => changed(e.data),
-    AssetPurged: (e) => changed(e.data),
+    AssetCreated: (e) => (e.data.kind === 'output' ? changedByAsset(e.data) : undefined),
+    AssetFavorited: (e) => changedByAsset(e.data),
+    AssetUnfavorited: (e) => changedByAsset(e.data),
+    AssetTrashed: (e) => changedByAsset(e.data),
+    AssetRestored: (e) => changedByAsset(e.data),
+    AssetPurged: (e) => changedByAsset(e.data),
     CostRecorded: (e) => changed(e.data),
   },
 })
@@ -183,3 +192,13 @@ const changed = ({ jobId, userId }: { readonly jobId: string; readonly userId: s
   id: jobId,
   userId,
 })
+
+type OnAsset = Pick<AssetCreated, 'userId' | 'jobId' | 'n'>
+
+/** A picture that no job made belongs to no generation. */
+function ofJob<Result>(asset: OnAsset, make: (output: { jobId: JobId; n: number }) => Result): Result | undefined {
+  const output = jobOf(asset)
+  return output && make(output)
+}
+
+const changedByAsset = (asset: OnAsset) => ofJob(asset, ({ jobId }) => changed({ jobId, userId: asset.userId }))

@@ -4,15 +4,11 @@ import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
 import { DomainError } from '../../platform/eventsourcing/decider.ts'
 import type { AssetId, UserId } from '../../platform/eventsourcing/event.ts'
 import type { StagedFile } from '../../platform/http/contract/api.ts'
-import type { BlobStore } from '../../platform/media/blob-store.ts'
-import type { Decoder } from '../../platform/media/decoder/decoder.ts'
-import { readBlob } from '../../platform/media/read-blob.ts'
-import { UnusableImage } from '../../platform/media/unusable-image.ts'
 import { assetsOfChecksums, usableAssets } from '../assets/reference-queries.ts'
+import { type FileDeps, inspectFile } from '../assets/upload-commands.ts'
 import type { ImageModel } from '../catalogue/model.ts'
 import type { StagedUpload } from '../jobs/events.ts'
 import type { GenerateForm } from './contract.ts'
-import { imageErrors } from './errors.ts'
 import { checkReferences, orderReferences } from './form.ts'
 
 /**
@@ -26,10 +22,8 @@ export interface References {
   readonly unused: readonly string[]
 }
 
-export interface ReferenceDeps {
+export interface ReferenceDeps extends FileDeps {
   readonly db: Db
-  readonly blobs: BlobStore
-  readonly decoder: Pick<Decoder, 'inspectUpload'>
 }
 
 type Files = Readonly<Record<string, readonly StagedFile[]>>
@@ -99,25 +93,11 @@ async function refuseForeign(db: Db, userId: UserId, named: readonly AssetId[]):
 
 /** The checksums under which files will be stored. Throws DomainError `unusable-image` at the first that is no usable picture. */
 async function inspectFiles(
-  { blobs, decoder }: ReferenceDeps,
+  deps: FileDeps,
   userId: UserId,
   files: readonly StagedFile[],
 ): Promise<ReadonlyMap<StagedFile, string>> {
   const checksums = new Map<StagedFile, string>()
-  try {
-    for (const file of files) checksums.set(file, await decoder.inspectUpload(userId, () => readStaged(blobs, file)))
-    return checksums
-  } catch (error) {
-    if (!(error instanceof UnusableImage)) throw error
-    throw new DomainError(
-      imageErrors.unusableImage,
-      'One of the images cannot be used: it is broken, too large, or moving.',
-    )
-  }
-}
-
-async function readStaged(blobs: BlobStore, { key }: StagedFile): Promise<Uint8Array> {
-  const bytes = await readBlob(blobs, key)
-  if (bytes === null) throw new Error('A staged file is gone while its request runs')
-  return bytes
+  for (const file of files) checksums.set(file, await inspectFile(deps, userId, file))
+  return checksums
 }

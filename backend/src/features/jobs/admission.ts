@@ -14,13 +14,7 @@ import {
   type QueueState,
 } from './events.ts'
 import { maxInProgress } from './limits.ts'
-
-/** What a user's pictures take, in bytes. */
-export interface Storage {
-  readonly used: number
-  /** Limit in bytes: once it is reached, nothing more is admitted. */
-  readonly quota: number
-}
+import { refuseOverStorage, type Storage } from './storage-commands.ts'
 
 /** Asks for a job; money in millionths of a dollar. */
 export interface RequestJob extends CommandContext, Readonly<JobFields>, JobWords {
@@ -122,7 +116,8 @@ function admitting(asked: Asked, before: QueueState): QueueState {
   refuseOverLimit(asked, queue)
   refuseOtherPrice(asked)
   refuseOverSpend(asked, queue)
-  refuseOverStorage(asked)
+  // The size of outputs is not known before they are made: what is in progress when the quota is reached still fits.
+  refuseOverStorage(asked.storage, bytesOf(asked.uploads))
   return queue
 }
 
@@ -158,16 +153,7 @@ function refuseOverSpend(asked: Asked, queue: QueueState): void {
   throw new DomainError(jobErrors.spendCap, message, { spent: queue.spent, cap: dailySpendCap })
 }
 
-/** The size of outputs is not known before they are made: what is in progress when the quota is reached still fits. */
-function refuseOverStorage({ storage: { used, quota }, uploads }: Asked): void {
-  const uploaded = uploads.reduce((sum, { bytes }) => sum + bytes, 0)
-  if (used < quota && used + uploaded <= quota) return
-  const message = `Your storage is full: you use ${gigabytes(used)} of ${gigabytes(quota)} GB. Delete images for good in the trash to make room.`
-  throw new DomainError(jobErrors.storageQuota, message, { used, quota })
-}
-
-/** Formats a number with one digit after the point, unless that digit is zero. */
-const gigabytes = (bytes: number): string => String(Math.round(bytes / 100_000_000) / 10)
+const bytesOf = (uploads: Asked['uploads']): number => uploads.reduce((sum, { bytes }) => sum + bytes, 0)
 
 const totalPrice = ({ unitPrice, outputs }: Pick<Asked, 'unitPrice' | 'outputs'>): number => unitPrice * outputs
 

@@ -1,7 +1,13 @@
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { assetIdOf, createAsset, expireAsset, trashAsset } from '@studio/backend/features/assets/commands.ts'
+import {
+  assetIdOf,
+  createAsset,
+  createUpload,
+  expireAsset,
+  trashAsset,
+} from '@studio/backend/features/assets/commands.ts'
 import { assets } from '@studio/backend/features/assets/projection.ts'
 import { allEvents } from '@studio/backend/features/events.ts'
 import { allProjections } from '@studio/backend/features/read-models.ts'
@@ -66,6 +72,15 @@ async function lonelyAsset() {
   return { userId, assetId: await createAsset(log.handle, { ...step, kind: 'output', media: someMedia, sources: [] }) }
 }
 
+/** A picture that a person has sent by itself. */
+async function upload() {
+  const { userId } = await log.admit(1)
+  const commandId = randomId()
+  const command = { commandId, correlationId: commandId, causationId: commandId, at: now.toISOString() }
+  await createUpload(log.handle, { ...command, userId, media: someMedia })
+  return `${userId}/${commandId}`
+}
+
 async function project(): Promise<void> {
   const { store, keys } = log
   const { db } = database
@@ -102,6 +117,34 @@ describe('the sweep of the blob store', () => {
     expect(await sweep()).toBe(3)
     expect(await left()).toEqual(kept.sort())
     expect(await sweep()).toBe(0)
+  })
+
+  it('never deletes a picture that was uploaded by itself, whether the read models have it or not', async () => {
+    const [shown, unknown] = [await upload(), await upload()]
+    await project()
+    await collectionOf(database.db, assets).deleteOne({ _id: unknown.slice(unknown.indexOf('/') + 1) })
+    const kept = [
+      ...(await Promise.all([shown, unknown].map((folder) => plant(`${folder}/original`, 400)))),
+      ...(await Promise.all([shown, unknown].map((folder) => plant(`${folder}/preview`, 400)))),
+      // its bytes are stored, and its event is appended next
+      await plant(`${randomId()}/${randomId()}/original`, 0),
+      await plant(`${randomId()}/staged-${randomId()}/image-0`, 0),
+    ]
+    expect(await sweep()).toBe(0)
+    expect(await left()).toEqual(kept.sort())
+  })
+
+  it('leaves every address of which it does not know when it is needed', async () => {
+    await project()
+    const kept = [
+      await plant(`${randomId()}/source-${randomId()}/original`, 400),
+      await plant(`${randomId()}/${randomId()}/poster`, 400),
+      await plant(`${randomId()}/${randomId()}`, 400),
+      await plant('staged-1/image-0', 400),
+      await plant(`${randomId()}/staged-${randomId()}/image-0/more`, 400),
+    ]
+    expect(await sweep()).toBe(0)
+    expect(await left()).toEqual(kept.sort())
   })
 
   it('does not delete an asset that is missing from the read model', async () => {

@@ -2,6 +2,7 @@ import { mediaVariants } from '@studio/backend/features/assets/contract.ts'
 import { existingAssets, isNamedInLog } from '@studio/backend/features/assets/queries.ts'
 import { type OpenJob, readJobRequest, readOpenJobs } from '@studio/backend/features/jobs/queries.ts'
 import type { EventStore } from '@studio/backend/platform/eventsourcing/store/event-store.ts'
+import { addressOf } from '@studio/backend/platform/media/blob-address.ts'
 import type { ListedBlob, SweptBlobStore } from '@studio/backend/platform/media/blob-store.ts'
 import type { Engines } from '@studio/backend/processes/engines.ts'
 import { outputKey } from '../../activities/output-media.ts'
@@ -10,9 +11,7 @@ import { uploadKey } from '../../activities/uploads.ts'
 const dayMs = 24 * 60 * 60_000
 /** How many keys are looked up at once. */
 const pageSize = 500
-const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
-const assetKey = new RegExp(`^${uuid}/(${uuid})/(?:${mediaVariants.join('|')})$`)
-const stagedKey = new RegExp(`^${uuid}/staged-[^/]+/[^/]+$`)
+const variants: ReadonlySet<string> = new Set(mediaVariants)
 
 export interface MediaSweepDeps extends Pick<Engines, 'store' | 'db'> {
   readonly blobs: SweptBlobStore
@@ -23,7 +22,7 @@ export interface MediaSweepDeps extends Pick<Engines, 'store' | 'db'> {
 
 /**
  * Deletes blobs that were put more than a day ago and that neither an asset nor an open job names, and what interrupted puts left
- * behind. Keys of any other shape are not ours and stay. Returns how many blobs were deleted. Throws before it deletes any while
+ * behind. A blob stays under an address of which no rule here says when it is needed, as a later release may have. Returns how many blobs were deleted. Throws before it deletes any while
  * the read models are behind the log.
  */
 export async function sweepMedia(deps: MediaSweepDeps): Promise<number> {
@@ -62,24 +61,27 @@ async function keysOf(store: EventStore, job: OpenJob): Promise<readonly string[
 
 /**
  * The keys that no event names. The log decides, because the read models may lack what could not be projected. An asset that was
- * deleted for good no longer names its bytes, so they are deleted here when the purge was interrupted before it did so.
+ * deleted for good no longer names its bytes, so they are deleted here when the purge was interrupted before it did so. A staged file
+ * is needed by an open job only, and those of open jobs are not among these.
  */
 async function orphansAmong({ db, store }: MediaSweepDeps, blobs: readonly ListedBlob[]): Promise<readonly string[]> {
+  const addressed = blobs.map(({ key }) => ({ key, assetId: assetIn(key), staged: addressOf(key)?.kind === 'staged' }))
   const known = await existingAssets(
     db,
-    blobs.map(({ key }) => assetIn(key)).filter((id) => id !== undefined),
+    addressed.flatMap(({ assetId }) => assetId ?? []),
   )
   const orphans: string[] = []
-  for (const { key } of blobs) {
-    const assetId = assetIn(key)
-    if (assetId === undefined ? stagedKey.test(key) : !known.has(assetId) && !(await isNamedInLog(store, assetId))) {
-      orphans.push(key)
-    }
+  for (const { key, assetId, staged } of addressed) {
+    const isLost = assetId !== undefined && !known.has(assetId) && !(await isNamedInLog(store, assetId))
+    if (staged || isLost) orphans.push(key)
   }
   return orphans
 }
 
-const assetIn = (key: string): string | undefined => assetKey.exec(key)?.[1]
+function assetIn(key: string): string | undefined {
+  const address = addressOf(key)
+  return address?.kind === 'asset' && variants.has(address.variant) ? address.assetId : undefined
+}
 
 async function* pagesOf<Item>(items: AsyncIterable<Item>): AsyncGenerator<readonly Item[]> {
   let page: Item[] = []

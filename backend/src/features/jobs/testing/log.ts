@@ -68,7 +68,7 @@ export function failed(jobId: JobId, n: number, reason: FailureReason = 'refused
 export function created(jobId: JobId, n: number, kind: 'output' | 'upload' = 'output'): Created {
   return {
     type: 'AssetCreated',
-    data: { assetId, userId, jobId, n, kind, ...toLoggedMedia(media), sources: [] },
+    data: { assetId, userId, jobId, n, kind, origin: 'job', ...toLoggedMedia(media), sources: [] },
   }
 }
 

@@ -1,12 +1,13 @@
 import multipart, { type Multipart, type MultipartFile, type MultipartValue } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DomainError } from '../../eventsourcing/decider.ts'
+import { stagedKey } from '../../media/blob-address.ts'
 import type { BlobStore } from '../../media/blob-store.ts'
 import type { StagedFile } from '../contract/api.ts'
 import type { FileRule } from '../contract/endpoint.ts'
 import { httpErrors } from '../contract/http-errors.ts'
 import { toProblem } from '../problems/to-problem.ts'
-import { brokenForm, stagedKey, stageFile } from './staging.ts'
+import { brokenForm, stageFile } from './staging.ts'
 
 const fieldLimits = { fieldNameSize: 100, fieldSize: 100_000, fields: 50, headerPairs: 20 }
 

@@ -12,14 +12,6 @@ import { httpErrors } from '../contract/http-errors.ts'
 const headBytes = 4096
 
 /**
- * Key of a file of a request until a job takes it over. It contains the id of the request: a request that is sent again stages files
- * of its own, and deleting them does not touch those of the first, which a job may need.
- */
-export function stagedKey(userId: string, requestId: string, field: string, n: number): string {
-  return `${userId}/staged-${requestId}/${field}-${n}`
-}
-
-/**
  * Streams one file of a form into the blob store. Its type is read from its first bytes, whatever the form says it is.
  * Throws `unsupported-media-type` before anything is stored, and `file-too-large` after deleting what was.
  */
