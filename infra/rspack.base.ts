@@ -90,8 +90,8 @@ const firstLoad = {
       chunks: 'all',
       enforce: true,
     },
-    // What the pages of remotes need of it, they need together.
-    media: { test: /shell[\\/]media[\\/]src[\\/]/, name: 'media', chunks: 'all', enforce: true },
+    // What the pages of remotes need of it, they need together; dialogs for choosing pictures come when they are opened.
+    media: { test: /shell[\\/]media[\\/]src[\\/](?!choosers[\\/])/, name: 'media', chunks: 'all', enforce: true },
   },
 } as const
 

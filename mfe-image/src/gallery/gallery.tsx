@@ -1,3 +1,4 @@
+import { GridSkeleton } from '@studio/media/grid-skeleton'
 import { noSearch } from '@studio/media/toolbar'
 import { Button } from '@studio/ui'
 import { useCurrentUser } from '@studio/ui/current-user'
@@ -9,7 +10,6 @@ import { EmptyGallery, NoFavorites, NoMatches } from './empty-gallery.tsx'
 import styles from './gallery.module.css'
 import { GalleryEnd } from './gallery-end.tsx'
 import { GalleryGrid } from './gallery-grid.tsx'
-import { GallerySkeleton } from './gallery-skeleton.tsx'
 import type { GalleryState } from './items/use-items.ts'
 import { searchAtom } from './search/search.ts'
 import { rowHeightAtomOf } from './toolbar/row-height.ts'
@@ -28,7 +28,13 @@ export function Gallery({ state }: { readonly state: GalleryState }): ReactNode 
   useEmptied(notice, count)
   if (newest.isLoadingError) return <GalleryError state={state} />
   // The gallery is not called empty before both lists are loaded.
-  if (newest.isPending || (count === 0 && outline.isPending)) return <GallerySkeleton />
+  if (newest.isPending || (count === 0 && outline.isPending)) {
+    return (
+      <div className={styles['loading']}>
+        <GridSkeleton />
+      </div>
+    )
+  }
   return (
     <div className={styles['gallery']}>
       <h1 className="visually-hidden">Your images</h1>

@@ -1,4 +1,5 @@
 import type { Character } from '@studio/backend/contract/library'
+import { Mosaic } from '@studio/media/mosaic'
 import { formatCount } from '@studio/ui/format'
 import { IconButton } from '@studio/ui/icon-button'
 import { Pencil, Trash2 } from 'lucide-react'
@@ -16,11 +17,7 @@ export function CharacterCard({ character, onRename, onDelete }: CharacterCardPr
   const { name, imageCount, mosaic } = character
   return (
     <li className={styles['card']}>
-      <div className={styles['mosaic']} data-images={mosaic.length}>
-        {mosaic.length === 0 && <span className={styles['none']}>No images</span>}
-        {mosaic.map((url) => (
-          <img key={url} src={url} alt="" loading="lazy" decoding="async" draggable={false} />
-        ))}
+      <Mosaic pictures={mosaic}>
         <div className={styles['acts']}>
           <IconButton
             label="Rename"
@@ -37,7 +34,7 @@ export function CharacterCard({ character, onRename, onDelete }: CharacterCardPr
             onClick={onDelete}
           />
         </div>
-      </div>
+      </Mosaic>
       <div className={styles['words']}>
         <h2 className={styles['name']}>{name}</h2>
         <span className={styles['count']}>{imageCount === 1 ? '1 image' : `${formatCount(imageCount)} images`}</span>

@@ -1,8 +1,8 @@
 import type { ColumnImage } from '@studio/backend/contract'
-import { useScrollSettled } from '@studio/media/pace'
+import { useDetailsInView } from '@studio/media/details'
 import type { TileSlot } from '@studio/media/picture-tile'
-import { useImage } from '@studio/ui/gallery'
-import { type ReactNode, useDeferredValue, useMemo } from 'react'
+import { imageOptions } from '@studio/ui/gallery'
+import { type ReactNode, useMemo } from 'react'
 import { pictureOf } from '../items/picture.ts'
 import { PictureTile } from './picture-tile.tsx'
 
@@ -13,10 +13,7 @@ interface LibraryTileProps {
 
 /** An older picture. Its details are fetched together with those of others near the view, unless scrolling is too fast. */
 export function LibraryTile({ image: { id, isFavorite }, slot }: LibraryTileProps): ReactNode {
-  const lookedAt = useScrollSettled()
-  const { data } = useImage(lookedAt ? id : undefined)
-  // The details of many tiles arrive at once; rendering all of them in one go would drop frames.
-  const details = useDeferredValue(data)
+  const details = useDetailsInView(imageOptions(id))
   const picture = useMemo(() => (details === undefined || details === null ? undefined : pictureOf(details)), [details])
   return <PictureTile assetId={id} picture={picture} listedFavorite={isFavorite} slot={slot} />
 }

@@ -1,6 +1,6 @@
 import { type Atom, atom, type PrimitiveAtom, useAtomValue } from 'jotai'
 import { createContext, useContext, useMemo } from 'react'
-import { noSelection, type Selection } from './selection.ts'
+import { emptySelection, noSelection, type Selection } from './selection.ts'
 
 /** The state of one grid that several parts of its page read and change. */
 export interface GridState {
@@ -10,8 +10,28 @@ export interface GridState {
 }
 
 /** The state of a new grid: nothing is selected. */
-export function createGridState(): GridState {
-  return { selectionAtom: atom(noSelection), tileToFocusAtom: atom<string | undefined>(undefined) }
+export function createGridState(selectionAtom: PrimitiveAtom<Selection> = atom(noSelection)): GridState {
+  return { selectionAtom, tileToFocusAtom: atom<string | undefined>(undefined) }
+}
+
+interface Limit {
+  /** How many pictures can be selected; without it any number. */
+  readonly most?: number | undefined
+  /** Called when somebody has tried to select more. */
+  readonly onTooMany: () => void
+}
+
+/** A selection for a grid that is always in selection mode, with a limit: what is selected first stays, what is too much is left out. */
+export function limitedSelection({ most = Number.POSITIVE_INFINITY, onTooMany }: Limit): PrimitiveAtom<Selection> {
+  const selectionAtom = atom(emptySelection)
+  return atom(
+    (get) => get(selectionAtom),
+    (get, set, change) => {
+      const next = typeof change === 'function' ? change(get(selectionAtom)) : change
+      set(selectionAtom, { ...next, on: true, ids: new Set([...next.ids].slice(0, most)) })
+      if (next.ids.size > most) onTooMany()
+    },
+  )
 }
 
 /** By default the state of the page's only grid. A page with several grids, as one in a dialog, provides a state of its own around each. */

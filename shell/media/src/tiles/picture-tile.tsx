@@ -43,7 +43,8 @@ interface PictureTileProps {
   readonly caption?: { readonly words: string; readonly content: ReactNode } | undefined
   /** Buttons for what can be done with the picture, on hover or focus. The narrowest tiles show only those with `data-favorite`. */
   readonly actions?: ReactNode
-  readonly onOpen: () => void
+  /** Opens the picture; left out in a grid that is for selecting only. */
+  readonly onOpen?: () => void
 }
 
 /** A finished picture in a grid: pressed it opens, in selection mode or with shift it is selected; a finger that rests selects it too. */
@@ -58,7 +59,7 @@ export function PictureTile(props: PictureTileProps): ReactNode {
   const explained = active && picture !== undefined ? caption : undefined
   const press = ({ shiftKey, defaultPrevented }: MouseEvent): void => {
     if (defaultPrevented) return
-    if (selecting || shiftKey) pick(shiftKey)
+    if (selecting || shiftKey || onOpen === undefined) pick(shiftKey)
     else onOpen()
   }
   // What stands on the tile is part of its name, so that people who work by voice can say it.

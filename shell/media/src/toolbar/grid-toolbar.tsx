@@ -1,9 +1,8 @@
 import { useFocusBack } from '@studio/ui/focus-back'
 import { IconButton } from '@studio/ui/icon-button'
-import { fieldKeys } from '@studio/ui/keys'
 import { Grid2x2, Grid3x3, Search as SearchSign } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { searchKeys } from '../keys/keys.ts'
+import { SearchField as Field } from '../search/search-field.tsx'
 import { wordsOf } from '../search/use-matches.ts'
 import styles from './grid-toolbar.module.css'
 import { rowHeights } from './row-height.ts'
@@ -99,23 +98,16 @@ export function SearchField({ search: { text }, onChange, id }: SearchProps & { 
   const field = useRef<HTMLInputElement>(null)
   // A layout effect, so that the field has the focus before the next key: nothing typed after the key that opens it is lost.
   useLayoutEffect(() => field.current?.focus(), [])
-  const onKeyDown = fieldKeys(searchKeys, {
-    leave: () => onChange(text === '' ? noSearch : { open: true, text: '' }),
-  })
   return (
-    <input
+    <Field
       ref={field}
-      id={id}
+      {...(id !== undefined && { id })}
       className={styles['field']}
-      type="search"
-      aria-label="Words to search for"
+      label="Words to search for"
       placeholder="Search by prompt keywords..."
-      maxLength={200}
-      autoComplete="off"
-      spellCheck={false}
-      value={text}
-      onChange={({ target }) => onChange({ open: true, text: target.value })}
-      onKeyDown={onKeyDown}
+      text={text}
+      onText={(typed) => onChange({ open: true, text: typed })}
+      onLeave={() => onChange(noSearch)}
     />
   )
 }

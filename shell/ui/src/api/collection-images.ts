@@ -23,11 +23,15 @@ export function collectionImageKey(id: string) {
   return [collectionImages.path, id] as const
 }
 
-/** Reads the details of one image of a character or style through the cache; outputs and uploads alike. */
+/** Details of one image of a character or style as the cache knows them, outputs and uploads alike. */
+export function collectionImageOptions(id: string) {
+  return {
+    queryKey: collectionImageKey(id),
+    queryFn: ({ signal }: { readonly signal: AbortSignal }) => loadCollectionImage(id, signal),
+  }
+}
+
+/** Reads the details of one image of a character or style through the cache. */
 export function useCollectionImage(id: string | undefined) {
-  return useQuery({
-    queryKey: collectionImageKey(id ?? ''),
-    queryFn: ({ signal }: { readonly signal: AbortSignal }) => loadCollectionImage(id ?? '', signal),
-    enabled: id !== undefined,
-  })
+  return useQuery({ ...collectionImageOptions(id ?? ''), enabled: id !== undefined })
 }

@@ -4,6 +4,10 @@ import { type Layer, layerStack } from './layer-stack.ts'
 const isInToast = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[data-toasts]') !== null
 
+/** In a search field Escape clears the words first. */
+const isForField = (target: EventTarget | null): boolean =>
+  target instanceof HTMLInputElement && target.type === 'search' && target.value !== ''
+
 type KeyPress = Pick<KeyboardEvent, 'key' | 'isComposing' | 'target' | 'preventDefault' | 'stopImmediatePropagation'>
 
 /** How people close layers besides their own buttons. */
@@ -15,7 +19,8 @@ export function createDismissal(top: () => Layer | undefined) {
      */
     press: (event: KeyPress): void => {
       const layer = top()
-      if (event.key !== 'Escape' || event.isComposing || layer === undefined || isInToast(event.target)) return
+      if (event.key !== 'Escape' || event.isComposing || layer === undefined) return
+      if (isInToast(event.target) || isForField(event.target)) return
       event.preventDefault()
       event.stopImmediatePropagation()
       layer.dismiss?.()

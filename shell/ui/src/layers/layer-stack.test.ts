@@ -4,6 +4,7 @@ import { createLayerStack, type Layer } from './layer-stack.ts'
 
 // There is no document in this test.
 vi.stubGlobal('Element', class {})
+vi.stubGlobal('HTMLInputElement', class {})
 
 const element = () => ({ inert: false, contains: () => false, querySelector: () => null })
 

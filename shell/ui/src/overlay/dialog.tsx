@@ -15,14 +15,19 @@ interface DialogProps {
   readonly children: ReactNode
   /** Buttons at the end, the one that goes on last. */
   readonly actions?: ReactNode
+  /**
+   * As large as the window allows, for content such as a grid of pictures. Its height does not follow its content: one of its children
+   * takes the room that is left (`flex: 1`) and scrolls by itself.
+   */
+  readonly large?: boolean
 }
 
 /** A dialog over the page: modal, in the middle of the window, on a phone a sheet at its bottom. */
-export function Dialog({ title, onClose, children, actions }: DialogProps): ReactNode {
+export function Dialog({ title, onClose, children, actions, large = false }: DialogProps): ReactNode {
   const titleId = useId()
   return (
     <Modal sheet className={styles['ground']} {...(onClose !== undefined && { onClose })}>
-      <dialog open tabIndex={-1} className={styles['dialog']} aria-labelledby={titleId}>
+      <dialog open tabIndex={-1} className={styles['dialog']} data-large={large} aria-labelledby={titleId}>
         <header className={styles['head']}>
           <h2 id={titleId} className={styles['title']}>
             {title}

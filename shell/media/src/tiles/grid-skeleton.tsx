@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './gallery-skeleton.module.css'
+import styles from './grid-skeleton.module.css'
 
 /** Ratios of the boxes, in rows that look like a gallery. */
 const rows = [
@@ -8,8 +8,8 @@ const rows = [
   [1, 1.5, 1, 0.75, 1],
 ]
 
-/** The shape of a gallery while the first page is on its way. */
-export function GallerySkeleton(): ReactNode {
+/** The shape of a grid while nothing is known of its pictures. */
+export function GridSkeleton(): ReactNode {
   return (
     <output className={styles['skeleton']} aria-label="Loading images">
       {rows.map((row, index) => (
