@@ -65,6 +65,7 @@ beforeEach(() => {
     if (pathname === changeImages.path) return changed(changeImages.body.parse(await request.json()))
     if (pathname === '/api/gallery/images') return Response.json({ images: [], generations: [] })
     commands.push(pathname)
+    restored = inTrash.filter(({ id }) => pathname.includes(id))
     inTrash = inTrash.filter(({ id }) => !pathname.includes(id))
     return Response.json({ success: true })
   })
@@ -165,6 +166,24 @@ it('undoes the restore of exactly those images that it has restored', async () =
   await userEvent.keyboard('{Control>}z{/Control}')
   await expect.element(screen.getByText('3 days left')).toBeVisible()
   expect(commands).toEqual([`restore ${idOf(3)}`, `undo-restore ${idOf(3)}`])
+})
+
+it('undoes the restore of a single image, by its toast and by Ctrl+Z', async () => {
+  const screen = await trash()
+  const restore = screen.getByRole('button', { name: /^Restore image 3,/ })
+  const undos = {
+    toast: () => screen.getByRole('button', { name: 'Undo' }).click(),
+    keys: () => userEvent.keyboard('{Control>}z{/Control}'),
+  }
+  for (const undo of Object.values(undos)) {
+    commands = []
+    await restore.click()
+    await expect.element(screen.getByText('3 days left')).not.toBeInTheDocument()
+    await expect.element(screen.getByText('Restored', { exact: true })).toBeVisible()
+    await undo()
+    await expect.element(screen.getByText('3 days left')).toBeVisible()
+    expect(commands).toEqual([`/api/assets/${idOf(3)}/restore`, `undo-restore ${idOf(3)}`])
+  }
 })
 
 it('erases what is selected, after a question', async () => {

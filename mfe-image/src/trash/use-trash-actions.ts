@@ -1,18 +1,21 @@
 import { purgeImage, restoreImage } from '@studio/backend/contract'
+import { noteAct } from '@studio/media/last-act'
 import { errorText } from '@studio/ui/api-error'
 import { useCommand } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
 import { useStore } from 'jotai'
 import { overlayAtom, withoutLeaving } from '../gallery/items/overlay.ts'
 import { useRefreshTrash } from './use-refresh-trash.ts'
+import { useUndoRestore } from './use-undo-restore.ts'
 
 const failed = (title: string, error: unknown): void =>
   showToast({ title, description: errorText(error, 'Please try again'), tone: 'bad' })
 
-/** Restores one image from the trash or deletes it for good. */
+/** Restores one image from the trash, which can be undone, or deletes it for good. */
 export function useTrashActions() {
   const store = useStore()
   const refresh = useRefreshTrash()
+  const undoRestore = useUndoRestore()
   const { mutateAsync: sendRestore } = useCommand(restoreImage)
   const { mutateAsync: sendPurge } = useCommand(purgeImage)
 
@@ -22,7 +25,8 @@ export function useTrashActions() {
         await sendRestore({ params: { assetId: id } })
         // The gallery may still hide it, when it was deleted on this page and the lists could not be fetched since.
         store.set(overlayAtom, (overlay) => withoutLeaving(overlay, [id]))
-        showToast({ title: 'Restored' })
+        const undo = noteAct(store, () => undoRestore([id]))
+        showToast({ title: 'Restored', action: { label: 'Undo', run: () => void undo() } })
         await refresh([id])
       } catch (error) {
         failed('Failed to restore', error)

@@ -5,10 +5,10 @@ import { formatCount } from '@studio/ui/format'
 import { showToast } from '@studio/ui/toast-store'
 import { useStore } from 'jotai'
 import { useBulk } from '../gallery/actions/use-bulk.ts'
-import { overlayAtom, withLeaving, withoutLeaving } from '../gallery/items/overlay.ts'
+import { overlayAtom, withoutLeaving } from '../gallery/items/overlay.ts'
+import { countOf } from './trashed-words.ts'
 import { useRefreshTrash } from './use-refresh-trash.ts'
-
-const countOf = (images: number): string => (images === 1 ? '1 image' : `${formatCount(images)} images`)
+import { useUndoRestore } from './use-undo-restore.ts'
 
 /** Says what became of a restore; what it has restored can be undone, also when some images could not be restored. */
 function tellRestored({ changed, settled, failed }: BulkOutcome, undo: () => void): void {
@@ -32,28 +32,16 @@ export function useTrashBulk() {
   const store = useStore()
   const refresh = useRefreshTrash()
   const bulk = useBulk()
+  const undoRestore = useUndoRestore()
   const change = (action: BulkAction, title: string, ids: readonly string[]): Promise<BulkOutcome> =>
     bulk(action, ids, (done) => tellProgress(title, done, ids.length))
-  /** Shows images in the gallery again, where they were hidden while they were on their way to the trash. */
-  const comeBack = (ids: readonly string[]): void => store.set(overlayAtom, (overlay) => withoutLeaving(overlay, ids))
-
-  /** Puts images back into the trash since when they had been there. */
-  const undoRestore = async (ids: readonly string[]): Promise<void> => {
-    store.set(overlayAtom, (overlay) => withLeaving(overlay, ids))
-    const { settled, failed } = await change('undo-restore', 'Moving to trash...', ids)
-    comeBack(failed)
-    if (failed.length > 0) showToast({ title: 'Failed to undo', description: 'Please try again', tone: 'bad' })
-    else showToast({ title: 'Back in the trash', description: countOf(settled.length) })
-    await refresh(settled)
-    comeBack(settled)
-  }
 
   return {
     restoreAll: async (ids: readonly string[]): Promise<void> => {
       if (ids.length > 1) showToast({ title: 'Restoring...' })
       const outcome = await change('restore', 'Restoring...', ids)
       // The gallery may still hide some that were deleted on this page, when the lists could not be fetched since.
-      comeBack(outcome.settled)
+      store.set(overlayAtom, (overlay) => withoutLeaving(overlay, outcome.settled))
       const undo = noteAct(store, () => undoRestore(outcome.changed))
       tellRestored(outcome, () => void undo())
       await refresh(outcome.settled)

@@ -1,0 +1,28 @@
+import { tellProgress } from '@studio/media/bulk'
+import { showToast } from '@studio/ui/toast-store'
+import { useStore } from 'jotai'
+import { useBulk } from '../gallery/actions/use-bulk.ts'
+import { overlayAtom, withLeaving, withoutLeaving } from '../gallery/items/overlay.ts'
+import { countOf } from './trashed-words.ts'
+import { useRefreshTrash } from './use-refresh-trash.ts'
+
+/** Puts restored images back into the trash, with the time that they had there. Never throws: it shows what became of them. */
+export function useUndoRestore(): (ids: readonly string[]) => Promise<void> {
+  const store = useStore()
+  const refresh = useRefreshTrash()
+  const bulk = useBulk()
+  /** Shows images in the gallery again, where they were hidden while they were on their way to the trash. */
+  const comeBack = (ids: readonly string[]): void => store.set(overlayAtom, (overlay) => withoutLeaving(overlay, ids))
+
+  return async (ids) => {
+    store.set(overlayAtom, (overlay) => withLeaving(overlay, ids))
+    const { settled, failed } = await bulk('undo-restore', ids, (done) =>
+      tellProgress('Moving to trash...', done, ids.length),
+    )
+    comeBack(failed)
+    if (failed.length > 0) showToast({ title: 'Failed to undo', description: 'Please try again', tone: 'bad' })
+    else showToast({ title: 'Back in the trash', description: countOf(settled.length) })
+    await refresh(settled)
+    comeBack(settled)
+  }
+}
