@@ -111,9 +111,10 @@ export const remotes = [
     parts: [
       '@studio/media/mosaic',
       '@studio/ui/confirm',
-      '@studio/ui/form',
+      '@studio/ui/form-dialog',
       '@studio/ui/format',
       '@studio/ui/icon-button',
+      '@studio/ui/tabs',
       '@studio/ui/toast-store',
     ],
   },

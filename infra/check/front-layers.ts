@@ -22,7 +22,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'choosers',
   ],
   'mfe-image/src': ['models', 'address', 'request', 'references', 'gallery', 'detail', 'trash', 'panel', 'dashboard'],
-  'mfe-library/src': ['toasts', 'loras', 'styles', 'characters'],
+  'mfe-library/src': ['toasts', 'acts', 'cards', 'loras', 'styles', 'characters'],
   'mfe-image/src/references': ['list', 'drag', 'stored', 'picker'],
   'mfe-image/src/panel': ['prompt', 'generate', 'settings'],
   'mfe-image/src/gallery': ['keys', 'search', 'items', 'actions', 'selection', 'tiles', 'toolbar'],

@@ -1,10 +1,8 @@
 import type { Character } from '@studio/backend/contract/library'
-import { Mosaic } from '@studio/media/mosaic'
-import { formatCount } from '@studio/ui/format'
 import { IconButton } from '@studio/ui/icon-button'
 import { Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import styles from './character-card.module.css'
+import { MosaicCard } from '../cards/mosaic-card.tsx'
 
 interface CharacterCardProps {
   readonly character: Character
@@ -12,13 +10,14 @@ interface CharacterCardProps {
   readonly onDelete: () => void
 }
 
-/** A character as a mosaic of up to four of its images (spec images 2); the count and what can be done appear on hover or focus. */
+/** A character as a mosaic of its images, with what can be done with it. */
 export function CharacterCard({ character, onRename, onDelete }: CharacterCardProps): ReactNode {
-  const { name, imageCount, mosaic } = character
+  const { name } = character
   return (
-    <li className={styles['card']}>
-      <Mosaic pictures={mosaic}>
-        <div className={styles['acts']}>
+    <MosaicCard
+      card={character}
+      acts={
+        <>
           <IconButton
             label="Rename"
             about={name}
@@ -33,12 +32,8 @@ export function CharacterCard({ character, onRename, onDelete }: CharacterCardPr
             onPicture
             onClick={onDelete}
           />
-        </div>
-      </Mosaic>
-      <div className={styles['words']}>
-        <h2 className={styles['name']}>{name}</h2>
-        <span className={styles['count']}>{imageCount === 1 ? '1 image' : `${formatCount(imageCount)} images`}</span>
-      </div>
-    </li>
+        </>
+      }
+    />
   )
 }

@@ -1,18 +1,21 @@
-import { type Character, listCharacters } from '@studio/backend/contract/library'
+import { type Character, createCharacter, listCharacters } from '@studio/backend/contract/library'
 import { Button } from '@studio/ui'
 import { Confirm } from '@studio/ui/confirm'
+import { FormDialog } from '@studio/ui/form-dialog'
 import { Notice } from '@studio/ui/notice'
 import { useCall } from '@studio/ui/query'
-import { Spinner } from '@studio/ui/spinner'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { CardList } from '../cards/card-list.tsx'
+import { tellFailure } from '../toasts/tell-failure.ts'
 import { CharacterCard } from './character-card.tsx'
 import styles from './characters-page.module.css'
-import { NameDialog } from './name-dialog.tsx'
 import { useCharacterActs } from './use-character-acts.ts'
 
 /** What is open over the page. */
 type Opened = { readonly kind: 'create' } | { readonly kind: 'rename' | 'delete'; readonly character: Character }
+
+const nameFields = [{ name: 'name', label: 'Name', missing: 'Please enter a name' }] as const
 
 /** Spec images 2, characters page: all characters of the person, newest first. */
 export function CharactersPage(): ReactNode {
@@ -32,45 +35,51 @@ export function CharactersPage(): ReactNode {
 }
 
 function Characters({ onOpen }: { readonly onOpen: (opened: Opened) => void }): ReactNode {
-  const { data: characters, isLoadingError, refetch } = useCall(listCharacters, {})
-  if (isLoadingError) {
-    return (
-      <Notice
-        role="alert"
-        title="Unable to Load Characters"
-        text="They are all there. Please try again in a moment."
-        action={<Button onClick={() => void refetch()}>Retry</Button>}
-      />
-    )
-  }
-  if (characters === undefined) return <Spinner />
-  if (characters.length === 0) {
-    return <Notice title="No characters yet" text="Bookmark images to organize them into characters" />
-  }
+  const characters = useCall(listCharacters, {})
   return (
-    <ul className={styles['cards']}>
-      {characters.map((character) => (
+    <CardList
+      list={characters}
+      title="Characters"
+      empty={<Notice title="No characters yet" text="Bookmark images to organize them into characters" />}
+    >
+      {(character) => (
         <CharacterCard
           key={character.id}
           character={character}
           onRename={() => onOpen({ kind: 'rename', character })}
           onDelete={() => onOpen({ kind: 'delete', character })}
         />
-      ))}
-    </ul>
+      )}
+    </CardList>
   )
 }
 
 function OpenedDialog({ opened, onClose }: { readonly opened: Opened; readonly onClose: () => void }): ReactNode {
   const { create, rename, remove } = useCharacterActs()
+  const form = { fields: nameFields, schema: createCharacter.body, onClose }
   if (opened.kind === 'create') {
-    return <NameDialog title="Create Character" action="Create" initial="" onSave={create} onClose={onClose} />
+    return (
+      <FormDialog
+        {...form}
+        title="Create Character"
+        action="Create"
+        initial={{ name: '' }}
+        onSave={({ name }) => create(name)}
+        onFailure={(error) => tellFailure(error, 'Failed to create character.')}
+      />
+    )
   }
   const { character } = opened
   if (opened.kind === 'rename') {
-    const save = (name: string) => rename(character.id, name)
     return (
-      <NameDialog title="Rename Character" action="Save" initial={character.name} onSave={save} onClose={onClose} />
+      <FormDialog
+        {...form}
+        title="Rename Character"
+        action="Save"
+        initial={{ name: character.name }}
+        onSave={({ name }) => rename(character.id, name)}
+        onFailure={(error) => tellFailure(error, 'Failed to rename character.')}
+      />
     )
   }
   return (

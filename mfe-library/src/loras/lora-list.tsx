@@ -1,16 +1,17 @@
-import { type Lora, listLoras } from '@studio/backend/contract/library'
+import { createLora, type Lora, listLoras } from '@studio/backend/contract/library'
 import { Button } from '@studio/ui'
 import { Confirm } from '@studio/ui/confirm'
+import { FormDialog } from '@studio/ui/form-dialog'
+import { formatCount } from '@studio/ui/format'
 import { Notice } from '@studio/ui/notice'
 import { useCall } from '@studio/ui/query'
-import { Spinner } from '@studio/ui/spinner'
-import { Plus } from 'lucide-react'
+import { Layers, Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { CardList } from '../cards/card-list.tsx'
+import { ListHead } from '../cards/list-head.tsx'
 import { tellFailure } from '../toasts/tell-failure.ts'
 import { LoraCard } from './lora-card.tsx'
-import { LoraDialog } from './lora-dialog.tsx'
-import { emptyLora, textsOf } from './lora-fields.ts'
-import styles from './lora-list.module.css'
+import { emptyLora, loraFields, textsOf } from './lora-fields.ts'
 import { useLoraActs } from './use-lora-acts.ts'
 
 /** What is open over the list. */
@@ -19,54 +20,40 @@ type Opened = { readonly kind: 'add' } | { readonly kind: 'edit' | 'delete'; rea
 /** All LoRAs of the person, newest first, and what can be done with them (spec images 2). */
 export function LoraList(): ReactNode {
   const [opened, setOpened] = useState<Opened | undefined>(undefined)
-  return (
-    <section aria-labelledby="loras">
-      <div className={styles['head']}>
-        <h2 id="loras" className={styles['title']}>
-          LoRAs
-        </h2>
-        <Button type="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setOpened({ kind: 'add' })}>
-          Add LoRA
-        </Button>
-      </div>
-      <Loras onOpen={setOpened} />
-      {opened !== undefined && <OpenedDialog opened={opened} onClose={() => setOpened(undefined)} />}
-    </section>
+  const loras = useCall(listLoras, {})
+  const count = loras.data?.length ?? 0
+  const add = (
+    <Button type="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setOpened({ kind: 'add' })}>
+      Add LoRA
+    </Button>
   )
-}
-
-function Loras({ onOpen }: { readonly onOpen: (opened: Opened) => void }): ReactNode {
-  const { data: loras, isLoadingError, refetch } = useCall(listLoras, {})
-  if (isLoadingError) {
-    return (
-      <Notice
-        role="alert"
-        title="Unable to Load LoRAs"
-        text="They are all there. Please try again in a moment."
-        action={<Button onClick={() => void refetch()}>Retry</Button>}
-      />
-    )
-  }
-  if (loras === undefined) return <Spinner />
-  if (loras.length === 0) {
-    return (
-      <Notice
-        title="No LoRAs yet"
-        text="A LoRA teaches a model a style or a subject. Add the addresses of its files."
-      />
-    )
-  }
   return (
-    <ul className={styles['cards']}>
-      {loras.map((lora) => (
-        <LoraCard
-          key={lora.id}
-          lora={lora}
-          onEdit={() => onOpen({ kind: 'edit', lora })}
-          onDelete={() => onOpen({ kind: 'delete', lora })}
-        />
-      ))}
-    </ul>
+    <>
+      <CardList
+        list={loras}
+        title="LoRAs"
+        wide
+        head={<ListHead title={count === 1 ? '1 LoRA' : `${formatCount(count)} LoRAs`} action={add} />}
+        empty={
+          <Notice
+            picture={<Layers size={40} strokeWidth={1.25} />}
+            title="No LoRAs yet"
+            text="A LoRA teaches a model a style or a subject. Add the addresses of its files."
+            action={add}
+          />
+        }
+      >
+        {(lora) => (
+          <LoraCard
+            key={lora.id}
+            lora={lora}
+            onEdit={() => setOpened({ kind: 'edit', lora })}
+            onDelete={() => setOpened({ kind: 'delete', lora })}
+          />
+        )}
+      </CardList>
+      {opened !== undefined && <OpenedDialog opened={opened} onClose={() => setOpened(undefined)} />}
+    </>
   )
 }
 
@@ -75,28 +62,26 @@ function OpenedDialog({ opened, onClose }: { readonly opened: Opened; readonly o
   switch (opened.kind) {
     case 'add':
       return (
-        <LoraDialog
+        <FormDialog
           title="Add New LoRA"
           action="Add LoRA"
+          fields={loraFields}
           initial={emptyLora}
-          onSave={async (texts) => {
-            await add(texts)
-            onClose()
-          }}
+          schema={createLora.body}
+          onSave={add}
           onFailure={(error) => tellFailure(error, 'Failed to create LoRA.')}
           onClose={onClose}
         />
       )
     case 'edit':
       return (
-        <LoraDialog
+        <FormDialog
           title="Edit LoRA"
           action="Save"
+          fields={loraFields}
           initial={textsOf(opened.lora)}
-          onSave={async (texts) => {
-            await change(opened.lora.id, texts)
-            onClose()
-          }}
+          schema={createLora.body}
+          onSave={(texts) => change(opened.lora.id, texts)}
           onFailure={(error) => tellFailure(error, 'Failed to update LoRA.')}
           onClose={onClose}
         />

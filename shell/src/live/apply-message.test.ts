@@ -51,7 +51,11 @@ it('fetches the characters or the styles after one has changed', () => {
     { kind: 'character', id: 'c1' },
     { kind: 'style', id: 's1' },
   ] as const
-  expect(applied({ type: 'changes', position, changes: [...changes] })).toEqual([['/api/characters'], ['/api/styles']])
+  expect(applied({ type: 'changes', position, changes: [...changes] })).toEqual([
+    ['/api/characters'],
+    ['/api/styles'],
+    ['/api/styles/:styleId/versions'],
+  ])
 })
 
 it('fetches the lists instead of each thing when very much has changed', () => {

@@ -1,5 +1,11 @@
 import { getCurrentUser, imageQueueStatus, type LiveChange, listTrash, listUploads } from '@studio/backend/contract'
-import { listCharacters, listLoras, listPromptSettings, listStyles } from '@studio/backend/contract/library'
+import {
+  listCharacters,
+  listLoras,
+  listPromptSettings,
+  listStyles,
+  listStyleVersions,
+} from '@studio/backend/contract/library'
 import { cacheKey } from '@studio/ui/query'
 import type { QueryClient } from '@tanstack/react-query'
 import type { LiveNews } from './live-socket.ts'
@@ -41,6 +47,7 @@ function applyChange({ client, refreshGeneration, refreshImage }: Targets, chang
       return
     case 'style':
       void client.invalidateQueries({ queryKey: cacheKey(listStyles) })
+      void client.invalidateQueries({ queryKey: cacheKey(listStyleVersions) })
   }
 }
 

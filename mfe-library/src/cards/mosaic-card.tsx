@@ -1,0 +1,36 @@
+import type { Character } from '@studio/backend/contract/library'
+import { Mosaic } from '@studio/media/mosaic'
+import { formatCount } from '@studio/ui/format'
+import type { ReactNode } from 'react'
+import styles from './mosaic-card.module.css'
+
+interface MosaicCardProps {
+  readonly card: Pick<Character, 'name' | 'imageCount' | 'mosaic'>
+  /** Buttons on the picture, which appear on hover or focus. */
+  readonly acts: ReactNode
+  /** Words below the name, of which one line is shown. */
+  readonly about?: string
+}
+
+/** "1 image", "128 images". */
+export function imagesInWords(count: number): string {
+  return count === 1 ? '1 image' : `${formatCount(count)} images`
+}
+
+/** Something with images as a mosaic of up to four of them (spec images 2); their number appears on hover or focus. */
+export function MosaicCard({ card: { name, imageCount, mosaic }, acts, about }: MosaicCardProps): ReactNode {
+  return (
+    <li className={styles['card']}>
+      <Mosaic pictures={mosaic}>
+        <div className={styles['acts']}>{acts}</div>
+      </Mosaic>
+      <div className={styles['words']}>
+        <h2 className={styles['name']} title={name}>
+          {name}
+        </h2>
+        <span className={styles['count']}>{imagesInWords(imageCount)}</span>
+      </div>
+      {about !== undefined && <p className={styles['about']}>{about}</p>}
+    </li>
+  )
+}

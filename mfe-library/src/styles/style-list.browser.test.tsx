@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { openPage } from './testing/open-page.tsx'
+import { type StyleServer, softStyle, styleServer } from './testing/style-server.ts'
+
+let server: StyleServer
+beforeEach(() => {
+  server = styleServer()
+  vi.stubGlobal('fetch', server.respond)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const path = `/api/styles/${softStyle().id}`
+
+it('has two tabs, and the one that is shown is in the address', async () => {
+  const { screen, router } = await openPage()
+  await expect.element(screen.getByRole('heading', { name: 'Style Manager' })).toBeVisible()
+  await expect.element(screen.getByText('Manage LoRAs and AI-generated style templates')).toBeVisible()
+  await expect.element(screen.getByRole('tabpanel', { name: 'AI Style Templates' })).toBeVisible()
+  server.styles = []
+  await screen.getByRole('tab', { name: 'LoRAs' }).click()
+  await expect.element(screen.getByText('No LoRAs yet')).toBeVisible()
+  expect(router.state.location.search).toEqual({ tab: 'loras' })
+  await screen.getByRole('tab', { name: 'AI Style Templates' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Create Style' })).toBeVisible()
+  expect(router.state.location.search).toEqual({})
+  await screen.unmount()
+
+  const { screen: direct } = await openPage('/styles?tab=loras')
+  await expect.element(direct.getByRole('tab', { name: 'LoRAs' })).toHaveAttribute('aria-selected', 'true')
+})
+
+it('shows a style as a card: its images, how many they are, its name and the first line of its instructions', async () => {
+  server.styles = [softStyle(1284), { ...softStyle(0), id: '7b7f5f7e-58a8-4b58-9a52-0f6f0a3d9c22', name: 'New' }]
+  const { screen } = await openPage()
+  await expect.element(screen.getByRole('heading', { name: 'Soft morning' })).toBeVisible()
+  await expect.element(screen.getByText('1,284 images')).toBeInTheDocument()
+  await expect.element(screen.getByText('No images', { exact: true })).toBeVisible()
+  await expect.element(screen.getByText('Soft light from the left, muted greens.').first()).toBeVisible()
+  await expect.element(screen.getByText('2 styles')).toBeVisible()
+})
+
+it('says in the specified words that there are none, and creates one when it has a name', async () => {
+  server.styles = []
+  const { screen } = await openPage()
+  await expect.element(screen.getByText('No Styles yet')).toBeVisible()
+  await screen.getByRole('button', { name: 'Create Style' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Create Conversational Style' })
+  const create = dialog.getByRole('button', { name: 'Create Style' })
+  await dialog.getByLabelText('Name').fill('   ')
+  await expect.element(create).toBeDisabled()
+  await dialog.getByLabelText('Name').fill('Soft')
+  server.refusals.push({ status: 500, body: {} })
+  await create.click()
+  await expect.element(screen.getByText('Failed to create style.')).toBeVisible()
+  await create.click()
+  await expect.element(screen.getByText('Style created')).toBeVisible()
+  await expect.element(screen.getByText('New AI style template has been created successfully.')).toBeVisible()
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('heading', { name: 'Soft morning' })).toBeVisible()
+  expect(server.sent[1]).toBe('POST /api/styles {"name":"Soft","description":"","instructions":""}')
+})
+
+it('changes only what was typed; the name must not be blank, and nothing typed is lost when it is refused', async () => {
+  const { screen } = await openPage()
+  await screen.getByRole('button', { name: 'Edit: Soft morning' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Edit Style Instructions' })
+  const save = dialog.getByRole('button', { name: 'Save' })
+  const name = dialog.getByLabelText('Name')
+  await expect.element(dialog.getByLabelText('Instructions')).toHaveValue(softStyle().instructions)
+  await name.fill('  ')
+  await save.click()
+  await expect.element(name).toHaveAccessibleDescription('Please enter a name')
+  await expect.element(name).toHaveFocus()
+  expect(server.sent).toEqual([])
+  await name.fill('Softer')
+  server.refusals.push({ status: 500, body: {} })
+  await save.click()
+  await expect.element(screen.getByText('Failed to update style.')).toBeVisible()
+  await expect.element(name).toHaveValue('Softer')
+  await save.click()
+  await expect.element(screen.getByText('Style updated')).toBeVisible()
+  expect(server.sent).toEqual(Array(2).fill(`PATCH ${path} {"name":"Softer"}`))
+})
+
+it('deletes after the question, and brings back from the toast', async () => {
+  const { screen } = await openPage()
+  await screen.getByRole('button', { name: 'Delete: Soft morning' }).click()
+  await screen.getByRole('dialog', { name: 'Delete Style' }).getByRole('button', { name: 'Delete' }).click()
+  await expect.element(screen.getByText('Style deleted')).toBeVisible()
+  await expect.element(screen.getByText('No Styles yet')).toBeVisible()
+  await screen.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(screen.getByText('Style restored')).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Soft morning' })).toBeVisible()
+  expect(server.sent).toEqual([`DELETE ${path}`, `POST ${path}/restore`])
+})
+
+it('says that a delete failed and keeps the card; a list that does not load can be loaded again', async () => {
+  server.refusals.push({ status: 500, body: {} })
+  const { screen } = await openPage()
+  await screen.getByRole('button', { name: 'Delete: Soft morning' }).click()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect.element(screen.getByText('Failed to delete style.')).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Soft morning' })).toBeVisible()
+  await screen.unmount()
+
+  server.styles = undefined
+  const { screen: broken } = await openPage()
+  await expect.element(broken.getByText('Unable to Load Styles')).toBeVisible()
+  server.styles = [softStyle()]
+  await broken.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(broken.getByRole('heading', { name: 'Soft morning' })).toBeVisible()
+})
+
+it('shows every version of the instructions, compares them, and puts one back into use and into the form', async () => {
+  const { screen } = await openPage()
+  await screen.getByRole('button', { name: 'Edit: Soft morning' }).click()
+  const form = screen.getByRole('dialog', { name: 'Edit Style Instructions' })
+  await form.getByLabelText('Name').fill('Half typed')
+  await form.getByRole('button', { name: 'Versions' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Versions of the instructions' })
+  const restore = dialog.getByRole('button', { name: 'Restore this version' })
+  await expect.element(dialog.getByRole('button', { name: 'Version 3' })).toHaveAttribute('aria-current', 'true')
+  await expect.element(restore).toBeDisabled()
+  await dialog.getByRole('tab', { name: 'What changed' }).click()
+  await expect.element(dialog.getByRole('deletion').first()).toHaveTextContent('Hard')
+  await expect.element(dialog.getByRole('insertion').first()).toHaveTextContent('Soft')
+
+  await dialog.getByRole('button', { name: 'Version 1' }).click()
+  await expect.element(dialog.getByRole('tabpanel')).toHaveTextContent('No instructions.')
+  await dialog.getByRole('button', { name: 'Version 2' }).click()
+  await dialog.getByRole('tab', { name: 'Compare with now' }).click()
+  await expect.element(dialog.getByRole('insertion').first()).toHaveTextContent('Soft')
+  server.refusals.push({ status: 500, body: {} })
+  await restore.click()
+  await expect.element(screen.getByText('Failed to update style.')).toBeVisible()
+  await restore.click()
+  await expect.element(screen.getByText('The instructions are those of version 2 again.')).toBeVisible()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(form.getByLabelText('Instructions')).toHaveValue('Hard light from above, muted greens.')
+  await expect.element(form.getByLabelText('Name')).toHaveValue('Half typed')
+  expect(server.sent).toEqual(Array(2).fill(`POST ${path}/versions/2/restore`))
+})
+
+it('says that the versions did not load, and leaves the form as it was', async () => {
+  server.versions = undefined
+  const { screen } = await openPage()
+  await screen.getByRole('button', { name: 'Edit: Soft morning' }).click()
+  await screen.getByRole('button', { name: 'Versions' }).click()
+  await expect.element(screen.getByText('Unable to Load Versions')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(screen.getByRole('dialog', { name: 'Edit Style Instructions' })).toBeVisible()
+})

@@ -1,0 +1,79 @@
+import { listStyles, type Style } from '@studio/backend/contract/library'
+import { Button } from '@studio/ui'
+import { Confirm } from '@studio/ui/confirm'
+import { formatCount } from '@studio/ui/format'
+import { Notice } from '@studio/ui/notice'
+import { useCall } from '@studio/ui/query'
+import { Palette, Plus } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { CardList } from '../cards/card-list.tsx'
+import { ListHead } from '../cards/list-head.tsx'
+import { CreateStyleDialog } from './create-style-dialog.tsx'
+import { EditStyleDialog } from './edit-style-dialog.tsx'
+import { StyleCard } from './style-card.tsx'
+import { useStyleActs } from './use-style-acts.ts'
+
+/** What is open over the list. */
+type Opened = { readonly kind: 'create' } | { readonly kind: 'edit' | 'delete'; readonly style: Style }
+
+/** All styles of the person, newest first, and what can be done with them (spec images 2). */
+export function StyleList(): ReactNode {
+  const [opened, setOpened] = useState<Opened | undefined>(undefined)
+  const list = useCall(listStyles, {})
+  const count = list.data?.length ?? 0
+  const create = (
+    <Button type="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setOpened({ kind: 'create' })}>
+      Create Style
+    </Button>
+  )
+  return (
+    <>
+      <CardList
+        list={list}
+        title="Styles"
+        head={<ListHead title={count === 1 ? '1 style' : `${formatCount(count)} styles`} action={create} />}
+        empty={
+          <Notice
+            picture={<Palette size={40} strokeWidth={1.25} />}
+            title="No Styles yet"
+            text="A style is a look in words, which is added to the prompt of every image that uses it."
+            action={create}
+          />
+        }
+      >
+        {(style) => (
+          <StyleCard
+            key={style.id}
+            style={style}
+            onEdit={() => setOpened({ kind: 'edit', style })}
+            onDelete={() => setOpened({ kind: 'delete', style })}
+          />
+        )}
+      </CardList>
+      {opened !== undefined && <OpenedDialog opened={opened} onClose={() => setOpened(undefined)} />}
+    </>
+  )
+}
+
+function OpenedDialog({ opened, onClose }: { readonly opened: Opened; readonly onClose: () => void }): ReactNode {
+  const { remove } = useStyleActs()
+  switch (opened.kind) {
+    case 'create':
+      return <CreateStyleDialog onClose={onClose} />
+    case 'edit':
+      return <EditStyleDialog style={opened.style} onClose={onClose} />
+    case 'delete':
+      return (
+        <Confirm
+          title="Delete Style"
+          text={`“${opened.style.name}” will no longer be offered for new images. Its images stay in your gallery. You can undo this right afterwards.`}
+          confirm="Delete"
+          onConfirm={() => {
+            onClose()
+            void remove(opened.style)
+          }}
+          onCancel={onClose}
+        />
+      )
+  }
+}

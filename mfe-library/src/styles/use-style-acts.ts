@@ -1,0 +1,46 @@
+import {
+  changeStyle,
+  createStyle,
+  deleteStyle,
+  listStyles,
+  restoreStyle,
+  type Style,
+} from '@studio/backend/contract/library'
+import { useCommand } from '@studio/ui/query'
+import { useOwnedActs } from '../acts/use-owned-acts.ts'
+import { changedFields, type StyleTexts, textsOf } from './style-fields.ts'
+
+/** What can be done with styles. Each function says when it is done, in the words of spec images 8. */
+interface StyleActs {
+  /** Rejects with the error of the server, as `change` does. */
+  readonly create: (texts: StyleTexts) => Promise<void>
+  readonly change: (style: Style, texts: StyleTexts) => Promise<void>
+  /** Tells of a failure itself; what was deleted can be restored from the toast. */
+  readonly remove: (style: Style) => Promise<void>
+}
+
+/** The commands of the list of styles, which is fetched again after each. */
+export function useStyleActs(): StyleActs {
+  const { save, remove } = useOwnedActs('style', listStyles)
+  const { mutateAsync: sendCreate } = useCommand(createStyle)
+  const { mutateAsync: sendChange } = useCommand(changeStyle)
+  const { mutateAsync: sendDelete } = useCommand(deleteStyle)
+  const { mutateAsync: sendRestore } = useCommand(restoreStyle)
+  return {
+    create: (texts) =>
+      save(() => sendCreate({ body: texts }), {
+        title: 'Style created',
+        description: 'New AI style template has been created successfully.',
+      }),
+    change: (style, texts) =>
+      save(() => sendChange({ params: { styleId: style.id }, body: changedFields(textsOf(style), texts) }), {
+        title: 'Style updated',
+        description: 'The style has been updated successfully.',
+      }),
+    remove: ({ id: styleId }) =>
+      remove(
+        () => sendDelete({ params: { styleId } }),
+        () => sendRestore({ params: { styleId } }),
+      ),
+  }
+}

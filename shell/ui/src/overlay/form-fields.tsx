@@ -1,0 +1,43 @@
+import { Input } from 'antd'
+import type { ReactNode } from 'react'
+import type { FormFaults, FormField, FormTexts } from './form-faults.ts'
+import styles from './form-fields.module.css'
+
+interface FormFieldsProps<Name extends string> {
+  /** Begins the ids of the fields in the document. */
+  readonly id: string
+  readonly fields: readonly FormField<Name>[]
+  readonly texts: FormTexts<Name>
+  readonly faults: FormFaults<Name>
+  readonly onChange: (name: Name, text: string) => void
+}
+
+/** Text fields with their labels. Below each stands what is wrong with it, or its hint. */
+export function FormFields<Name extends string>(props: FormFieldsProps<Name>): ReactNode {
+  const { id, fields, texts, faults, onChange } = props
+  return fields.map(({ name, label, hint, rows }) => {
+    const fault = faults.get(name)
+    const attributes = {
+      id: `${id}-${name}`,
+      name,
+      value: texts[name],
+      'aria-invalid': fault !== undefined,
+      'aria-describedby': `${id}-${name}-about`,
+      ...(fault !== undefined && { status: 'error' as const }),
+      onChange: ({ target }: { readonly target: { readonly value: string } }) => onChange(name, target.value),
+    }
+    return (
+      <div key={name} className={styles['field']}>
+        <label htmlFor={attributes.id}>{label}</label>
+        {rows === undefined ? (
+          <Input {...attributes} />
+        ) : (
+          <Input.TextArea {...attributes} autoSize={{ minRows: rows, maxRows: 3 * rows }} />
+        )}
+        <p id={`${id}-${name}-about`} className={styles['about']} data-fault={fault !== undefined}>
+          {fault ?? hint}
+        </p>
+      </div>
+    )
+  })
+}
