@@ -31,8 +31,10 @@ test('a LoRA is added, changed, deleted and brought back, and axe finds nothing'
 }, info) => {
   await startSession(page, creator)
   await page.goto('/styles')
+  await page.getByRole('tab', { name: 'LoRAs' }).click()
   await expect(page.getByText('No LoRAs yet')).toBeVisible()
-  await expectNoFindingsAtAnyWidth(page, 'the empty Style Manager')
+  await expect(page).toHaveURL('/styles?tab=loras')
+  await expectNoFindingsAtAnyWidth(page, 'no LoRAs')
 
   await page.getByRole('button', { name: 'Add LoRA' }).click()
   const dialog = page.getByRole('dialog')
@@ -58,12 +60,64 @@ test('a LoRA is added, changed, deleted and brought back, and axe finds nothing'
   await expectNoFindingsAtAnyWidth(page, 'the Style Manager with a LoRA')
   for (const width of [1440, 768, 360]) {
     await page.setViewportSize({ width, height: 900 })
-    await page.screenshot({ path: info.outputPath(`styles-${width}.png`) })
+    await page.screenshot({ path: info.outputPath(`loras-${width}.png`) })
   }
 
   await page.getByRole('button', { name: 'Delete: Film grain' }).click()
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('No LoRAs yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(card).toBeVisible()
+  await page.reload()
+  await expect(card).toBeVisible()
+})
+
+test('a style is created, edited, its first instructions are restored, it is deleted and brought back', async ({
+  page,
+  creator,
+}, info) => {
+  await startSession(page, creator)
+  await page.goto('/styles')
+  await expect(page.getByText('No Styles yet')).toBeVisible()
+  await expectNoFindingsAtAnyWidth(page, 'no styles')
+
+  await page.getByRole('button', { name: 'Create Style' }).click()
+  const form = page.getByRole('dialog', { name: /Style/ })
+  await expectNoFindingsAtAnyWidth(page, 'the form of a new style')
+  await form.getByLabel('Name').fill('Soft morning')
+  await form.getByLabel('Instructions').fill('Soft light from the left, muted greens.')
+  await form.getByRole('button', { name: 'Create Style' }).click()
+  const card = page.getByRole('heading', { name: 'Soft morning' })
+  await expect(card).toBeVisible()
+
+  await page.getByRole('button', { name: 'Edit: Soft morning' }).click()
+  await form.getByLabel('Instructions').fill('Hard light from above, muted greens.')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Hard light from above')).toBeVisible()
+  await page.getByRole('button', { name: 'Edit: Soft morning' }).click()
+  await form.getByRole('button', { name: 'Versions' }).click()
+  const versions = page.getByRole('dialog', { name: 'Versions of the instructions' })
+  await versions.getByRole('button', { name: /^Version 1/ }).click()
+  await versions.getByRole('tab', { name: 'Compare with now' }).click()
+  await expect(versions.getByRole('insertion').first()).toHaveText(/Hard/)
+  await expectNoFindingsAtAnyWidth(page, 'two versions compared')
+  for (const width of [1440, 768, 360]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.screenshot({ path: info.outputPath(`versions-${width}.png`) })
+  }
+  await versions.getByRole('button', { name: 'Restore this version' }).click()
+  await expect(form.getByLabel('Instructions')).toHaveValue('Soft light from the left, muted greens.')
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('Soft light from the left')).toBeVisible()
+  await expectNoFindingsAtAnyWidth(page, 'the Style Manager with a style')
+  for (const width of [1440, 768, 360]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.screenshot({ path: info.outputPath(`styles-${width}.png`) })
+  }
+
+  await page.getByRole('button', { name: 'Delete: Soft morning' }).click()
+  await form.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('No Styles yet')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(card).toBeVisible()
   await page.reload()

@@ -25,6 +25,7 @@ const apiError = 'shell/ui/src/api/api-error.test.ts'
 const models = 'mfe-image/src/models/models.test.ts'
 
 const loraList = 'mfe-library/src/loras/lora-list.browser.test.tsx'
+const styleList = 'mfe-library/src/styles/style-list.browser.test.tsx'
 
 /** The tests that lines name, each by what it shows. */
 export const tests = {
@@ -189,6 +190,18 @@ export const tests = {
   formStyles: `${formValues} > the styles of Soul and no other`,
   loraPage: `${e2e('styles')} > a LoRA is added, changed, deleted and brought back, and axe finds nothing`,
   stylesMenu: `${e2e('styles')} > the menu leads to the Style Manager, which loads when the pointer is on its entry`,
+  stylePage: `${e2e('styles')} > a style is created, edited, its first instructions are restored, it is deleted and brought back`,
+  styleTabs: `${styleList} > has two tabs, and the one that is shown is in the address`,
+  styleCards: `${styleList} > shows a style as a card: its images, how many they are, its name and the first line of its instructions`,
+  mosaic:
+    'mfe-library/src/characters/characters-page.browser.test.tsx > shows $images images as a mosaic that fills the card',
+  styleCreated: `${styleList} > says in the specified words that there are none, and creates one when it has a name`,
+  styleChanged: `${styleList} > changes only what was typed; the name must not be blank, and nothing typed is lost when it is refused`,
+  styleDeleted: `${styleList} > deletes after the question, and brings back from the toast`,
+  styleNotDeleted: `${styleList} > says that a delete failed and keeps the card; a list that does not load can be loaded again`,
+  styleVersions: `${styleList} > shows every version of the instructions, compares them, and puts one back into use and into the form`,
+  styleExpires:
+    'backend/src/features/styles/decider.test.ts > a style > expires after 30 days in the trash, and not sooner',
   loraAdded: `${loraList} > says what is missing at each field and sends nothing, then adds the LoRA`,
   loraRefused: `${loraList} > shows a refused address at its field and keeps what was typed; what belongs to no field is a toast`,
   loraDeleted: `${loraList} > deletes after the question, and brings back from the toast`,

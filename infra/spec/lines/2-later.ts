@@ -24,9 +24,3 @@ export const charactersPage = whole(
   'Videos tab: grid of video tiles with hover play, download (video-{id}.mp4) and delete.',
   "Empty states: 'No images saved to this character', 'No videos saved to this character'.",
 )
-
-export const styleManager = whole(
-  '### Style Manager (/styles)',
-  'Styles',
-  "Title 'Style Manager', subtitle 'Manage LoRAs and AI-generated style templates'. Only the tab 'AI Style Templates' is reachable (a LoRA tab body exists without a trigger). Styles grid of cards (mosaic of up to 4 images, name, image count, edit and delete buttons); a loading card 'Creating Style...' / 'Analyzing images' while creating; empty state 'No Styles yet'. Dialogs: Create Conversational Style, Edit Style Instructions, Delete Style confirm, Add New LoRA, Edit LoRA, Delete LoRA confirm, 'Choose from Images' (all past generation images) and 'Choose from Characters'.",
-)

@@ -11,7 +11,11 @@ export const entities = section(
     t.trashCall,
   ),
   later('Characters', 'character'),
-  later('Styles', 'or style cascades to its child rows.'),
+  instead(
+    'or style cascades to its child rows.',
+    'a deleted style can be restored with its images for 30 days; then it is deleted for good',
+    t.styleExpires,
+  ),
   remark('| Entity | Fields |'),
 
   field('users | id', 'AccountRegistered and the document of accounts', '_id', t.accountKnown),
@@ -117,11 +121,11 @@ export const entities = section(
     t.loraCalls,
     t.loraDocument,
   ),
-  later(
-    'Styles',
-    `styles | id, userId, name, description (optional), instructions (conversation instructions text), createdAt |
-| style_images | id, styleId, imageUrl, generationId (optional), createdAt`,
+  asserted(
+    'styles | id, userId, name, description (optional), instructions (conversation instructions text), createdAt',
+    t.styleCalls,
   ),
+  asserted('style_images | id, styleId, imageUrl, generationId (optional), createdAt', t.styleImageCalls),
   later(
     'AI chat',
     'chat_histories | id, userId, messages (text holding a JSON list of role/content items, role user or assistant), styleId, finalPrompt, thumbnail, createdAt',

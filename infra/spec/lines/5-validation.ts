@@ -82,10 +82,12 @@ export const validation = section(
   ),
   remark("The server's own rules are not shown."),
   later('Characters', 'Create character: non-empty trimmed name and at least one selected image.'),
-  later(
-    'Styles',
-    'Create style: non-empty trimmed name (button disabled when blank); description and instructions optional; a hint suggests 10-20 images (not enforced). Edit style: name required after trimming.',
+  asserted(
+    'Create style: non-empty trimmed name (button disabled when blank); description and instructions optional',
+    t.styleCreated,
   ),
+  later('Styles', 'a hint suggests 10-20 images (not enforced).'),
+  asserted('Edit style: name required after trimming.', t.styleChanged),
   instead(
     'Add/Edit LoRA: name, triggerWord, highNoiseUrl and lowNoiseUrl must be non-empty after trimming, otherwise submit silently does nothing; thumbnailUrl optional.',
     'A form that does nothing leaves people to guess: what is missing is told at its field.',

@@ -93,9 +93,12 @@ export const errors = section(
     t.loraDeleted,
     t.loraNotDeleted,
   ),
-  later(
-    'Styles',
+  asserted(
     "Style: 'Style created' / 'New AI style template has been created successfully.', 'Style updated', 'Style deleted'; failures 'Failed to create style.', 'Failed to update style.', 'Failed to delete style.'.",
+    t.styleCreated,
+    t.styleChanged,
+    t.styleDeleted,
+    t.styleNotDeleted,
   ),
   later(
     'Edit page',
