@@ -32,7 +32,7 @@ import {
 } from './assets/reference-queries.ts'
 import { pageOfUploads } from './assets/upload-queries.ts'
 import { charactersOf, expiredCharacters, numberOfOtherCharacters } from './characters/queries.ts'
-import { memberships } from './collections/projection.ts'
+import { members, memberships } from './collections/projection.ts'
 import {
   collectionsOfImages,
   columnsOfMembers,
@@ -40,7 +40,6 @@ import {
   hiddenMembers,
   imagesInCollections,
   memberImagesOf,
-  membersOf,
 } from './collections/queries.ts'
 import { chargesOf, listOrphans } from './costs/queries.ts'
 import { columnsOf, detailsOf } from './gallery/queries.ts'
@@ -102,6 +101,10 @@ const expired = {
   assetId: AssetId.parse('00000000-0000-4000-8000-000000000000'),
   trashedAt: '2026-01-19T22:00:00.000Z',
 }
+
+/** Generations of some images of the collection. */
+const generationsOfMembers = () =>
+  Array.from(content[collectionName(members)] ?? [], (row: Row) => String(row['generationId'])).slice(0, page)
 
 /** The cursor of a place deep in a list of assets: what comes after it fills no page. */
 function deepIn(list: readonly AssetRow[], time: (row: AssetRow) => Date): string {
@@ -198,10 +201,10 @@ const queries: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   'expiredCharacters, the next page': (db) =>
     expiredCharacters(db, { now, after: { id: expired.assetId, trashedAt: expired.trashedAt }, limit: page }),
   hiddenMembers: (db) => hiddenMembers(db, userId),
-  membersOf: (db) => membersOf(db, userId, `${userId} collection`),
   firstMembers: (db) => firstMembers(db, userId, `${userId} collection`),
   memberImagesOf: (db) => memberImagesOf(db, userId, `${userId} collection`),
   columnsOfMembers: (db) => columnsOfMembers(db, userId, `${userId} collection`, undefined),
+  'columnsOfMembers of a search': (db) => columnsOfMembers(db, userId, `${userId} collection`, generationsOfMembers()),
   collectionsOfImages: (db) =>
     collectionsOfImages(
       db,

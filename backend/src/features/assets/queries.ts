@@ -3,11 +3,11 @@ import { AssetId, type JobId, type UserId } from '../../platform/eventsourcing/e
 import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
 import type { StoredMedia } from '../../platform/eventsourcing/stored-media.ts'
 import { expiryBefore } from '../../platform/eventsourcing/trash.ts'
+import { type ImageOutline, readOutline } from '../../platform/projections/outline.ts'
 import { collectionOf } from '../../platform/projections/read.ts'
 import type { Image, TrashedImage } from './contract.ts'
 import { assetEvents, assetStream } from './events.ts'
 import { toImage, toTrashedImage } from './image.ts'
-import { type ImageOutline, outlineFields, readOutline } from './outline.ts'
 import { cursorFrom, readAssetsAfter } from './pages.ts'
 import { type AssetDocument, assets } from './projection.ts'
 
@@ -83,6 +83,8 @@ export async function isNamedInLog(store: EventStore, assetId: string): Promise<
   return last !== undefined && last.type !== 'AssetPurged' && last.type !== 'UploadPurged'
 }
 
+/** The fields that an outline is read from. */
+const outlineFields = { _id: 1, ratio: 1, createdAt: 1, favorite: 1 } as const
 /** Reading one batch blocks the process for a few milliseconds; other work runs between two batches. */
 const readAtOnce = 5_000
 

@@ -1,7 +1,9 @@
 import type { Db } from 'mongodb'
 import type { Position, UserId } from '../../platform/eventsourcing/event.ts'
+import type { Shape } from '../../platform/http/contract/packed-shapes.ts'
 import { readCheckpoint } from '../../platform/projections/checkpoint.ts'
 import type { Members } from '../../platform/projections/members.ts'
+import { readOutline } from '../../platform/projections/outline.ts'
 import { packShapes } from '../../platform/projections/pack-shapes.ts'
 import { collectionOf } from '../../platform/projections/read.ts'
 import { usableImages } from '../assets/reference-queries.ts'
@@ -32,29 +34,36 @@ const hidden = (db: Db, userId: string, collections: string | { readonly $gt: st
     .find({ userId, listed: false, collections }, { projection: { collections: 1 } })
     .toArray()
 
-/** An image of a collection. */
-export type ListedMember = Pick<MemberDocument, 'assetId' | 'generationId'> & { readonly ratio: number }
-
-const shown = { _id: 0, assetId: 1, ratio: 1, generationId: 1 } as const
 /** Reading one batch blocks the process for a few milliseconds; other work runs between two batches. */
 const readAtOnce = 5_000
 
+/** Ids of the images of a collection that no list shows. */
+const hiddenIn = async (db: Db, userId: string, collectionId: string): Promise<ReadonlySet<string>> =>
+  new Set((await hidden(db, userId, collectionId)).map(({ _id }) => _id))
+
 /**
- * The images of a collection that are not in the trash, in their order. Covered by the index
+ * Ids and ratios of the images of a collection that are not in the trash, in their order. Covered by the index
  * { userId, collectionId, listed, rank, assetId, ratio, generationId }.
+ * @param jobIds images of these generations only; absent: all
  */
-export async function membersOf(db: Db, userId: string, collectionId: string): Promise<readonly ListedMember[]> {
+async function shapesOfMembers(
+  db: Db,
+  userId: string,
+  collectionId: string,
+  jobIds: readonly string[] | undefined,
+): Promise<readonly Shape[]> {
+  const ofJobs = jobIds && { generationId: { $in: [...jobIds] } }
   const [found, gone] = await Promise.all([
     collectionOf<MemberDocument>(db, members)
-      .find({ userId, collectionId, listed: true }, { projection: shown, batchSize: readAtOnce })
+      .find<Buffer>(
+        { userId, collectionId, listed: true, ...ofJobs },
+        { projection: { _id: 0, assetId: 1, ratio: 1 }, batchSize: readAtOnce, raw: true },
+      )
       .sort({ rank: -1 })
       .toArray(),
-    hidden(db, userId, collectionId),
+    hiddenIn(db, userId, collectionId),
   ])
-  const isGone = new Set(gone.map(({ _id }) => _id))
-  return found.flatMap(({ assetId, ratio = 1000, generationId }) =>
-    isGone.has(assetId) ? [] : [{ assetId, ratio, ...(generationId !== undefined && { generationId }) }],
-  )
+  return found.map(readOutline).filter(({ id }) => !gone.has(id))
 }
 
 /** The first images of a collection, in their order, without those hidden. The same index. */
@@ -72,13 +81,23 @@ export async function firstMembers(
   return found.map(({ assetId }) => assetId).filter((id) => !gone.has(id))
 }
 
-/** The same as the specified call gives them. */
+/** The images of a collection that are not in the trash, in their order. Covered by the same index. */
 export async function memberImagesOf(db: Db, userId: string, collectionId: string): Promise<readonly MemberImage[]> {
-  return (await membersOf(db, userId, collectionId)).map(toMemberImage)
+  const [found, gone] = await Promise.all([
+    collectionOf<MemberDocument>(db, members)
+      .find(
+        { userId, collectionId, listed: true },
+        { projection: { _id: 0, assetId: 1, generationId: 1 }, batchSize: readAtOnce },
+      )
+      .sort({ rank: -1 })
+      .toArray(),
+    hiddenIn(db, userId, collectionId),
+  ])
+  return found.filter(({ assetId }) => !gone.has(assetId)).map(toMemberImage)
 }
 
 /**
- * The same as packed columns, with the position of the log that they show at least.
+ * Ids and ratios of a collection's images as packed columns, with the position of the log that they show at least.
  * @param jobIds images of these generations only; absent: all
  */
 export async function columnsOfMembers(
@@ -89,11 +108,8 @@ export async function columnsOfMembers(
 ): Promise<{ readonly columns: MemberColumns; readonly position: Position | undefined }> {
   // The checkpoint first: images that are read after it may be newer, but never older.
   const checkpoint = await readCheckpoint(db)
-  const all = await membersOf(db, userId, collectionId)
-  const wanted = jobIds && new Set<string | undefined>(jobIds)
-  const found = wanted ? all.filter(({ generationId }) => wanted.has(generationId)) : all
-  const columns = packShapes(found.map(({ assetId, ratio }) => ({ id: assetId, ratio })))
-  return { columns, position: checkpoint?.position }
+  const shapes = await shapesOfMembers(db, userId, collectionId, jobIds)
+  return { columns: packShapes(shapes), position: checkpoint?.position }
 }
 
 /** Images of a user that are not in the trash, in the order of the ids, and which collections they are in. */

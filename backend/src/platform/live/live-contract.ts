@@ -7,8 +7,8 @@ import { z } from 'zod'
 export const WirePosition = z.string().regex(/^[\w-]{48}$/)
 
 /**
- * What changed; ids only, no text (architecture 3.5). `image`: a picture became a favourite or no longer is one, was moved to
- * the trash, restored or deleted; the change of its generation is sent as well.
+ * What changed; ids only, no text (architecture 3.5). `image`: a picture was uploaded, became a favourite or no longer is one, was
+ * moved to the trash, restored or deleted; the change of its generation, if it has one, is sent as well.
  */
 export const LiveChange = z.object({
   kind: z.enum(['generation', 'image', 'queue', 'account', 'lora', 'prompt-setting', 'character', 'style']),
