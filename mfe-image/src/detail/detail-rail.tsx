@@ -1,7 +1,7 @@
+import type { Picture } from '@studio/media/pictures'
 import { formatAgo, formatCents, formatExact } from '@studio/ui/format'
 import { FlaskConical } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Picture } from '../gallery/items/picture.ts'
 import { useNow } from '../gallery/tiles/use-now.ts'
 import { aspectLabel } from '../models/aspect.ts'
 import { modelLabel } from '../models/model-label.ts'

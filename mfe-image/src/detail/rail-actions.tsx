@@ -1,10 +1,10 @@
+import { FavoriteButton } from '@studio/media/favorite-button'
+import type { Picture } from '@studio/media/pictures'
 import { Button } from '@studio/ui'
 import { IconButton } from '@studio/ui/icon-button'
 import { Download, ImagePlus, RotateCcw, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { downloadName } from '../gallery/actions/download-name.ts'
-import { FavoriteButton } from '../gallery/actions/favorite-button.tsx'
-import type { Picture } from '../gallery/items/picture.ts'
 import { promptName } from '../models/prompt-name.ts'
 import styles from './detail-rail.module.css'
 

@@ -1,8 +1,8 @@
 import { useGridState } from '@studio/media/grid-state'
+import { overlayAtom } from '@studio/media/overlay'
 import { showToast } from '@studio/ui/toast-store'
 import { useSetAtom, useStore } from 'jotai'
 import { useEffect, useRef } from 'react'
-import { overlayAtom } from '../gallery/items/overlay.ts'
 
 /** After closing, the tile of the picture shown last gets the focus. The dialog closes by itself when its picture is deleted elsewhere. */
 export function useLeaving(assetId: string | undefined, gone: boolean, close: () => void): void {

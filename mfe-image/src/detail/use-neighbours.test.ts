@@ -1,9 +1,9 @@
 import type { ColumnImage } from '@studio/backend/contract'
 import { neighboursOf } from '@studio/media/grid-items'
+import { untouched } from '@studio/media/overlay'
 import { expect, it } from 'vitest'
 import { createItems } from '../gallery/items/items.ts'
 import { liveTilesOf } from '../gallery/items/live-tiles.ts'
-import { untouched } from '../gallery/items/overlay.ts'
 import { createPending } from '../request/pending.ts'
 import { defaultDraft } from '../request/settings.ts'
 

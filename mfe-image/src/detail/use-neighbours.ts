@@ -1,10 +1,10 @@
 import type { Generation } from '@studio/backend/contract'
 import { type Neighbours, neighboursOf } from '@studio/media/grid-items'
+import { type Picture, pictureIn } from '@studio/media/pictures'
 import { useGeneration, useImage } from '@studio/ui/gallery'
 import { useMemo } from 'react'
 import type { PictureRef } from '../address/detail-search.ts'
 import type { Items } from '../gallery/items/items.ts'
-import { type Picture, pictureIn } from '../gallery/items/picture.ts'
 
 interface NamedPicture {
   readonly picture: Picture | undefined

@@ -1,5 +1,6 @@
 import { type GenerationOutput, mediaUrl } from '@studio/backend/contract'
 import { createGridState, GridStateContext } from '@studio/media/grid-state'
+import { overlayAtom, withFavorites } from '@studio/media/overlay'
 import { emptySelection, picked } from '@studio/media/selection'
 import { createQueryClient } from '@studio/ui/query-client'
 import { TooltipProvider } from '@studio/ui/tooltip'
@@ -12,7 +13,6 @@ import { defaultDraft } from '../request/settings.ts'
 import { PictureActionsContext } from './actions/picture-actions.ts'
 import { GalleryGrid } from './gallery-grid.tsx'
 import { type Items, toItems } from './items/items.ts'
-import { overlayAtom, withFavorites } from './items/overlay.ts'
 import { noActions } from './tiles/no-actions.ts'
 
 const { generation } = createPending('g', 'a fox', defaultDraft, new Date(0))

@@ -64,7 +64,7 @@ function NothingToShow({ state: { favoritesOnly, matches, outline } }: { readonl
   const setFavoritesOnly = useSetAtom(favoritesOnlyAtom)
   const setSearch = useSetAtom(searchAtom)
   const showAll = (): void => setFavoritesOnly(false)
-  if (matches.isError) return <SearchError onRetry={() => void matches.refetch()} />
+  if (matches.isError) return <SearchError onRetry={matches.refetch} />
   if (outline.isLoadingError) return <GalleryEnd outline={outline} />
   if (matches.words !== undefined) {
     return (

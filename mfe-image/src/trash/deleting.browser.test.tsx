@@ -1,4 +1,6 @@
 import type { ColumnImage, Generation } from '@studio/backend/contract'
+import { overlayAtom } from '@studio/media/overlay'
+import { usePictureActs } from '@studio/media/picture-acts'
 import { galleryKey } from '@studio/ui/gallery'
 import { newestGenerationsKey } from '@studio/ui/newest-generations'
 import { createQueryClient } from '@studio/ui/query-client'
@@ -6,9 +8,6 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createStore, Provider } from 'jotai'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { useFavorite } from '../gallery/actions/use-favorite.ts'
-import { useTrash } from '../gallery/actions/use-trash.ts'
-import { overlayAtom } from '../gallery/items/overlay.ts'
 import { createPending } from '../request/pending.ts'
 import { defaultDraft } from '../request/settings.ts'
 import { useTrashActions } from './use-trash-actions.ts'
@@ -40,8 +39,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 function Buttons() {
-  const trash = useTrash()
-  const favorite = useFavorite()
+  const { trash, favorite } = usePictureActs()
   const { restore } = useTrashActions()
   return (
     <>

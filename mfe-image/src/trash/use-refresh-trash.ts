@@ -1,8 +1,8 @@
 import { listTrash } from '@studio/backend/contract'
+import { refreshPictures } from '@studio/media/pictures'
 import { cacheKey } from '@studio/ui/query'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { refreshPictures } from '../gallery/actions/refresh-pictures.ts'
 
 /** Fetches the trash and these images anew after a change to them. Never throws. */
 export function useRefreshTrash(): (ids: readonly string[]) => Promise<void> {

@@ -1,10 +1,10 @@
 import { purgeImage, restoreImage } from '@studio/backend/contract'
 import { noteAct } from '@studio/media/last-act'
+import { overlayAtom, withoutLeaving } from '@studio/media/overlay'
 import { errorText } from '@studio/ui/api-error'
 import { useCommand } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
 import { useStore } from 'jotai'
-import { overlayAtom, withoutLeaving } from '../gallery/items/overlay.ts'
 import { useRefreshTrash } from './use-refresh-trash.ts'
 import { useUndoRestore } from './use-undo-restore.ts'
 

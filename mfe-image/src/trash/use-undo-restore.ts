@@ -1,8 +1,7 @@
-import { tellProgress } from '@studio/media/bulk'
+import { tellProgress, useBulk } from '@studio/media/bulk'
+import { overlayAtom, withLeaving, withoutLeaving } from '@studio/media/overlay'
 import { showToast } from '@studio/ui/toast-store'
 import { useStore } from 'jotai'
-import { useBulk } from '../gallery/actions/use-bulk.ts'
-import { overlayAtom, withLeaving, withoutLeaving } from '../gallery/items/overlay.ts'
 import { countOf } from './trashed-words.ts'
 import { useRefreshTrash } from './use-refresh-trash.ts'
 

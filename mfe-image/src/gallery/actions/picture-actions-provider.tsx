@@ -1,16 +1,16 @@
+import { downloadImages } from '@studio/media/download'
+import { usePictureActs } from '@studio/media/picture-acts'
+import { findPicture } from '@studio/media/pictures'
 import { showToast } from '@studio/ui/toast-store'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { useOpenDetail } from '../../address/use-detail.ts'
-import { findPicture } from './find-picture.ts'
+import { downloadName } from './download-name.ts'
 import { type PictureActions, PictureActionsContext } from './picture-actions.ts'
 import { useDismiss } from './use-dismiss.ts'
-import { useDownload } from './use-download.ts'
 import { useEdit } from './use-edit.ts'
-import { useFavorite } from './use-favorite.ts'
 import { useReference } from './use-reference.ts'
 import { useReuse } from './use-reuse.ts'
-import { useTrash } from './use-trash.ts'
 
 /** Tells that an image cannot be opened because the server does not respond. */
 export function tellNotOpened(): void {
@@ -21,8 +21,8 @@ export function tellNotOpened(): void {
 export function PictureActionsProvider({ children }: { readonly children: ReactNode }): ReactNode {
   const client = useQueryClient()
   const openDetail = useOpenDetail()
-  const [favorite, trash, download, reference] = [useFavorite(), useTrash(), useDownload(), useReference()]
-  const [reuse, edit, dismiss] = [useReuse(), useEdit(), useDismiss()]
+  const { favorite, trash } = usePictureActs()
+  const [reference, reuse, edit, dismiss] = [useReference(), useReuse(), useEdit(), useDismiss()]
 
   const actions = useMemo((): PictureActions => {
     const open = async (assetId: string): Promise<void> => {
@@ -33,12 +33,12 @@ export function PictureActionsProvider({ children }: { readonly children: ReactN
       open: (assetId) => void open(assetId).catch(tellNotOpened),
       favorite: (ids, to) => void favorite(ids, to),
       trash: (ids) => void trash(ids),
-      download: (ids) => void download(ids),
+      download: (ids) => void downloadImages(ids, (_, n) => downloadName(n)),
       reference,
       reuse: (picture) => void reuse(picture),
       edit,
       dismiss: (tiles) => void dismiss(tiles),
     }
-  }, [client, openDetail, favorite, trash, download, reference, reuse, edit, dismiss])
+  }, [client, openDetail, favorite, trash, reference, reuse, edit, dismiss])
   return <PictureActionsContext value={actions}>{children}</PictureActionsContext>
 }

@@ -1,6 +1,6 @@
+import type { Picture } from '@studio/media/pictures'
 import { createContext, useContext } from 'react'
 import type { Tile } from '../items/live-tiles.ts'
-import type { Picture } from '../items/picture.ts'
 
 /** What can be done with images. Always the same object, so that tiles are not rendered again because of it. */
 export interface PictureActions {

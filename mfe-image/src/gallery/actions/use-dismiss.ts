@@ -6,8 +6,8 @@ import { showToast } from '@studio/ui/toast-store'
 import { useQueryClient } from '@tanstack/react-query'
 import { useStore } from 'jotai'
 import { useCallback } from 'react'
+import { dismissedAtom, withDismissed } from '../items/dismissed.ts'
 import { dismissalOf, type Tile } from '../items/live-tiles.ts'
-import { overlayAtom, withDismissed } from '../items/overlay.ts'
 
 /**
  * Dismisses failures on all devices of the person. They disappear at once, and come back when the server refuses. A request that the
@@ -20,7 +20,7 @@ export function useDismiss(): (tiles: readonly Tile[]) => Promise<void> {
   return useCallback(
     async (tiles) => {
       const show = (away: boolean): void =>
-        store.set(overlayAtom, (overlay) => withDismissed(overlay, tiles.map(dismissalOf), away))
+        store.set(dismissedAtom, (dismissed) => withDismissed(dismissed, tiles.map(dismissalOf), away))
       show(true)
       const taken = tiles.filter(({ isTaken }) => isTaken)
       if (taken.length === 0) return

@@ -1,4 +1,5 @@
 import { getCurrentUser, listModels } from '@studio/backend/contract'
+import type { Picture } from '@studio/media/pictures'
 import { cacheKey } from '@studio/ui/query'
 import { createQueryClient } from '@studio/ui/query-client'
 import { Toasts } from '@studio/ui/toast'
@@ -10,7 +11,6 @@ import { referencesAtom } from '../../references/list/references.ts'
 import { draftAtomOf } from '../../request/draft.ts'
 import { createPending } from '../../request/pending.ts'
 import { defaultDraft } from '../../request/settings.ts'
-import type { Picture } from '../items/picture.ts'
 import { useReuse } from './use-reuse.ts'
 
 const ids = ['1', '2', '3'].map((n) => `7b7f5f7e-58a8-4b58-9a52-0f6f0a3d9c0${n}`)

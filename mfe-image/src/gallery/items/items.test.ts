@@ -1,11 +1,11 @@
 import type { ColumnImage, Generation } from '@studio/backend/contract'
 import { idsBetween } from '@studio/media/grid-items'
+import { untouched, withFavorites, withLeaving, withoutLeaving } from '@studio/media/overlay'
 import { expect, it } from 'vitest'
 import { createPending } from '../../request/pending.ts'
 import { defaultDraft } from '../../request/settings.ts'
 import { createItems } from './items.ts'
 import { liveTilesOf } from './live-tiles.ts'
-import { untouched, withFavorites, withLeaving, withoutLeaving } from './overlay.ts'
 
 const { generation } = createPending('g', 'a fox', { ...defaultDraft, numberOfImages: 3 }, new Date(0))
 const stored = (assetId: string, n: number) =>

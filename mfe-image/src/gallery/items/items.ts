@@ -1,8 +1,8 @@
 import type { ColumnImage } from '@studio/backend/contract'
 import type { GridItems } from '@studio/media/grid-items'
+import type { Overlay } from '@studio/media/overlay'
+import { isListedFavorite } from '@studio/media/pictures'
 import { isSameTile, type Tile } from './live-tiles.ts'
-import type { Overlay } from './overlay.ts'
-import { isListedFavorite } from './picture.ts'
 
 /**
  * Everything the gallery shows, in order: first the newest generations, with images in progress and failed ones, then all older

@@ -1,3 +1,4 @@
+import { overlayAtom } from '@studio/media/overlay'
 import { useGalleryMatches } from '@studio/media/search'
 import { searchedWords } from '@studio/media/toolbar'
 import { galleryOptions } from '@studio/ui/gallery'
@@ -8,9 +9,9 @@ import { useAtom, useAtomValue } from 'jotai'
 import { useEffect, useMemo, useState } from 'react'
 import { listPending, pendingAtom } from '../../request/pending.ts'
 import { searchAtom } from '../search/search.ts'
+import { dismissedAtom } from './dismissed.ts'
 import { createItems } from './items.ts'
 import { liveTilesOf } from './live-tiles.ts'
-import { overlayAtom } from './overlay.ts'
 
 const none: readonly never[] = []
 
@@ -20,7 +21,7 @@ export function useItems() {
   const outline = useQuery(galleryOptions)
   const [pending, setPending] = useAtom(pendingAtom)
   const overlay = useAtomValue(overlayAtom)
-  const { dismissed } = overlay
+  const dismissed = useAtomValue(dismissedAtom)
   const favoritesOnly = useAtomValue(favoritesOnlyAtom)
   const matches = useGalleryMatches(searchedWords(useAtomValue(searchAtom)), outline.data)
   useEffect(() => {

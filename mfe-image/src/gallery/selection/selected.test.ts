@@ -1,7 +1,7 @@
+import { untouched } from '@studio/media/overlay'
 import { everything, noSelection } from '@studio/media/selection'
 import { expect, it } from 'vitest'
 import { createItems } from '../items/items.ts'
-import { untouched } from '../items/overlay.ts'
 import { selectedOf } from './selected.ts'
 
 const outline = ['a', 'b', 'c', 'd'].map((id) => ({ id, ratio: 1000, createdAt: 0, isFavorite: id > 'b' }))

@@ -1,7 +1,7 @@
+import type { Overlay } from '@studio/media/overlay'
 import type { Selection } from '@studio/media/selection'
 import { selectedIn } from '@studio/media/selection'
 import { type Items, isFavorite, itemAt } from '../items/items.ts'
-import type { Overlay } from '../items/overlay.ts'
 
 /** The selected images that are shown, in the order of the gallery, and whether all of them are favourites. */
 export interface Selected {

@@ -1,9 +1,9 @@
 import type { ColumnImage } from '@studio/backend/contract'
 import { useDetailsInView } from '@studio/media/details'
 import type { TileSlot } from '@studio/media/picture-tile'
+import { pictureOf } from '@studio/media/pictures'
 import { imageOptions } from '@studio/ui/gallery'
 import { type ReactNode, useMemo } from 'react'
-import { pictureOf } from '../items/picture.ts'
 import { PictureTile } from './picture-tile.tsx'
 
 interface LibraryTileProps {

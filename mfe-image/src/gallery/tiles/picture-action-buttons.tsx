@@ -1,11 +1,11 @@
+import { FavoriteButton } from '@studio/media/favorite-button'
+import type { Picture } from '@studio/media/pictures'
 import { IconButton, IconLink } from '@studio/ui/icon-button'
 import { Download, ImagePlus, RotateCcw, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { promptName } from '../../models/prompt-name.ts'
 import { downloadName } from '../actions/download-name.ts'
-import { FavoriteButton } from '../actions/favorite-button.tsx'
 import { usePictureActions } from '../actions/picture-actions.ts'
-import type { Picture } from '../items/picture.ts'
 
 interface PictureActionButtonsProps {
   readonly picture: Picture

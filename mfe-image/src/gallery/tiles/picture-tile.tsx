@@ -1,13 +1,13 @@
 import { thumbnailOf } from '@studio/media/asset'
+import { useIsFavorite } from '@studio/media/overlay'
 import { PictureTile as GridPicture, type TileSlot } from '@studio/media/picture-tile'
+import type { Picture } from '@studio/media/pictures'
 import { Heart } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { modelLabel } from '../../models/model-label.ts'
 import { usePictureActions } from '../actions/picture-actions.ts'
-import type { Picture } from '../items/picture.ts'
 import { PictureActionButtons } from './picture-action-buttons.tsx'
 import styles from './picture-tile.module.css'
-import { useIsFavorite } from './use-is-favorite.ts'
 
 interface PictureTileProps {
   readonly assetId: string

@@ -1,6 +1,6 @@
+import { untouched, withFavorites } from '@studio/media/overlay'
 import { expect, it } from 'vitest'
 import { createItems } from '../items/items.ts'
-import { untouched, withFavorites } from '../items/overlay.ts'
 import { type KeyedGallery, pressTileKey } from './tile-keys.ts'
 
 const outline = ['a', 'b', 'c', 'd'].map((id) => ({ id, ratio: 1000, createdAt: 0, isFavorite: id === 'b' }))

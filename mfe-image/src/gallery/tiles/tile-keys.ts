@@ -1,6 +1,6 @@
+import type { Overlay } from '@studio/media/overlay'
 import type { PictureActions } from '../actions/picture-actions.ts'
 import { type Items, isFavorite, itemAt } from '../items/items.ts'
-import type { Overlay } from '../items/overlay.ts'
 import type { tileKeys } from '../keys/gallery-keys.ts'
 
 /** The gallery that a key is pressed in, as it is at that moment. */

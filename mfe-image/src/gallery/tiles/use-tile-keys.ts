@@ -1,10 +1,10 @@
 import { useGridState } from '@studio/media/grid-state'
+import { overlayAtom } from '@studio/media/overlay'
 import { actionOf } from '@studio/ui/key-table'
 import { useStore } from 'jotai'
 import type { KeyboardEvent } from 'react'
 import { usePictureActions } from '../actions/picture-actions.ts'
 import type { Items } from '../items/items.ts'
-import { overlayAtom } from '../items/overlay.ts'
 import { tileKeys } from '../keys/gallery-keys.ts'
 import { pressTileKey } from './tile-keys.ts'
 

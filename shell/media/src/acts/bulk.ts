@@ -1,7 +1,9 @@
-import { mostImagesAtOnce, type Problem } from '@studio/backend/contract'
+import { type BulkAction, changeImages, mostImagesAtOnce, type Problem } from '@studio/backend/contract'
 import { ApiError } from '@studio/ui/api-error'
 import { formatCount } from '@studio/ui/format'
+import { useCommand } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
+import { useCallback } from 'react'
 
 /** What became of many images. */
 export interface BulkOutcome {
@@ -76,4 +78,21 @@ function secondsToWait(problem: Problem | undefined): number | undefined {
 /** Says how far a command on many images has come: `done` of `all` images. */
 export function tellProgress(title: string, done: number, all: number): void {
   showToast({ title, description: `${formatCount(done)} of ${formatCount(all)}` })
+}
+
+/** Changes any number of images of the gallery or the trash with few commands; `onProgress` is told how many are done. Never throws. */
+export function useBulk(): (
+  action: BulkAction,
+  ids: readonly string[],
+  onProgress?: (done: number) => void,
+) => Promise<BulkOutcome> {
+  const { mutateAsync } = useCommand(changeImages)
+  return useCallback(
+    (action, ids, onProgress) => {
+      const send = async (assetIds: readonly string[]) =>
+        (await mutateAsync({ body: { action, assetIds: [...assetIds] } })).images
+      return changeMany(send, ids, onProgress && { onProgress })
+    },
+    [mutateAsync],
+  )
 }

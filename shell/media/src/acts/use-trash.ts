@@ -1,6 +1,4 @@
 import { trashImage } from '@studio/backend/contract'
-import { type BulkOutcome, tellProgress } from '@studio/media/bulk'
-import { noteAct } from '@studio/media/last-act'
 import { ApiError, errorText, isStatus } from '@studio/ui/api-error'
 import { formatCount } from '@studio/ui/format'
 import { useCommand } from '@studio/ui/query'
@@ -8,10 +6,10 @@ import { showToast } from '@studio/ui/toast-store'
 import { useQueryClient } from '@tanstack/react-query'
 import { useStore } from 'jotai'
 import { useCallback } from 'react'
-import { overlayAtom, withLeaving, withoutLeaving } from '../items/overlay.ts'
-import { findPicture } from './find-picture.ts'
-import { refreshPictures } from './refresh-pictures.ts'
-import { useBulk } from './use-bulk.ts'
+import { type BulkOutcome, tellProgress, useBulk } from './bulk.ts'
+import { noteAct } from './last-act.ts'
+import { overlayAtom, withLeaving, withoutLeaving } from './overlay.ts'
+import { findPicture, refreshPictures } from './pictures.ts'
 
 /** Spec images 8: a failed delete says why, as far as that is known. */
 const failureOf = ({ error }: BulkOutcome): string =>

@@ -1,15 +1,14 @@
 import { setFavorite } from '@studio/backend/contract'
-import { type BulkOutcome, tellProgress } from '@studio/media/bulk'
-import { noteAct } from '@studio/media/last-act'
 import { useCommand } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
 import { useQueryClient } from '@tanstack/react-query'
 import { useStore } from 'jotai'
 import { useCallback } from 'react'
-import { overlayAtom, withFavorites } from '../items/overlay.ts'
+import { type BulkOutcome, tellProgress, useBulk } from './bulk.ts'
+import { noteAct } from './last-act.ts'
 import { mutexByName } from './mutex.ts'
-import { refreshPictures } from './refresh-pictures.ts'
-import { useBulk } from './use-bulk.ts'
+import { overlayAtom, withFavorites } from './overlay.ts'
+import { refreshPictures } from './pictures.ts'
 
 /** One command at a time: otherwise a repeat of an earlier command could arrive after a later one and undo it. */
 const exclusively = mutexByName()

@@ -1,17 +1,16 @@
-import { atom } from 'jotai'
+import { type Atom, atom, useAtomValue } from 'jotai'
+import { useMemo } from 'react'
 
-/** Changes by the person that the lists do not contain yet: each is shown at once and taken back if it is refused. */
+/** Changes by the person to pictures of the gallery that the lists do not contain yet: each is shown at once and taken back if it is refused. */
 export interface Overlay {
   /** Images on their way to the trash. */
   readonly leaving: ReadonlySet<string>
   /** Images becoming favourites, or ceasing to be. */
   readonly favorites: ReadonlyMap<string, boolean>
-  /** Keys of failures that the person has put away. */
-  readonly dismissed: ReadonlySet<string>
 }
 
 /** Nothing was changed that the lists do not contain. */
-export const untouched: Overlay = { leaving: new Set(), favorites: new Map(), dismissed: new Set() }
+export const untouched: Overlay = { leaving: new Set(), favorites: new Map() }
 
 export const overlayAtom = atom(untouched)
 
@@ -40,12 +39,11 @@ export function withFavorites(overlay: Overlay, ids: readonly string[], favorite
   return { ...overlay, favorites }
 }
 
-/** Hides failures that are put away, or shows them again. */
-export function withDismissed(overlay: Overlay, keys: readonly string[], away: boolean): Overlay {
-  const dismissed = new Set(overlay.dismissed)
-  for (const key of keys) {
-    if (away) dismissed.add(key)
-    else dismissed.delete(key)
-  }
-  return { ...overlay, dismissed }
+/** Whether an image is shown as a favourite: what the person has just done overrides `listed`, which is what the lists say. */
+export function useIsFavorite(assetId: string, listed: boolean): boolean {
+  const markAtom = useMemo(() => markAtomOf(assetId), [assetId])
+  return useAtomValue(markAtom) ?? listed
 }
+
+const markAtomOf = (assetId: string): Atom<boolean | undefined> =>
+  atom((get) => get(overlayAtom).favorites.get(assetId))

@@ -1,0 +1,42 @@
+import { toastStore } from '@studio/ui/toast-store'
+import { beforeEach, expect, it } from 'vitest'
+import { downloadImages } from './download.ts'
+
+/** Names of the files that were saved, and the pauses between them. */
+let saved: string[] = []
+let pauses: number[] = []
+/** Pictures that cannot be fetched. */
+let missing: readonly string[] = []
+
+const browser = {
+  fetchBytes: async (url: string): Promise<Blob> => {
+    if (missing.some((id) => url.includes(id))) throw new Error('404')
+    return new Blob([url])
+  },
+  save: (_bytes: Blob, name: string) => void saved.push(name),
+  pause: async (ms: number) => void pauses.push(ms),
+}
+const nameOf = (id: string, n: number): string => `${id}-${n + 1}.png`
+const told = () => toastStore.read()?.toast
+
+beforeEach(() => {
+  saved = []
+  pauses = []
+  missing = []
+})
+
+it('saves one picture after the other under the names that the page gives, apart from each other', async () => {
+  await downloadImages(['a', 'b', 'c'], nameOf, browser)
+  expect(saved).toEqual(['a-1.png', 'b-2.png', 'c-3.png'])
+  expect(pauses).toEqual([300, 300])
+  expect(told()).toBeUndefined()
+})
+
+it('goes on after a picture that cannot be had, and tells how many were not', async () => {
+  missing = ['b']
+  await downloadImages(['a', 'b', 'c'], nameOf, browser)
+  expect(saved).toEqual(['a-1.png', 'c-3.png'])
+  expect(told()).toMatchObject({ title: 'Download failed', description: 'Could not download 1 of 3 images' })
+  await downloadImages(['b'], nameOf, browser)
+  expect(told()).toMatchObject({ title: 'Download failed', description: 'Could not download the image' })
+})
