@@ -34,6 +34,17 @@ describe('the first try of an output', () => {
     for (const output of [here, elsewhere]) expect(await storyOf(output)).toEqual(['OutputIntended', 'OutputSubmitted'])
   })
 
+  it('downloads the picture from the address that the last poll gave, without another poll', async () => {
+    let looks = 0
+    world.provider.setDownload(() => Promise.resolve(tinyPicture))
+    world.provider.setState(() => (looks++ === 0 ? { kind: 'processing' } : completed))
+    expect(await make(await untouched(), { storesPictures: true })).toMatchObject({
+      kind: 'stored',
+      usage: { inferenceMs: 900 },
+    })
+    expect(looks).toBe(2)
+  })
+
   it('leaves a picture that cannot be downloaded now to the next step', async () => {
     world.provider.setDownload(() => Promise.reject(new Error('not now')))
     expect(await make(await untouched(), { storesPictures: true })).toMatchObject({ kind: 'completed' })

@@ -14,7 +14,7 @@ import { outputStep } from './request.ts'
 import { createSlots } from './slots.ts'
 import { adoptTask, recordSubmission } from './submission.ts'
 import { post } from './submit.ts'
-import { watchTask } from './watch.ts'
+import { type CompletedTask, watchTask } from './watch.ts'
 
 /** Limits this process to as many pictures at once as the media queue allows, because each one is decoded in memory. */
 const atOnce = createSlots(availableParallelism())
@@ -44,8 +44,8 @@ export async function makeOutput(deps: ActivityDeps, output: OutputRef, reports:
   }
   const task = { ...intent, taskId: submission.taskId }
   const deadline = new Date(began.getTime() + deps.bounds.outputDeadlineMs)
-  await watchTask(deps, task, { deadline, progress: 0 }, reports)
-  return await storeHere(deps, task)
+  const completed = await watchTask(deps, task, { deadline, progress: 0 }, reports)
+  return await storeHere(deps, task, completed)
 }
 
 /** Writes the first intent; undefined when the output's stream has begun already. */
@@ -64,10 +64,10 @@ async function intendFirst(
 }
 
 /** A picture that cannot be stored here, or not at the first attempt, is left to the media queue, which retries. */
-async function storeHere(deps: ActivityDeps, task: TaskRef): Promise<FirstTry> {
+async function storeHere(deps: ActivityDeps, task: TaskRef, completed: CompletedTask): Promise<FirstTry> {
   if (!deps.storesPictures) return { kind: 'completed', task }
   try {
-    return await atOnce(() => storeOutput(deps, task))
+    return await atOnce(() => storeOutput(deps, task, completed))
   } catch (error) {
     if (isOutputFailed(error) || Context.current().cancellationSignal.aborted) throw error
     log.warn('a picture is left to the next step to store', { jobId: task.jobId, n: task.n, error })

@@ -32,6 +32,13 @@ describe('storing an output', () => {
     })
   })
 
+  it('gives the memory of the download back once it is stored', async () => {
+    const download = Uint8Array.from(tinyPicture)
+    world.provider.setDownload(() => Promise.resolve(download))
+    await storePicture()
+    expect(download).toHaveLength(0)
+  })
+
   it('can be repeated when the download is interrupted', async () => {
     world.provider.setDownload(() => Promise.reject(new ProviderUnavailable('broke off')))
     await expect(storePicture()).rejects.toThrow(ProviderUnavailable)

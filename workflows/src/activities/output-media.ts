@@ -2,22 +2,30 @@ import { assetIdOf } from '@studio/backend/features/assets/commands.ts'
 import { type MediaVariant, mediaVariants } from '@studio/backend/features/assets/contract.ts'
 import { assetKey } from '@studio/backend/platform/media/blob-address.ts'
 import { derivePicture } from '@studio/backend/platform/media/derive.ts'
+import { releaseBytes } from '@studio/backend/platform/media/release-bytes.ts'
 import { UnusableImage } from '@studio/backend/platform/media/unusable-image.ts'
 import { OutputUnusable } from '@studio/backend/platform/providers/port.ts'
 import { Context } from '@temporalio/activity'
 import { outputFailed } from '../generation/failures.ts'
 import type { Made, OutputRef, TaskRef } from '../generation/refs.ts'
 import { type ActivityDeps, providerOf } from './deps.ts'
+import type { CompletedTask } from './watch.ts'
 
 /**
  * Stores the output of a completed task, with its thumbnail, in the blob store. Repeating it stores the same bytes under the same
  * keys. Throws outputFailed for an output that can never be stored, and any other error when a repeat may succeed.
+ * @param completed the task as it has just been polled; without it the task is polled first
  */
-export async function storeOutput(deps: ActivityDeps, task: TaskRef): Promise<Extract<Made, { kind: 'stored' }>> {
-  const { bytes, inferenceMs } = await fetchOutput(deps, task)
+export async function storeOutput(
+  deps: ActivityDeps,
+  task: TaskRef,
+  completed?: CompletedTask,
+): Promise<Extract<Made, { kind: 'stored' }>> {
+  const { bytes, inferenceMs } = await fetchOutput(deps, task, completed)
   const { media, thumbnail } = await deriveOutput(bytes)
   await deps.blobs.put(outputKey(task, 'original'), bytes, { contentType: media.contentType })
   await deps.blobs.put(outputKey(task, 'thumbnail'), thumbnail, { contentType: 'image/webp' })
+  releaseBytes(bytes)
   return {
     kind: 'stored',
     media,
@@ -30,11 +38,14 @@ export async function discardOutput({ blobs }: ActivityDeps, output: OutputRef):
   for (const variant of mediaVariants) await blobs.delete(outputKey(output, variant))
 }
 
-/** Asks for the address again at each attempt: an old address may have expired, and addresses must not be stored in Temporal. */
-async function fetchOutput(deps: ActivityDeps, task: TaskRef) {
+/**
+ * A step that did not watch the task itself polls it at each attempt, because the address of an output may expire and must not be
+ * stored in Temporal.
+ */
+async function fetchOutput(deps: ActivityDeps, task: TaskRef, completed?: CompletedTask) {
   const { cancellationSignal, info } = Context.current()
   const provider = providerOf(deps, task.provider)
-  const state = await provider.poll(task.taskId, cancellationSignal)
+  const state = completed ?? (await provider.poll(task.taskId, cancellationSignal))
   if (state.kind === 'failed') throw outputFailed(state.reason, state.message)
   const [url] = state.kind === 'completed' ? state.outputs : []
   if (state.kind !== 'completed' || url === undefined) throw new Error(`The task is ${state.kind} again`)

@@ -18,7 +18,9 @@ export function providerActivities(deps: ActivityDeps) {
       withHeartbeats(() => reconcileOutput(deps, unanswered)),
     awaitResult: (task: TaskRef): Promise<void> =>
       withHeartbeats(() =>
-        withReports(deps, task, async (reports) => watchTask(deps, task, await readWatchStart(deps, task), reports)),
+        withReports(deps, task, async (reports) => {
+          await watchTask(deps, task, await readWatchStart(deps, task), reports)
+        }),
       ),
     makeOutput: (output: OutputRef): Promise<FirstTry> =>
       withHeartbeats(() => withReports(deps, output, (reports) => makeOutput(deps, output, reports))),

@@ -5,7 +5,7 @@ import { type ActivityWorld, activityEnvironment, startActivityWorld } from '../
 import { completed } from '../../testing/scripted-provider.ts'
 import type { TaskRef } from '../generation/refs.ts'
 import { withReports } from './reports.ts'
-import { readWatchStart, watchTask } from './watch.ts'
+import { type CompletedTask, readWatchStart, watchTask } from './watch.ts'
 
 let world: ActivityWorld
 beforeAll(async () => {
@@ -22,7 +22,7 @@ function looking(...looks: (() => TaskState)[]): Provider {
   return { ...world.provider, poll: async () => (looks[Math.min(at++, looks.length - 1)] ?? (() => completed))() }
 }
 
-function watch(task: TaskRef, provider: Provider, environment = activityEnvironment()): Promise<void> {
+function watch(task: TaskRef, provider: Provider, environment = activityEnvironment()): Promise<CompletedTask> {
   const deps = { ...world.deps, providers: { wavespeed: provider } }
   return environment.run(() =>
     withReports(deps, task, async (reports) => watchTask(deps, task, await readWatchStart(deps, task), reports)),
@@ -51,7 +51,7 @@ describe('watching a task', () => {
       () => processing,
       () => completed,
     )
-    await expect(watch(await world.submitted(), looks)).resolves.toBeUndefined()
+    await expect(watch(await world.submitted(), looks)).resolves.toEqual(completed)
   })
 
   it("reports progress by the model's typical time, at most 90", async () => {
@@ -92,7 +92,7 @@ describe('watching a task', () => {
   it('polls again while the provider does not respond', async () => {
     const silent = fail(new ProviderUnavailable('not now'))
     const looks = looking(silent, silent, () => completed)
-    await expect(watch(await world.submitted(), looks)).resolves.toBeUndefined()
+    await expect(watch(await world.submitted(), looks)).resolves.toEqual(completed)
   })
 
   it('polls at once when the service reports, however long the pause would have been', async () => {
@@ -106,7 +106,7 @@ describe('watching a task', () => {
         task,
         looking(tell, () => completed),
       ),
-    ).resolves.toBeUndefined()
+    ).resolves.toEqual(completed)
   })
 
   it('ends the output with the reason of the task', async () => {
@@ -126,7 +126,7 @@ describe('watching a task', () => {
   })
 
   it('stores a result that is found after the deadline', async () => {
-    await expect(watch(await world.submitted(), looking(after(61_000, completed)))).resolves.toBeUndefined()
+    await expect(watch(await world.submitted(), looking(after(61_000, completed)))).resolves.toEqual(completed)
   })
 
   it('stops when it is cancelled', async () => {

@@ -34,17 +34,20 @@ export async function readWatchStart(deps: ActivityDeps, task: TaskRef): Promise
   return { deadline, progress: state.phase === 'submitted' ? state.progress : 0 }
 }
 
+/** A completed task and where its outputs can be downloaded; the addresses expire, so they are never stored. */
+export type CompletedTask = Extract<TaskState, { kind: 'completed' }>
+
 /**
- * Polls a task until it is completed and records its progress; a report from the service triggers a poll at once. Throws
- * outputFailed for any other end, and at the output's deadline. It has no state of its own, so another worker may take over at
- * any time.
+ * Polls a task until it is completed, which it returns, and records its progress; a report from the service triggers a poll at
+ * once. Throws outputFailed for any other end, and at the output's deadline. It has no state of its own, so another worker may take
+ * over at any time.
  */
 export async function watchTask(
   deps: ActivityDeps,
   task: TaskRef,
   { deadline, progress }: WatchStart,
   { next }: ReportListener,
-): Promise<void> {
+): Promise<CompletedTask> {
   const provider = providerOf(deps, task.provider)
   const seconds = await typicalSeconds(deps, task)
   const tellProgress = progressTeller(deps, task, progress, seconds)
@@ -52,7 +55,7 @@ export async function watchTask(
   for (let unanswered = 0, looks = 0; ; looks++) {
     const wake = next()
     const look = await lookAt(provider, task.taskId)
-    if (look.kind === 'completed') return
+    if (look.kind === 'completed') return look
     if (look.kind === 'failed') throw outputFailed(look.reason, look.message)
     if (deadline && deps.clock() >= deadline) throw outputFailed('timed-out', 'The AI service took too long.')
     if (look.kind === 'processing') await tellProgress()

@@ -143,6 +143,14 @@ describe('derivatives of a picture', () => {
       expect(Math.abs(shown - expected)).toBeLessThan(0.1)
   })
 
+  it('gives the decoded pixels back at once', async () => {
+    const bytes = await noisy(600).jpeg().toBuffer()
+    const { external: before } = process.memoryUsage()
+    const derived = await Promise.all(Array.from({ length: 4 }, () => derivePicture(bytes)))
+    expect(derived).toHaveLength(4)
+    expect(process.memoryUsage().external - before).toBeLessThan(512 * 512 * 3)
+  })
+
   it('makes a short thumbhash', async () => {
     const hash = await thumbhashOf(await picture(300, 200).webp().toBuffer())
     expect(Buffer.from(hash, 'base64').length).toBeGreaterThan(4)

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FollowableStore, LogChunk, LogReader } from '../store/event-store.ts'
 import type { Progress } from './progress.ts'
 import { watchForStall } from './stall.ts'
@@ -7,6 +8,11 @@ export interface FollowOptions {
   readonly onBatch: (chunk: LogChunk) => Promise<void>
   /** Most items in one batch. */
   readonly batchSize?: number
+  /**
+   * Milliseconds between the beginnings of two batches, at least; 0 when absent. What happens meanwhile becomes one batch, and the first
+   * event after a longer silence is handled at once. A full batch is followed by the next without a pause.
+   */
+  readonly apartMs?: number
   /** How often to compare with the head of the log; silence for two looks while it is ahead is a stall. */
   readonly lookMs?: number
 }
@@ -15,7 +21,7 @@ export interface FollowOptions {
 export async function followOnce(
   store: Pick<FollowableStore, 'follow' | 'head'>,
   progress: Progress,
-  { onBatch, batchSize = 500, lookMs = 5_000 }: FollowOptions,
+  { onBatch, batchSize = 500, apartMs = 0, lookMs = 5_000 }: FollowOptions,
   signal: AbortSignal,
 ): Promise<void> {
   const reader = store.follow(progress.position)
@@ -32,6 +38,7 @@ export async function followOnce(
       const chunk = await (coming ?? reader.next(batchSize))
       if (!chunk || signal.aborted) break
       progress.busySince = oldestOf(chunk)
+      const began = performance.now()
       const handled = onBatch(chunk)
       coming = chunk.items.length < batchSize ? undefined : readAhead(reader, batchSize)
       await handled
@@ -39,6 +46,7 @@ export async function followOnce(
       progress.batches++
       progress.events += chunk.items.length
       progress.busySince = undefined
+      if (coming === undefined) await pauseUntil(began + apartMs, signal)
     }
   } finally {
     unwatch()
@@ -46,6 +54,12 @@ export async function followOnce(
     await reader.close()
   }
   if (!signal.aborted) throw stall ?? new Error('The event store ended the subscription')
+}
+
+/** Waits until that time of `performance.now()`, or until the signal is aborted. */
+async function pauseUntil(time: number, signal: AbortSignal): Promise<void> {
+  const ms = time - performance.now()
+  if (ms > 0) await sleep(ms, undefined, { signal }).catch(() => undefined)
 }
 
 /** Begins to read the next batch while a full one is still being written to its database. */

@@ -53,6 +53,29 @@ test('hands out everything in order, in bounded batches, one at a time', async (
   await expect.poll(() => sizes).toEqual([2, 2, 1])
 })
 
+test('handles together what comes soon after a batch', async () => {
+  const log = memoryLog('log')
+  const sizes: number[] = []
+  log.add(event(1n))
+  follow(log, { apartMs: 1_000, onBatch: async ({ items }) => void sizes.push(items.length) })
+  await expect.poll(() => sizes).toEqual([1])
+  for (const position of [2n, 3n, 4n]) {
+    log.add(event(position))
+    await new Promise(setImmediate)
+  }
+  await expect.poll(() => sizes, { timeout: 5_000 }).toEqual([1, 3])
+})
+
+test('reads on without a pause after a full batch, and stops within a pause', async () => {
+  const log = memoryLog('log')
+  log.add(event(1n), event(2n), event(3n))
+  const { seen, subscription } = follow(log, { apartMs: 600_000, batchSize: 2 })
+  await expect.poll(() => seen).toEqual([1n, 2n, 3n])
+  log.add(event(4n))
+  await subscription.stop()
+  expect(seen).toEqual([1n, 2n, 3n])
+})
+
 test.each([
   ['an error', new Error('connection lost')],
   ['a silent end', undefined],

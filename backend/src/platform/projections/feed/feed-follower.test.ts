@@ -93,6 +93,31 @@ test('read models that went away and came back where they were are told by one r
   expect(heard).toHaveLength(1)
 })
 
+test('while nobody listens no entry is read, and whoever listens then hears what is new', async () => {
+  await projectedUpTo(10n)
+  const read: string[] = []
+  const db = new Proxy(database.db, {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name)
+      if (name !== 'collection') return typeof member === 'function' ? (member.bind(target) as unknown) : member
+      return (collection: string) => {
+        read.push(collection)
+        return target.collection(collection)
+      }
+    },
+  })
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+  follower = followFeed(db, { log, pace: steadyPace(1) })
+  await expect.poll(follower.at).toEqual(at(10n))
+  await projectedUpTo(20n)
+  await expect.poll(follower.at).toEqual(at(20n))
+  expect(new Set(read)).toEqual(new Set(['checkpoints']))
+  const heard: FeedNews[] = []
+  follower.listen((news) => void heard.push(news))
+  await projectedUpTo(30n)
+  await expect.poll(() => heard).toEqual([{ type: 'changes', at: at(30n), entries: [] }])
+})
+
 test('the pace hears which checkpoint each look has found', async () => {
   await projectedUpTo(10n)
   const { seen } = follow()

@@ -52,6 +52,13 @@ export function followFeed(db: Db, { log, pace = steadyPace(30) }: FollowFeedOpt
     return true
   }
 
+  /** Passes on the next page; false while there is none. */
+  const tellNews = async (from: LogPosition, checkpoint: Checkpoint): Promise<boolean> => {
+    const news = await readNews(db, from, checkpoint)
+    if (news) tell(news)
+    return news !== undefined
+  }
+
   const look = async () => {
     const checkpoint = await readCheckpoint(db)
     wentBack ||= at !== undefined && (!checkpoint || checkpoint.position < at.position)
@@ -60,9 +67,9 @@ export function followFeed(db: Db, { log, pace = steadyPace(30) }: FollowFeedOpt
     at ??= positionOf(checkpoint)
     if (!(await tellReset(at, checkpoint))) return
     while (checkpoint.position > at.position && !stopping.signal.aborted) {
-      const news = await readNews(db, at, checkpoint)
-      if (!news) return
-      tell(news)
+      // Whoever begins to listen later reads by themselves what was before.
+      if (listeners.size === 0) at = positionOf(checkpoint)
+      else if (!(await tellNews(at, checkpoint))) return
     }
   }
 

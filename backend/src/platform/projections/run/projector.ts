@@ -46,6 +46,12 @@ export interface Projector {
   readonly status: () => ProjectorStatus
 }
 
+/**
+ * While much happens, events of this time are written together. A batch costs several calls of the database however small it is, and
+ * events that change the same document are merged into one write.
+ */
+const batchesApartMs = 40
+
 const trimEveryMs = 10 * 60_000
 const feedDayMs = 24 * 60 * 60_000
 const feedEntriesKept = 100_000
@@ -103,6 +109,7 @@ export function startProjector(options: ProjectorOptions): Projector {
     from: open,
     onBatch: (chunk) => observeBatch(chunk, () => onBatch(chunk)),
     batchSize,
+    apartMs: batchesApartMs,
     onTrouble(error, attempt) {
       if (error instanceof WriteRejected) refusals.note(error)
       log.warn({ err: error, attempt }, 'The projector begins again from its checkpoint')
