@@ -1,9 +1,11 @@
 import type { ColumnImage, Generation } from '@studio/backend/contract'
+import { undoLastAct } from '@studio/media/last-act'
 import { overlayAtom } from '@studio/media/overlay'
 import { usePictureActs } from '@studio/media/picture-acts'
 import { galleryKey } from '@studio/ui/gallery'
 import { newestGenerationsKey } from '@studio/ui/newest-generations'
 import { createQueryClient } from '@studio/ui/query-client'
+import { toastStore } from '@studio/ui/toast-store'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createStore, Provider } from 'jotai'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -69,7 +71,7 @@ async function page() {
       </QueryClientProvider>
     </Provider>,
   )
-  return { screen, client, overlay: () => store.get(overlayAtom) }
+  return { screen, client, store, overlay: () => store.get(overlayAtom) }
 }
 
 const done = { success: true }
@@ -107,4 +109,17 @@ it('learns without an error that the last image of a generation is gone', async 
     'GET /api/gallery/generations',
     'GET /api/gallery/images',
   ])
+})
+
+it('lets the act before be undone when a delete was refused', async () => {
+  answer = (line) => (line.startsWith('DELETE') ? undefined : { isFavorite: true })
+  const { screen, store, overlay } = await page()
+  await screen.getByText('Mark').click()
+  await expect.poll(() => asked.filter((line) => line.startsWith('POST')).length).toBe(1)
+  await screen.getByText('Delete').click()
+  await expect.poll(() => toastStore.read()?.toast).toMatchObject({ title: 'Failed to delete' })
+  expect([...overlay().leaving]).toEqual([])
+  await undoLastAct(store)
+  expect(asked.filter((line) => line.startsWith('POST'))).toHaveLength(2)
+  expect(toastStore.read()?.toast).toMatchObject({ title: 'Favorites as before' })
 })

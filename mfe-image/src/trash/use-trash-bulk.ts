@@ -41,8 +41,9 @@ export function useTrashBulk() {
       const outcome = await change('restore', 'Restoring...', ids)
       // The gallery may still hide some that were deleted on this page, when the lists could not be fetched since.
       store.set(overlayAtom, (overlay) => withoutLeaving(overlay, outcome.settled))
-      const undo = noteAct(store, () => undoRestore(outcome.changed))
-      tellRestored(outcome, () => void undo())
+      // What has changed nothing is no act: the one before can still be undone.
+      const undo = outcome.changed.length === 0 ? undefined : noteAct(store, () => undoRestore(outcome.changed))
+      tellRestored(outcome, () => void undo?.())
       await refresh(outcome.settled)
     },
     purgeAll: async (ids: readonly string[]): Promise<void> => {

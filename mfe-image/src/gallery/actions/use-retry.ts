@@ -41,7 +41,8 @@ export function useRetry(tiles: readonly Tile[]): Retry {
         params: { id },
         body: { outputs: ofOne.map(({ output }) => output.n), ...price },
       })
-      await Promise.all([id, ...jobIds].map((changed) => refreshGeneration(client, changed)))
+      // It is on its way now. If one of these reads fails, the live feed or the next poll brings what it would have brought.
+      await Promise.allSettled([id, ...jobIds].map((changed) => refreshGeneration(client, changed)))
     } catch (error) {
       await tell(client, id, error)
     }

@@ -5,6 +5,7 @@ import { createQueryClient } from '@studio/ui/query-client'
 import { Toasts } from '@studio/ui/toast'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createStore, Provider } from 'jotai'
+import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { referencesAtom } from '../../references/list/references.ts'
@@ -33,16 +34,21 @@ afterEach(() => vi.unstubAllGlobals())
 
 function Button({ picture }: { readonly picture: Picture }) {
   const again = useReuse()
+  const [done, setDone] = useState(false)
   return (
-    <button type="button" onClick={() => void again(picture)}>
+    <button type="button" data-done={done} onClick={() => void again(picture).then(() => setDone(true))}>
       Reuse
     </button>
   )
 }
 
-/** Reuses a picture whose references are in these states, beside one that was chosen before. */
-async function reuse(picture: Picture, states: readonly string[]) {
-  vi.stubGlobal('fetch', async () => Response.json(states.map((state, n) => ({ assetId: ids[n], state }))))
+const withReferences = (id: string, prompt: string): Picture => {
+  const referenceImages = ids.map((each) => `/api/media/${each}/original`)
+  return { generation: { ...generation, id, prompt, referenceImages }, output }
+}
+
+/** A button for each picture, and one reference that was chosen before. */
+async function page(...pictures: readonly Picture[]) {
   const client = createQueryClient()
   client.setQueryData(cacheKey(getCurrentUser), user)
   client.setQueryData(cacheKey(listModels, {}), [{ id: generation.model }])
@@ -51,14 +57,43 @@ async function reuse(picture: Picture, states: readonly string[]) {
   const screen = await render(
     <QueryClientProvider client={client}>
       <Provider store={store}>
-        <Button picture={picture} />
+        {pictures.map((picture) => (
+          <Button key={picture.generation.id} picture={picture} />
+        ))}
         <Toasts corner="bottom-left" />
       </Provider>
     </QueryClientProvider>,
   )
-  await screen.getByRole('button', { name: 'Reuse' }).click()
-  await expect.poll(() => store.get(draftAtomOf('mira')).prompt).toBe('a fox')
-  return { screen, chosen: () => store.get(referencesAtom).map(({ assetId }) => assetId) }
+  return {
+    screen,
+    press: (n: number) => screen.getByRole('button', { name: 'Reuse' }).nth(n).click(),
+    prompt: () => store.get(draftAtomOf('mira')).prompt,
+    chosen: () => store.get(referencesAtom).map(({ assetId }) => assetId),
+  }
+}
+
+/** Reuses a picture whose references are in these states. */
+async function reuse(picture: Picture, states: readonly string[]) {
+  vi.stubGlobal('fetch', async () => Response.json(states.map((state, n) => ({ assetId: ids[n], state }))))
+  const shown = await page(picture)
+  await shown.press(0)
+  await expect.poll(shown.prompt).toBe('a fox')
+  return shown
+}
+
+/** Has every look-up of references wait until it is answered by the id of its generation. */
+function heldLookUps() {
+  const held = new Map<string, PromiseWithResolvers<Response>>()
+  vi.stubGlobal('fetch', ({ url: asked }: Request) => {
+    const look = Promise.withResolvers<Response>()
+    held.set(asked.split('/').at(-2) ?? '', look)
+    return look.promise
+  })
+  return {
+    ids: () => [...held.keys()],
+    answer: (id: string, assetId: string | undefined) =>
+      held.get(id)?.resolve(Response.json([{ assetId, state: 'usable' }])),
+  }
 }
 
 it('clears the references when the picture had none', async () => {
@@ -67,9 +102,34 @@ it('clears the references when the picture had none', async () => {
 })
 
 it('takes over the references that are there, and says where the others are', async () => {
-  const referenceImages = ids.map((id) => `/api/media/${id}/original`)
-  const picture = { generation: { ...generation, referenceImages }, output }
-  const { screen, chosen } = await reuse(picture, ['trashed', 'usable', 'trashed'])
+  const { screen, chosen } = await reuse(withReferences('g', 'a fox'), ['trashed', 'usable', 'trashed'])
   await expect.poll(chosen).toEqual([ids[1]])
   await expect.element(screen.getByText('2 references are in the trash.').first()).toBeVisible()
+})
+
+it('changes the words only together with the references, so that nothing is made of the new words and the old references', async () => {
+  const looks = heldLookUps()
+  const { press, prompt, chosen } = await page(withReferences('slow', 'a hare'))
+  await press(0)
+  await expect.poll(looks.ids).toEqual(['slow'])
+  expect([prompt(), chosen()]).toEqual(['', ['old']])
+  looks.answer('slow', ids[0])
+  await expect.poll(chosen).toEqual([ids[0]])
+  expect(prompt()).toBe('a hare')
+})
+
+it('takes over the picture that was pressed last, also when the one before is known later', async () => {
+  const looks = heldLookUps()
+  const { screen, press, prompt, chosen } = await page(
+    withReferences('first', 'a hare'),
+    withReferences('last', 'an owl'),
+  )
+  await press(0)
+  await press(1)
+  await expect.poll(looks.ids).toEqual(['first', 'last'])
+  looks.answer('last', ids[1])
+  await expect.poll(chosen).toEqual([ids[1]])
+  looks.answer('first', ids[0])
+  await expect.element(screen.getByRole('button', { name: 'Reuse' }).first()).toHaveAttribute('data-done', 'true')
+  expect([prompt(), chosen()]).toEqual(['an owl', [ids[1]]])
 })

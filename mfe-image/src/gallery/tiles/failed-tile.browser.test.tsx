@@ -1,8 +1,9 @@
 import { retryFailed } from '@studio/backend/contract'
 import { createQueryClient } from '@studio/ui/query-client'
+import { toastStore } from '@studio/ui/toast-store'
 import { TooltipProvider } from '@studio/ui/tooltip'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { createPending } from '../../request/pending.ts'
 import { defaultDraft } from '../../request/settings.ts'
@@ -15,12 +16,12 @@ const { generation } = createPending(id, 'a fox in deep snow', defaultDraft, new
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Answers every call; returns the bodies of the retries that were asked for. */
-function answerCalls(): readonly unknown[] {
+/** Answers every call, reads with this status; returns the bodies of the retries that were asked for. */
+function answerCalls(readStatus = 404): readonly unknown[] {
   const retries: unknown[] = []
   vi.stubGlobal('fetch', async (request: Request) => {
     const isRetry = request.url.endsWith(retryFailed.path.replace(':id', id))
-    if (!isRetry) return Response.json({}, { status: 404 })
+    if (!isRetry) return Response.json({}, { status: readStatus })
     retries.push(await request.json())
     return Response.json({ success: true, queued: true, jobIds: [id] }, { status: 202 })
   })
@@ -49,6 +50,21 @@ it('asks for its own image again, once for a double click', async () => {
   await tile.getByRole('button', { name: 'Retry' }).dblClick()
   await expect.poll(() => retries.length).toBeGreaterThan(0)
   expect(retries).toEqual([{ outputs: [2] }])
+})
+
+it('tells no failure when the retry was taken and only the reads after it failed', async () => {
+  const retries = answerCalls(400)
+  const told: unknown[] = []
+  onTestFinished(toastStore.subscribe(() => told.push(toastStore.read()?.toast)))
+  const tile = await tileOf({})
+  // A second retry is asked for only when everything about the first has ended.
+  await expect
+    .poll(async () => {
+      await tile.getByRole('button', { name: 'Retry' }).click()
+      return retries.length
+    })
+    .toBe(2)
+  expect(told).toEqual([])
 })
 
 it('says what was asked for, and puts the words first after a refusal', async () => {

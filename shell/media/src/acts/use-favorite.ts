@@ -64,12 +64,14 @@ export function useFavorite(): (ids: readonly string[], favorite: boolean) => Pr
       }
 
       const { changed, failed } = await apply(ids, favorite)
-      const undo = noteAct(store, async () => {
+      const undoMark = async (): Promise<void> => {
         const taken = await apply(changed, !favorite)
         if (taken.failed.length > 0) showToast({ title: 'Failed to update favorite', tone: 'bad' })
         else showToast({ title: 'Favorites as before' })
-      })
-      const action = ids.length > 1 && changed.length > 0 ? { action: { label: 'Undo', run: () => void undo() } } : {}
+      }
+      // What has changed nothing is no act: the one before can still be undone.
+      const undo = changed.length === 0 ? undefined : noteAct(store, undoMark)
+      const action = ids.length > 1 && undo !== undefined ? { action: { label: 'Undo', run: () => void undo() } } : {}
       if (failed.length > 0) showToast({ title: 'Failed to update favorite', tone: 'bad', ...action })
       else showToast({ title: favorite ? 'Added to favorites' : 'Removed from favorites', ...action })
     },

@@ -84,8 +84,9 @@ export function useTrash(): (ids: readonly string[]) => Promise<void> {
         ? trashOne(first)
         : bulk('trash', ids, (done) => tellProgress('Deleting...', done, ids.length)))
       comeBack(outcome.failed)
-      const undoOnce = noteAct(store, () => undo(outcome.changed))
-      tell(ids, outcome, () => void undoOnce())
+      // What has changed nothing is no act: the one before can still be undone.
+      const undoOnce = outcome.changed.length === 0 ? undefined : noteAct(store, () => undo(outcome.changed))
+      tell(ids, outcome, () => void undoOnce?.())
       await refreshPictures(client, outcome.settled)
       comeBack(outcome.settled)
     },
