@@ -20,6 +20,7 @@ const vocabulary = [
   'common-errors.ts',
   'owned.ts',
   'owned-texts.ts',
+  'text-thing.ts',
   'trash.ts',
 ].map((file) => `platform/eventsourcing/${file}`)
 

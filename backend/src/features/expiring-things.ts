@@ -5,9 +5,9 @@ import type { Expire } from '../platform/eventsourcing/owned.ts'
 import type { Expired, PageOfExpired } from '../platform/projections/expired.ts'
 import { expireCharacter } from './characters/commands.ts'
 import { expiredCharacters } from './characters/queries.ts'
-import { expireLora } from './loras/commands.ts'
+import { loraCommands } from './loras/commands.ts'
 import { expiredLoras } from './loras/queries.ts'
-import { expirePromptSetting } from './prompt-settings/commands.ts'
+import { promptSettingCommands } from './prompt-settings/commands.ts'
 import { expiredPromptSettings } from './prompt-settings/queries.ts'
 import { expireStyle } from './styles/commands.ts'
 import { expiredStyles } from './styles/queries.ts'
@@ -28,9 +28,9 @@ interface ExpiringKind {
 
 /** Everything that is deleted for good after 30 days in the trash, apart from images, whose bytes go with them. */
 const kinds: readonly ExpiringKind[] = [
-  { kind: 'lora', expired: expiredLoras, expire: expireLora },
+  { kind: 'lora', expired: expiredLoras, expire: loraCommands.expire },
   { kind: 'character', expired: expiredCharacters, expire: expireCharacter },
-  { kind: 'prompt-setting', expired: expiredPromptSettings, expire: expirePromptSetting },
+  { kind: 'prompt-setting', expired: expiredPromptSettings, expire: promptSettingCommands.expire },
   { kind: 'style', expired: expiredStyles, expire: expireStyle },
 ]
 

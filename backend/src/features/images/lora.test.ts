@@ -5,8 +5,7 @@ import { looks } from '../catalogue/looks.ts'
 import { endJob, failedOutput, releaseOutput, startJob } from '../jobs/commands.ts'
 import { type JobWords, queueEvents, queueStream } from '../jobs/events.ts'
 import { wordsOf } from '../jobs/queries.ts'
-import { changeLifeOfLora, changeLora, createLora } from '../loras/commands.ts'
-import type { LoraId } from '../loras/events.ts'
+import { loraCommands } from '../loras/commands.ts'
 import { generate, getGeneration, retryFailed } from './contract.ts'
 import { readUnsealedRequest } from './request-unsealing.ts'
 import { formOf, type Person, type Studio, startStudio } from './testing/studio.ts'
@@ -17,14 +16,14 @@ const fields = { name: 'My face', triggerWord: 'ohwx', highNoiseUrl, lowNoiseUrl
 
 let studio: Studio
 let person: Person
-let loraId: LoraId
+let loraId: string
 beforeAll(async () => {
   studio = await startStudio({ dailySpendCap: 1_000_000 })
 })
 afterAll(() => studio.stop())
 beforeEach(async () => {
   person = await studio.newPerson()
-  loraId = (await createLora(studio.engine, { ...command(), fields })).loraId
+  loraId = (await loraCommands.create(studio.engine, { ...command(), fields })).id
 })
 
 const command = () => {
@@ -119,9 +118,9 @@ describe('a LoRA in a request', () => {
   })
 
   it('does not exist once it is deleted, or for anybody else', async () => {
-    await changeLifeOfLora(studio.engine, { ...command(), loraId }, 'Trash')
+    await loraCommands.changeLife(studio.engine, { ...command(), id: loraId }, 'Trash')
     expect((await ask()).statusCode).toBe(404)
-    await changeLifeOfLora(studio.engine, { ...command(), loraId }, 'Restore')
+    await loraCommands.changeLife(studio.engine, { ...command(), id: loraId }, 'Restore')
     const owner = person
     person = await studio.newPerson()
     const [foreign, missing] = [await ask(), await ask({ loraId: randomId() })]
@@ -138,8 +137,8 @@ describe('a LoRA in a request', () => {
     const jobId = await asked()
     await failed(jobId)
     const other = { triggerWord: 'sks', highNoiseUrl: 'https://huggingface.co/me/other' }
-    await changeLora(studio.engine, { ...command(), loraId, fields: other })
-    await changeLifeOfLora(studio.engine, { ...command(), loraId }, 'Trash')
+    await loraCommands.change(studio.engine, { ...command(), id: loraId, fields: other })
+    await loraCommands.changeLife(studio.engine, { ...command(), id: loraId }, 'Trash')
     const url = `/api/generations/${jobId}/retry`
     const response = await studio.app.inject({ method: 'POST', url, payload: {}, headers: person.headers })
     const [retried] = retryFailed.response.parse(response.json()).jobIds
@@ -150,7 +149,7 @@ describe('a LoRA in a request', () => {
   it('is compared by its id when an Idempotency-Key is repeated, not by its current text', async () => {
     const key = { 'idempotency-key': 'click' }
     const jobId = await asked({}, key)
-    await changeLora(studio.engine, { ...command(), loraId, fields: { triggerWord: 'sks' } })
+    await loraCommands.change(studio.engine, { ...command(), id: loraId, fields: { triggerWord: 'sks' } })
     expect(await asked({}, key)).toBe(jobId)
     expect((await ask({ loraId: '' }, key)).json()).toMatchObject({ code: 'idempotency-key-reused' })
   })

@@ -19,7 +19,13 @@ const texts = {
   thumbnailUrl: personal('userId').optional(),
 }
 
-/** The same in clear. */
+/** A LoRA and its owner. */
+export interface LoraIds {
+  readonly loraId: LoraId
+  readonly userId: UserId
+}
+
+/** The same texts in clear. */
 export interface LoraFields {
   readonly name: string
   readonly triggerWord: string
@@ -27,8 +33,6 @@ export interface LoraFields {
   readonly lowNoiseUrl: string
   readonly thumbnailUrl?: string | undefined
 }
-/** Fields that are left out stay as they are. */
-export type LoraChanges = { readonly [Name in keyof LoraFields]?: LoraFields[Name] | undefined }
 
 /** Stream `lora-<loraId>`: weights that a person has trained elsewhere, and the word that calls them. */
 export const loraEvents = {

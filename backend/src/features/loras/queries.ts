@@ -2,6 +2,7 @@ import type { Db } from 'mongodb'
 import type { UserId } from '../../platform/eventsourcing/event.ts'
 import { type Expired, type PageOfExpired, readExpired } from '../../platform/projections/expired.ts'
 import { collectionOf } from '../../platform/projections/read.ts'
+import { countOtherThings, readThings } from '../../platform/projections/thing-lists.ts'
 import type { Lora } from './contract.ts'
 import { type LoraDocument, loras } from './projection.ts'
 
@@ -10,20 +11,12 @@ export const mostLoras = 500
 
 /** All LoRAs of a person that are not deleted, newest first. Index { userId, listed, createdAt, _id }. */
 export async function lorasOf(db: Db, userId: UserId): Promise<readonly Lora[]> {
-  const found = await collectionOf<LoraDocument>(db, loras)
-    .find({ userId, listed: true })
-    .sort({ createdAt: -1, _id: -1 })
-    .limit(mostLoras)
-    .toArray()
-  return found.map(toLora)
+  return (await readThings<LoraDocument>(db, loras, userId, mostLoras)).map(toLora)
 }
 
 /** How many other LoRAs a person has, without deleted ones. From the index { userId, listed, createdAt, _id } alone. */
 export async function numberOfOtherLoras(db: Db, userId: UserId, loraId: string): Promise<number> {
-  const ids = collectionOf<LoraDocument>(db, loras)
-    .find({ userId, listed: true, _id: { $ne: loraId } }, { projection: { _id: 1 } })
-    .limit(mostLoras)
-  return (await ids.toArray()).length
+  return await countOtherThings(db, loras, userId, { id: loraId, most: mostLoras })
 }
 
 /** LoRAs of all users that have expired in the trash, the oldest first. Index { deletedAt, _id }. */

@@ -2,7 +2,7 @@ import { describe, it } from 'vitest'
 import { UserId } from '../../platform/eventsourcing/event.ts'
 import { given } from '../../platform/eventsourcing/testing/given.ts'
 import { context, userId } from '../jobs/testing/builders.ts'
-import { type PromptSettingCommand, promptSettingDecider } from './decider.ts'
+import { type PromptSettingCommand, promptSettings } from './decider.ts'
 import { type PromptSettingEvent, PromptSettingId } from './events.ts'
 
 const ids = { promptSettingId: PromptSettingId.parse('77777777-7777-4777-8777-777777777777'), userId }
@@ -11,8 +11,8 @@ const fields = {
   initialPrompt: 'a portrait in soft light',
   refinementPrompt: 'warmer',
 }
-const create: PromptSettingCommand = { ...context, ...ids, type: 'CreatePromptSetting', fields }
-const change = (changes: object) => ({ ...context, ...ids, type: 'ChangePromptSetting', changes }) as const
+const create: PromptSettingCommand = { ...context, type: 'Create', ids, fields }
+const change = (changes: object) => ({ ...context, userId, type: 'Change', changes }) as const
 const life = (type: 'Trash' | 'Restore' | 'UndoRestore' | 'Purge') => ({ ...context, userId, type })
 const expire = (at: string): PromptSettingCommand => ({ ...context, at, type: 'Expire' })
 
@@ -34,38 +34,38 @@ const purged: PromptSettingEvent = { type: 'PromptSettingPurged', data: ids }
 
 describe('a prompt setting', () => {
   it('is made once', () => {
-    given(promptSettingDecider).when(create).then(created)
-    given(promptSettingDecider, created).when(create).then()
-    given(promptSettingDecider, created, deleted(), purged).when(create).then()
+    given(promptSettings.decider).when(create).then(created)
+    given(promptSettings.decider, created).when(create).then()
+    given(promptSettings.decider, created, deleted(), purged).when(create).then()
   })
 
   it('tells of a change what is different, and nothing when nothing is', () => {
-    given(promptSettingDecider, created)
+    given(promptSettings.decider, created)
       .when(change({ name: 'Another' }))
       .then({ type: 'PromptSettingChanged', data: { ...ids, name: { plain: 'Another' } } })
-    given(promptSettingDecider, created).when(change({})).then()
+    given(promptSettings.decider, created).when(change({})).then()
   })
 
   it.each([change({ name: 'Another' }), life('Trash'), life('Restore'), life('UndoRestore'), life('Purge')])(
     'does not exist for anybody else, or before it is made: $type',
     (command) => {
       const stranger = UserId.parse('99999999-9999-4999-8999-999999999999')
-      given(promptSettingDecider, created)
+      given(promptSettings.decider, created)
         .when({ ...command, userId: stranger })
         .thenRefused('not-found')
-      given(promptSettingDecider).when(command).thenRefused('not-found')
+      given(promptSettings.decider).when(command).thenRefused('not-found')
     },
   )
 
   it('is deleted, comes back, and cannot be changed meanwhile', () => {
-    given(promptSettingDecider, created).when(life('Trash')).then(deleted())
-    given(promptSettingDecider, created, deleted()).when(life('Trash')).then()
-    given(promptSettingDecider, created, deleted())
+    given(promptSettings.decider, created).when(life('Trash')).then(deleted())
+    given(promptSettings.decider, created, deleted()).when(life('Trash')).then()
+    given(promptSettings.decider, created, deleted())
       .when(change({ name: 'Another' }))
       .thenRefused('not-found')
-    given(promptSettingDecider, created, deleted()).when(life('Restore')).then(restored)
-    given(promptSettingDecider, created).when(life('Restore')).then()
-    given(promptSettingDecider, created, deleted(), restored)
+    given(promptSettings.decider, created, deleted()).when(life('Restore')).then(restored)
+    given(promptSettings.decider, created).when(life('Restore')).then()
+    given(promptSettings.decider, created, deleted(), restored)
       .when(change({ name: 'B' }))
       .then({
         type: 'PromptSettingChanged',
@@ -75,21 +75,21 @@ describe('a prompt setting', () => {
 
   it('goes back into the trash since when it was there before', () => {
     const before = '2026-01-02T00:00:00.000Z'
-    given(promptSettingDecider, created, deleted(before), restored).when(life('UndoRestore')).then(deleted(before))
-    given(promptSettingDecider, created).when(life('UndoRestore')).then()
+    given(promptSettings.decider, created, deleted(before), restored).when(life('UndoRestore')).then(deleted(before))
+    given(promptSettings.decider, created).when(life('UndoRestore')).then()
   })
 
   it('is deleted for good from the trash alone, once, and is gone then', () => {
-    given(promptSettingDecider, created).when(life('Purge')).thenRefused('not-in-trash')
-    given(promptSettingDecider, created, deleted()).when(life('Purge')).then(purged)
-    given(promptSettingDecider, created, deleted(), purged).when(life('Purge')).then()
-    given(promptSettingDecider, created, deleted(), purged).when(life('Restore')).thenRefused('not-found')
+    given(promptSettings.decider, created).when(life('Purge')).thenRefused('not-in-trash')
+    given(promptSettings.decider, created, deleted()).when(life('Purge')).then(purged)
+    given(promptSettings.decider, created, deleted(), purged).when(life('Purge')).then()
+    given(promptSettings.decider, created, deleted(), purged).when(life('Restore')).thenRefused('not-found')
   })
 
   it('expires after 30 days in the trash, not sooner and not when it was restored', () => {
     const trashedAt = '2026-01-01T00:00:00.000Z'
-    given(promptSettingDecider, created, deleted(trashedAt)).when(expire('2026-01-30T23:59:59.000Z')).then()
-    given(promptSettingDecider, created, deleted(trashedAt)).when(expire('2026-01-31T00:00:00.000Z')).then(purged)
-    given(promptSettingDecider, created, deleted(trashedAt), restored).when(expire('2026-03-01T00:00:00.000Z')).then()
+    given(promptSettings.decider, created, deleted(trashedAt)).when(expire('2026-01-30T23:59:59.000Z')).then()
+    given(promptSettings.decider, created, deleted(trashedAt)).when(expire('2026-01-31T00:00:00.000Z')).then(purged)
+    given(promptSettings.decider, created, deleted(trashedAt), restored).when(expire('2026-03-01T00:00:00.000Z')).then()
   })
 })

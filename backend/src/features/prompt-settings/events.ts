@@ -13,15 +13,17 @@ const onPromptSetting = { promptSettingId: PromptSettingId, userId: UserId }
 /** What the person has typed; the refinement may be empty. */
 const texts = { name: personal('userId'), initialPrompt: personal('userId'), refinementPrompt: personal('userId') }
 
-/** The same in clear. */
+/** A prompt setting and its owner. */
+export interface PromptSettingIds {
+  readonly promptSettingId: PromptSettingId
+  readonly userId: UserId
+}
+
+/** The same texts in clear. */
 export interface PromptSettingFields {
   readonly name: string
   readonly initialPrompt: string
   readonly refinementPrompt: string
-}
-/** Fields that are left out stay as they are. */
-export type PromptSettingChanges = {
-  readonly [Name in keyof PromptSettingFields]?: PromptSettingFields[Name] | undefined
 }
 
 /** Stream `prompt-setting-<promptSettingId>`: prompts that a person has saved under a name. */

@@ -2,6 +2,7 @@ import type { Db } from 'mongodb'
 import type { UserId } from '../../platform/eventsourcing/event.ts'
 import { type Expired, type PageOfExpired, readExpired } from '../../platform/projections/expired.ts'
 import { collectionOf } from '../../platform/projections/read.ts'
+import { countOtherThings, readThings } from '../../platform/projections/thing-lists.ts'
 import type { PromptSetting } from './contract.ts'
 import { type PromptSettingDocument, promptSettings } from './projection.ts'
 
@@ -10,20 +11,12 @@ export const mostPromptSettings = 500
 
 /** All prompt settings of a person that are not deleted, newest first. Index { userId, listed, createdAt, _id }. */
 export async function promptSettingsOf(db: Db, userId: UserId): Promise<readonly PromptSetting[]> {
-  const found = await collectionOf<PromptSettingDocument>(db, promptSettings)
-    .find({ userId, listed: true })
-    .sort({ createdAt: -1, _id: -1 })
-    .limit(mostPromptSettings)
-    .toArray()
-  return found.map(toPromptSetting)
+  return (await readThings<PromptSettingDocument>(db, promptSettings, userId, mostPromptSettings)).map(toPromptSetting)
 }
 
 /** How many other prompt settings a person has, without deleted ones. From the index { userId, listed, createdAt, _id } alone. */
 export async function numberOfOtherPromptSettings(db: Db, userId: UserId, promptSettingId: string): Promise<number> {
-  const ids = collectionOf<PromptSettingDocument>(db, promptSettings)
-    .find({ userId, listed: true, _id: { $ne: promptSettingId } }, { projection: { _id: 1 } })
-    .limit(mostPromptSettings)
-  return (await ids.toArray()).length
+  return await countOtherThings(db, promptSettings, userId, { id: promptSettingId, most: mostPromptSettings })
 }
 
 /** Prompt settings of all users that have expired in the trash, the oldest first. Index { deletedAt, _id }. */

@@ -2,15 +2,21 @@ import { type Personal, plainOf } from './event.ts'
 
 /** Texts that a person typed, by the names of their fields. */
 export type Texts = Readonly<Record<string, string>>
-/** The same as personal fields of an event; a field that an event does not name stays as it was. */
-export type PersonalTexts<Fields> = { readonly [Name in keyof Fields]?: Personal }
+/** What the texts of one kind of thing must be like. */
+export type SomeTexts<Fields> = { readonly [Name in keyof Fields]?: string | undefined }
+/** Some of the texts; those that are left out stay as they are. */
+export type TextChanges<Fields> = { readonly [Name in keyof Fields]?: Fields[Name] | undefined }
+/** Texts as personal fields of an event. */
+export type PersonalTexts<Fields> = {
+  readonly [Name in keyof Fields]: Personal | Extract<Fields[Name], undefined>
+}
 
 /** Those of the wanted texts that are not so already. */
-export function changedTexts<Fields extends { readonly [Name in keyof Fields]?: string | undefined }>(
-  wanted: Fields,
+export function changedTexts<Fields extends SomeTexts<Fields>>(
+  wanted: TextChanges<Fields>,
   current: Texts,
-): Partial<Fields> {
-  const changed: Partial<Fields> = {}
+): TextChanges<Fields> {
+  const changed: { -readonly [Name in keyof Fields]?: Fields[Name] | undefined } = {}
   for (const name of namesOf(wanted)) {
     const text = wanted[name]
     if (text !== undefined && text !== (current[String(name)] ?? '')) changed[name] = text
@@ -19,15 +25,14 @@ export function changedTexts<Fields extends { readonly [Name in keyof Fields]?: 
 }
 
 /** To be sealed when appended. */
-export function toPersonalTexts<Fields extends { readonly [Name in keyof Fields]?: string | undefined }>(
-  texts: Fields,
-): PersonalTexts<Fields> {
+export function toPersonalTexts<Fields extends SomeTexts<Fields>>(texts: Fields): PersonalTexts<Fields> {
   const personal: { -readonly [Name in keyof Fields]?: Personal } = {}
   for (const name of namesOf(texts)) {
     const plain = texts[name]
     if (plain !== undefined) personal[name] = { plain }
   }
-  return personal
+  // Every text that is given has become the personal field of its name.
+  return personal as PersonalTexts<Fields>
 }
 
 /** The plain texts of an unsealed event by the names given; erased ones are missing. */

@@ -1,7 +1,7 @@
 import { createAsset, restoreAsset, trashAsset } from '@studio/backend/features/assets/commands.ts'
 import { assetStream } from '@studio/backend/features/assets/events.ts'
-import { changeLifeOfLora, createLora } from '@studio/backend/features/loras/commands.ts'
-import { loraStream } from '@studio/backend/features/loras/events.ts'
+import { loraCommands } from '@studio/backend/features/loras/commands.ts'
+import { LoraId, loraStream } from '@studio/backend/features/loras/events.ts'
 import type { AssetId } from '@studio/backend/platform/eventsourcing/event.ts'
 import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -50,10 +50,10 @@ async function loraInTrashSince(trashedAt: string) {
   const userId = await world.log.newUser()
   const address = 'https://huggingface.co/me/weights'
   const fields = { name: 'My face', triggerWord: 'ohwx', highNoiseUrl: address, lowNoiseUrl: address }
-  const { loraId } = await createLora(world.log, { ...contextAt(trashedAt), userId, fields })
-  await changeLifeOfLora(world.log, { ...contextAt(trashedAt), userId, loraId }, 'Trash')
-  world.expiredThings.push({ kind: 'lora', id: loraId, trashedAt })
-  return { userId, loraId }
+  const { id } = await loraCommands.create(world.log, { ...contextAt(trashedAt), userId, fields })
+  await loraCommands.changeLife(world.log, { ...contextAt(trashedAt), userId, id }, 'Trash')
+  world.expiredThings.push({ kind: 'lora', id, trashedAt })
+  return { userId, id }
 }
 
 const story = (assetId: AssetId) => world.log.types(assetStream(assetId))
@@ -103,10 +103,14 @@ describe('the purge of the trash', () => {
   it('deletes LoRAs for good too, unless they were restored meanwhile', async () => {
     const deleted = await loraInTrashSince(daysAgo(31))
     const restored = await loraInTrashSince(daysAgo(31))
-    await changeLifeOfLora(world.log, { ...contextAt(daysAgo(1)), ...restored }, 'Restore')
+    await loraCommands.changeLife(world.log, { ...contextAt(daysAgo(1)), ...restored }, 'Restore')
     expect(await purge()).toBe(1)
-    expect(await world.log.types(loraStream(deleted.loraId))).toEqual(['LoraCreated', 'LoraDeleted', 'LoraPurged'])
-    expect(await world.log.types(loraStream(restored.loraId))).not.toContain('LoraPurged')
+    expect(await world.log.types(loraStream(LoraId.parse(deleted.id)))).toEqual([
+      'LoraCreated',
+      'LoraDeleted',
+      'LoraPurged',
+    ])
+    expect(await world.log.types(loraStream(LoraId.parse(restored.id)))).not.toContain('LoraPurged')
   })
 
   it('is on a schedule that is renewed at every start', async () => {

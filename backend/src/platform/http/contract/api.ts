@@ -64,7 +64,7 @@ export interface Media {
 export type ServedMedia = Omit<Media, 'whenAbsent'>
 
 /** Handlers may return read-only lists. */
-type AsGiven<Response> = Response extends readonly (infer Item)[] ? readonly Item[] : Response
+export type AsGiven<Response> = Response extends readonly (infer Item)[] ? readonly Item[] : Response
 
 /** Where slices put their routes: one endpoint of a contract, one handler. The same endpoint twice throws. */
 export interface Api {

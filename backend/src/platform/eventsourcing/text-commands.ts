@@ -1,0 +1,63 @@
+import { currentTexts, type TextSources } from './current-texts.ts'
+import type { Decider } from './decider.ts'
+import type { AnyEvent, Position, UserId } from './event.ts'
+import type { CommandContext, Handle } from './handle.ts'
+import type { Expire, OwnedState } from './owned.ts'
+import { changedTexts, type SomeTexts, type TextChanges } from './owned-texts.ts'
+import type { TextCommand, ThingIds } from './text-thing.ts'
+
+export interface TextDeps extends TextSources {
+  readonly handle: Handle
+}
+
+/** What the owner of a thing asks. */
+interface ThingRequest extends CommandContext {
+  readonly userId: UserId
+  readonly id: string
+}
+
+/** How the things of one kind are stored. */
+interface TextStreams<Ids extends ThingIds, Fields, Event extends AnyEvent> {
+  readonly decider: Decider<OwnedState<Ids>, TextCommand<Ids, Fields>, Event>
+  readonly streamOf: (id: string) => string
+  readonly idsOf: (userId: UserId, id: string) => Ids
+}
+
+/** The commands of one kind of thing that consists of texts. None of them appends anything when there is nothing to change. */
+export function textCommands<Ids extends ThingIds, Fields extends SomeTexts<Fields>, Event extends AnyEvent>({
+  decider,
+  streamOf,
+  idsOf,
+}: TextStreams<Ids, Fields, Event>) {
+  type Command = TextCommand<Ids, Fields>
+  return {
+    /** Creates a thing under the id of the command; a repeat returns the same one. */
+    async create({ handle }: TextDeps, request: Omit<ThingRequest, 'id'> & { readonly fields: Fields }) {
+      const id = request.commandId
+      const command = { ...request, type: 'Create', ids: idsOf(request.userId, id) } as const
+      const { position } = await handle(decider, streamOf(id), command, { begins: true })
+      return { id, position }
+    },
+
+    /** Changes the fields that are given. DomainError `not-found`. */
+    async change(deps: TextDeps, request: ThingRequest & { readonly fields: TextChanges<Fields> }): Promise<Position> {
+      const { id, fields } = request
+      const prepare = async (command: Command): Promise<Command> => {
+        if (command.type !== 'Change') return command
+        return { ...command, changes: changedTexts(fields, await currentTexts(deps, streamOf(id), decider.events)) }
+      }
+      const command: Command = { ...request, type: 'Change', changes: fields }
+      return (await deps.handle(decider, streamOf(id), command, { prepare })).position
+    },
+
+    /** Deletes a thing, or brings it back. DomainError `not-found`. */
+    async changeLife({ handle }: TextDeps, request: ThingRequest, type: 'Trash' | 'Restore'): Promise<Position> {
+      return (await handle(decider, streamOf(request.id), { ...request, type })).position
+    },
+
+    /** Deletes a thing for good if it has been in the trash for 30 days. Returns whether it is deleted. */
+    async expire(handle: Handle, id: string, command: Expire): Promise<boolean> {
+      return (await handle(decider, streamOf(id), command)).state.status === 'purged'
+    },
+  }
+}

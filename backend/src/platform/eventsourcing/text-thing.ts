@@ -1,0 +1,91 @@
+import type { Decider } from './decider.ts'
+import type { AnyEvent, DefinitionsOf, UserId } from './event.ts'
+import type { CommandContext } from './handle.ts'
+import { type LifeCommand, type OwnedState, owned, restoredFrom } from './owned.ts'
+import { type PersonalTexts, type SomeTexts, type TextChanges, toPersonalTexts } from './owned-texts.ts'
+
+/** Whose a thing is, and its id, under the name that its events have for it. */
+export interface ThingIds {
+  readonly userId: UserId
+}
+
+/** What an event does to the life of a thing. */
+type LifeStep = 'created' | 'changed' | 'trashed' | 'restored' | 'purged'
+
+/** A kind of thing that consists of texts which its owner types; its events are written out by name. */
+interface TextKind<Ids extends ThingIds, Fields, Event extends AnyEvent> {
+  /** As in "This LoRA does not exist." */
+  readonly noun: string
+  readonly events: DefinitionsOf<Event>
+  readonly steps: { readonly [Type in Event['type']]: LifeStep }
+  /** The ids alone, of anything that has them. */
+  readonly idsOf: (of: Ids) => Ids
+  readonly created: (ids: Ids, texts: PersonalTexts<Fields>) => Event
+  readonly changed: (ids: Ids, texts: PersonalTexts<TextChanges<Fields>>) => Event
+  readonly trashed: (ids: Ids, trashedAt: string) => Event
+  readonly restored: (ids: Ids) => Event
+  readonly purged: (ids: Ids) => Event
+}
+
+export type TextCommand<Ids extends ThingIds, Fields> =
+  | (CommandContext & { readonly type: 'Create'; readonly ids: Ids; readonly fields: Fields })
+  /** `changes` are those fields alone that are different from what the stream says: looked up, since they are sealed in it. */
+  | (CommandContext & { readonly type: 'Change'; readonly userId: UserId; readonly changes: TextChanges<Fields> })
+  | LifeCommand
+
+/** The rules of one kind of thing that consists of texts: created once, changed at will, trashed, restored and purged. */
+export function textThing<
+  Ids extends ThingIds,
+  Fields extends SomeTexts<Fields>,
+  Event extends AnyEvent & { readonly data: Ids },
+>(kind: TextKind<Ids, Fields, Event>) {
+  type State = OwnedState<Ids>
+  const rules = owned<Ids, Event>({
+    noun: kind.noun,
+    trashed: (thing, trashedAt) => kind.trashed(kind.idsOf(thing), trashedAt),
+    restored: (thing) => kind.restored(kind.idsOf(thing)),
+    purged: (thing) => kind.purged(kind.idsOf(thing)),
+  })
+
+  const change = (thing: Ids, changes: TextChanges<Fields>): readonly Event[] =>
+    Object.keys(changes).length === 0 ? [] : [kind.changed(kind.idsOf(thing), toPersonalTexts(changes))]
+
+  function evolve(state: State, event: Event): State {
+    const type: Event['type'] = event.type
+    const ids = kind.idsOf(event.data)
+    switch (kind.steps[type]) {
+      case 'created':
+        return { ...ids, status: 'active' }
+      case 'changed':
+        return state
+      case 'trashed':
+        return { ...ids, status: 'trashed', trashedAt: trashedAtOf(event) }
+      case 'restored':
+        return { ...ids, status: 'active', ...restoredFrom(state) }
+      case 'purged':
+        return { ...ids, status: 'purged' }
+    }
+  }
+
+  const decider: Decider<State, TextCommand<Ids, Fields>, Event> = {
+    events: kind.events,
+    initial: { status: 'absent' },
+    evolve,
+    decide: (command, state) => {
+      switch (command.type) {
+        case 'Create':
+          return state.status === 'absent' ? [kind.created(command.ids, toPersonalTexts(command.fields))] : []
+        case 'Change':
+          return change(rules.activeOf(command.userId, state), command.changes)
+        default:
+          return rules.decideLife(command, state)
+      }
+    },
+  }
+  return { ...rules, decider }
+}
+
+function trashedAtOf({ type, data }: AnyEvent): string {
+  if ('trashedAt' in data && typeof data.trashedAt === 'string') return data.trashedAt
+  throw new Error(`${type} does not say when the thing was put into the trash`)
+}
