@@ -13,6 +13,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'drag',
     'acts',
     'search',
+    'members',
     'selection',
     'tiles',
     'mosaic',

@@ -2,6 +2,7 @@ import { lazyPart } from '@studio/ui/lazy-part'
 import { PartFailed } from '@studio/ui/part-failed'
 import { Spinner } from '@studio/ui/spinner'
 import { type AnyRoute, createRoute } from '@tanstack/react-router'
+import { readCharacterSearch } from './characters/view/character-search.ts'
 import { readTabSearch } from './styles/tab-search.ts'
 
 const parts = { pending: <Spinner />, failed: (onRetry: () => void) => <PartFailed onRetry={onRetry} /> }
@@ -18,6 +19,7 @@ const StyleManagerPage = lazyPart(
 /** The pages of this micro-frontend below one of its paths; the shell adds them to its router (frontend.md 7). */
 export function createRoutes(parent: AnyRoute, path: string): AnyRoute[] {
   const getParentRoute = () => parent
-  if (path === '/characters') return [createRoute({ getParentRoute, path, component: CharactersPage })]
+  if (path === '/characters')
+    return [createRoute({ getParentRoute, path, validateSearch: readCharacterSearch, component: CharactersPage })]
   return [createRoute({ getParentRoute, path, validateSearch: readTabSearch, component: StyleManagerPage })]
 }

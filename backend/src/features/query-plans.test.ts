@@ -211,7 +211,7 @@ const queries: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
       userId,
       idsOf(memberships, ({ listed: is }) => is === true),
     ),
-  imagesInCollections: (db) => imagesInCollections(db, userId, listed()),
+  imagesInCollections: (db) => imagesInCollections(db, userId, listed(), promptsIn(db)),
   stylesOf: (db) => stylesOf(db, userId),
   numberOfOtherStyles: (db) => numberOfOtherStyles(db, userId, 'another'),
   expiredStyles: (db) => expiredStyles(db, { now, after: undefined, limit: page }),

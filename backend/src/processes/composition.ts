@@ -106,7 +106,7 @@ export async function compose(config: ApiConfig, engines: Engines, around: Surro
       })
       uploadRoutes(api, { handle, store, keys, db, blobs, decoder, storageQuota })
       galleryRoutes(api, { db })
-      collectionRoutes(api, { db })
+      collectionRoutes(api, { db, promptsOf: (userId, jobIds) => promptsOf(db, userId, jobIds) })
       characterRoutes(api, { handle, store, keys, db })
       memberRoutes(api, memberDeps, {
         kind: 'character',

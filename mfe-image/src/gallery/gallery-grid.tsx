@@ -1,6 +1,6 @@
 import { TileGrid } from '@studio/media/grid'
+import { coveredByBars } from '@studio/media/toolbar'
 import type { ReactNode } from 'react'
-import { coveredByPage } from './covered.ts'
 import { type Items, itemAt } from './items/items.ts'
 import { GalleryTile } from './tiles/gallery-tile.tsx'
 import { useTileKeys } from './tiles/use-tile-keys.ts'
@@ -18,7 +18,7 @@ export function GalleryGrid({ items, rowHeight }: GalleryGridProps): ReactNode {
     <TileGrid
       items={items}
       rowHeight={rowHeight}
-      covered={coveredByPage}
+      covered={coveredByBars}
       onTileKey={onTileKey}
       tile={(place) => {
         const item = itemAt(items, place.index)

@@ -1,11 +1,14 @@
 import type { Character } from '@studio/backend/contract/library'
 import { Mosaic } from '@studio/media/mosaic'
 import { formatCount } from '@studio/ui/format'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import styles from './mosaic-card.module.css'
 
 interface MosaicCardProps {
   readonly card: Pick<Character, 'name' | 'imageCount' | 'mosaic'>
+  /** Where a press on the card leads; without it the card cannot be pressed. */
+  readonly opens?: { readonly to: string; readonly search: Readonly<Record<string, string>> }
   /** Buttons on the picture, which appear on hover or focus. */
   readonly acts: ReactNode
   /** Words below the name, of which one line is shown. */
@@ -18,7 +21,7 @@ export function imagesInWords(count: number): string {
 }
 
 /** Something with images as a mosaic of up to four of them (spec images 2); their number appears on hover or focus. */
-export function MosaicCard({ card: { name, imageCount, mosaic }, acts, about }: MosaicCardProps): ReactNode {
+export function MosaicCard({ card: { name, imageCount, mosaic }, opens, acts, about }: MosaicCardProps): ReactNode {
   return (
     <li className={styles['card']}>
       <Mosaic pictures={mosaic}>
@@ -26,7 +29,13 @@ export function MosaicCard({ card: { name, imageCount, mosaic }, acts, about }: 
       </Mosaic>
       <div className={styles['words']}>
         <h2 className={styles['name']} title={name}>
-          {name}
+          {opens === undefined ? (
+            name
+          ) : (
+            <Link {...opens} className={styles['open']}>
+              {name}
+            </Link>
+          )}
         </h2>
         <span className={styles['count']}>{imagesInWords(imageCount)}</span>
       </div>

@@ -10,12 +10,13 @@ interface CharacterCardProps {
   readonly onDelete: () => void
 }
 
-/** A character as a mosaic of its images, with what can be done with it. */
+/** A character as a mosaic of its images, which opens it, with what can be done with it. */
 export function CharacterCard({ character, onRename, onDelete }: CharacterCardProps): ReactNode {
-  const { name } = character
+  const { id, name } = character
   return (
     <MosaicCard
       card={character}
+      opens={{ to: '/characters', search: { id } }}
       acts={
         <>
           <IconButton

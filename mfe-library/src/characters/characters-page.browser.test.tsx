@@ -1,12 +1,6 @@
 import type { Character } from '@studio/backend/contract/library'
-import { createQueryClient } from '@studio/ui/query-client'
-import { StudioTheme } from '@studio/ui/theme'
-import { Toasts } from '@studio/ui/toast'
-import { TooltipProvider } from '@studio/ui/tooltip'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { render } from 'vitest-browser-react'
-import { CharactersPage } from './characters-page.tsx'
+import { openCharacters } from './testing/page.tsx'
 
 /** A picture of one pixel. */
 const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
@@ -46,17 +40,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const open = () =>
-  render(
-    <StudioTheme>
-      <TooltipProvider>
-        <QueryClientProvider client={createQueryClient()}>
-          <CharactersPage />
-          <Toasts corner="bottom-left" />
-        </QueryClientProvider>
-      </TooltipProvider>
-    </StudioTheme>,
-  )
+const open = async () => (await openCharacters()).screen
 
 it('says in the specified words that there are none, and creates one with a name', async () => {
   stored = []

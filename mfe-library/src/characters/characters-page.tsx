@@ -1,25 +1,24 @@
-import { type Character, createCharacter, listCharacters } from '@studio/backend/contract/library'
+import { listCharacters } from '@studio/backend/contract/library'
 import { Button } from '@studio/ui'
-import { Confirm } from '@studio/ui/confirm'
-import { FormDialog } from '@studio/ui/form-dialog'
 import { Notice } from '@studio/ui/notice'
 import { useCall } from '@studio/ui/query'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { CardList } from '../cards/card-list.tsx'
-import { tellFailure } from '../toasts/tell-failure.ts'
 import { CharacterCard } from './character-card.tsx'
+import { CharacterDialog, type OpenedDialog } from './character-dialog.tsx'
 import styles from './characters-page.module.css'
-import { useCharacterActs } from './use-character-acts.ts'
+import { useCharacterAddress } from './view/character-address.ts'
+import { CharacterView } from './view/character-view.tsx'
 
-/** What is open over the page. */
-type Opened = { readonly kind: 'create' } | { readonly kind: 'rename' | 'delete'; readonly character: Character }
-
-const nameFields = [{ name: 'name', label: 'Name', missing: 'Please enter a name' }] as const
-
-/** Spec images 2, characters page: all characters of the person, newest first. */
+/** Spec images 2, characters page: all characters of the person, newest first, or the one that the address names. */
 export function CharactersPage(): ReactNode {
-  const [opened, setOpened] = useState<Opened | undefined>(undefined)
+  const { id } = useCharacterAddress()
+  return id === undefined ? <CharacterList /> : <CharacterView characterId={id} />
+}
+
+function CharacterList(): ReactNode {
+  const [opened, setOpened] = useState<OpenedDialog | undefined>(undefined)
   return (
     <div className={styles['page']}>
       <header className={styles['head']}>
@@ -29,12 +28,12 @@ export function CharactersPage(): ReactNode {
         </Button>
       </header>
       <Characters onOpen={setOpened} />
-      {opened !== undefined && <OpenedDialog opened={opened} onClose={() => setOpened(undefined)} />}
+      {opened !== undefined && <CharacterDialog opened={opened} onClose={() => setOpened(undefined)} />}
     </div>
   )
 }
 
-function Characters({ onOpen }: { readonly onOpen: (opened: Opened) => void }): ReactNode {
+function Characters({ onOpen }: { readonly onOpen: (opened: OpenedDialog) => void }): ReactNode {
   const characters = useCall(listCharacters, {})
   return (
     <CardList
@@ -51,47 +50,5 @@ function Characters({ onOpen }: { readonly onOpen: (opened: Opened) => void }): 
         />
       )}
     </CardList>
-  )
-}
-
-function OpenedDialog({ opened, onClose }: { readonly opened: Opened; readonly onClose: () => void }): ReactNode {
-  const { create, rename, remove } = useCharacterActs()
-  const form = { fields: nameFields, schema: createCharacter.body, onClose }
-  if (opened.kind === 'create') {
-    return (
-      <FormDialog
-        {...form}
-        title="Create Character"
-        action="Create"
-        initial={{ name: '' }}
-        onSave={({ name }) => create(name)}
-        onFailure={(error) => tellFailure(error, 'Failed to create character.')}
-      />
-    )
-  }
-  const { character } = opened
-  if (opened.kind === 'rename') {
-    return (
-      <FormDialog
-        {...form}
-        title="Rename Character"
-        action="Save"
-        initial={{ name: character.name }}
-        onSave={({ name }) => rename(character.id, name)}
-        onFailure={(error) => tellFailure(error, 'Failed to rename character.')}
-      />
-    )
-  }
-  return (
-    <Confirm
-      title="Delete Character"
-      text={`“${character.name}” will be deleted. Its images stay in your gallery.`}
-      confirm="Delete"
-      onConfirm={() => {
-        onClose()
-        void remove(character)
-      }}
-      onCancel={onClose}
-    />
   )
 }

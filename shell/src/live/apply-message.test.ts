@@ -16,6 +16,7 @@ function applied(message: LiveNews, resumed = true) {
       },
       refreshGeneration: (id) => calls.push(id),
       refreshImage: (id) => calls.push(id),
+      refreshMember: (id) => calls.push(`in characters: ${id}`),
     },
     message,
     resumed,
@@ -35,6 +36,7 @@ it('fetches changed generations and what a change of an image, the queue, the ac
   expect(applied({ type: 'changes', position, changes: [...changes] })).toEqual([
     'g1',
     'a1',
+    'in characters: a1',
     ['/api/trash'],
     ['/api/uploads'],
     ['/api/characters'],
@@ -46,13 +48,14 @@ it('fetches changed generations and what a change of an image, the queue, the ac
   ])
 })
 
-it('fetches the characters or the styles after one has changed', () => {
+it('fetches the list of characters and the images of one, or the styles, after one has changed', () => {
   const changes = [
     { kind: 'character', id: 'c1' },
     { kind: 'style', id: 's1' },
   ] as const
   expect(applied({ type: 'changes', position, changes: [...changes] })).toEqual([
     ['/api/characters'],
+    ['/api/characters/:characterId/images/columns', { params: { characterId: 'c1' } }],
     ['/api/styles'],
     ['/api/styles/:styleId/versions'],
   ])

@@ -1,5 +1,6 @@
 import { getCurrentUser, imageQueueStatus, type LiveChange, listTrash, listUploads } from '@studio/backend/contract'
 import {
+  characterImages,
   listCharacters,
   listLoras,
   listPromptSettings,
@@ -15,15 +16,18 @@ interface Targets {
   /** Fetches one generation, or one image, into the gallery; see batch-refresher.ts. */
   readonly refreshGeneration: (id: string) => void
   readonly refreshImage: (id: string) => void
+  /** Fetches the images of open characters if this image has left or joined one of them; see refresh-members.ts. */
+  readonly refreshMember: (id: string) => void
 }
 
-function applyChange({ client, refreshGeneration, refreshImage }: Targets, change: LiveChange): void {
+function applyChange({ client, refreshGeneration, refreshImage, refreshMember }: Targets, change: LiveChange): void {
   switch (change.kind) {
     case 'generation':
       refreshGeneration(change.id)
       return
     case 'image':
       refreshImage(change.id)
+      refreshMember(change.id)
       void client.invalidateQueries({ queryKey: cacheKey(listTrash) })
       void client.invalidateQueries({ queryKey: cacheKey(listUploads) })
       // What is in the trash leaves the cards of its characters and styles.
@@ -44,6 +48,9 @@ function applyChange({ client, refreshGeneration, refreshImage }: Targets, chang
       return
     case 'character':
       void client.invalidateQueries({ queryKey: cacheKey(listCharacters) })
+      void client.invalidateQueries({
+        queryKey: cacheKey(characterImages.columns, { params: { characterId: change.id } }),
+      })
       return
     case 'style':
       void client.invalidateQueries({ queryKey: cacheKey(listStyles) })

@@ -11,6 +11,7 @@ import { type LineEvent, nextConnection } from './connection-state.ts'
 import { openLiveSocket } from './live-socket.ts'
 import { pollOnce } from './poll.ts'
 import { refreshGenerations } from './refresh-generations.ts'
+import { refreshMembers } from './refresh-members.ts'
 
 /** Without a socket for this long the page polls (architecture 3.5), every 3 s (spec images 9). */
 const patienceMs = 5000
@@ -35,6 +36,7 @@ export function startLiveFeed(client: QueryClient, onConnection: (connection: Co
     client,
     refreshGeneration: createBatchRefresher((ids) => refreshGenerations(generations, ids), pause),
     refreshImage: createBatchRefresher((ids) => refreshImages(client, ids), pause),
+    refreshMember: createBatchRefresher((ids) => refreshMembers(client, ids), pause),
   }
 
   const note = (event: LineEvent): void => {

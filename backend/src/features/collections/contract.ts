@@ -153,6 +153,8 @@ const listOfIds = z
 export const CollectionImage = Picture.extend({
   /** Ids of the characters and styles that it is in, deleted ones included. */
   collections: z.array(z.uuid()),
+  /** Of the generation that it belongs to; absent where that has none. */
+  prompt: z.string().optional(),
 })
 export type CollectionImage = z.infer<typeof CollectionImage>
 

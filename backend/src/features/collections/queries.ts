@@ -112,20 +112,27 @@ export async function columnsOfMembers(
   return { columns: packShapes(shapes), position: checkpoint?.position }
 }
 
-/** Images of a user that are not in the trash, in the order of the ids, and which collections they are in. */
+/** The prompts of generations by their ids; one without a prompt is left out. */
+export type PromptsOf = (jobIds: readonly string[]) => Promise<ReadonlyMap<string, string>>
+
+/** Images of a user that are not in the trash, in the order of the ids, with their prompts and which collections they are in. */
 export async function imagesInCollections(
   db: Db,
   userId: UserId,
   assetIds: readonly string[],
+  promptsOf: PromptsOf,
 ): Promise<readonly CollectionImage[]> {
   const [images, collections] = await Promise.all([
     usableImages(db, userId, assetIds),
     collectionsOfImages(db, userId, assetIds),
   ])
   const byId = new Map(images.map((image) => [image.id, image]))
+  const prompts = await promptsOf(images.flatMap(({ generationId }) => generationId ?? []))
   return [...new Set(assetIds)].flatMap((id) => {
     const image = byId.get(id)
-    return image ? [{ ...image, collections: [...(collections.get(id) ?? [])] }] : []
+    if (image === undefined) return []
+    const prompt = image.generationId === undefined ? undefined : prompts.get(image.generationId)
+    return [{ ...image, collections: [...(collections.get(id) ?? [])], ...(prompt !== undefined && { prompt }) }]
   })
 }
 

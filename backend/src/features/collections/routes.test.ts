@@ -236,9 +236,9 @@ describe('many images of a character at once', () => {
   })
 })
 
-it('details of images tell which characters they are in, for the owner alone', async () => {
+it('details of images tell which characters they are in and what they were made from, for the owner alone', async () => {
   const upload = await pictureOf(studio, owner, randomId(), 0, 'upload')
-  const [one = ''] = await picturesOf(studio, owner, 1)
+  const one = await pictureOf(studio, owner, await jobOf(studio, owner, 1))
   await add(upload)
   await projected(studio)
   const details = async (person: Person) => {
@@ -246,7 +246,7 @@ it('details of images tell which characters they are in, for the owner alone', a
     return collectionImages.response.parse((await person.send({ method: 'GET', url })).json())
   }
   expect(await details(owner)).toMatchObject([
-    { id: one, collections: [] },
+    { id: one, collections: [], prompt: expect.stringContaining('lighthouse') },
     { id: upload, collections: [id] },
   ])
   expect(await details(stranger)).toEqual([])

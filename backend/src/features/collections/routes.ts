@@ -7,7 +7,7 @@ import * as commands from './commands.ts'
 import { collectionImages, type memberEndpoints } from './contract.ts'
 import type { CollectionKind } from './events.ts'
 import { toMemberImage } from './member-address.ts'
-import { columnsOfMembers, imagesInCollections, memberImagesOf } from './queries.ts'
+import { columnsOfMembers, imagesInCollections, memberImagesOf, type PromptsOf } from './queries.ts'
 
 export interface MemberRouteDeps extends commands.MemberDeps {
   readonly db: Db
@@ -15,9 +15,17 @@ export interface MemberRouteDeps extends commands.MemberDeps {
   readonly searchPrompts: (userId: UserId, search: string) => Promise<readonly JobId[]>
 }
 
+interface CollectionRouteDeps {
+  readonly db: Db
+  /** The prompts of a user's generations by their ids; one without a prompt is left out. */
+  readonly promptsOf: (userId: UserId, jobIds: readonly string[]) => ReturnType<PromptsOf>
+}
+
 /** Details of images, whichever characters and styles they are in. */
-export function collectionRoutes(app: Api, { db }: Pick<MemberRouteDeps, 'db'>): void {
-  app.on(collectionImages, async ({ query, user }) => imagesInCollections(db, user.id, query.ids))
+export function collectionRoutes(app: Api, { db, promptsOf }: CollectionRouteDeps): void {
+  app.on(collectionImages, async ({ query, user }) =>
+    imagesInCollections(db, user.id, query.ids, (jobIds) => promptsOf(user.id, jobIds)),
+  )
 }
 
 interface KindOfCollection<Params> {

@@ -1,6 +1,5 @@
-import { type Character, characterImages, unpackShapes } from '@studio/backend/contract/library'
+import type { Character } from '@studio/backend/contract/library'
 import { Button } from '@studio/ui'
-import { callEndpoint } from '@studio/ui/api'
 import { isStatus } from '@studio/ui/api-error'
 import { formatCount } from '@studio/ui/format'
 import { IconButton } from '@studio/ui/icon-button'
@@ -8,22 +7,13 @@ import { Notice } from '@studio/ui/notice'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { membersKey, membersOptions, searchMembers } from '../members/members.ts'
 import { useMatches, wordsOf } from '../search/use-matches.ts'
 import styles from './character-images.module.css'
 import { MemberTile } from './choice-tile.tsx'
 import { ChooserImages } from './chooser-images.tsx'
 import { ChooserSearch } from './chooser-search.tsx'
 import type { PictureShape } from './chosen-image.ts'
-
-/** The outline of the images of a character; those whose prompt has all words of `search`, if that is given. */
-async function fetchShapes(
-  characterId: string,
-  signal: AbortSignal,
-  search?: string,
-): Promise<readonly PictureShape[]> {
-  const query = search === undefined ? {} : { search }
-  return unpackShapes(await callEndpoint(characterImages.columns, { params: { characterId }, query }, { signal }))
-}
 
 interface CharacterImagesProps {
   readonly character: Character
@@ -39,20 +29,11 @@ export function CharacterImages({ character, onShown, onBack }: CharacterImagesP
   const back = useRef<HTMLButtonElement>(null)
   // The card that was pressed, and had the focus, is no longer there.
   useEffect(() => back.current?.focus(), [])
-  const queryKey = [characterImages.columns.path, id]
-  const outline = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => fetchShapes(id, signal),
-    // Fetched again whenever it is shown, since nothing keeps it up to date.
-    refetchOnMount: 'always',
-    structuralSharing: false,
-  })
-  const find = async (search: string, signal: AbortSignal): Promise<readonly string[]> =>
-    (await fetchShapes(id, signal, search)).map((shape) => shape.id)
+  const outline = useQuery(membersOptions(id))
   const matches = useMatches({
     words: wordsOf(text),
-    queryKey: [...queryKey, 'search'],
-    find,
+    queryKey: [...membersKey(id), 'search'],
+    find: (words, signal) => searchMembers(id, words, signal),
     outline: outline.data,
   })
   const tellShown = useEffectEvent(onShown)

@@ -12,18 +12,20 @@ interface SelectionBarProps {
   /** How many pictures are selected. */
   readonly count: number
   readonly onDelete: () => void
+  /** The words on the button for that, where the pictures themselves are not deleted. */
+  readonly deleteWords?: string
   /** What else can be done with the selected pictures: buttons before that for deleting them. */
   readonly children: ReactNode
 }
 
 /** How many pictures are selected, and the buttons for all of them. */
-export function SelectionBar({ count, onDelete, children }: SelectionBarProps): ReactNode {
+export function SelectionBar({ count, onDelete, deleteWords = 'Delete', children }: SelectionBarProps): ReactNode {
   return (
     <>
       <output className={styles['count']}>{formatCount(count)} selected</output>
       {children}
       <Button danger size="small" disabled={count === 0} icon={<Trash2 size={16} aria-hidden />} onClick={onDelete}>
-        Delete
+        {deleteWords}
       </Button>
     </>
   )

@@ -28,6 +28,8 @@ export interface TileSlot {
   readonly tabStop: boolean
   /** Somebody waited for the picture on this page: it fades in. */
   readonly blooms: boolean
+  /** How many of the first pictures of the grid load at once, the others when they come near; 4 by default (spec images 9). */
+  readonly eager?: number
 }
 
 interface PictureTileProps {

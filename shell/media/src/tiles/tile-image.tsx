@@ -10,11 +10,8 @@ interface TileImageProps {
   readonly slot: TileSlot
 }
 
-/** The first pictures of a grid load at once, the others when they come near (spec images 9). */
-const eagerTiles = 4
-
 /** Shows the blurred preview until the picture has loaded; the picture fades in where somebody waited for it. */
-export function TileImage({ picture, name, slot: { index, width, blooms } }: TileImageProps): ReactNode {
+export function TileImage({ picture, name, slot: { index, width, blooms, eager = 4 } }: TileImageProps): ReactNode {
   const [blooming, setBlooming] = useState(blooms)
   const hash = useThumbhash(picture.thumbhash)
   return (
@@ -28,7 +25,7 @@ export function TileImage({ picture, name, slot: { index, width, blooms } }: Til
         srcSet={sourcesOf(picture)}
         src={picture.thumbnailUrl}
         alt={name}
-        loading={index < eagerTiles ? 'eager' : 'lazy'}
+        loading={index < eager ? 'eager' : 'lazy'}
         decoding="async"
         draggable={false}
         data-blooms={blooming}

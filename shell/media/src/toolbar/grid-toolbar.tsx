@@ -2,6 +2,7 @@ import { useFocusBack } from '@studio/ui/focus-back'
 import { IconButton } from '@studio/ui/icon-button'
 import { Grid2x2, Grid3x3, Search as SearchSign } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import type { Covered } from '../layout/neighbour.ts'
 import { SearchField as Field } from '../search/search-field.tsx'
 import { wordsOf } from '../search/use-matches.ts'
 import styles from './grid-toolbar.module.css'
@@ -45,6 +46,13 @@ export function ToolbarMiddle({ children }: { readonly children: ReactNode }): R
 /** Buttons of a toolbar that give way on a phone while pictures are selected. */
 export function ToolbarAside({ children }: { readonly children: ReactNode }): ReactNode {
   return <span className={styles['aside']}>{children}</span>
+}
+
+/** How much of the window the page covers above and below a grid, in px: the bar of the grid and a small gap, and what floats below. */
+export function coveredByBars(): Covered {
+  const bar = document.querySelector<HTMLElement>('[data-grid-bar]')?.offsetHeight ?? 0
+  const bottom = document.documentElement.style.getPropertyValue('--bottom-panel')
+  return { above: bar + 8, below: Number.parseInt(bottom, 10) || 0 }
 }
 
 interface SizeSliderProps {

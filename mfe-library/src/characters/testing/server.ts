@@ -1,0 +1,111 @@
+import { type Character, type CollectionImage, characterImages, type Shape } from '@studio/backend/contract/library'
+
+const drawing = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200"><rect width="300" height="200" fill="gray"/></svg>')}`
+
+/** The id of the image or character with this number. */
+export const idOf = (n: number): string => `7b7f5f7e-58a8-4b58-9a52-${String(n).padStart(12, '0')}`
+
+const base64 = (bytes: readonly number[]): string =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+
+const bytesOf = (hex: string): number[] => (hex.match(/../g) ?? []).map((byte) => Number.parseInt(byte, 16))
+
+function columnsOf(shapes: readonly Shape[]) {
+  return {
+    ids: base64(shapes.flatMap(({ id }) => bytesOf(id.replaceAll('-', '')))),
+    ratios: base64(shapes.flatMap(({ ratio }) => [ratio >> 8, ratio & 255])),
+  }
+}
+
+const promptOf = (id: string): string => `a fox by lake ${Number(id.slice(-12))}`
+
+const detailsOf = (id: string): CollectionImage => ({
+  id,
+  url: `/api/media/${id}/original`,
+  thumbnailUrl: drawing,
+  width: 300,
+  height: 200,
+  thumbhash: '3OcRJYB4d3h/iIeHeEh3eIhw+j2w',
+  isFavorite: false,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  collections: [],
+  prompt: promptOf(id),
+})
+
+/** What a test's server has, and what was sent to it. */
+export interface FakeServer {
+  /** Names of characters, by id, and the ids of their images in order. */
+  readonly characters: Map<string, { name: string; images: string[] }>
+  /** Method, path and body of each command. */
+  readonly sent: string[]
+  /** Commands are refused. */
+  refuses: boolean
+  /** Reads are answered. */
+  answers: boolean
+  readonly respond: (request: Request) => Promise<Response>
+}
+
+function cardOf(id: string, { name, images }: { name: string; images: readonly string[] }): Character {
+  const mosaic = images.slice(0, 4).map((_, at) => `${drawing}#${at}`)
+  return { id, name, imageCount: images.length, mosaic, createdAt: '2026-01-01T00:00:00.000Z' }
+}
+
+/** Test helper: a server with characters, which carries out the commands on their images. */
+export function fakeServer(characters: FakeServer['characters']): FakeServer {
+  const removed = new Map<string, number>()
+  const server: FakeServer = { characters, sent: [], refuses: false, answers: true, respond }
+
+  async function respond(request: Request): Promise<Response> {
+    const url = new URL(request.url)
+    if (request.method === 'GET') return server.answers ? read(url) : Response.json({}, { status: 500 })
+    const text = await request.text()
+    server.sent.push(`${request.method} ${url.pathname} ${text}`.trim())
+    if (server.refuses) return Response.json({}, { status: 500 })
+    const [, , , id = '', , call] = url.pathname.split('/')
+    if (request.method === 'DELETE') characters.delete(id)
+    return Response.json(carryOut(id, call, text))
+  }
+
+  function read({ pathname, searchParams }: URL): Response {
+    const character = characters.get(pathname.split('/')[3] ?? '')
+    if (pathname === '/api/characters') return Response.json([...characters].map(([key, each]) => cardOf(key, each)))
+    if (character === undefined) return Response.json((searchParams.get('ids') ?? '').split(',').map(detailsOf))
+    const words = searchParams.get('search') ?? ''
+    const found = character.images.filter((image) => promptOf(image).includes(words))
+    return Response.json(columnsOf(found.map((image) => ({ id: image, ratio: 1500 }))))
+  }
+
+  function carryOut(id: string, call: string | undefined, body: string) {
+    const images = characters.get(id)?.images ?? []
+    if (call === 'bulk') {
+      const { change, assetIds, to = '' } = characterImages.change.body.parse(JSON.parse(body))
+      const other = characters.get(to)?.images
+      const act = change === 'put-back' ? putBack : remove
+      return { images: assetIds.map((image) => ({ id: image, fate: 'changed', ...act(images, image, other) })) }
+    }
+    if (call === 'order') place(images, characterImages.move.body.parse(JSON.parse(body)))
+    return { success: true }
+  }
+
+  function remove(images: string[], image: string, to: string[] | undefined) {
+    removed.set(image, images.indexOf(image))
+    images.splice(images.indexOf(image), 1)
+    if (to?.includes(image)) return { wasThere: true }
+    to?.unshift(image)
+    return {}
+  }
+
+  function putBack(images: string[], image: string) {
+    images.splice(removed.get(image) ?? 0, 0, image)
+    return {}
+  }
+  return server
+}
+
+function place(images: string[], { assetId, above }: { assetId: string; above?: string | undefined }): void {
+  images.splice(images.indexOf(assetId), 1)
+  images.splice(above === undefined ? 0 : images.indexOf(above) + 1, 0, assetId)
+}

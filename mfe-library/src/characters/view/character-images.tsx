@@ -1,0 +1,134 @@
+import type { Character } from '@studio/backend/contract/library'
+import { idsBetween } from '@studio/media/grid-items'
+import { createGridState, GridStateContext } from '@studio/media/grid-state'
+import { undoLastAct } from '@studio/media/last-act'
+import { everything } from '@studio/media/selection'
+import { noSearch, searchedWords } from '@studio/media/toolbar'
+import { Button } from '@studio/ui'
+import { useCurrentUser } from '@studio/ui/current-user'
+import { useKeys } from '@studio/ui/keys'
+import { Notice } from '@studio/ui/notice'
+import { useShortcuts } from '@studio/ui/shortcuts'
+import { Spinner } from '@studio/ui/spinner'
+import { Link } from '@tanstack/react-router'
+import { useAtom, useStore } from 'jotai'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { useCharacterAddress } from './character-address.ts'
+import styles from './character-images.module.css'
+import { ImageGrid } from './image-grid.tsx'
+import { ImageViewer } from './image-viewer.tsx'
+import { SettingsBar, searchFieldId } from './settings-bar.tsx'
+import { MemberActsContext, useCreateMemberActs } from './use-member-acts.ts'
+import { type Members, useMembers } from './use-members.ts'
+import { characterShortcuts, viewKeys } from './view-keys.ts'
+import { rowHeightAtomOf } from './view-settings.ts'
+
+interface CharacterImagesProps {
+  readonly character: Character
+  readonly settingsShown: boolean
+}
+
+/** The images of a character, with the bar above them and the one that is shown large. */
+export function CharacterImages({ character: { id }, settingsShown }: CharacterImagesProps): ReactNode {
+  const acts = useCreateMemberActs(id)
+  const [state] = useState(createGridState)
+  const [search, setSearch] = useState(noSearch)
+  const [rowHeight, setRowHeight] = useAtom(rowHeightAtomOf(useCurrentUser().id))
+  const store = useStore()
+  const members = useMembers(id, searchedWords(search))
+  const { items, count } = members
+  useShortcuts(characterShortcuts)
+  useKeys(viewKeys, {
+    selectAll: () => store.set(state.selectionAtom, everything(idsBetween(items, 0, items.keys.length - 1))),
+    undo: () => void undoLastAct(store),
+    search: () => {
+      if (count === 0) return
+      setSearch((now) => ({ ...now, open: true }))
+      document.getElementById(searchFieldId)?.focus()
+    },
+  })
+  useEffect(() => {
+    if (members.matches.words !== undefined) window.scrollTo({ top: 0, behavior: 'instant' })
+  }, [members.matches.words])
+  const bar = settingsShown || search.open
+  return (
+    <MemberActsContext value={acts}>
+      <GridStateContext value={state}>
+        <div className={styles['images']}>
+          {bar && count > 0 && (
+            <SettingsBar
+              characterId={id}
+              members={members}
+              rowHeight={rowHeight}
+              onRowHeight={setRowHeight}
+              search={search}
+              onSearch={setSearch}
+            />
+          )}
+          <Images characterId={id} members={members} rowHeight={rowHeight} onShowAll={() => setSearch(noSearch)} />
+        </div>
+      </GridStateContext>
+    </MemberActsContext>
+  )
+}
+
+interface ImagesProps {
+  readonly characterId: string
+  readonly members: Members
+  readonly rowHeight: number
+  readonly onShowAll: () => void
+}
+
+function Images({ characterId, members, rowHeight, onShowAll }: ImagesProps): ReactNode {
+  const { image, show } = useCharacterAddress()
+  const { items, count, matches, outline } = members
+  const open = useCallback((id: string) => show(id, false), [show])
+  if (outline.isLoadingError) return <NotLoaded onRetry={() => void outline.refetch()} />
+  if (outline.data === undefined) return <Spinner label="Loading images" />
+  if (count === 0) return <NoImages />
+  if (matches.isError) return <NotLoaded onRetry={matches.refetch} />
+  return (
+    <>
+      {items.keys.length === 0 ? (
+        <NoMatches words={matches.words ?? ''} onShowAll={onShowAll} />
+      ) : (
+        <ImageGrid characterId={characterId} members={members} rowHeight={rowHeight} onOpen={open} />
+      )}
+      {image !== undefined && (
+        <ImageViewer id={image} items={items} onShow={(id) => show(id, true)} onClose={() => show(undefined, true)} />
+      )}
+    </>
+  )
+}
+
+/** Spec images 2, in its own words. */
+function NoImages(): ReactNode {
+  return (
+    <Notice
+      title="No images saved to this character"
+      text="Images of your gallery can be added to it."
+      action={<Link to="/">Go to your gallery</Link>}
+    />
+  )
+}
+
+function NoMatches({ words, onShowAll }: { readonly words: string; readonly onShowAll: () => void }): ReactNode {
+  return (
+    <Notice
+      title={`No images match “${words}”`}
+      text="An image matches when its prompt has every word."
+      action={<Button onClick={onShowAll}>Show all images</Button>}
+    />
+  )
+}
+
+function NotLoaded({ onRetry }: { readonly onRetry: () => void }): ReactNode {
+  return (
+    <Notice
+      role="alert"
+      title="Unable to Load Images"
+      text="They are all there. Please try again in a moment."
+      action={<Button onClick={onRetry}>Retry</Button>}
+    />
+  )
+}

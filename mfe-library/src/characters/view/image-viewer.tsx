@@ -1,0 +1,64 @@
+import { mediaUrl } from '@studio/backend/contract'
+import { type GridItems, neighboursOf } from '@studio/media/grid-items'
+import { useGridState } from '@studio/media/grid-state'
+import { Viewer } from '@studio/media/viewer'
+import { useCollectionImage } from '@studio/ui/collection-images'
+import { formatExact } from '@studio/ui/format'
+import { useSetAtom } from 'jotai'
+import { type ReactNode, useEffect } from 'react'
+import { ImageActions } from './image-actions.tsx'
+import styles from './image-viewer.module.css'
+import { useMemberActs } from './use-member-acts.ts'
+
+interface ImageViewerProps {
+  readonly id: string
+  readonly items: GridItems
+  readonly onShow: (id: string) => void
+  readonly onClose: () => void
+}
+
+/** One image of a character large; the arrows lead through the images of the character. */
+export function ImageViewer({ id, items, onShow, onClose }: ImageViewerProps): ReactNode {
+  const acts = useMemberActs()
+  const { data: image } = useCollectionImage(id)
+  const focusTile = useSetAtom(useGridState().tileToFocusAtom)
+  // The tile of the image that was shown last has the focus afterwards.
+  useEffect(() => () => focusTile(id), [focusTile, id])
+  if (image === undefined || image === null) return null
+  const neighbours = neighboursOf(items, id)
+  const remove = (): void => {
+    const next = neighbours.after ?? neighbours.before
+    if (next === undefined) onClose()
+    else onShow(next)
+    acts.removeOne(id)
+  }
+  const name = image.prompt ?? 'image'
+  const { url, thumbnailUrl, width, height } = image
+  return (
+    <Viewer
+      label="Image details"
+      shown={{ assetId: id, name, url, thumbnailUrl, width, height }}
+      neighbours={neighbours}
+      onShow={onShow}
+      onClose={onClose}
+    >
+      <div className={styles['acts']}>
+        <ImageActions id={id} name={name} onRemove={remove} />
+      </div>
+      {image.prompt !== undefined && (
+        <section>
+          <h2 className={styles['head']}>Prompt</h2>
+          <p className={styles['prompt']} dir="auto">
+            {image.prompt}
+          </p>
+        </section>
+      )}
+      <p className={styles['facts']}>
+        {width} × {height}, {formatExact(Date.parse(image.createdAt))}
+      </p>
+      <a className={styles['facts']} href={mediaUrl(id, 'original')} target="_blank" rel="noreferrer">
+        Open the original in a new tab
+      </a>
+    </Viewer>
+  )
+}

@@ -1,0 +1,43 @@
+import { type Character, listCharacters } from '@studio/backend/contract/library'
+import { Button } from '@studio/ui'
+import { Menu } from '@studio/ui/menu'
+import { useCall } from '@studio/ui/query'
+import { FolderInput } from 'lucide-react'
+import type { ReactNode } from 'react'
+import styles from './move-to.module.css'
+
+interface MoveToProps {
+  /** Where the images are now. */
+  readonly characterId: string
+  readonly disabled: boolean
+  readonly onMove: (to: Character) => void
+}
+
+/** A button that moves the selected images to another character. Not there while there is no other. */
+export function MoveTo({ characterId, disabled, onMove }: MoveToProps): ReactNode {
+  const { data: characters = [] } = useCall(listCharacters, {})
+  const others = characters.filter(({ id }) => id !== characterId)
+  if (others.length === 0) return null
+  const entries = others.map((character) => ({
+    key: character.id,
+    icon: <Face character={character} />,
+    label: character.name,
+    onChoose: () => onMove(character),
+  }))
+  return (
+    <Menu label="Move to another character" entries={entries} placement="bottomRight">
+      {(button) => (
+        <Button {...button} size="small" disabled={disabled} icon={<FolderInput size={16} aria-hidden />}>
+          Move to
+        </Button>
+      )}
+    </Menu>
+  )
+}
+
+/** The first image of a character, small. */
+function Face({ character: { mosaic } }: { readonly character: Character }): ReactNode {
+  const [first] = mosaic
+  if (first === undefined) return <span className={styles['face']} />
+  return <img className={styles['face']} src={first} alt="" loading="lazy" decoding="async" />
+}

@@ -1,0 +1,98 @@
+import { type Character, characterImages } from '@studio/backend/contract/library'
+import { type BulkOutcome, changeMany, tellProgress } from '@studio/media/bulk'
+import { noteAct } from '@studio/media/last-act'
+import { useCommand } from '@studio/ui/query'
+import { showToast } from '@studio/ui/toast-store'
+import { useQueryClient } from '@tanstack/react-query'
+import { useStore } from 'jotai'
+import { imagesInWords } from '../../cards/mosaic-card.tsx'
+import { overlayAtom, withLeaving, withoutLeaving } from './overlay.ts'
+import { refreshMembers } from './refresh-members.ts'
+
+interface Words {
+  readonly title: string
+  readonly description?: string
+}
+
+/** What becomes of images that were moved, for undoing. */
+interface Moved {
+  readonly to: Pick<Character, 'id' | 'name'>
+  /** Those that were not in the other character before. */
+  readonly added: readonly string[]
+}
+
+/**
+ * Changes any number of images of a character with one command for each 500: shown at once, taken back when refused, and undone from
+ * one toast. Neither function rejects.
+ */
+export function useBulkMembers(characterId: string) {
+  const client = useQueryClient()
+  const store = useStore()
+  const { mutateAsync: change } = useCommand(characterImages.change)
+
+  const hide = (ids: readonly string[]): void =>
+    store.set(overlayAtom, (overlay) => withLeaving(overlay, characterId, ids))
+  const show = (ids: readonly string[]): void =>
+    store.set(overlayAtom, (overlay) => withoutLeaving(overlay, characterId, ids))
+
+  const bulk = (of: string, act: 'remove' | 'put-back', ids: readonly string[], title: string): Promise<BulkOutcome> =>
+    changeMany(
+      async (asked) =>
+        (await change({ params: { characterId: of }, body: { change: act, assetIds: [...asked] } })).images,
+      ids,
+      { onProgress: (done) => tellProgress(title, done, ids.length) },
+    )
+
+  const putBack = async (ids: readonly string[], moved?: Moved): Promise<void> => {
+    const { settled, failed } = await bulk(characterId, 'put-back', ids, 'Restoring...')
+    const stayed =
+      moved === undefined || moved.added.length === 0
+        ? []
+        : (await bulk(moved.to.id, 'remove', moved.added, 'Restoring...')).failed
+    if (failed.length + stayed.length > 0) {
+      showToast({ title: 'Error', description: 'Failed to restore images.', tone: 'bad' })
+    } else showToast({ title: 'Restored', description: imagesInWords(settled.length) })
+    show(settled)
+    await refreshMembers(client, characterId, ...(moved === undefined ? [] : [moved.to.id]))
+  }
+
+  /** Says what has happened, with one Undo for all that has changed. */
+  const tell = (outcome: BulkOutcome, words: Words, failure: string, moved?: Moved): void => {
+    const undo = noteAct(store, () => putBack(outcome.changed, moved))
+    const action = outcome.changed.length > 0 ? { action: { label: 'Undo', run: () => void undo() } } : {}
+    if (outcome.failed.length === 0) showToast({ ...words, ...action })
+    else showToast({ title: 'Error', description: failure, tone: 'bad', ...action })
+  }
+
+  return {
+    /** Removes images from the character; `words` are said when that has worked. */
+    remove: async (ids: readonly string[], words: Words): Promise<void> => {
+      hide(ids)
+      const outcome = await bulk(characterId, 'remove', ids, 'Removing...')
+      show(outcome.failed)
+      tell(outcome, words, 'Failed to remove images.')
+      await refreshMembers(client, characterId)
+      show(outcome.settled)
+    },
+
+    /** Moves images to another character. */
+    moveTo: async (ids: readonly string[], to: Pick<Character, 'id' | 'name'>): Promise<void> => {
+      hide(ids)
+      const wereThere = new Set<string>()
+      const move = async (asked: readonly string[]) => {
+        const body = { change: 'move' as const, assetIds: [...asked], to: to.id }
+        const { images } = await change({ params: { characterId }, body })
+        for (const { id, wasThere } of images) if (wasThere === true) wereThere.add(id)
+        return images
+      }
+      const onProgress = (done: number): void => tellProgress('Moving...', done, ids.length)
+      const outcome = await changeMany(move, ids, { onProgress })
+      show(outcome.failed)
+      const words = { title: `${imagesInWords(outcome.settled.length)} moved`, description: `To “${to.name}”` }
+      const added = outcome.changed.filter((id) => !wereThere.has(id))
+      tell(outcome, words, 'Failed to move images.', { to, added })
+      await refreshMembers(client, characterId, to.id)
+      show(outcome.settled)
+    },
+  }
+}

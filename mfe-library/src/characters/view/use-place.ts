@@ -1,0 +1,49 @@
+import { characterImages } from '@studio/backend/contract/library'
+import { noteAct } from '@studio/media/last-act'
+import { mutexByName } from '@studio/media/mutex'
+import { useCommand } from '@studio/ui/query'
+import { showToast } from '@studio/ui/toast-store'
+import { useQueryClient } from '@tanstack/react-query'
+import { useStore } from 'jotai'
+import { tellFailure } from '../../toasts/tell-failure.ts'
+import { overlayAtom, type Placed } from './overlay.ts'
+import { refreshMembers } from './refresh-members.ts'
+
+/** One change of an order at a time: each names neighbours that are such only after the change before. */
+const exclusively = mutexByName()
+
+/** Where an image of a character is to stand. */
+export type Place = Omit<Placed, 'characterId'>
+
+/** Puts an image of a character between two others: shown at once, taken back when refused. Undone by Ctrl+Z. Never rejects. */
+export function usePlace(characterId: string): (wanted: Place, before: Place) => Promise<void> {
+  const client = useQueryClient()
+  const store = useStore()
+  const { mutateAsync: send } = useCommand(characterImages.move)
+
+  /** Returns whether it worked. */
+  const put = async ({ id, above, below }: Place): Promise<boolean> => {
+    const placed: Placed = { characterId, id, above, below }
+    store.set(overlayAtom, (overlay) => ({ ...overlay, placed: [...overlay.placed, placed] }))
+    const body = { assetId: id, ...(above !== undefined && { above }), ...(below !== undefined && { below }) }
+    try {
+      await exclusively(characterId, () => send({ params: { characterId }, body }))
+      return true
+    } catch (error) {
+      tellFailure(error, 'Failed to move the image.')
+      return false
+    } finally {
+      // The image is shown at its new place until the list has it there, so that it does not jump back meanwhile.
+      await refreshMembers(client, characterId)
+      store.set(overlayAtom, (overlay) => ({ ...overlay, placed: overlay.placed.filter((each) => each !== placed) }))
+    }
+  }
+
+  return async (wanted, before) => {
+    const done = put(wanted)
+    noteAct(store, async () => {
+      if ((await done) && (await put(before))) showToast({ title: 'Order restored' })
+    })
+    await done
+  }
+}
