@@ -40,6 +40,15 @@ describe('the picture at an address', () => {
     expect(gone).toEqual({ references: [], refusals: ['The picture at this address could not be loaded.'] })
   })
 
+  it.each(['/api/logout', '//studio.example/api/login', `/api/media/../logout`])(
+    'is not even asked for where the studio has no pictures: %s',
+    async (address) => {
+      const { asked, bring } = serve(picture('image/png'))
+      expect((await bring(address)).refusals).toEqual(['The picture at this address could not be loaded.'])
+      expect(asked).toEqual([])
+    },
+  )
+
   it.each([
     'https://elsewhere.example/a.png',
     'http://169.254.169.254/a.png',

@@ -21,6 +21,8 @@ export async function fetchReference(
   if (url === null) return unreachable
   // The page's security policy forbids fetching from other sites, and the server never fetches on behalf of a person.
   if (url.origin !== origin) return foreign
+  // A link can name any address of the studio, and some do something when they are fetched.
+  if (url.pathname.startsWith('/api/') && !url.pathname.startsWith('/api/media/')) return unreachable
   const assetId = assetIdOf(address, origin)
   const reference = assetId === undefined ? undefined : studioReference(assetId)
   try {

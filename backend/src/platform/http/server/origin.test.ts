@@ -74,6 +74,9 @@ describe('a navigation', () => {
 
   it.each<[Headers, boolean]>([
     [{ 'sec-fetch-site': 'same-origin' }, true],
+    [{ 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' }, true],
+    [{ 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' }, false],
+    [{ 'sec-fetch-mode': 'no-cors', referer: 'https://studio.example/' }, false],
     [{ 'sec-fetch-site': 'cross-site', referer: 'https://studio.example/' }, false],
     [{ 'sec-fetch-site': 'none' }, false],
     [{ referer: 'https://studio.example/settings' }, true],

@@ -20,9 +20,13 @@ export function checkSocketOrigin(request: FastifyRequest, publicUrl: URL): void
   if (request.headers.origin !== publicUrl.origin) throw foreign()
 }
 
-/** True for a navigation that began on our own pages; a link elsewhere must not sign anybody out (security 4). */
+/**
+ * True for a navigation that began on our own pages; a link elsewhere must not sign anybody out (security 4). What a page of ours
+ * merely fetches is no navigation: the address may come from such a link.
+ */
 export function isOwnNavigation({ headers }: FastifyRequest, publicUrl: URL): boolean {
-  const site = headers['sec-fetch-site']
+  const { 'sec-fetch-site': site, 'sec-fetch-mode': mode } = headers
+  if (mode !== undefined && mode !== 'navigate') return false
   if (site !== undefined) return site === 'same-origin'
   // Browsers leave the header out where they do not trust the connection.
   const from = headers.referer === undefined ? null : URL.parse(headers.referer)
