@@ -1,4 +1,5 @@
 import { expectNoFindingsAtAnyWidth } from './axe.ts'
+import { fourPictures } from './four-pictures.ts'
 import { createAccount, expect, startSession, test } from './studio.ts'
 
 const address = 'https://huggingface.co/someone/film/resolve/main/'
@@ -122,4 +123,51 @@ test('a style is created, edited, its first instructions are restored, it is del
   await expect(card).toBeVisible()
   await page.reload()
   await expect(card).toBeVisible()
+})
+
+test('pictures of the gallery become a style, one more is added from its tile, and the page of styles follows', async ({
+  page,
+  context,
+  creator,
+}, info) => {
+  await fourPictures(page, creator, 'Botanical shapes')
+  const styles = await context.newPage()
+  await styles.goto('/styles')
+  await expect(styles.getByText('No Styles yet')).toBeVisible()
+  await page.bringToFront()
+  const tile = (n: number) => page.locator('[data-status=stored] [data-tile]').nth(n)
+
+  await page.getByRole('button', { name: 'Select images' }).click()
+  for (const n of [0, 1, 2]) await tile(n).click()
+  await page.getByRole('toolbar').getByRole('button', { name: 'Add to style' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add to style' })
+  await expect(dialog.getByText('No styles yet')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Create New Style' }).click()
+  const form = page.getByRole('dialog', { name: 'Create New Style' })
+  await expect(form.getByRole('button', { name: 'Create Style' })).toBeDisabled()
+  await form.getByLabel('Name').fill('Botany')
+  await expectNoFindingsAtAnyWidth(page, 'a new style of selected pictures')
+  await form.getByRole('button', { name: 'Create Style' }).click()
+  await expect(page.getByText('Style created successfully')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+
+  await tile(3).hover()
+  await page.getByRole('button', { name: /^Add to style/ }).click()
+  await expect(dialog.getByRole('button', { name: /Botany 3 images/ })).toBeVisible()
+  for (const width of [1440, 768, 360]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.screenshot({ path: info.outputPath(`add-to-style-${width}.png`) })
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await dialog.getByRole('button', { name: /Botany/ }).click()
+  await expect(page.getByText('Image added to style')).toBeVisible()
+
+  await styles.bringToFront()
+  await expect(styles.getByRole('heading', { name: 'Botany' })).toBeVisible()
+  await expect(styles.getByText('4 images')).toBeAttached()
+  for (const width of [1440, 768, 360]) {
+    await styles.setViewportSize({ width, height: 900 })
+    await styles.screenshot({ path: info.outputPath(`mosaic-${width}.png`) })
+  }
 })

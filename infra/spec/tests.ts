@@ -25,6 +25,7 @@ const apiError = 'shell/ui/src/api/api-error.test.ts'
 const models = 'mfe-image/src/models/models.test.ts'
 
 const loraList = 'mfe-library/src/loras/lora-list.browser.test.tsx'
+const addToStyle = 'mfe-image/src/gallery/add-to/add-to-style.browser.test.tsx'
 const styleList = 'mfe-library/src/styles/style-list.browser.test.tsx'
 
 /** The tests that lines name, each by what it shows. */
@@ -191,6 +192,10 @@ export const tests = {
   loraPage: `${e2e('styles')} > a LoRA is added, changed, deleted and brought back, and axe finds nothing`,
   stylesMenu: `${e2e('styles')} > the menu leads to the Style Manager, which loads when the pointer is on its entry`,
   stylePage: `${e2e('styles')} > a style is created, edited, its first instructions are restored, it is deleted and brought back`,
+  addedToStyle: `${addToStyle} > finds a style by its name, adds the image to it, and takes it out again`,
+  newStyle: `${addToStyle} > creates a style of the images; its name must not be blank, and is not lost when it is refused`,
+  newStyleCancelled: `${addToStyle} > cancels the new style and goes back to the list; says when images could not be added to what was created`,
+  stylesFromGallery: `${e2e('styles')} > pictures of the gallery become a style, one more is added from its tile, and the page of styles follows`,
   styleTabs: `${styleList} > has two tabs, and the one that is shown is in the address`,
   styleCards: `${styleList} > shows a style as a card: its images, how many they are, its name and the first line of its instructions`,
   mosaic:

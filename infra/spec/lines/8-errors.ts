@@ -81,7 +81,7 @@ export const errors = section(
   later('Frame extraction', 'Frame saved'),
   later('AI chat', 'Chat saved, Chat loaded, Chat deleted, New chat started, Model changed'),
   later('Characters', 'Character created successfully, Image added to character, Image removed from character'),
-  later('Styles', 'Style created successfully, Image added to style.'),
+  asserted('Style created successfully, Image added to style.', t.newStyle, t.addedToStyle),
   later(
     'Characters',
     "Characters page: 'Images removed' / 'Selected images have been removed from this character.'; 'Error' / 'Failed to remove images.'; 'Character deleted' / 'The character has been deleted successfully.'; 'Failed to delete character.'; 'Video removed' / 'Video has been removed from this character.'; 'Download failed' / 'Could not download the image'.",

@@ -8,6 +8,7 @@ import { readDetailSearch } from '../address/detail-search.ts'
 import { Detail } from '../detail/detail.tsx'
 import { viewerShortcuts } from '../detail/detail-keys.ts'
 import { PictureActionsProvider } from '../gallery/actions/picture-actions-provider.tsx'
+import { AddToLoader } from '../gallery/add-to/add-to-loader.tsx'
 import { Gallery } from '../gallery/gallery.tsx'
 import { useItems } from '../gallery/items/use-items.ts'
 import { galleryShortcuts } from '../gallery/keys/gallery-keys.ts'
@@ -35,6 +36,7 @@ export function DashboardPage(): ReactNode {
     <PictureActionsProvider>
       {view === 'trash' ? <Trash /> : <Gallery state={state} />}
       <PanelLoader />
+      <AddToLoader />
       <Detail items={state.items} newest={state.newest.data ?? none} />
     </PictureActionsProvider>
   )

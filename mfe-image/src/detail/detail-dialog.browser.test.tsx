@@ -37,7 +37,13 @@ async function open() {
         favorite={false}
         onShow={onShow}
         onClose={onClose}
-        handlers={{ onFavorite: nothing, onReference: nothing, onReuse: nothing, onDelete: nothing }}
+        handlers={{
+          onFavorite: nothing,
+          onAddToStyle: nothing,
+          onReference: nothing,
+          onReuse: nothing,
+          onDelete: nothing,
+        }}
       />
     </TooltipProvider>,
   )

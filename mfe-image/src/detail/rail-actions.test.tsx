@@ -16,7 +16,13 @@ it('offers to download, to reuse the settings, to use it as a reference and to d
       <RailActions
         picture={{ generation, output }}
         favorite={false}
-        handlers={{ onFavorite: nothing, onReference: nothing, onReuse: nothing, onDelete: nothing }}
+        handlers={{
+          onFavorite: nothing,
+          onAddToStyle: nothing,
+          onReference: nothing,
+          onReuse: nothing,
+          onDelete: nothing,
+        }}
       />
     </TooltipProvider>,
   )

@@ -2,7 +2,7 @@ import { FavoriteButton } from '@studio/media/favorite-button'
 import type { Picture } from '@studio/media/pictures'
 import { Button } from '@studio/ui'
 import { IconButton } from '@studio/ui/icon-button'
-import { Download, ImagePlus, RotateCcw, Trash2 } from 'lucide-react'
+import { Download, ImagePlus, Palette, RotateCcw, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { downloadName } from '../gallery/actions/download-name.ts'
 import { promptName } from '../models/prompt-name.ts'
@@ -11,6 +11,7 @@ import styles from './detail-rail.module.css'
 /** What happens when the buttons beside the picture are pressed. */
 export interface RailHandlers {
   readonly onFavorite: () => void
+  readonly onAddToStyle: () => void
   readonly onReference: () => void
   readonly onReuse: () => void
   readonly onDelete: () => void
@@ -40,6 +41,7 @@ export function RailActions({ picture: { generation, output }, favorite, handler
       </Button>
       <span className={styles['icons']}>
         <FavoriteButton favorite={favorite} about={about} size={20} onPress={handlers.onFavorite} />
+        <IconButton label="Add to style" icon={<Palette size={20} aria-hidden />} onClick={handlers.onAddToStyle} />
         <IconButton
           label="Use as reference"
           icon={<ImagePlus size={20} aria-hidden />}

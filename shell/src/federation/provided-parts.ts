@@ -49,6 +49,7 @@ export const providedParts = {
   '@studio/media/picture-tile': () => import('@studio/media/picture-tile'),
   '@studio/media/row-height': () => import('@studio/media/row-height'),
   '@studio/media/search': () => import('@studio/media/search'),
+  '@studio/media/search-field': () => import('@studio/media/search-field'),
   '@studio/media/select-toggle': () => import('@studio/media/select-toggle'),
   '@studio/media/selection': () => import('@studio/media/selection'),
   '@studio/media/selection-bar': () => import('@studio/media/selection-bar'),

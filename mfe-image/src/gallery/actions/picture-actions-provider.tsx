@@ -3,8 +3,10 @@ import { usePictureActs } from '@studio/media/picture-acts'
 import { findPicture } from '@studio/media/pictures'
 import { showToast } from '@studio/ui/toast-store'
 import { useQueryClient } from '@tanstack/react-query'
+import { useSetAtom } from 'jotai'
 import { type ReactNode, useMemo } from 'react'
 import { useOpenDetail } from '../../address/use-detail.ts'
+import { addToStyleAtom } from '../add-to/add-to-state.ts'
 import { downloadName } from './download-name.ts'
 import { type PictureActions, PictureActionsContext } from './picture-actions.ts'
 import { useDismiss } from './use-dismiss.ts'
@@ -21,6 +23,7 @@ export function tellNotOpened(): void {
 export function PictureActionsProvider({ children }: { readonly children: ReactNode }): ReactNode {
   const client = useQueryClient()
   const openDetail = useOpenDetail()
+  const addToStyle = useSetAtom(addToStyleAtom)
   const { favorite, trash } = usePictureActs()
   const [reference, reuse, edit, dismiss] = [useReference(), useReuse(), useEdit(), useDismiss()]
 
@@ -34,11 +37,12 @@ export function PictureActionsProvider({ children }: { readonly children: ReactN
       favorite: (ids, to) => void favorite(ids, to),
       trash: (ids) => void trash(ids),
       download: (ids) => void downloadImages(ids, (_, n) => downloadName(n)),
+      addToStyle,
       reference,
       reuse: (picture) => void reuse(picture),
       edit,
       dismiss: (tiles) => void dismiss(tiles),
     }
-  }, [client, openDetail, favorite, trash, reference, reuse, edit, dismiss])
+  }, [client, openDetail, addToStyle, favorite, trash, reference, reuse, edit, dismiss])
   return <PictureActionsContext value={actions}>{children}</PictureActionsContext>
 }

@@ -2,7 +2,7 @@ import { FavoriteButton } from '@studio/media/favorite-button'
 import { SelectionBar } from '@studio/media/selection-bar'
 import { formatCount } from '@studio/ui/format'
 import { IconButton } from '@studio/ui/icon-button'
-import { Download } from 'lucide-react'
+import { Download, Palette } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { usePictureActions } from '../actions/picture-actions.ts'
 import type { Selected } from './selected.ts'
@@ -15,7 +15,7 @@ interface ImageSelectionBarProps {
 
 /** The buttons for the selected images. Their keys work without it (`SelectionActions`), as its code may still be on its way. */
 export function ImageSelectionBar({ selected: { ids, allFavorites }, acts }: ImageSelectionBarProps): ReactNode {
-  const { download } = usePictureActions()
+  const { addToStyle, download } = usePictureActions()
   const none = ids.length === 0
   return (
     <SelectionBar count={ids.length} onDelete={acts.trash}>
@@ -25,6 +25,12 @@ export function ImageSelectionBar({ selected: { ids, allFavorites }, acts }: Ima
         size={20}
         disabled={none}
         onPress={acts.favorite}
+      />
+      <IconButton
+        label="Add to style"
+        disabled={none}
+        icon={<Palette size={20} aria-hidden />}
+        onClick={() => addToStyle(ids)}
       />
       <IconButton
         label="Download"

@@ -1,7 +1,7 @@
 import { FavoriteButton } from '@studio/media/favorite-button'
 import type { Picture } from '@studio/media/pictures'
 import { IconButton, IconLink } from '@studio/ui/icon-button'
-import { Download, ImagePlus, RotateCcw, Trash2 } from 'lucide-react'
+import { Download, ImagePlus, Palette, RotateCcw, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { promptName } from '../../models/prompt-name.ts'
 import { downloadName } from '../actions/download-name.ts'
@@ -12,7 +12,7 @@ interface PictureActionButtonsProps {
   readonly favorite: boolean
 }
 
-/** What can be done with a picture of the gallery (spec images 2): five icons. */
+/** What can be done with a picture of the gallery (spec images 2). */
 export function PictureActionButtons({ picture, favorite }: PictureActionButtonsProps): ReactNode {
   const actions = usePictureActions()
   const { generation, output } = picture
@@ -25,6 +25,13 @@ export function PictureActionButtons({ picture, favorite }: PictureActionButtons
         about={about}
         size={16}
         onPress={() => actions.favorite([output.assetId], !favorite)}
+      />
+      <IconButton
+        onPicture
+        label="Add to style"
+        about={about}
+        icon={<Palette size={16} aria-hidden />}
+        onClick={() => actions.addToStyle([output.assetId])}
       />
       <IconButton
         onPicture

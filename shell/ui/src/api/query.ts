@@ -2,7 +2,7 @@ import type { Endpoint } from '@studio/backend/contract'
 import { type UseMutationResult, type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { randomKey } from '../values/random-key.ts'
-import { callEndpoint } from './call-endpoint.ts'
+import { type CallOptions, callEndpoint } from './call-endpoint.ts'
 import { insist } from './insist.ts'
 import type { CallInput } from './request.ts'
 
@@ -32,18 +32,26 @@ export function useCall<E extends Endpoint>(
 }
 
 /**
- * Sends a command. Each `mutate` is one click with its own idempotency key, and is aborted after `timeoutMs` if that is given. The
- * command is sent again until there is a response, because after a broken connection nobody knows whether it was carried out.
+ * Sends a command again until there is a response, because after a broken connection nobody knows whether it was carried out. With the
+ * idempotency key of an earlier command, the server responds as it did to that one; without one, it is a new command.
  */
+export async function sendCommand<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  { idempotencyKey = randomKey(), signal }: CallOptions = {},
+): Promise<ResponseOf<E>> {
+  return await insist(() => callEndpoint(endpoint, input, { idempotencyKey, signal }))
+}
+
+/** Sends commands as `sendCommand` does. Each `mutate` is one click, and is aborted after `timeoutMs` if that is given. */
 export function useCommand<E extends Endpoint>(
   endpoint: E,
   options: { readonly timeoutMs?: number } = {},
 ): UseMutationResult<ResponseOf<E>, Error, CallInput<E>> {
   return useMutation({
     mutationFn: (input: CallInput<E>) => {
-      const idempotencyKey = randomKey()
       const signal = options.timeoutMs === undefined ? undefined : AbortSignal.timeout(options.timeoutMs)
-      return insist(() => callEndpoint(endpoint, input, { idempotencyKey, signal }))
+      return sendCommand(endpoint, input, { signal })
     },
   })
 }
