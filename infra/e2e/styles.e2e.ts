@@ -148,7 +148,7 @@ test('pictures of the gallery become a style, one more is added from its tile, a
   await form.getByLabel('Name').fill('Botany')
   await expectNoFindingsAtAnyWidth(page, 'a new style of selected pictures')
   await form.getByRole('button', { name: 'Create Style' }).click()
-  await expect(page.getByText('Style created successfully')).toBeVisible()
+  await expect(page.getByText('Style created successfully', { exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
 
@@ -161,7 +161,7 @@ test('pictures of the gallery become a style, one more is added from its tile, a
   }
   await page.setViewportSize({ width: 1440, height: 900 })
   await dialog.getByRole('button', { name: /Botany/ }).click()
-  await expect(page.getByText('Image added to style')).toBeVisible()
+  await expect(page.getByText('Image added to style', { exact: true })).toBeVisible()
 
   await styles.bringToFront()
   await expect(styles.getByRole('heading', { name: 'Botany' })).toBeVisible()

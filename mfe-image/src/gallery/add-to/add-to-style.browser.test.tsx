@@ -150,7 +150,7 @@ it('cancels the new style and goes back to the list; says when images could not 
 it('says that the styles did not load, and loads them again', async () => {
   stored = undefined
   const { dialog } = await open()
-  await expect.element(dialog.getByRole('alert')).toHaveTextContent(/^Your styles could not be loaded/)
+  await expect.element(dialog.getByRole('alert').getByText('Your styles could not be loaded.')).toBeVisible()
   stored = [styleOf(10, 'Soft morning')]
   await dialog.getByRole('button', { name: 'Retry' }).click()
   await dialog.getByRole('searchbox').fill('night')

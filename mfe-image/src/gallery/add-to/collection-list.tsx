@@ -18,7 +18,7 @@ export function CollectionList({ collections: { noun, list }, wanted, onChoose }
   if (isLoadingError) {
     return (
       <div role="alert" className={styles['message']}>
-        {`Your ${noun}s could not be loaded.`}
+        <p>{`Your ${noun}s could not be loaded.`}</p>
         <Button onClick={() => void refetch()}>Retry</Button>
       </div>
     )
