@@ -21,6 +21,7 @@ const vocabulary = [
   'owned.ts',
   'owned-texts.ts',
   'text-thing.ts',
+  'covered-thing.ts',
   'trash.ts',
 ].map((file) => `platform/eventsourcing/${file}`)
 

@@ -3,13 +3,13 @@ import type { Handle } from '../platform/eventsourcing/handle.ts'
 import { deriveId } from '../platform/eventsourcing/ids.ts'
 import type { Expire } from '../platform/eventsourcing/owned.ts'
 import type { Expired, PageOfExpired } from '../platform/projections/expired.ts'
-import { expireCharacter } from './characters/commands.ts'
+import { characterCommands } from './characters/commands.ts'
 import { expiredCharacters } from './characters/queries.ts'
 import { loraCommands } from './loras/commands.ts'
 import { expiredLoras } from './loras/queries.ts'
 import { promptSettingCommands } from './prompt-settings/commands.ts'
 import { expiredPromptSettings } from './prompt-settings/queries.ts'
-import { expireStyle } from './styles/commands.ts'
+import { styleCommands } from './styles/commands.ts'
 import { expiredStyles } from './styles/queries.ts'
 
 /** A thing of some kind that has expired in the trash; plain data, so that Temporal can carry it. */
@@ -29,9 +29,9 @@ interface ExpiringKind {
 /** Everything that is deleted for good after 30 days in the trash, apart from images, whose bytes go with them. */
 const kinds: readonly ExpiringKind[] = [
   { kind: 'lora', expired: expiredLoras, expire: loraCommands.expire },
-  { kind: 'character', expired: expiredCharacters, expire: expireCharacter },
+  { kind: 'character', expired: expiredCharacters, expire: characterCommands.expire },
   { kind: 'prompt-setting', expired: expiredPromptSettings, expire: promptSettingCommands.expire },
-  { kind: 'style', expired: expiredStyles, expire: expireStyle },
+  { kind: 'style', expired: expiredStyles, expire: styleCommands.expire },
 ]
 
 /** The next page of things that have expired, one kind after the other; empty after the last one. */

@@ -7,9 +7,10 @@ import { type CharacterCommand, characterDecider } from './decider.ts'
 import type { CharacterEvent } from './events.ts'
 
 const ids = { characterId, userId }
-const create: CharacterCommand = { ...context, ...ids, type: 'CreateCharacter', name: 'Ada' }
-const rename = (name: string | undefined) => ({ ...context, ...ids, type: 'RenameCharacter', name }) as const
-const choose = (image = assetId) => ({ ...context, ...ids, type: 'ChooseCover', assetId: image }) as const
+const create: CharacterCommand = { ...context, type: 'Create', ids, fields: { name: 'Ada' } }
+const rename = (name?: string) =>
+  ({ ...context, userId, type: 'Change', changes: name === undefined ? {} : { name } }) as const
+const choose = (image = assetId) => ({ ...context, userId, type: 'ChooseCover', assetId: image }) as const
 const life = (type: 'Trash' | 'Restore' | 'UndoRestore' | 'Purge') => ({ ...context, userId, type })
 const expire = (at: string): CharacterCommand => ({ ...context, at, type: 'Expire' })
 
@@ -29,7 +30,7 @@ describe('a character', () => {
   it('is renamed, and nothing happens when that is its name', () => {
     const renamed: CharacterEvent = { type: 'CharacterRenamed', data: { ...ids, name: { plain: 'Bea' } } }
     given(characterDecider, created).when(rename('Bea')).then(renamed)
-    given(characterDecider, created, renamed).when(rename(undefined)).then()
+    given(characterDecider, created, renamed).when(rename()).then()
   })
 
   it('has one cover, also after it was in the trash', () => {

@@ -1,74 +1,35 @@
-import type { Decider } from '../../platform/eventsourcing/decider.ts'
-import type { AssetId, CharacterId, UserId } from '../../platform/eventsourcing/event.ts'
-import type { CommandContext } from '../../platform/eventsourcing/handle.ts'
-import { type LifeCommand, type OwnedState, owned, restoredFrom } from '../../platform/eventsourcing/owned.ts'
-import { type CharacterEvent, characterEvents } from './events.ts'
+import { type ChooseCover, coveredThing } from '../../platform/eventsourcing/covered-thing.ts'
+import { type TextCommand, textThing } from '../../platform/eventsourcing/text-thing.ts'
+import { type CharacterEvent, type CharacterFields, type CharacterIds, characterEvents } from './events.ts'
 
-interface OwnedCharacter {
-  readonly userId: UserId
-  readonly characterId: CharacterId
-  readonly cover?: AssetId | undefined
-}
+export type CharacterCommand = TextCommand<CharacterIds, CharacterFields> | ChooseCover
 
-export type CharacterState = OwnedState<OwnedCharacter>
+type CoverChosen = Extract<CharacterEvent, { type: 'CharacterCoverChosen' }>
 
-type OnCharacter = CommandContext & Pick<OwnedCharacter, 'userId' | 'characterId'>
+const { CharacterCoverChosen: _cover, ...textEvents } = characterEvents
 
-export type CharacterCommand =
-  | (OnCharacter & { readonly type: 'CreateCharacter'; readonly name: string })
-  /** `name` is undefined when it is the one that it has: looked up, since names are sealed in the stream. */
-  | (OnCharacter & { readonly type: 'RenameCharacter'; readonly name: string | undefined })
-  /** Whoever sends it has made sure that the image is one of the character's. */
-  | (OnCharacter & { readonly type: 'ChooseCover'; readonly assetId: AssetId })
-  | LifeCommand
-
-export const characters = owned<OwnedCharacter, CharacterEvent>({
+/** The rules of a character's life. */
+export const characters = textThing<CharacterIds, CharacterFields, Exclude<CharacterEvent, CoverChosen>>({
   noun: 'character',
-  trashed: (character, trashedAt) => ({ type: 'CharacterDeleted', data: { ...idsOf(character), trashedAt } }),
-  restored: (character) => ({ type: 'CharacterRestored', data: idsOf(character) }),
-  purged: (character) => ({ type: 'CharacterPurged', data: idsOf(character) }),
+  events: textEvents,
+  steps: {
+    CharacterCreated: 'created',
+    CharacterRenamed: 'changed',
+    CharacterDeleted: 'trashed',
+    CharacterRestored: 'restored',
+    CharacterPurged: 'purged',
+  },
+  idsOf: ({ characterId, userId }) => ({ characterId, userId }),
+  created: (ids, { name }) => ({ type: 'CharacterCreated', data: { ...ids, name } }),
+  changed: (ids, { name }) => name && { type: 'CharacterRenamed', data: { ...ids, name } },
+  trashed: (ids, trashedAt) => ({ type: 'CharacterDeleted', data: { ...ids, trashedAt } }),
+  restored: (ids) => ({ type: 'CharacterRestored', data: ids }),
+  purged: (ids) => ({ type: 'CharacterPurged', data: ids }),
 })
 
-const idsOf = ({ characterId, userId }: Pick<OwnedCharacter, 'userId' | 'characterId'>) => ({ characterId, userId })
-
 /** Stream `character-<characterId>`. */
-export const characterDecider: Decider<CharacterState, CharacterCommand, CharacterEvent> = {
+export const characterDecider = coveredThing(characters, {
   events: characterEvents,
-  initial: { status: 'absent' },
-  evolve,
-  decide: (command, state) => {
-    switch (command.type) {
-      case 'CreateCharacter':
-        if (state.status !== 'absent') return []
-        return [{ type: 'CharacterCreated', data: { ...idsOf(command), name: { plain: command.name } } }]
-      case 'RenameCharacter':
-        characters.activeOf(command.userId, state)
-        if (command.name === undefined) return []
-        return [{ type: 'CharacterRenamed', data: { ...idsOf(command), name: { plain: command.name } } }]
-      case 'ChooseCover':
-        if (characters.activeOf(command.userId, state).cover === command.assetId) return []
-        return [{ type: 'CharacterCoverChosen', data: { ...idsOf(command), assetId: command.assetId } }]
-      default:
-        return characters.decideLife(command, state)
-    }
-  },
-}
-
-function evolve(state: CharacterState, event: CharacterEvent): CharacterState {
-  const cover = state.status === 'absent' ? undefined : state.cover
-  const character = { ...idsOf(event.data), cover }
-  switch (event.type) {
-    case 'CharacterCreated':
-      return { status: 'active', ...character }
-    case 'CharacterRenamed':
-      return state
-    case 'CharacterCoverChosen':
-      return state.status === 'absent' ? state : { ...state, cover: event.data.assetId }
-    case 'CharacterDeleted':
-      return { status: 'trashed', ...character, trashedAt: event.data.trashedAt }
-    case 'CharacterRestored':
-      return { status: 'active', ...character, ...(state.status === 'absent' ? {} : restoredFrom(state)) }
-    case 'CharacterPurged':
-      return { status: 'purged', ...character }
-  }
-}
+  isChosen: (event: CharacterEvent): event is CoverChosen => event.type === 'CharacterCoverChosen',
+  chosen: (ids, assetId): CoverChosen => ({ type: 'CharacterCoverChosen', data: { ...ids, assetId } }),
+})

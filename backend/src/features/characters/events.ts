@@ -7,6 +7,17 @@ export function characterStream(characterId: CharacterId): string {
 
 const onCharacter = { characterId: CharacterId, userId: UserId }
 
+/** A character and its owner. */
+export interface CharacterIds {
+  readonly characterId: CharacterId
+  readonly userId: UserId
+}
+
+/** What the person has typed. */
+export interface CharacterFields {
+  readonly name: string
+}
+
 /** Stream `character-<characterId>`: a name under which a person collects images. Its images have streams of their own. */
 export const characterEvents = {
   CharacterCreated: { schema: 1, data: z.object({ ...onCharacter, name: personal('userId') }) },

@@ -2,6 +2,7 @@ import type { Db } from 'mongodb'
 import type { UserId } from '../../platform/eventsourcing/event.ts'
 import { type Expired, type PageOfExpired, readExpired } from '../../platform/projections/expired.ts'
 import { collectionOf } from '../../platform/projections/read.ts'
+import { countOtherThings, readThings } from '../../platform/projections/thing-lists.ts'
 import { outlinesOf } from '../collections/queries.ts'
 import type { Character } from './contract.ts'
 import { type CharacterDocument, characters } from './projection.ts'
@@ -11,11 +12,7 @@ export const mostCharacters = 1_000
 
 /** All characters of a person that are not deleted, newest first. Index { userId, listed, createdAt, _id }. */
 export async function charactersOf(db: Db, userId: UserId): Promise<readonly Character[]> {
-  const found = await collectionOf<CharacterDocument>(db, characters)
-    .find({ userId, listed: true })
-    .sort({ createdAt: -1, _id: -1 })
-    .limit(mostCharacters)
-    .toArray()
+  const found = await readThings<CharacterDocument>(db, characters, userId, mostCharacters)
   const outlines = await outlinesOf(db, userId, found)
   return found.flatMap(({ _id, name = '', createdAt }, at) => {
     const outline = outlines[at]
@@ -25,10 +22,7 @@ export async function charactersOf(db: Db, userId: UserId): Promise<readonly Cha
 
 /** How many other characters a person has, without deleted ones. From the index { userId, listed, createdAt, _id } alone. */
 export async function numberOfOtherCharacters(db: Db, userId: UserId, characterId: string): Promise<number> {
-  const ids = collectionOf<CharacterDocument>(db, characters)
-    .find({ userId, listed: true, _id: { $ne: characterId } }, { projection: { _id: 1 } })
-    .limit(mostCharacters)
-  return (await ids.toArray()).length
+  return await countOtherThings(db, characters, userId, { id: characterId, most: mostCharacters })
 }
 
 /** Characters of all users that have expired in the trash, the oldest first. Index { deletedAt, _id }. */

@@ -1,4 +1,4 @@
-import { describe, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { UserId } from '../../platform/eventsourcing/event.ts'
 import { given } from '../../platform/eventsourcing/testing/given.ts'
 import { context, userId } from '../jobs/testing/builders.ts'
@@ -54,6 +54,7 @@ describe('a LoRA', () => {
         .when({ ...command, userId: stranger })
         .thenRefused('not-found')
       given(loras.decider).when(command).thenRefused('not-found')
+      expect(loras.missing().message).toBe('This LoRA does not exist.')
     },
   )
 

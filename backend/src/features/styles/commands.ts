@@ -1,52 +1,36 @@
-import { currentTexts, type TextSources } from '../../platform/eventsourcing/current-texts.ts'
-import type { AssetId, UserId } from '../../platform/eventsourcing/event.ts'
-import { StyleId } from '../../platform/eventsourcing/event.ts'
-import type { CommandContext, Handle } from '../../platform/eventsourcing/handle.ts'
-import type { Expire } from '../../platform/eventsourcing/owned.ts'
-import { changedTexts } from '../../platform/eventsourcing/owned-texts.ts'
-import { checkMember } from '../collections/commands.ts'
-import { type StyleCommand, styleDecider, styles } from './decider.ts'
-import { type StyleChanges, type StyleFields, styleEvents, styleStream } from './events.ts'
+import type { TextSources } from '../../platform/eventsourcing/current-texts.ts'
+import { StyleId, type UserId } from '../../platform/eventsourcing/event.ts'
+import type { CommandContext } from '../../platform/eventsourcing/handle.ts'
+import { type TextDeps, textCommands } from '../../platform/eventsourcing/text-commands.ts'
+import { coverCommand } from '../collections/cover-commands.ts'
+import { styleDecider, styles } from './decider.ts'
+import { styleEvents, styleStream } from './events.ts'
 import { type StyleVersion, versionsOf } from './versions.ts'
 
-export interface StyleDeps extends TextSources {
-  readonly handle: Handle
-}
+const streamOf = (id: string) => styleStream(StyleId.parse(id))
 
-/** What the owner of a style asks. */
-interface StyleRequest extends CommandContext {
-  readonly userId: UserId
-  readonly styleId: StyleId
-}
+const texts = textCommands({
+  decider: styleDecider,
+  streamOf,
+  idsOf: (userId, id) => ({ styleId: StyleId.parse(id), userId }),
+})
 
-/** Creates a style under the id of the command; a repeat returns the same one. */
-export async function createStyle(
-  { handle }: StyleDeps,
-  request: CommandContext & { readonly userId: UserId; readonly fields: StyleFields },
-) {
-  const styleId = StyleId.parse(request.commandId)
-  const command = { ...request, type: 'CreateStyle', styleId } as const
-  const { position } = await handle(styleDecider, styleStream(styleId), command, { begins: true })
-  return { styleId, position }
-}
-
-/** Changes the fields that are given; appends nothing when they say so already. DomainError `not-found`. */
-export async function changeStyle(deps: StyleDeps, request: StyleRequest & { readonly fields: StyleChanges }) {
-  const stream = styleStream(request.styleId)
-  const prepare = async (command: StyleCommand): Promise<StyleCommand> => {
-    if (command.type !== 'ChangeStyle') return command
-    return { ...command, changes: changedTexts(request.fields, await currentTexts(deps, stream, styleEvents)) }
-  }
-  const command: StyleCommand = { ...request, type: 'ChangeStyle', changes: request.fields }
-  return (await deps.handle(styleDecider, stream, command, { prepare })).position
+/** What may be asked of styles. */
+export const styleCommands = {
+  ...texts,
+  restoreVersion,
+  chooseCover: coverCommand({ kind: 'style', decider: styleDecider, streamOf, check: checkStyle }),
 }
 
 /** Makes the instructions of an earlier version the newest ones. DomainError `not-found`, also for a version that there never was. */
-export async function restoreVersion(deps: StyleDeps, request: StyleRequest & { readonly version: number }) {
-  const versions = await instructionVersions(deps, request.userId, request.styleId)
+async function restoreVersion(
+  deps: TextDeps,
+  request: CommandContext & { readonly userId: UserId; readonly id: string; readonly version: number },
+) {
+  const versions = await instructionVersions(deps, request.userId, request.id)
   const wanted = versions.find(({ version }) => version === request.version)
   if (wanted === undefined) throw styles.missing()
-  return await changeStyle(deps, { ...request, fields: { instructions: wanted.instructions } })
+  return await texts.change(deps, { ...request, fields: { instructions: wanted.instructions } })
 }
 
 /** All versions of a style's instructions, oldest first, from the log. DomainError `not-found`. */
@@ -78,25 +62,6 @@ export async function styleTextAt(
   return versions.find((each) => each.version === version)?.instructions
 }
 
-/** Puts one of the images first on the card. DomainError `not-found`, also when the image is not in the style or in the trash. */
-export async function chooseCover({ handle, store }: StyleDeps, request: StyleRequest & { readonly assetId: AssetId }) {
-  const { userId, styleId, assetId } = request
-  await checkStyle({ store }, userId, styleId)
-  await checkMember(store, { userId, kind: 'style', id: styleId, assetId })
-  return (await handle(styleDecider, styleStream(styleId), { ...request, type: 'ChooseCover' })).position
-}
-
-/** Deletes a style, or brings it back; appends nothing when that is so already. DomainError `not-found`. */
-export async function changeLifeOfStyle({ handle }: StyleDeps, request: StyleRequest, type: 'Trash' | 'Restore') {
-  return (await handle(styleDecider, styleStream(request.styleId), { ...request, type })).position
-}
-
-/** Deletes a style for good if it has been in the trash for 30 days; its images stay. Returns whether it is deleted. */
-export async function expireStyle(handle: Handle, id: string, command: Expire): Promise<boolean> {
-  const { state } = await handle(styleDecider, styleStream(StyleId.parse(id)), command)
-  return state.status === 'purged'
-}
-
 /** Throws DomainError `not-found` unless the style is this person's and not deleted, by its own stream. */
 export async function checkStyle(
   { store }: Pick<TextSources, 'store'>,
@@ -107,7 +72,7 @@ export async function checkStyle(
 }
 
 async function activeEvents(store: TextSources['store'], userId: UserId, styleId: string) {
-  const events = await store.read(styleStream(StyleId.parse(styleId)), styleEvents)
+  const events = await store.read(streamOf(styleId), styleEvents)
   styles.activeOf(userId, events.reduce(styleDecider.evolve, styleDecider.initial))
   return events
 }

@@ -7,10 +7,10 @@ import { type StyleCommand, styleDecider } from './decider.ts'
 import type { StyleEvent } from './events.ts'
 
 const ids = { styleId, userId }
-const create: StyleCommand = { ...context, ...ids, type: 'CreateStyle', fields: { name: 'Ada' } }
+const create: StyleCommand = { ...context, type: 'Create', ids, fields: { name: 'Ada' } }
 const rename = (name?: string) =>
-  ({ ...context, ...ids, type: 'ChangeStyle', changes: name === undefined ? {} : { name } }) as const
-const choose = (image = assetId) => ({ ...context, ...ids, type: 'ChooseCover', assetId: image }) as const
+  ({ ...context, userId, type: 'Change', changes: name === undefined ? {} : { name } }) as const
+const choose = (image = assetId) => ({ ...context, userId, type: 'ChooseCover', assetId: image }) as const
 const life = (type: 'Trash' | 'Restore' | 'UndoRestore' | 'Purge') => ({ ...context, userId, type })
 const expire = (at: string): StyleCommand => ({ ...context, at, type: 'Expire' })
 

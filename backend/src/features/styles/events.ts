@@ -14,14 +14,18 @@ const texts = {
   instructions: personal('userId'),
 }
 
-/** The same in clear. */
+/** A style and its owner. */
+export interface StyleIds {
+  readonly styleId: StyleId
+  readonly userId: UserId
+}
+
+/** The same texts in clear. */
 export interface StyleFields {
   readonly name: string
   readonly description?: string | undefined
   readonly instructions?: string | undefined
 }
-/** Fields that are left out stay as they are. */
-export type StyleChanges = { readonly [Name in keyof StyleFields]?: StyleFields[Name] | undefined }
 
 /**
  * Stream `style-<styleId>`: instructions that join the prompt of what is made in the style. Its images have streams of their own. The

@@ -2,6 +2,7 @@ import type { Db } from 'mongodb'
 import type { UserId } from '../../platform/eventsourcing/event.ts'
 import { type Expired, type PageOfExpired, readExpired } from '../../platform/projections/expired.ts'
 import { collectionOf } from '../../platform/projections/read.ts'
+import { countOtherThings, readThings } from '../../platform/projections/thing-lists.ts'
 import { outlinesOf } from '../collections/queries.ts'
 import type { Style } from './contract.ts'
 import { type StyleDocument, styles } from './projection.ts'
@@ -11,11 +12,7 @@ export const mostStyles = 1_000
 
 /** All styles of a person that are not deleted, newest first. Index { userId, listed, createdAt, _id }. */
 export async function stylesOf(db: Db, userId: UserId): Promise<readonly Style[]> {
-  const found = await collectionOf<StyleDocument>(db, styles)
-    .find({ userId, listed: true })
-    .sort({ createdAt: -1, _id: -1 })
-    .limit(mostStyles)
-    .toArray()
+  const found = await readThings<StyleDocument>(db, styles, userId, mostStyles)
   const outlines = await outlinesOf(db, userId, found)
   return found.flatMap(({ _id, name = '', description = '', instructions = '', createdAt }, at) => {
     const outline = outlines[at]
@@ -26,10 +23,7 @@ export async function stylesOf(db: Db, userId: UserId): Promise<readonly Style[]
 
 /** How many other styles a person has, without deleted ones. From the index { userId, listed, createdAt, _id } alone. */
 export async function numberOfOtherStyles(db: Db, userId: UserId, styleId: string): Promise<number> {
-  const ids = collectionOf<StyleDocument>(db, styles)
-    .find({ userId, listed: true, _id: { $ne: styleId } }, { projection: { _id: 1 } })
-    .limit(mostStyles)
-  return (await ids.toArray()).length
+  return await countOtherThings(db, styles, userId, { id: styleId, most: mostStyles })
 }
 
 /** Styles of all users that have expired in the trash, the oldest first. Index { deletedAt, _id }. */

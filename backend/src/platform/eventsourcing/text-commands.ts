@@ -16,20 +16,22 @@ interface ThingRequest extends CommandContext {
   readonly id: string
 }
 
-/** How the things of one kind are stored. */
-interface TextStreams<Ids extends ThingIds, Fields, Event extends AnyEvent> {
-  readonly decider: Decider<OwnedState<Ids>, TextCommand<Ids, Fields>, Event>
+/** How the things of one kind are stored. They may understand further commands. */
+interface TextStreams<Ids extends ThingIds, Fields, State, Further, Event extends AnyEvent> {
+  readonly decider: Decider<State, TextCommand<Ids, Fields> | Further, Event>
   readonly streamOf: (id: string) => string
   readonly idsOf: (userId: UserId, id: string) => Ids
 }
 
 /** The commands of one kind of thing that consists of texts. None of them appends anything when there is nothing to change. */
-export function textCommands<Ids extends ThingIds, Fields extends SomeTexts<Fields>, Event extends AnyEvent>({
-  decider,
-  streamOf,
-  idsOf,
-}: TextStreams<Ids, Fields, Event>) {
-  type Command = TextCommand<Ids, Fields>
+export function textCommands<
+  Ids extends ThingIds,
+  Fields extends SomeTexts<Fields>,
+  State extends OwnedState<Ids>,
+  Further extends CommandContext,
+  Event extends AnyEvent,
+>({ decider, streamOf, idsOf }: TextStreams<Ids, Fields, State, Further, Event>) {
+  type Command = TextCommand<Ids, Fields> | Further
   return {
     /** Creates a thing under the id of the command; a repeat returns the same one. */
     async create({ handle }: TextDeps, request: Omit<ThingRequest, 'id'> & { readonly fields: Fields }) {
@@ -42,11 +44,11 @@ export function textCommands<Ids extends ThingIds, Fields extends SomeTexts<Fiel
     /** Changes the fields that are given. DomainError `not-found`. */
     async change(deps: TextDeps, request: ThingRequest & { readonly fields: TextChanges<Fields> }): Promise<Position> {
       const { id, fields } = request
-      const prepare = async (command: Command): Promise<Command> => {
-        if (command.type !== 'Change') return command
-        return { ...command, changes: changedTexts(fields, await currentTexts(deps, streamOf(id), decider.events)) }
+      const command = { ...request, type: 'Change', changes: fields } as const
+      const prepare = async (): Promise<Command> => {
+        const current = await currentTexts(deps, streamOf(id), decider.events)
+        return { ...command, changes: changedTexts(fields, current) }
       }
-      const command: Command = { ...request, type: 'Change', changes: fields }
       return (await deps.handle(decider, streamOf(id), command, { prepare })).position
     },
 

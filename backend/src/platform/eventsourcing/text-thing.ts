@@ -21,7 +21,8 @@ interface TextKind<Ids extends ThingIds, Fields, Event extends AnyEvent> {
   /** The ids alone, of anything that has them. */
   readonly idsOf: (of: Ids) => Ids
   readonly created: (ids: Ids, texts: PersonalTexts<Fields>) => Event
-  readonly changed: (ids: Ids, texts: PersonalTexts<TextChanges<Fields>>) => Event
+  /** Undefined where none of the texts that can be changed is given. */
+  readonly changed: (ids: Ids, texts: PersonalTexts<TextChanges<Fields>>) => Event | undefined
   readonly trashed: (ids: Ids, trashedAt: string) => Event
   readonly restored: (ids: Ids) => Event
   readonly purged: (ids: Ids) => Event
@@ -47,8 +48,11 @@ export function textThing<
     purged: (thing) => kind.purged(kind.idsOf(thing)),
   })
 
-  const change = (thing: Ids, changes: TextChanges<Fields>): readonly Event[] =>
-    Object.keys(changes).length === 0 ? [] : [kind.changed(kind.idsOf(thing), toPersonalTexts(changes))]
+  function change(thing: Ids, changes: TextChanges<Fields>): readonly Event[] {
+    if (Object.keys(changes).length === 0) return []
+    const changed = kind.changed(kind.idsOf(thing), toPersonalTexts(changes))
+    return changed ? [changed] : []
+  }
 
   function evolve(state: State, event: Event): State {
     const type: Event['type'] = event.type
@@ -82,7 +86,7 @@ export function textThing<
       }
     },
   }
-  return { ...rules, decider }
+  return { ...rules, decider, idsOf: kind.idsOf }
 }
 
 function trashedAtOf({ type, data }: AnyEvent): string {

@@ -25,7 +25,7 @@ interface KindOfDocument<Id extends string, Name extends string> {
   /** Its texts. They are missing once the person's key is erased. */
   readonly texts: readonly Name[]
   /** Further fields of a new document. */
-  readonly more?: Readonly<Record<string, unknown>>
+  readonly more?: object
 }
 
 type Data<Id extends string> = { readonly [Field in Id]: string } & { readonly userId: string }
