@@ -106,7 +106,8 @@ describe('what goes with a click', () => {
 })
 
 describe('files', () => {
-  const reading = { decodes: async ({ name }: File) => !name.startsWith('broken'), addressOf: ({ name }: File) => name }
+  const sizeOf = async ({ name }: File) => (name.startsWith('broken') ? undefined : { width: 640, height: 480 })
+  const reading = { sizeOf, addressOf: ({ name }: File) => name }
 
   it('are pictures that the studio can use; each of the others is named with its reason', async () => {
     const files = ['fox.png', 'broken.png'].map((name) => local(name).file)

@@ -4,6 +4,7 @@ import type { BlobStore } from '../../platform/media/blob-store.ts'
 import type { Decoder } from '../../platform/media/decoder/decoder.ts'
 import { readBlob } from '../../platform/media/read-blob.ts'
 import { UnusableImage } from '../../platform/media/unusable-image.ts'
+import { uploadShape } from '../../platform/media/upload-shape.ts'
 import type { StoredUpload } from '../../platform/media/uploads.ts'
 import { assetErrors } from './errors.ts'
 
@@ -29,6 +30,8 @@ export async function prepareFile(
   return await usable(() => decoder.prepareUpload(userId, () => readStaged(blobs, file)))
 }
 
+const { mostPixels, leastSide, longestToShortest } = uploadShape
+
 async function usable<Result>(decode: () => Promise<Result>): Promise<Result> {
   try {
     return await decode()
@@ -36,7 +39,7 @@ async function usable<Result>(decode: () => Promise<Result>): Promise<Result> {
     if (!(error instanceof UnusableImage)) throw error
     throw new DomainError(
       assetErrors.unusableImage,
-      'One of the images cannot be used: it is broken, too large, or moving.',
+      `One of the images cannot be used: it is broken or moving, larger than ${mostPixels / 1_000_000} megapixels, smaller than ${leastSide} pixels, or more than ${longestToShortest} times as long as it is wide.`,
     )
   }
 }

@@ -203,6 +203,7 @@ describe('references of a request', () => {
       .png()
       .toBuffer()
     await expectRefused(person, await ask(person, {}, [good, ['referenceImages', bomb]]), 422, 'cannot be used')
+    await expectRefused(person, await ask(person, {}, [['referenceImages', await picture(20)]]), 422, 'smaller than 32')
     const broken = (await picture(50)).subarray(0, 30)
     await expectRefused(person, await ask(person, {}, [good, ['productImage', broken]]), 422, 'cannot be used')
     const frames = await Promise.all(['red', 'blue'].map((colour) => picture(50, colour)))

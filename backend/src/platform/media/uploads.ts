@@ -3,13 +3,7 @@ import { type Derivatives, derivePicture, openImage, sha256, usable } from './de
 import { type CleanPicture, cleanPicture } from './picture-files/clean-picture.ts'
 import { upright } from './picture-files/exif.ts'
 import { UnusableImage } from './unusable-image.ts'
-
-/** What people upload has fewer pixels than what models may make (security M2). */
-const uploadPixels = 50_000_000
-/** A smaller picture shows a model nothing, however much it is enlarged. */
-const leastSide = 32
-/** The sides of a reference copy are within the bounds below only if a picture is at most this long. */
-const longestToShortest = 6
+import { shapeFault } from './upload-shape.ts'
 
 /** Side of what remains of a picture that is only checked; JPEG and WebP are decoded at a fraction of their size for it. */
 const checkedSide = 16
@@ -45,11 +39,9 @@ export async function prepareUpload(bytes: Uint8Array): Promise<StoredUpload> {
   return { original, ...(await derivePicture(original)) }
 }
 
-function checkShape({ width, height }: CleanPicture): void {
-  if (width * height > uploadPixels) throw new UnusableImage('it has too many pixels')
-  const [shortest, longest] = [Math.min(width, height), Math.max(width, height)]
-  if (shortest < leastSide) throw new UnusableImage('it is too small')
-  if (longest / shortest > longestToShortest) throw new UnusableImage('it is too narrow')
+function checkShape(picture: CleanPicture): void {
+  const fault = shapeFault(picture)
+  if (fault !== undefined) throw new UnusableImage(`it has a size that models cannot be given: ${fault}`)
 }
 
 async function readToEnd(bytes: Uint8Array): Promise<void> {

@@ -1,4 +1,4 @@
-import { generate } from '@studio/backend/contract'
+import { generate, type ShapeFault, shapeFault, uploadShape } from '@studio/backend/contract'
 import { randomKey } from '@studio/ui/random-key'
 import type { FileReference } from './references.ts'
 
@@ -21,37 +21,58 @@ function refusalOf(file: File): string | undefined {
   return undefined
 }
 
-/** Whether the browser can decode the picture to its end: one that it cannot would be refused when it is sent. */
-async function isDecodable(file: File): Promise<boolean> {
+/** Width and height of a picture, in pixels. */
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** The size of a picture that the browser can decode to its end; undefined for one that it cannot, which would be refused when it is sent. */
+async function decodedSize(file: File): Promise<Size | undefined> {
   try {
     const picture = await createImageBitmap(file)
+    const { width, height } = picture
     picture.close()
-    return true
+    return { width, height }
   } catch {
     // The rejection is the answer: there is no picture in the file.
-    return false
+    return undefined
   }
+}
+
+const { mostPixels, leastSide, longestToShortest } = uploadShape
+
+/** What is wrong with a picture that no model can be given. */
+const faultWords: Readonly<Record<ShapeFault, string>> = {
+  'too many pixels': `has more than ${mostPixels / 1_000_000} megapixels`,
+  'too small': `is smaller than ${leastSide} pixels`,
+  'too narrow': `is too narrow: one side is more than ${longestToShortest} times as long as the other`,
+}
+
+/** Why the picture in a file cannot be sent, in one sentence; undefined when it can. */
+function pictureRefusal({ name }: File, size: Size | undefined): string | undefined {
+  if (size === undefined) return `${name} is broken: no picture can be read from it.`
+  const fault = shapeFault(size)
+  return fault && `${name} ${faultWords[fault]}.`
 }
 
 /** What reading files needs of the browser. */
 export interface FileReading {
-  readonly decodes: (file: File) => Promise<boolean>
+  readonly sizeOf: (file: File) => Promise<Size | undefined>
   readonly addressOf: (file: File) => string
 }
 
-const browser: FileReading = { decodes: isDecodable, addressOf: (file) => URL.createObjectURL(file) }
+const browser: FileReading = { sizeOf: decodedSize, addressOf: (file) => URL.createObjectURL(file) }
 
 /** Files as references, those that the studio can use (spec images 5: image files, several at once). */
 export async function readFiles(
   files: readonly File[],
-  { decodes, addressOf }: FileReading = browser,
+  { sizeOf, addressOf }: FileReading = browser,
 ): Promise<ReadFiles> {
   const read = await Promise.all(
     files.map(async (file) => ({
       file,
-      refusal:
-        refusalOf(file) ??
-        ((await decodes(file)) ? undefined : `${file.name} is broken: no picture can be read from it.`),
+      refusal: refusalOf(file) ?? pictureRefusal(file, await sizeOf(file)),
     })),
   )
   const usable = read.filter(({ refusal }) => refusal === undefined)
