@@ -57,7 +57,7 @@ const openToInfra = [
 
 /** Files of the providers that are no adapters: the port, the list of accounts, and the parsing of their variables. */
 const visibleProviderFiles = new Set(
-  ['port.ts', 'account.ts', 'account-settings.ts', 'accounts.ts'].map(
+  ['port.ts', 'language/port.ts', 'account.ts', 'account-settings.ts', 'accounts.ts'].map(
     (file) => `backend/src/platform/providers/${file}`,
   ),
 )

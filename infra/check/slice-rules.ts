@@ -16,6 +16,7 @@ interface Allowed {
 const vocabulary = [
   'event.ts',
   'stored-media.ts',
+  'token-usage.ts',
   'decider.ts',
   'common-errors.ts',
   'owned.ts',

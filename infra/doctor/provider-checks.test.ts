@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { providerAccounts } from '@studio/backend/platform/providers/accounts.ts'
+import { allAccounts } from '@studio/backend/platform/providers/accounts.ts'
 import { afterEach, expect, test } from 'vitest'
 import { checkAccounts, lookAtAccounts } from './provider-checks.ts'
 
@@ -24,21 +24,24 @@ async function service(status: number) {
   return { url: `http://127.0.0.1:${address.port}`, requests }
 }
 
-const keys = new Set(['wavespeed', 'segmind'])
+const keys = new Set(['wavespeed', 'segmind', 'openrouter'])
 const environmentOf = (url: string) => ({
   WAVESPEED_URL: url,
   WAVESPEED_API_KEY: 'a key',
   SEGMIND_URL: url,
   SEGMIND_API_KEY: 'a key',
+  OPENROUTER_URL: url,
+  OPENROUTER_API_KEY: 'a key',
 })
 const findingsWith = async (url: string) => checkAccounts(await lookAtAccounts(environmentOf(url), keys))
 
 test('every account has a row, whether or not there is a key', async () => {
-  const titles = providerAccounts.map(({ title }) => title)
+  const titles = allAccounts.map(({ title }) => title)
   const rows = async (withKey: ReadonlySet<string>) => checkAccounts(await lookAtAccounts({}, withKey))
   const none = await rows(new Set())
   expect(none.map(({ check }) => check)).toEqual(titles)
   expect(none.map(({ status, says }) => [status, says.includes('simulated by the AI sandbox')])).toEqual([
+    ['ok', true],
     ['ok', true],
     ['ok', true],
   ])
@@ -49,8 +52,10 @@ test('a key that its service accepts is reported so, after a read that costs not
   expect((await findingsWith(url)).map(({ status, says }) => `${status} ${says}`)).toEqual([
     'ok accepts the key of WAVESPEED_API_KEY',
     'ok accepts the key of SEGMIND_API_KEY',
+    'ok accepts the key of OPENROUTER_API_KEY',
   ])
   expect(requests.toSorted()).toEqual([
+    'GET /api/v1/key Bearer a key',
     'GET /api/v3/balance Bearer a key',
     'GET /v2/requests/00000000-0000-4000-8000-000000000000/status a key',
   ])
@@ -61,6 +66,7 @@ test.each([401, 403])('a key that is refused with %i is a problem that names its
   expect((await findingsWith(url)).map((finding) => `${finding.status} ${finding.says}`)).toEqual([
     'problem refuses the key of WAVESPEED_API_KEY',
     'problem refuses the key of SEGMIND_API_KEY',
+    'problem refuses the key of OPENROUTER_API_KEY',
   ])
 })
 
@@ -69,6 +75,7 @@ test('a service that does not respond, or neither accepts nor refuses, is anothe
   for (const address of [url, 'http://127.0.0.1:1']) {
     const findings = await findingsWith(address)
     expect(findings.map(({ status, says }) => [status, says.startsWith('cannot be reached')])).toEqual([
+      ['problem', true],
       ['problem', true],
       ['problem', true],
     ])

@@ -1,13 +1,13 @@
-import type { ProviderAccount } from '@studio/backend/platform/providers/account.ts'
+import type { Account } from '@studio/backend/platform/providers/account.ts'
 import { readAddress } from '@studio/backend/platform/providers/account-settings.ts'
-import { providerAccounts } from '@studio/backend/platform/providers/accounts.ts'
+import { allAccounts } from '@studio/backend/platform/providers/accounts.ts'
 import { simulatedAccounts } from '../start/simulated-accounts.ts'
 import { type Finding, ok, problem } from './finding.ts'
 import { type Probe, probe } from './probe.ts'
 
 /** The state of one account at an AI service. */
 export interface AccountState {
-  readonly account: Pick<ProviderAccount, 'title' | 'prefix'>
+  readonly account: Pick<Account, 'title' | 'prefix'>
   /** `key`: it has a key; `sandbox`: the AI sandbox simulates its service; `off`: neither, so its models are not offered. */
   readonly by: 'key' | 'sandbox' | 'off'
   /** Whether the service accepts the key; undefined without a key. */
@@ -18,7 +18,7 @@ export interface AccountState {
 export function lookAtAccounts(
   environment: NodeJS.ProcessEnv,
   withKey: ReadonlySet<string>,
-  accounts: readonly ProviderAccount[] = providerAccounts,
+  accounts: readonly Account[] = allAccounts,
 ): Promise<readonly AccountState[]> {
   const simulated: ReadonlySet<string> = new Set(simulatedAccounts(withKey).map(({ name }) => name))
   return Promise.all(

@@ -12,7 +12,7 @@ function statuses(change: Partial<ReadModels>, running = true) {
   const readModels = { state: 'seen', seen: { ...quiet, ...change } } as const
   return checkReadModels({ running, readModels }, now).map(({ status }) => status)
 }
-const orphan = (age: number) => ({ jobId: 'j', n: 0, at: hoursAgo(age), amount: 40_000 })
+const orphan = (age: number) => ({ id: 'j-0', at: hoursAgo(age), amount: 40_000 })
 const job = (age: number) => ({ jobId: 'j', admittedAt: hoursAgo(age) })
 
 test('nothing parked, lost or late is ok', () => {

@@ -73,8 +73,8 @@ function checkOrphans(orphans: readonly Orphan[], now: Date): Finding {
   const [newest] = orphans
   if (newest === undefined) return ok(check, 'none')
   const dollars = orphans.reduce((sum, { amount }) => sum + amount, 0) / 1_000_000
-  const tasks = orphans.slice(0, mostNamed).map(({ jobId, n, at }) => `${jobId}-${n} of ${at.toISOString()}`)
-  const says = `${counted(orphans.length, 'output')} for $${dollars.toFixed(2)}, the last: ${tasks.join(', ')}`
+  const tasks = orphans.slice(0, mostNamed).map(({ id, at }) => `${id} of ${at.toISOString()}`)
+  const says = `${counted(orphans.length, 'failure')} for $${dollars.toFixed(2)}, the last: ${tasks.join(', ')}`
   const recent = now.getTime() - newest.at.getTime() < recentOrphan
   const advice = 'Compare with the bill of the provider at these times; the users were not charged.'
   return recent ? problem(check, says, advice) : warning(check, says, advice)

@@ -17,15 +17,15 @@ export interface ReadModels {
   readonly progress: Progress
   /** The reason why the first event of each stream was parked, by stream in log order. */
   readonly parked: ReadonlyMap<string, string>
-  /** Outputs that failed although the provider may have charged for them, newest first. */
+  /** Outputs and calls that failed although the provider may have charged for them, newest first. */
   readonly orphans: readonly Orphan[]
   /** When each open job was admitted, oldest first. */
   readonly openJobs: readonly { readonly jobId: string; readonly admittedAt: Date }[]
 }
 
 export interface Orphan {
-  readonly jobId: string
-  readonly n: number
+  /** Of an output `<jobId>-<n>`, of a call of a language model its id. */
+  readonly id: string
   readonly at: Date
   /** Millionths of a dollar. */
   readonly amount: number
@@ -63,7 +63,7 @@ export async function lookAtReadModels(db: Db, log: Log | undefined): Promise<Re
     progress,
     // Reversed, because a Map uses the last entry of a key, and the first event of a stream has the cause.
     parked: new Map(parked.toReversed().map(({ stream, reason }) => [stream, reason])),
-    orphans: orphans.map(({ jobId, n, at, amount }) => ({ jobId, n, at, amount: Number(amount) })),
+    orphans: orphans.map(({ _id, at, amount }) => ({ id: _id, at, amount: Number(amount) })),
     openJobs: jobs.map(({ jobId, admittedAt }) => ({ jobId, admittedAt })),
   }
 }

@@ -86,6 +86,16 @@ export function refuse(model: Model, inputs: Inputs): Refusal | undefined {
   return undefined
 }
 
+/** Whether the body of a submit is a JSON object, as it must be. */
+export function isInputs(body: unknown): body is Inputs {
+  return typeof body === 'object' && body !== null && !Array.isArray(body)
+}
+
+/** The prompt in the body of a submit, whatever it is. */
+export function promptInBody(body: unknown): string {
+  return isInputs(body) ? promptIn(body) : ''
+}
+
 /** The prompt of a submit that may not have been checked; '' when there is none. */
 export function promptIn(inputs: Inputs): string {
   return isText(inputs['prompt']) ? inputs['prompt'] : ''

@@ -65,6 +65,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     webhookSecret,
     uploadSecret,
     now,
+    pauseFor: (seconds, exactMs) => background.pause(exactMs ?? (speed > 0 ? (seconds * 1000) / speed : 0)),
     admit: minuteLimit(imagesPerMinute, now),
   })
   url = await app.listen({ port, host: '127.0.0.1' })

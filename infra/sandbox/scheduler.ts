@@ -39,7 +39,7 @@ export interface Scheduler {
   stop(): Promise<void>
 }
 
-const modelOf = ({ service, model }: AcceptedLine): Model | undefined => serviceOf(service)?.models.get(model)
+const modelOf = ({ service, model }: AcceptedLine): Model | undefined => serviceOf(service)?.pictures?.models.get(model)
 
 const failed = (code: number, error: string): Outcome => ({ status: 'failed', code, error, outputs: [] })
 

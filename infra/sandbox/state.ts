@@ -56,6 +56,9 @@ export function tasksFrom(lines: readonly LogLine[]): Tasks {
       case 'fault':
         task?.faults.push(line)
         return
+      case 'called':
+        spent += line.price
+        return
       case 'switched':
         return
     }

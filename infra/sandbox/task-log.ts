@@ -83,10 +83,26 @@ const Fault = z.object({
   ...parameters,
 })
 
-const Line = z.discriminatedUnion('type', [Accepted, Ended, Refunded, Notified, Switched, Fault])
+const Called = z.object({
+  type: z.literal('called'),
+  /** The service's id of the call. */
+  id: z.string(),
+  service: z.string().min(1),
+  model: z.string(),
+  /** The words of all messages; how many pictures came with them. */
+  words: z.string(),
+  pictures: z.number(),
+  tokens: z.object({ prompt: z.number(), completion: z.number() }),
+  /** Millionths of a dollar. */
+  price: z.number(),
+  created: z.iso.datetime(),
+})
+
+const Line = z.discriminatedUnion('type', [Accepted, Called, Ended, Refunded, Notified, Switched, Fault])
 
 export type StoredOutput = z.infer<typeof Output>
 export type AcceptedLine = z.infer<typeof Accepted>
+export type CalledLine = z.infer<typeof Called>
 export type EndedLine = z.infer<typeof Ended>
 export type RefundedLine = z.infer<typeof Refunded>
 export type SwitchedLine = z.infer<typeof Switched>

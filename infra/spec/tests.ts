@@ -11,6 +11,7 @@ const panelRules = 'mfe-image/src/panel/panel-rules.test.ts'
 const referenceRules = 'mfe-image/src/references/references.test.ts'
 const catalogue = 'backend/src/features/catalogue/models.test.ts'
 const formValues = 'backend/src/features/images/form-values.test.ts > the generation form takes (spec images 5)'
+const analysis = 'backend/src/features/styles/analysis.test.ts'
 const form = 'backend/src/features/images/form.test.ts > the form'
 const calls = 'backend/src/features/images/routes.test.ts'
 const assets = 'backend/src/features/assets/life.test.ts'
@@ -223,6 +224,9 @@ export const tests = {
     'backend/src/features/collections/routes.test.ts > the images of a character > are added by address and generation, newest first, and removed',
   styleCalls:
     'backend/src/features/styles/routes.test.ts > styles > are created with a name alone or with texts, listed newest first, changed, deleted and restored',
+  styleAnalysis: `${analysis} > an analysis > describes what the pictures look like, and is charged by its usage`,
+  styleAnalysisRepeat: `${analysis} > an analysis > that is repeated with its key is answered from the log`,
+  styleAnalysisLies: `${analysis} > pictures that are none > are refused with the number of the picture, and leave nothing`,
   styleImageCalls:
     'backend/src/features/styles/routes.test.ts > styles > have images, outputs and uploads alike, of which one may stand first',
   loraCalls:

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { providerAccounts } from '@studio/backend/platform/providers/accounts.ts'
+import { allAccounts } from '@studio/backend/platform/providers/accounts.ts'
 import type { Engine } from '../engines/engine.ts'
 import { mongoEngine, mongoFolder } from '../engines/mongo.ts'
 import { describeProgram, provideMongo, provideTemporal } from '../engines/provide.ts'
@@ -88,7 +88,7 @@ function requireThisMachine(publicUrl: string): void {
 export function sandbox({ accountsWithKey, port: base, dataDir }: Settings): PlanPart {
   const simulated = simulatedAccounts(accountsWithKey)
   if (simulated.length === 0) {
-    const real = providerAccounts.filter(({ name }) => accountsWithKey.has(name))
+    const real = allAccounts.filter(({ name }) => accountsWithKey.has(name))
     return { env: {}, fact: `off: ${real.map(({ title }) => title).join(' and ')} with your key` }
   }
   const port = base + offsets.sandbox

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { providerAccounts } from '@studio/backend/platform/providers/accounts.ts'
+import { allAccounts } from '@studio/backend/platform/providers/accounts.ts'
 import { z } from 'zod'
 import { StartError } from './start-error.ts'
 
@@ -60,7 +60,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   }
   const read = parsed.data
   refuseLostKeys(read)
-  const withKey = providerAccounts.filter(({ prefix }) => environment[`${prefix}_API_KEY`])
+  const withKey = allAccounts.filter(({ prefix }) => environment[`${prefix}_API_KEY`])
   const accountsWithKey = new Set(withKey.map(({ name }) => name))
   refuseEmbeddedInProduction(read, accountsWithKey)
   return {
@@ -94,7 +94,7 @@ function refuseLostKeys({ EVENTSTORE_URL, MASTER_KEY }: Read): void {
 
 function refuseEmbeddedInProduction(read: Read, accountsWithKey: ReadonlySet<string>): void {
   if (read.NODE_ENV !== 'production' || read.ALLOW_EMBEDDED === '1') return
-  const simulated = providerAccounts.filter(({ name, required }) => required && !accountsWithKey.has(name))
+  const simulated = allAccounts.filter(({ name, required }) => required && !accountsWithKey.has(name))
   const embedded = [
     ...(['EVENTSTORE_URL', 'OIDC_ISSUER'] as const).filter((name) => !read[name]),
     ...simulated.map(({ prefix }) => `${prefix}_API_KEY`),

@@ -1,5 +1,6 @@
 import { accountEvents, identityEvents } from './accounts/events.ts'
 import { assetEvents } from './assets/events.ts'
+import { callEvents } from './calls/events.ts'
 import { characterEvents } from './characters/events.ts'
 import { memberEvents } from './collections/events.ts'
 import { costEvents } from './costs/events.ts'
@@ -25,6 +26,7 @@ export const allEvents = {
   ...memberEvents,
   ...loraEvents,
   ...promptSettingEvents,
+  ...callEvents,
   ...costEvents,
   ...accountEvents,
   ...identityEvents,

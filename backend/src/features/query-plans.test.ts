@@ -31,6 +31,7 @@ import {
   usableImages,
 } from './assets/reference-queries.ts'
 import { pageOfUploads } from './assets/upload-queries.ts'
+import { openCallsBefore } from './calls/queries.ts'
 import { charactersOf, expiredCharacters, numberOfOtherCharacters } from './characters/queries.ts'
 import { members, memberships } from './collections/projection.ts'
 import {
@@ -170,6 +171,7 @@ const queries: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   usableImages: (db) => usableImages(db, userId, listed()),
   assetsOfChecksums: (db) => assetsOfChecksums(db, userId, [`${userId} 1`, `${userId} 2`]),
   pictureOfChecksum: (db) => pictureOfChecksum(db, userId, `${userId} 1`),
+  openCallsBefore: (db) => openCallsBefore(db, now, page),
   chargesOf: (db) => chargesOf(db, userId, page),
   listOrphans: (db) => listOrphans(db, page),
   columnsOf: (db) => columnsOf(db, userId, { favoritesOnly: false }),

@@ -1,6 +1,7 @@
 import type { AnyProjection } from '../platform/projections/projection.ts'
 import { accounts } from './accounts/projection.ts'
 import { assets } from './assets/projection.ts'
+import { calls } from './calls/projection.ts'
 import { characters } from './characters/projection.ts'
 import { members, memberships } from './collections/projection.ts'
 import { charges, orphans } from './costs/projection.ts'
@@ -18,6 +19,7 @@ export const allProjections: readonly AnyProjection[] = [
   queues,
   openJobsModel,
   assets,
+  calls,
   charges,
   orphans,
   members,

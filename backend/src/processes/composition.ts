@@ -8,6 +8,7 @@ import { suspendedAmong } from '../features/accounts/queries.ts'
 import { accountRoutes } from '../features/accounts/routes.ts'
 import { assetRoutes } from '../features/assets/routes.ts'
 import { uploadRoutes } from '../features/assets/upload-routes.ts'
+import { askModel } from '../features/calls/commands.ts'
 import { catalogueRoutes } from '../features/catalogue/routes.ts'
 import { checkCharacter } from '../features/characters/commands.ts'
 import { characterRoutes } from '../features/characters/routes.ts'
@@ -38,7 +39,7 @@ import { paceOfLog } from '../platform/projections/feed/pace.ts'
 import { collectionName } from '../platform/projections/projection.ts'
 import { waitForPosition } from '../platform/projections/read.ts'
 import { checkWritable } from '../platform/projections/readiness.ts'
-import { providerAccounts } from '../platform/providers/accounts.ts'
+import { languageAccount, providerAccounts } from '../platform/providers/accounts.ts'
 import type { ReadReport } from '../platform/providers/port.ts'
 import type { ApiConfig } from './config.ts'
 import type { Engines } from './engines.ts'
@@ -62,6 +63,7 @@ export async function compose(config: ApiConfig, engines: Engines, around: Surro
   const decoder = openDecoder()
   const openReadable = readableAccounts(config, engines, handle, logId)
   const reportReaders = await openReportReaders(config, around.now)
+  const language = config.language && (await languageAccount.connectLanguage(config.language))
   const disk = around.disk ?? watchDiskSpace(config.dataFolder, config.diskReserve)
   const follower = followFeed(db, { log: around.logger, pace: paceOfLog(store, { log: around.logger }) })
   const memberDeps = {
@@ -115,7 +117,8 @@ export async function compose(config: ApiConfig, engines: Engines, around: Surro
         check: (userId, id) => checkCharacter({ store }, userId, id),
       })
       promptSettingRoutes(api, { handle, store, keys, db })
-      styleRoutes(api, { handle, store, keys, db })
+      const ask = askModel({ handle, store, keys, language, dailySpendCap, pause: sleep })
+      styleRoutes(api, { handle, store, keys, db, ask, decoder })
       memberRoutes(api, memberDeps, {
         kind: 'style',
         endpoints: library.styleImages,

@@ -5,9 +5,9 @@ import type { KeyLocation } from '../platform/eventsourcing/keys/open-keys.ts'
 import { eventStoreAddressHelp, isEventStoreAddress } from '../platform/eventsourcing/store/address.ts'
 import type { MetricsAccess } from '../platform/observability/metrics.ts'
 import { isMongoAddress, mongoAddressHelp } from '../platform/projections/mongo-address.ts'
-import type { AccountAddress } from '../platform/providers/account.ts'
+import type { AccountAddress, LanguageSettings } from '../platform/providers/account.ts'
 import { readAddress } from '../platform/providers/account-settings.ts'
-import { providerAccounts } from '../platform/providers/accounts.ts'
+import { allAccounts, languageAccount, providerAccounts } from '../platform/providers/accounts.ts'
 import { isOnThisMachine } from './addresses.ts'
 
 const base64Key = z.string().refine((text) => Buffer.from(text, 'base64').length === 32, 'must be 32 bytes in base64')
@@ -101,6 +101,8 @@ export interface ApiConfig extends Config {
   readonly addresses: ReadonlyMap<string, AccountAddress>
   /** The AI services that there is a key for; models of other services cannot be requested. */
   readonly connected: ConnectedProviders
+  /** The service of language models; undefined without a key. */
+  readonly language: LanguageSettings | undefined
   readonly signup: 'open' | 'invited'
   /** Millionths of a dollar per user and UTC day. */
   readonly dailySpendCap: number
@@ -157,15 +159,21 @@ export function readApiConfig(env: NodeJS.ProcessEnv): ApiConfig {
   }
 }
 
-function readProviders(env: NodeJS.ProcessEnv): Pick<ApiConfig, 'sandbox' | 'addresses' | 'connected'> {
-  const read = orConfigError(() => providerAccounts.map((account) => ({ account, address: readAddress(account, env) })))
+function readProviders(env: NodeJS.ProcessEnv): Pick<ApiConfig, 'sandbox' | 'addresses' | 'connected' | 'language'> {
+  const read = orConfigError(() => allAccounts.map((account) => ({ account, address: readAddress(account, env) })))
   const usable = read.filter(({ account, address }) => account.required || address.apiKey !== undefined)
+  const addresses = new Map(read.map(({ account, address }) => [account.name, address]))
+  const usableNames = new Set(usable.map(({ account }) => account.name))
   return {
     sandbox: usable.some(({ account, address }) => account.hosts.isSandbox(address.baseUrl)),
-    addresses: new Map(read.map(({ account, address }) => [account.name, address])),
-    connected: new Set(usable.map(({ account }) => account.name)),
+    addresses,
+    connected: new Set(providerAccounts.map(({ name }) => name).filter((name) => usableNames.has(name))),
+    language: withKey(addresses.get(languageAccount.name)),
   }
 }
+
+const withKey = (address: AccountAddress | undefined): LanguageSettings | undefined =>
+  address?.apiKey === undefined ? undefined : { ...address, apiKey: address.apiKey }
 
 /** Returns what was read; a ZodError that names variables becomes a ConfigError. */
 export function orConfigError<Read>(read: () => Read): Read {

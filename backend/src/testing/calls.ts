@@ -58,6 +58,9 @@ const ordinary: Values = {
   triggerWord: 'ohwx',
   highNoiseUrl: 'https://huggingface.co/me/high.safetensors',
   lowNoiseUrl: 'https://huggingface.co/me/low.safetensors',
+  images: [
+    'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAACgAAAAoCAMAAAC7IEhfAAAAA1BMVEXAUDCqt8ZiAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAFUlEQVQ4y2NgGAWjYBSMglEwCmgHAAZoAAE5et71AAAAAElFTkSuQmCC',
+  ],
   initialPrompt: 'a portrait in soft light',
   refinementPrompt: 'warmer',
 }

@@ -1,6 +1,7 @@
 import type { Db } from 'mongodb'
 import { accounts } from '../features/accounts/projection.ts'
 import { assets } from '../features/assets/projection.ts'
+import { calls } from '../features/calls/projection.ts'
 import { characters } from '../features/characters/projection.ts'
 import { members, memberships } from '../features/collections/projection.ts'
 import { charges, orphans } from '../features/costs/projection.ts'
@@ -62,6 +63,11 @@ export async function fillReadModels(db: Db, userIds: readonly string[], now: Da
         ...deletion(n),
       }
     }),
+    [collectionName(calls)]: ofEach((_, n) => ({
+      settled: n % 20 !== 1,
+      reservedAt: before(n),
+      correlationId: `${n}`,
+    })),
     [collectionName(charges)]: ofEach((_, n) => ({ at: before(n) })),
     [collectionName(orphans)]: ofEach((_, n) => ({ at: before(n) })),
     [collectionName(queues)]: rows(perUser, (n) => ({

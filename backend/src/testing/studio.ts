@@ -72,6 +72,8 @@ const environment = (log: StoreProcess, database: TestDatabase, folder: string):
   OIDC_CLIENT_ID: 'atelier',
   OIDC_CLIENT_SECRET: 'a-secret-for-tests-only',
   WAVESPEED_URL: 'http://127.0.0.1:2',
+  OPENROUTER_URL: 'http://127.0.0.1:2',
+  OPENROUTER_API_KEY: 'a-key-for-tests-only',
   SIGNUP: 'open',
   TEST_LOGIN_EMAIL: testLogin.email,
   TEST_LOGIN_PASSWORD: testLogin.password,

@@ -1,9 +1,9 @@
 import { jobOf } from '@studio/backend/features/assets/events.ts'
-import { type Check, eventsOf, outputName } from './truth.ts'
+import { type Check, chargedOutputs, eventsOf, outputName } from './truth.ts'
 
 /** I3: a user is charged for an output if and only if its media is stored and it was shown. */
 export const chargeMeansDelivery: Check = ({ log, blobs }) => {
-  const charged = new Set(eventsOf(log, 'CostRecorded').map(({ data }) => outputName(data)))
+  const charged = new Set(chargedOutputs(log))
   const stored = new Set(eventsOf(log, 'OutputStored').map(({ data }) => outputName(data)))
   const created = eventsOf(log, 'AssetCreated').filter(({ data }) => data.kind === 'output')
   const shown = new Map(

@@ -19,19 +19,29 @@ function leakedSlots({ log }: Truth): readonly string[] {
   })
 }
 
-/** The spend in the queue must be the price of all requested outputs minus those that failed and certainly cost nothing. */
+/** What the calls of language models of a day have cost, or may still cost. */
+function costOfCalls(log: Truth['log'], userId: string, day: string): number {
+  const settled = new Map(eventsOf(log, 'CallSettled').map(({ data }) => [data.callId, data.spent]))
+  const calls = eventsOf(log, 'CallReserved').filter(({ data }) => data.userId === userId && data.queue.day === day)
+  return calls.reduce((sum, { data }) => sum + (settled.get(data.callId) ?? data.reserved), 0)
+}
+
+/** The spend in the queue must be the price of all requested outputs minus those that failed and certainly cost nothing, and what calls have cost. */
 function wrongReservations({ log }: Truth): readonly string[] {
   const last = new Map(queueEvents(log).map(({ data }) => [data.userId, data.queue]))
   return [...last].flatMap(([userId, { spent, day, entries }]) => {
     const requests = eventsOf(log, 'JobRequested').filter(
       ({ data }) => data.userId === userId && data.queue.day === day,
     )
-    const expected = requests.reduce((sum, { data: { jobId, outputs, unitPrice } }) => {
-      const refunded = of(log, 'SlotReleased', jobId).filter(
-        ({ data }) => data.fate === 'failed' && !data.mayHaveCost && data.queue.day === day,
-      )
-      return sum + unitPrice * (outputs - refunded.length)
-    }, 0)
+    const expected = requests.reduce(
+      (sum, { data: { jobId, outputs, unitPrice } }) => {
+        const refunded = of(log, 'SlotReleased', jobId).filter(
+          ({ data }) => data.fate === 'failed' && !data.mayHaveCost && data.queue.day === day,
+        )
+        return sum + unitPrice * (outputs - refunded.length)
+      },
+      costOfCalls(log, userId, day),
+    )
     return [
       ...(spent === expected ? [] : [`user ${userId} has ${spent} reserved and spent instead of ${expected}`]),
       ...(entries.length === 0 ? [] : [`the queue of user ${userId} still holds ${entries.length} jobs`]),
@@ -46,5 +56,7 @@ const queueEvents = (log: Truth['log']) =>
       event.type === 'JobAdmitted' ||
       event.type === 'JobCancelRequested' ||
       event.type === 'OutputsCancelRequested' ||
-      event.type === 'SlotReleased',
+      event.type === 'SlotReleased' ||
+      event.type === 'CallReserved' ||
+      event.type === 'CallSettled',
   )

@@ -1,5 +1,5 @@
 import type { Operation } from './history.ts'
-import { type Check, countBy, eventsOf, outputName, type Truth } from './truth.ts'
+import { type Check, chargedOutputs, countBy, eventsOf, outputName, type Truth } from './truth.ts'
 
 /**
  * I2: an idempotency key leads to at most one generation, and a refused click to none. Each output is charged at most once and retried at
@@ -57,6 +57,6 @@ function secondRetries({ log }: Truth): readonly string[] {
 }
 
 const doubles = ({ log }: Truth) =>
-  [...countBy(eventsOf(log, 'CostRecorded'), ({ data }) => outputName(data))]
+  [...countBy(chargedOutputs(log), (output) => output)]
     .filter(([, charges]) => charges > 1)
     .map(([output, charges]) => `output ${output} was charged ${charges} times`)

@@ -1,3 +1,4 @@
+import { chargedOutput } from '@studio/backend/features/costs/events.ts'
 import type { allEvents } from '@studio/backend/features/events.ts'
 import type { EventOf, Recorded } from '@studio/backend/platform/eventsourcing/event.ts'
 import type { Operation } from './history.ts'
@@ -72,4 +73,12 @@ export function countBy<Item>(items: readonly Item[], nameOf: (item: Item) => st
   const counts = new Map<string, number>()
   for (const item of items) counts.set(nameOf(item), (counts.get(nameOf(item)) ?? 0) + 1)
   return counts
+}
+
+/** The names of all outputs that were charged, once for every charge. */
+export function chargedOutputs(log: Log): readonly string[] {
+  return eventsOf(log, 'CostRecorded').flatMap(({ data }) => {
+    const output = chargedOutput(data)
+    return output === undefined ? [] : [outputName(output)]
+  })
 }

@@ -62,6 +62,8 @@ const malformed = (shape: FaultLine['shape'], text: string, request: FastifyRequ
       return text.slice(0, text.length / 2)
     case 'unknown-status':
       return text.replace(/"status":"\w+"/g, '"status":"dreaming"')
+    case 'finish-error':
+      return text.replace(/"finish_reason":"\w+"/g, '"finish_reason":"error"')
     case 'error-inside':
       return JSON.stringify(denial(request, 500, 'internal error'))
     default:

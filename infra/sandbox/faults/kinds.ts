@@ -40,7 +40,7 @@ const kinds = {
 
 export type FaultKind = keyof typeof kinds
 
-const shapes = ['not-json', 'truncated', 'wrong-shape', 'unknown-status', 'error-inside'] as const
+const shapes = ['not-json', 'truncated', 'wrong-shape', 'unknown-status', 'error-inside', 'finish-error'] as const
 
 /** Names of all kinds. */
 // Cast: the type of Object.keys does not know that these are the kinds.

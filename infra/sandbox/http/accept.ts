@@ -15,11 +15,6 @@ export function baseOf(request: FastifyRequest): string {
   return `http://${request.host}`
 }
 
-/** Whether the body of a submit is a JSON object, as it must be. */
-export function isInputs(body: unknown): body is Inputs {
-  return typeof body === 'object' && body !== null && !Array.isArray(body)
-}
-
 // Without a seed, or with -1, the seed is derived from the task's number; the log records it.
 const seedOf = (inputs: Inputs, number: number) => {
   const { seed } = inputs

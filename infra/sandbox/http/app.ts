@@ -27,7 +27,7 @@ export function sandboxApp(context: Context): FastifyInstance {
     '/',
     { config: { access: 'open' } },
     () =>
-      `Atelier AI sandbox: speaks the formats of ${Object.keys(services).join(' and ')}. No AI model is called here.\n`,
+      `Atelier AI sandbox: speaks the formats of ${Object.keys(services).join(', ')}. No AI model is called here.\n`,
   )
   if (context.faulty) faultRoutes(app, context)
   outputRoutes(app, context)

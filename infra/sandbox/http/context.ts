@@ -21,6 +21,8 @@ export interface Context extends RenderContext {
   /** Signs the links of two-step uploads; nobody can read it. */
   readonly uploadSecret: string
   readonly now: () => number
+  /** Waits as long as work of that many seconds takes at the speed of the sandbox, or exactly that many milliseconds where they are given. */
+  readonly pauseFor: (seconds: number, exactMs?: number) => Promise<void>
   /** Counts a submit; returns false when it exceeds the limit per minute. */
   readonly admit: () => boolean
 }

@@ -4,7 +4,7 @@ import { corruptResponse, refuseByFault } from '../faults/faulty-responses.ts'
 import { SwitchRequest } from '../faults/kinds.ts'
 import { promptIn } from '../inputs.ts'
 import type { Task } from '../state.ts'
-import { isInputs } from './accept.ts'
+import { calledService } from './access.ts'
 import type { Context } from './context.ts'
 
 const Ids = z.object({ id: z.string().optional(), task: z.string().optional() })
@@ -16,8 +16,7 @@ const taskOf = ({ tasks }: Context, request: FastifyRequest): Task | undefined =
 }
 
 const promptOf = (request: FastifyRequest, task: Task | undefined) => {
-  const inputs = task?.accepted.inputs ?? (isInputs(request.body) ? request.body : {})
-  return promptIn(inputs)
+  return task ? promptIn(task.accepted.inputs) : calledService(request).promptIn(request.body)
 }
 
 const struck = async (context: Context, request: FastifyRequest, phase: 'before' | 'after') => {

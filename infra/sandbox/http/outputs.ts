@@ -20,7 +20,7 @@ export function outputRoutes(app: FastifyInstance, context: Context): void {
       const { params } = request
       const task = tasks.byId.get(params.task)
       const output = task?.end?.outputs.find(({ file }) => file === `outputs/${params.task}/${params.file}`)
-      const service = task && serviceOf(task.accepted.service)
+      const service = task && serviceOf(task.accepted.service)?.pictures
       if (!service || !output || isGone(task, service.retentionMs, now())) {
         return reply.code(404).send(denial(request, 404, 'no such output'))
       }

@@ -1,12 +1,12 @@
-import { providerAccounts } from '@studio/backend/platform/providers/accounts.ts'
+import { allAccounts } from '@studio/backend/platform/providers/accounts.ts'
 import { expect, test } from 'vitest'
 import { type Services, serviceOf, services } from './services.ts'
 
 test('the sandbox stands in for every account of the list, and for nothing else', () => {
-  expect(Object.keys(services).toSorted()).toEqual(providerAccounts.map(({ name }) => name).toSorted())
+  expect(Object.keys(services).toSorted()).toEqual(allAccounts.map(({ name }) => name).toSorted())
   // @ts-expect-error a service is missing
-  const lacking: Services = { wavespeed: services.wavespeed }
-  expect(Object.keys(lacking)).toEqual(['wavespeed'])
+  const lacking: Services = { wavespeed: services.wavespeed, segmind: services.segmind }
+  expect(Object.keys(lacking)).toEqual(['wavespeed', 'segmind'])
 })
 
 test.each(['a-new-service', 'toString'])('the log of an account that nobody has (%s) names no service', (name) => {
@@ -14,6 +14,6 @@ test.each(['a-new-service', 'toString'])('the log of an account that nobody has 
 })
 
 test('no two services have a model of the same name', () => {
-  const names = Object.values(services).flatMap(({ models }) => [...models.keys()])
+  const names = Object.values(services).flatMap(({ pictures }) => [...(pictures?.models.keys() ?? [])])
   expect(new Set(names).size).toBe(names.length)
 })

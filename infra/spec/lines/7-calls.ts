@@ -54,7 +54,12 @@ export const calls = section(
 | DELETE /api/styles/{id}/images | {imageUrl}`,
     t.styleImageCalls,
   ),
-  later('Styles', 'POST /api/analyze-style-template | {images: list of data URLs}; answer {instructions}'),
+  asserted(
+    'POST /api/analyze-style-template | {images: list of data URLs}; answer {instructions}',
+    t.styleAnalysis,
+    t.styleAnalysisRepeat,
+    t.styleAnalysisLies,
+  ),
   asserted(
     'GET /api/generations?limit=40&offset={page*40}[&favoritesOnly=true] | list of generations',
     t.listCall,

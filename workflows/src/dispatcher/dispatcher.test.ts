@@ -55,6 +55,7 @@ async function dispatch({
     handle: world.log.handle,
     startingPoint: () => Promise.resolve({ jobs, unsettled: [], position }),
     workflows,
+    openCalls: () => Promise.resolve([]),
     reports,
     room: { wavespeed: inFlight, segmind: 0 },
     disk: { hasRoom: () => Promise.resolve(true) },

@@ -13,6 +13,7 @@ import type { JobWorkflows } from './jobs.ts'
 import { startPump } from './pump.ts'
 import { reactionTo } from './reactions.ts'
 import { type Deadlines, sweep } from './sweep.ts'
+import { type CallSweepDeps, sweepCalls } from './sweep-calls.ts'
 import type { Room } from './turns.ts'
 
 export interface DispatcherOptions {
@@ -21,6 +22,7 @@ export interface DispatcherOptions {
   /** What the read models know, so that the log need not be read from its start; read again until they are available. */
   readonly startingPoint: () => Promise<StartingPoint>
   readonly workflows: JobWorkflows
+  readonly openCalls: CallSweepDeps['openCalls']
   readonly reports: Pick<Reports, 'tell'>
   readonly room: Room
   readonly disk: DiskSpace
@@ -31,7 +33,7 @@ export interface DispatcherOptions {
 }
 
 export interface Dispatcher {
-  /** Checks every open job now. */
+  /** Checks every open job and every open call of a language model now. */
   readonly sweep: () => Promise<void>
   /** How many outputs take room at a provider account. */
   readonly inFlight: (provider: Provider['name']) => number
@@ -53,6 +55,7 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
   const sweepNow = async () => {
     await sweep({ ...options, state, onTrouble })
     pump.poke()
+    await sweepCalls({ ...options, onTrouble })
   }
 
   let position: Position | undefined

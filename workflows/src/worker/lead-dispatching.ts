@@ -1,3 +1,4 @@
+import { openCallsBefore } from '@studio/backend/features/calls/queries.ts'
 import { readStartingPoint } from '@studio/backend/features/jobs/queries.ts'
 import type { Handle } from '@studio/backend/platform/eventsourcing/handle.ts'
 import type { FollowableStore } from '@studio/backend/platform/eventsourcing/store/event-store.ts'
@@ -20,6 +21,9 @@ import type { WorkerMetrics } from './worker-metrics.ts'
 /** How long a dispatcher that was killed delays its successor. */
 const leaseMs = 5_000
 const minute = 60_000
+
+/** A sweep ends no more calls than this; the next one goes on. */
+const mostCallsPerSweep = 500
 
 /** The age at which an output counts as lost: well after the workflow's own deadline, one day after admission at the latest. */
 const deadlines = { afterFirstIntentMs: 15 * minute, afterAdmissionMs: 24 * 60 * minute }
@@ -53,6 +57,7 @@ export async function leadDispatching({
       store,
       handle,
       startingPoint: () => readStartingPoint(db, store),
+      openCalls: (before) => openCallsBefore(db, before, mostCallsPerSweep),
       workflows: metrics.countTurns(observeWorkflows(workflowsWithFailPoints(jobs), jobContexts(store))),
       reports,
       room: Object.fromEntries([...config.accounts].map(([name, { inFlight }]) => [name, inFlight])),

@@ -1,32 +1,63 @@
 import { z } from 'zod'
-import { type EventOf, JobId, Micros, UserId } from '../../platform/eventsourcing/event.ts'
+import { CallId, type EventOf, JobId, Micros, UserId } from '../../platform/eventsourcing/event.ts'
+import { TokenUsage } from '../../platform/eventsourcing/token-usage.ts'
 
+/** Stream of the charge of one output of a job. */
 export function chargeStream(jobId: JobId, n: number): string {
   return `charge-${jobId}-${n}`
 }
 
-/** What a charge is made up of; its amount follows from it. Money in millionths of a dollar. */
-export const Charge = z.object({
+/** Stream of the charge of one call of a language model. */
+export function callChargeStream(callId: CallId): string {
+  return `charge-${callId}`
+}
+
+/** What both kinds of charges say. Money in millionths of a dollar. */
+const Charged = z.object({
   userId: UserId,
-  jobId: JobId,
-  n: z.int().min(0),
   /** What was made, and where: words that later releases add to. */
   feature: z.string().min(1),
   model: z.string(),
   provider: z.string().min(1),
   /** Simulated money: the AI sandbox made it. */
   sandbox: z.boolean(),
-  usage: z.object({ outputs: z.int() }),
-  /** Of one output. */
-  unitPrice: Micros,
   priceListVersion: z.int(),
 })
 
-/** Stream `charge-<jobId>-<n>`: what one stored output cost its user. */
+/** The charge of one output is made up of this; its amount follows from it. */
+export const Charge = Charged.extend({
+  jobId: JobId,
+  n: z.int().min(0),
+  usage: z.object({ outputs: z.int() }),
+  /** Of one output. */
+  unitPrice: Micros,
+})
+
+/** The charge of one call of a language model; no usage where the service has counted nothing. */
+export const CallCharge = Charged.extend({ callId: CallId, usage: TokenUsage.optional() })
+
+/** Streams `charge-<jobId>-<n>` and `charge-<callId>`: what one stored output, or one answered call, cost its user. */
 export const costEvents = {
   CostRecorded: {
-    schema: 1,
-    data: Charge.extend({ amount: Micros }),
+    schema: 2,
+    /** Schema 1 knew outputs of jobs only. */
+    upcast: { 1: (data: Record<string, unknown>) => data },
+    data: Charged.extend({
+      jobId: Charge.shape.jobId.optional(),
+      n: Charge.shape.n.optional(),
+      unitPrice: Charge.shape.unitPrice.optional(),
+      callId: CallId.optional(),
+      usage: z.union([Charge.shape.usage, TokenUsage]).optional(),
+      amount: Micros,
+    }),
   },
 } as const
 export type CostEvent = EventOf<typeof costEvents>
+
+/** The output of a job that a charge is for; undefined for the charge of a call. */
+export function chargedOutput({
+  jobId,
+  n,
+}: CostEvent['data']): { readonly jobId: JobId; readonly n: number } | undefined {
+  return jobId === undefined || n === undefined ? undefined : { jobId, n }
+}

@@ -1,5 +1,6 @@
 import { describe, it } from 'vitest'
 import { given, recorded } from '../../platform/projections/testing/given.ts'
+import { callId } from '../calls/testing/builders.ts'
 import type { ClaimEvent } from '../jobs/events.ts'
 import { jobId, userId } from '../jobs/testing/builders.ts'
 import { charged, failed } from '../jobs/testing/log.ts'
@@ -12,6 +13,20 @@ describe('charges', () => {
     const documents = events.map(({ data, created }) => ({ _id: `${jobId}-${data.n}`, ...data, at: created }))
     await given(charges, ...events).expect(documents)
   })
+})
+
+it('charges and orphans know calls of language models', async () => {
+  const call = { userId, callId, model: 'openai/gpt-4o', provider: 'openrouter', sandbox: true }
+  const cost = { ...call, feature: 'style-analysis', priceListVersion: 1, usage: { inputTokens: 1, outputTokens: 2 } }
+  const charge = recorded('charge', { type: 'CostRecorded', data: { ...cost, amount: 9 } } as const)
+  await given(charges, charge).expect([{ _id: callId, ...charge.data, at: charge.created }])
+  const { callId: _callId, userId: _userId, ...possibleOrphan } = { ...call, amount: 50_000 }
+  const lost = recorded('call', {
+    type: 'CallFailed',
+    data: { userId, callId, reason: 'lost', message: 'Interrupted.', possibleOrphan },
+  } as const)
+  const orphan = { _id: callId, userId, callId, reason: 'lost', ...possibleOrphan, at: lost.created }
+  await given(orphans, lost).expect([orphan])
 })
 
 describe('orphans', () => {

@@ -1,36 +1,51 @@
+import type { CallId } from '../../platform/eventsourcing/event.ts'
 import { change, create, projection, type ReadModel } from '../../platform/projections/projection.ts'
 import type { ClaimEvent, OutputEvent } from '../jobs/events.ts'
 import type { ReportEvent } from '../webhooks/events.ts'
-import type { CostEvent } from './events.ts'
+import { type CostEvent, chargedOutput } from './events.ts'
 
 /** One charge; money in millionths of a dollar. */
 export interface ChargeDocument extends ReadModel, Readonly<CostEvent['data']> {
   readonly at: Date
 }
 
-/** Read model `charges`, by `<jobId>-<n>`: the ledger as screens and reports read it. */
+/** Read model `charges`, by `<jobId>-<n>` or `<callId>`: the ledger as screens and reports read it. */
 export const charges = projection<CostEvent>({
   name: 'charges',
   version: 1,
   indexes: [{ key: { userId: 1, at: -1, _id: -1 } }],
-  on: { CostRecorded: (e) => create(`${e.data.jobId}-${e.data.n}`, { ...e.data, at: e.created }) },
+  on: {
+    CostRecorded: (e) => {
+      const output = chargedOutput(e.data)
+      const id = output === undefined ? e.data.callId : `${output.jobId}-${output.n}`
+      return id === undefined ? undefined : create(id, { ...e.data, at: e.created })
+    },
+  },
 })
 
 type OutputFailed = Extract<OutputEvent, { type: 'OutputFailed' }>['data']
 
-/** Money that a provider may have taken for an output that failed; the user was not charged. */
+/** What is read here of the event by which a call of a language model fails: the slice of calls uses this one, so its types stay there. */
+interface CallFailed {
+  readonly type: 'CallFailed'
+  readonly data: Pick<OutputFailed, 'userId' | 'reason' | 'possibleOrphan'> & { readonly callId: CallId }
+}
+
+/** Money that a provider may have taken for an output or a call that failed; the user was not charged. */
 export interface OrphanDocument
   extends ReadModel,
-    Pick<OutputFailed, 'userId' | 'jobId' | 'n' | 'reason'>,
+    Pick<OutputFailed, 'userId' | 'reason'>,
+    Partial<Pick<OutputFailed, 'jobId' | 'n'>>,
     NonNullable<OutputFailed['possibleOrphan']> {
+  readonly callId?: CallId
   readonly at: Date
 }
 
 /**
- * Read model `orphans`, by `<jobId>-<n>`: lets admins compare with the provider's bill. When a late answer or a late report names
+ * Read model `orphans`, by `<jobId>-<n>` or `<callId>`: lets admins compare with the provider's bill. When a late answer or a late report names
  * the task of an output that was given up, the task's id is added.
  */
-export const orphans = projection<OutputEvent | ClaimEvent | ReportEvent>({
+export const orphans = projection<OutputEvent | ClaimEvent | ReportEvent | CallFailed>({
   name: 'orphans',
   version: 1,
   indexes: [{ key: { at: -1, _id: -1 } }],
@@ -39,6 +54,10 @@ export const orphans = projection<OutputEvent | ClaimEvent | ReportEvent>({
       const { userId, jobId, n, reason, possibleOrphan } = e.data
       if (!possibleOrphan) return undefined
       return create(`${jobId}-${n}`, { userId, jobId, n, reason, ...possibleOrphan, at: e.created })
+    },
+    CallFailed: (e) => {
+      const { userId, callId, reason, possibleOrphan } = e.data
+      return possibleOrphan && create(callId, { userId, callId, reason, ...possibleOrphan, at: e.created })
     },
     TaskClaimed: (e) => change(`${e.data.jobId}-${e.data.n}`, { $set: { taskId: e.data.taskId } }),
     TaskReported: (e) => change(`${e.data.jobId}-${e.data.n}`, { $set: { taskId: e.data.taskId } }),

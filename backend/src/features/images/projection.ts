@@ -3,7 +3,7 @@ import { plainTexts } from '../../platform/eventsourcing/owned-texts.ts'
 import { fromLoggedMedia } from '../../platform/eventsourcing/stored-media.ts'
 import { change, create, type FeedChange, projection, type ReadModel } from '../../platform/projections/projection.ts'
 import { type AssetCreated, type AssetEvent, jobOf } from '../assets/events.ts'
-import type { CostEvent } from '../costs/events.ts'
+import { type CostEvent, chargedOutput } from '../costs/events.ts'
 import type { OutputEvent, QueueEvent } from '../jobs/events.ts'
 
 /** One image job as the gallery shows it. */
@@ -130,7 +130,10 @@ export const generations = projection<QueueEvent | OutputEvent | AssetEvent | Co
         }),
       ),
     AssetPurged: ({ data }) => ofJob(data, (output) => setOutput(output, { status: 'purged' })),
-    CostRecorded: (e) => change(e.data.jobId, { $set: { [`costs.${e.data.n}`]: e.data.amount } }),
+    CostRecorded: (e) => {
+      const output = chargedOutput(e.data)
+      return output && change(output.jobId, { $set: { [`costs.${output.n}`]: e.data.amount } })
+    },
   },
   feed: {
     JobRequested: (e) => (e.data.kind === 'image' ? changed(e.data) : undefined),
@@ -146,7 +149,11 @@ export const generations = projection<QueueEvent | OutputEvent | AssetEvent | Co
     AssetTrashed: (e) => changedByAsset(e.data),
     AssetRestored: (e) => changedByAsset(e.data),
     AssetPurged: (e) => changedByAsset(e.data),
-    CostRecorded: (e) => changed(e.data),
+    CostRecorded: (e) => {
+      const { userId } = e.data
+      const output = chargedOutput(e.data)
+      return output && changed({ userId, jobId: output.jobId })
+    },
   },
 })
 

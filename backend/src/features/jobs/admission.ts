@@ -111,14 +111,19 @@ type Asked = Pick<
 
 /** The queue on the day of the command, if it admits what is asked for. */
 function admitting(asked: Asked, before: QueueState): QueueState {
-  if (before.closed) throw new DomainError(accountErrors.suspended, 'This account is suspended.')
-  const queue = onDay(before, asked.at)
+  const queue = openQueueOn(before, asked.at)
   refuseOverLimit(asked, queue)
   refuseOtherPrice(asked)
-  refuseOverSpend(asked, queue)
+  refuseOverSpend(totalPrice(asked), asked.dailySpendCap, queue)
   // The size of outputs is not known before they are made: what is in progress when the quota is reached still fits.
   refuseOverStorage(asked.storage, bytesOf(asked.uploads))
   return queue
+}
+
+/** The queue on the day of the command. Throws DomainError `suspended` when it is closed. */
+export function openQueueOn(before: QueueState, at: string): QueueState {
+  if (before.closed) throw new DomainError(accountErrors.suspended, 'This account is suspended.')
+  return onDay(before, at)
 }
 
 function admit(command: RequestJob, queue: QueueState): readonly [QueueEvent, QueueEvent] {
@@ -146,9 +151,9 @@ function refuseOtherPrice(asked: Asked): void {
   })
 }
 
-function refuseOverSpend(asked: Asked, queue: QueueState): void {
-  const { dailySpendCap } = asked
-  if (queue.spent + totalPrice(asked) <= dailySpendCap) return
+/** Throws DomainError `spend-cap` when the price, in millionths of a dollar, does not fit what may still be spent on the day. */
+export function refuseOverSpend(price: number, dailySpendCap: number, queue: QueueState): void {
+  if (queue.spent + price <= dailySpendCap) return
   const message = "This would go over today's spending limit. It starts again at midnight UTC."
   throw new DomainError(jobErrors.spendCap, message, { spent: queue.spent, cap: dailySpendCap })
 }

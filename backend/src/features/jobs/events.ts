@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AssetId, type EventOf, JobId, Micros, personal, UserId } from '../../platform/eventsourcing/event.ts'
+import { AssetId, CallId, type EventOf, JobId, Micros, personal, UserId } from '../../platform/eventsourcing/event.ts'
 import { loggedMedia, sealLater } from '../../platform/eventsourcing/stored-media.ts'
 
 /**
@@ -48,6 +48,15 @@ export const QueueEntry = z.looseObject({
 })
 export type QueueEntry = z.infer<typeof QueueEntry>
 
+/** Money that is held back for a call of a language model that has not been settled. */
+export const CallReservation = z.looseObject({
+  callId: CallId,
+  amount: Micros,
+  /** UTC day the reservation counts for. */
+  day: z.iso.date(),
+})
+export type CallReservation = z.infer<typeof CallReservation>
+
 /**
  * The small state that every event of a queue carries: what runs, what waits, spend of the day. Fields of later releases are
  * carried along, so that older and newer processes may run together.
@@ -59,6 +68,8 @@ export const QueueState = z.looseObject({
   spent: Micros,
   /** Nothing new is admitted; absent while it is open. */
   closed: z.literal(true).optional(),
+  /** Calls of language models under way; absent while there are none. */
+  calls: z.array(CallReservation).optional(),
 })
 export type QueueState = z.infer<typeof QueueState>
 
@@ -75,6 +86,7 @@ export function outputStream(jobId: JobId, n: number): string {
 }
 
 const onQueue = { userId: UserId, jobId: JobId, queue: QueueState }
+const onCall = { userId: UserId, callId: CallId, queue: QueueState }
 
 /** A file that came with the request, waiting under a staged key until the job's first step makes it an asset. */
 export const StagedUpload = z.object({
@@ -136,7 +148,7 @@ export const AdmittedFields = JobFields.pick({ kind: true, provider: true, outpu
 /** True, or absent when it is certain that the provider took no money. */
 const MayHaveCost = z.literal(true).optional()
 
-/** Stream `queue-<userId>`: admission of every generation of one user. */
+/** Stream `queue-<userId>`: admission of every generation of one user, and the money of all that is paid for. */
 export const queueEvents = {
   JobRequested: {
     schema: 5,
@@ -178,6 +190,10 @@ export const queueEvents = {
   /** Of a person whose account is suspended: nothing new begins, what waits is cancelled, what runs ends as usual. */
   QueueClosed: { schema: 1, data: z.object({ userId: UserId, queue: QueueState }) },
   QueueOpened: { schema: 1, data: z.object({ userId: UserId, queue: QueueState }) },
+  /** The most that a call of a language model can cost is held back, before the call is intended. */
+  CallReserved: { schema: 1, data: z.object({ ...onCall, reserved: Micros }) },
+  /** What the call has really cost stays spent for the day, the rest is given back. */
+  CallSettled: { schema: 1, data: z.object({ ...onCall, spent: Micros }) },
 } as const
 export type QueueEvent = EventOf<typeof queueEvents>
 

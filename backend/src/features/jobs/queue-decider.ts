@@ -3,6 +3,7 @@ import type { JobId, UserId } from '../../platform/eventsourcing/event.ts'
 import type { CommandContext } from '../../platform/eventsourcing/handle.ts'
 import { entryOf, type RequestJob, type RetryOutputs, request, retry } from './admission.ts'
 import { type QueueEntry, type QueueEvent, type QueueState, queueEvents } from './events.ts'
+import { type ReserveCall, reserve, type SettleCall, settle } from './reservations.ts'
 
 interface OnQueue extends CommandContext {
   readonly userId: UserId
@@ -29,7 +30,14 @@ interface SetAdmission extends CommandContext {
   readonly userId: UserId
 }
 
-export type QueueCommand = RequestJob | RetryOutputs | RequestCancel | ReleaseSlot | SetAdmission
+export type QueueCommand =
+  | RequestJob
+  | RetryOutputs
+  | RequestCancel
+  | ReleaseSlot
+  | SetAdmission
+  | ReserveCall
+  | SettleCall
 
 /** Stream `queue-<userId>`: admission of everything one user generates. Every event carries the state after it. */
 export const queueDecider: Decider<QueueState, QueueCommand, QueueEvent> = {
@@ -47,6 +55,10 @@ export const queueDecider: Decider<QueueState, QueueCommand, QueueEvent> = {
         return cancel(command, queue)
       case 'ReleaseSlot':
         return release(command, queue)
+      case 'ReserveCall':
+        return reserve(command, queue)
+      case 'SettleCall':
+        return settle(command, queue)
       case 'CloseQueue':
         return queue.closed ? [] : close(command.userId, queue)
       case 'OpenQueue':

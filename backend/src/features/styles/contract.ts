@@ -1,14 +1,21 @@
 import { z } from 'zod'
 import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
 import { endpoint } from '../../platform/http/contract/endpoint.ts'
+import { accountErrors } from '../accounts/errors.ts'
+import { assetErrors } from '../assets/errors.ts'
+import { callErrors } from '../calls/errors.ts'
 import { Card, memberEndpoints } from '../collections/contract.ts'
 import { collectionErrors } from '../collections/errors.ts'
+import { jobErrors } from '../jobs/errors.ts'
+
+/** Longest instructions of a style, in characters. */
+export const mostInstructions = 8_000
 
 /** What a person says of a style (spec images 3 and 5); an empty optional text means none. */
 const StyleFields = z.object({
   name: z.string().trim().min(1).max(120),
   description: z.string().trim().max(2_000).optional(),
-  instructions: z.string().trim().max(8_000).optional(),
+  instructions: z.string().trim().max(mostInstructions).optional(),
 })
 const params = z.object({ styleId: z.uuid() })
 const path = '/api/styles/:styleId'
@@ -113,6 +120,35 @@ export const restoreStyle = endpoint({
   access: 'user',
   params,
   response: Done,
+})
+
+/**
+ * What can be analysed at once: how many pictures, and the bytes of the whole request. A page makes copies of at most 1,024 pixels a side
+ * before it sends them: more shows the model nothing. Each data URL must name the type that the picture really has.
+ */
+export const analysisLimits = { images: 20, bytes: 32 * 1024 * 1024 } as const
+
+/**
+ * Spec images 7. Asks a language model that sees for the style that pictures share: a call that is paid for. A repeat with the same
+ * Idempotency-Key joins it or gets the same answer and is never paid twice; after a failure, a new key asks anew. It may take a minute
+ * and a half.
+ */
+export const analyzeStyleTemplate = endpoint({
+  method: 'POST',
+  path: '/api/analyze-style-template',
+  summary: 'Describe the style that pictures share, as instructions',
+  refusals: [...Object.values(callErrors), assetErrors.unusableImage, jobErrors.spendCap, accountErrors.suspended],
+  access: 'user',
+  bulk: true,
+  maxBodyBytes: analysisLimits.bytes,
+  handlerMs: 110_000,
+  body: z.object({
+    images: z
+      .array(z.string().regex(/^data:image\/(?:jpeg|png|webp);base64,/, 'must be a data URL of a JPEG, PNG or WebP'))
+      .min(1)
+      .max(analysisLimits.images),
+  }),
+  response: z.object({ instructions: z.string() }),
 })
 
 /** The calls for the images of a style. */

@@ -4,8 +4,10 @@ import type { TextDeps } from '../../platform/eventsourcing/text-commands.ts'
 import type { Api } from '../../platform/http/contract/api.ts'
 import { thingRoutes } from '../../platform/http/contract/thing-routes.ts'
 import { collectionErrors } from '../collections/errors.ts'
+import { type AnalysisDeps, analyzeStyle } from './analysis.ts'
 import { instructionVersions, styleCommands } from './commands.ts'
 import {
+  analyzeStyleTemplate,
   changeStyle,
   chooseStyleCover,
   createStyle,
@@ -18,7 +20,7 @@ import {
 import { mostStyles, numberOfOtherStyles, stylesOf } from './queries.ts'
 
 /** Spec images 7: the styles of a person. For anybody else none of them exists. Their images are in `collections/routes.ts`. */
-export function styleRoutes(app: Api, deps: TextDeps & { readonly db: Db }): void {
+export function styleRoutes(app: Api, deps: TextDeps & AnalysisDeps & { readonly db: Db }): void {
   const { db } = deps
 
   app.on(listStyles, async ({ user }) => stylesOf(db, user.id))
@@ -42,6 +44,10 @@ export function styleRoutes(app: Api, deps: TextDeps & { readonly db: Db }): voi
       others: (userId, id) => numberOfOtherStyles(db, userId, id),
     },
   })
+
+  app.on(analyzeStyleTemplate, async ({ body, user, command }) => ({
+    instructions: await analyzeStyle(deps, { command, userId: user.id, images: body.images }),
+  }))
 
   app.on(listStyleVersions, async ({ params, user }) =>
     (await instructionVersions(deps, user.id, params.styleId)).toReversed(),

@@ -10,6 +10,8 @@ export const CharacterId = z.uuid().brand<'CharacterId'>()
 export type CharacterId = z.infer<typeof CharacterId>
 export const StyleId = z.uuid().brand<'StyleId'>()
 export type StyleId = z.infer<typeof StyleId>
+export const CallId = z.uuid().brand<'CallId'>()
+export type CallId = z.infer<typeof CallId>
 
 /** Money in millionths of a US dollar; cents appear at the HTTP edge only. */
 export const Micros = z.int().nonnegative()

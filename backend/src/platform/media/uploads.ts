@@ -78,6 +78,32 @@ export async function makeReferenceCopy(bytes: Uint8Array): Promise<ReferenceCop
   return { bytes: jpeg, contentType: 'image/jpeg' }
 }
 
+/** A picture as a language model looks at it, and the type of the file that it was made from. */
+export interface ModelView {
+  /** JPEG, which every service takes. */
+  readonly bytes: Uint8Array
+  readonly from: 'image/jpeg' | 'image/png' | 'image/webp'
+}
+
+/** Longest side in pixels of a picture that a language model looks at: larger ones cost more and show it nothing more of a style. */
+const modelViewSide = 1024
+
+/**
+ * An upload as a language model looks at it: at most 1,024 px a side, upright, without metadata. Decodes it to its end, with the limits of
+ * every upload; throws UnusableImage.
+ */
+export async function makeModelView(bytes: Uint8Array): Promise<ModelView> {
+  const picture = cleanPicture(bytes)
+  checkShape(picture)
+  const side = { width: modelViewSide, height: modelViewSide, fit: 'inside', withoutEnlargement: true } as const
+  const image = openImage(picture.bytes)
+    .autoOrient()
+    .resize(side)
+    .toColourspace('srgb')
+    .flatten({ background: 'white' })
+  return { bytes: await usable(() => image.jpeg({ quality: 85 }).toBuffer()), from: `image/${picture.format}` }
+}
+
 /** The size within the bounds that has the same shape; a picture that is within them keeps its own. */
 function copySize({ width, height }: { readonly width: number; readonly height: number }) {
   const { leastSide: least, mostSide } = copyBounds

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AccountAddress, AccountSettings, ProviderAccount } from './account.ts'
+import type { Account, AccountAddress, AccountSettings, ProviderAccount } from './account.ts'
 
 const url = z.url({ protocol: /^https?$/ })
 const count = z.coerce.number().int().min(1)
@@ -32,13 +32,13 @@ export function readAccount(account: ProviderAccount, env: NodeJS.ProcessEnv): A
 }
 
 /** The address of an account, and its key if there is one. Throws like `readAccount`. */
-export function readAddress(account: ProviderAccount, env: NodeJS.ProcessEnv): AccountAddress {
+export function readAddress(account: Account, env: NodeJS.ProcessEnv): AccountAddress {
   const read = parse(account, env, { API_KEY: z.string().min(1).optional(), URL: url.default(account.baseUrl) })
   return { baseUrl: read.URL, apiKey: read.API_KEY }
 }
 
 /** Reads the variables of an account by the part of the name after its prefix; a variable set to nothing counts as unset. */
-function parse<Shape extends z.ZodRawShape>({ prefix }: ProviderAccount, env: NodeJS.ProcessEnv, shape: Shape) {
+function parse<Shape extends z.ZodRawShape>({ prefix }: Account, env: NodeJS.ProcessEnv, shape: Shape) {
   const nameOf = (word: string) => `${prefix}_${word}`
   const given = Object.fromEntries(Object.keys(shape).map((word) => [word, env[nameOf(word)] || undefined]))
   const read = z.object(shape).safeParse(given)

@@ -1,8 +1,9 @@
 import type { ServiceOptions } from './api-client.ts'
+import type { LanguageService } from './language/port.ts'
 import type { Provider, ReadReport } from './port.ts'
 import type { ServiceHosts } from './service-hosts.ts'
 
-/** The settings of an account at an AI service. */
+/** The settings of an account at a service that makes media. */
 export interface AccountSettings extends ServiceOptions {
   /** How many outputs may be at the service at once. */
   readonly inFlight: number
@@ -17,29 +18,41 @@ export interface AccountAddress extends Omit<ServiceOptions, 'apiKey'> {
   readonly apiKey: string | undefined
 }
 
-/** An AI service that the product can use: everything in which services differ, except the models, which the catalogue has. */
-export interface ProviderAccount<Name extends string = string> {
+/** An AI service that the product can use: what every account has, whatever the service is for. */
+export interface Account<Name extends string = string> {
   /** Its name in events, queues, metrics and webhook addresses. It must not change once it is in an event. */
   readonly name: Name
   /** Its name for people. */
   readonly title: string
-  /** Prefix of its variables: `<PREFIX>_API_KEY`, `_URL`, `_IN_FLIGHT`, `_PER_MINUTE`, `_SYNC`. */
+  /** Prefix of its variables: `<PREFIX>_API_KEY` and `<PREFIX>_URL`, for one that makes media also `_IN_FLIGHT`, `_PER_MINUTE`, `_SYNC`. */
   readonly prefix: string
   /** True: the product does not start without its key. False: its models are offered only when there is a key. */
   readonly required: boolean
   /** The service's own address. */
   readonly baseUrl: string
-  /** What an account usually allows: outputs at once, and submits per minute. */
-  readonly limits: { readonly inFlight: number; readonly perMinute: number }
-  /** Whether the response to a submit can wait for the end of the task; `<PREFIX>_SYNC=1` switches this on. */
-  readonly waits: boolean
   readonly hosts: ServiceHosts
   /**
    * Asks the service, by a read that costs nothing, whether it takes the key. Throws ProviderUnavailable when there is no clear
    * response.
    */
   readonly takesKey: (options: ServiceOptions, signal: AbortSignal) => Promise<boolean>
+}
+
+/** A service that makes media by tasks: everything in which such services differ, except the models, which the catalogue has. */
+export interface ProviderAccount<Name extends string = string> extends Account<Name> {
+  /** What an account usually allows: outputs at once, and submits per minute. */
+  readonly limits: { readonly inFlight: number; readonly perMinute: number }
+  /** Whether the response to a submit can wait for the end of the task; `<PREFIX>_SYNC=1` switches this on. */
+  readonly waits: boolean
   readonly connect: (settings: AccountSettings) => Promise<Provider>
   /** Checks the signatures of its webhooks; absent when it sends none. */
   readonly reportsOf?: (address: AccountAddress, now?: () => Date) => Promise<ReadReport>
+}
+
+/** How to reach a service of language models. */
+export type LanguageSettings = ServiceOptions
+
+/** A service of language models. */
+export interface LanguageAccount<Name extends string = string> extends Account<Name> {
+  readonly connectLanguage: (settings: LanguageSettings) => Promise<LanguageService>
 }

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { accept, baseOf, isInputs, untilEnd } from '../../http/accept.ts'
+import { accept, baseOf, untilEnd } from '../../http/accept.ts'
 import type { Context } from '../../http/context.ts'
-import { priceOf, refuse } from '../../inputs.ts'
+import { isInputs, priceOf, refuse } from '../../inputs.ts'
 import { isGone, statusOf, type Task } from '../../state.ts'
 import { segmindModels } from './models.ts'
 

@@ -1,4 +1,5 @@
-import type { Service } from '../service.ts'
+import { promptInBody } from '../../inputs.ts'
+import { bearerKeyIn, type Service } from '../service.ts'
 import { catalogueRoutes } from './catalogue.ts'
 import { refusal } from './envelope.ts'
 import { wavespeedModels } from './models.ts'
@@ -7,14 +8,14 @@ import { wavespeedUploadRoutes } from './uploads.ts'
 
 /** WaveSpeed, REST v3. */
 export const wavespeed: Service = {
-  models: wavespeedModels,
-  retentionMs: wavespeedRetentionMs,
+  pictures: { models: wavespeedModels, retentionMs: wavespeedRetentionMs },
   routes: (app, context) => {
     wavespeedUploadRoutes(app, context)
     catalogueRoutes(app, context)
     predictionRoutes(app, context)
   },
-  keyIn: ({ headers }) => /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1],
+  keyIn: bearerKeyIn,
+  promptIn: promptInBody,
   denial: refusal,
   noCredits: 403,
 }

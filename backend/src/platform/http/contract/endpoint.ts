@@ -53,6 +53,10 @@ export interface Endpoint<
   readonly fallback?: string
   /** Begins work whose result needs room on the disk, so it is refused while the disk is nearly full; forms with files always are. */
   readonly needsDiskSpace?: true
+  /** The largest JSON body in bytes, where it may be larger than usual. */
+  readonly maxBodyBytes?: number
+  /** Milliseconds that the handler may take, where it waits for another service. */
+  readonly handlerMs?: number
   /** Called by another service: its body is a `RawBody`, and its calls do not count against their address. */
   readonly webhook?: true
 }

@@ -4,7 +4,7 @@ import type { Endpoint } from '../contract/endpoint.ts'
 import { usualPace } from './slow-bodies.ts'
 
 /** Milliseconds that a request may take from its route to its response, without the time in which its body arrives. */
-export const handlerMs = 30_000
+export const usualHandlerMs = 30_000
 
 /** The largest JSON body, in bytes. */
 export const jsonLimit = 1024 * 1024
@@ -13,15 +13,15 @@ export const jsonLimit = 1024 * 1024
  * Milliseconds after which Fastify gives up a request of this endpoint. It counts from the first byte, so the time that the
  * largest body takes at the lowest pace is added; `inTime` then limits the handler itself.
  */
-export function routeMs({ method, files }: Endpoint): number {
+export function routeMs({ method, files, maxBodyBytes = jsonLimit, handlerMs = usualHandlerMs }: Endpoint): number {
   if (method === 'GET') return handlerMs
   const uploads = Object.values(files ?? {}).reduce((sum, { maxFiles, maxBytes }) => sum + maxFiles * maxBytes, 0)
-  const bodyMs = usualPace.patienceMs + ((uploads + jsonLimit) / usualPace.floor) * 1_000
+  const bodyMs = usualPace.patienceMs + ((uploads + maxBodyBytes) / usualPace.floor) * 1_000
   return Math.ceil(handlerMs + bodyMs)
 }
 
 /** Waits for a handler. Throws DomainError `unavailable` after `ms` milliseconds; the handler itself is not stopped. */
-export async function inTime<Result>(work: Promise<Result>, ms: number = handlerMs): Promise<Result> {
+export async function inTime<Result>(work: Promise<Result>, ms: number = usualHandlerMs): Promise<Result> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(tooLate()), ms)
   try {

@@ -34,7 +34,7 @@ export function apiOn(app: FastifyInstance, deps: RouteDeps): Api {
         },
         schema: { ...inputsOf(endpoint), response: { [endpoint.status]: endpoint.response } },
         handler: async (request, reply) => {
-          const result = await inTime(handler(callOf(request, reply, deps)))
+          const result = await inTime(handler(callOf(request, reply, deps)), endpoint.handlerMs)
           return reply.code(endpoint.status).send(result)
         },
       })
@@ -58,8 +58,13 @@ const routeOf = (endpoint: Endpoint): Pick<RouteOptions, 'method' | 'url' | 'con
   method: endpoint.method,
   url: endpoint.path,
   config: { endpoint },
-  ...(endpoint.webhook && { bodyLimit: webhookBytes }),
+  ...bodyLimitOf(endpoint),
 })
+
+function bodyLimitOf({ webhook, maxBodyBytes }: Endpoint): Pick<RouteOptions, 'bodyLimit'> {
+  if (webhook) return { bodyLimit: webhookBytes }
+  return maxBodyBytes === undefined ? {} : { bodyLimit: maxBodyBytes }
+}
 
 const inputsOf = ({ method, params, query, body }: Endpoint) => ({
   params,

@@ -2,7 +2,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { randomId } from '../../eventsourcing/ids.ts'
 import { respondToBrokenRequest } from '../problems/broken-requests.ts'
 import { sendProblem } from '../problems/problem-handler.ts'
-import { handlerMs, jsonLimit } from './handler-time.ts'
+import { jsonLimit, usualHandlerMs } from './handler-time.ts'
 import { bareHeaders } from './security-headers.ts'
 import { type BodyPace, usualPace, watchBodies } from './slow-bodies.ts'
 
@@ -44,7 +44,7 @@ export function createServer({ publicUrl, logger, trustedProxies = [], patience 
     connectionTimeout: 120_000,
     requestTimeout: longestRequestMs,
     keepAliveTimeout: 10_000,
-    handlerTimeout: handlerMs,
+    handlerTimeout: usualHandlerMs,
     // No hook has run before these errors.
     frameworkErrors: (error, request, reply) =>
       void sendProblem(error, request, reply.headers({ ...headers, 'x-request-id': request.id })),

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { UnusableImage } from '../unusable-image.ts'
-import type { ReferenceCopy, StoredUpload } from '../uploads.ts'
+import type { ModelView, ReferenceCopy, StoredUpload } from '../uploads.ts'
 import { type DecoderProcess, startDecoderProcess } from './decoder-process.ts'
 import { fairQueue } from './fair-queue.ts'
 import { type Reply, results, type Task } from './protocol.ts'
@@ -19,6 +19,8 @@ export interface Decoder {
   readonly prepareUpload: (userId: string, read: ReadBytes) => Promise<StoredUpload>
   /** See `makeReferenceCopy` of `uploads.ts`. */
   readonly makeReferenceCopy: (userId: string, read: ReadBytes) => Promise<ReferenceCopy>
+  /** See `makeModelView` of `uploads.ts`. */
+  readonly makeModelView: (userId: string, read: ReadBytes) => Promise<ModelView>
   /** See `makeLargeThumbnail` of `derive.ts`. */
   readonly makeLargeThumbnail: (userId: string, read: ReadBytes) => Promise<Uint8Array>
   /** See `makePreview` of `derive.ts`. */
@@ -72,6 +74,7 @@ export function openDecoder(changed: Partial<DecoderLimits> = {}): Decoder {
     inspectUpload: run('inspectUpload', results.inspectUpload),
     prepareUpload: run('prepareUpload', results.prepareUpload),
     makeReferenceCopy: run('makeReferenceCopy', results.makeReferenceCopy),
+    makeModelView: run('makeModelView', results.makeModelView),
     makeLargeThumbnail: run('makeLargeThumbnail', results.makeLargeThumbnail),
     makePreview: run('makePreview', results.makePreview),
     close: async () => {

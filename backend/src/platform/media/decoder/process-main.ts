@@ -2,7 +2,7 @@ import { setPriority } from 'node:os'
 import sharp from 'sharp'
 import { makeLargeThumbnail, makePreview } from '../derive.ts'
 import { UnusableImage } from '../unusable-image.ts'
-import { inspectUpload, makeReferenceCopy, prepareUpload } from '../uploads.ts'
+import { inspectUpload, makeModelView, makeReferenceCopy, prepareUpload } from '../uploads.ts'
 import { exitCodes, type Reply, Request, type Task } from './protocol.ts'
 
 // The program of the decoder process (see `decoder.ts`). It reads one picture at a time, knows no secret, and ends with its parent.
@@ -11,6 +11,7 @@ const tasks: Readonly<Record<Task, (bytes: Uint8Array) => Promise<unknown>>> = {
   inspectUpload,
   prepareUpload,
   makeReferenceCopy,
+  makeModelView,
   makeLargeThumbnail,
   makePreview,
 }

@@ -20,13 +20,21 @@ export const results = {
     }),
   }),
   makeReferenceCopy: z.object({ bytes: Bytes, contentType: z.enum(['image/jpeg', 'image/png']) }),
+  makeModelView: z.object({ bytes: Bytes, from: z.enum(['image/jpeg', 'image/png', 'image/webp']) }),
   makeLargeThumbnail: Bytes,
   makePreview: Bytes,
 }
 export type Task = keyof typeof results
 
 export const Request = z.object({
-  task: z.enum(['inspectUpload', 'prepareUpload', 'makeReferenceCopy', 'makeLargeThumbnail', 'makePreview']),
+  task: z.enum([
+    'inspectUpload',
+    'prepareUpload',
+    'makeReferenceCopy',
+    'makeModelView',
+    'makeLargeThumbnail',
+    'makePreview',
+  ]),
   bytes: Bytes,
   /** Resident memory, and time of a processor for this picture, at which the process ends itself. */
   memoryBytes: z.int(),

@@ -15,7 +15,7 @@ export interface Fault {
   readonly count?: number
   /** Only for requests that have this text in their prompt or path. */
   readonly match?: string
-  readonly shape?: 'not-json' | 'truncated' | 'wrong-shape' | 'unknown-status' | 'error-inside'
+  readonly shape?: 'not-json' | 'truncated' | 'wrong-shape' | 'unknown-status' | 'error-inside' | 'finish-error'
   readonly status?: number
   readonly retryAfter?: number
   readonly ms?: number
@@ -25,12 +25,14 @@ export interface Fault {
 export interface SandboxProcess {
   /** Origin that a provider adapter takes as its `baseUrl`. */
   readonly url: string
-  /** The API key that it accepts, for both services. */
+  /** The API key that it accepts, for all services. */
   readonly key: string
   /** What it wrote to its log. */
   readonly logged: () => string
   /** How many tasks with this text in their prompt were accepted, by the sandbox's own log: the record of what was bought. */
   readonly acceptedTasks: (text?: string) => Promise<number>
+  /** How many calls of language models were answered, by the same log. */
+  readonly calls: () => Promise<number>
   /** Switches a fault on. */
   readonly switchOn: (fault: Fault) => Promise<void>
   /** Switches all faults off. */
@@ -61,14 +63,16 @@ export async function startSandboxProcess(env: Record<string, string> = {}): Pro
   })
   const url = await Promise.race([readyUrl(child.stdout), exited.then(() => undefined)])
   if (url === undefined) throw new Error('The AI sandbox did not start')
+  const linesOf = async (type: string) => {
+    const log = await readFile(path.join(folder, 'sandbox', 'tasks.log'), 'utf8')
+    return log.split('\n').filter((line) => line.startsWith(`{"type":"${type}"`))
+  }
   return {
     url,
     key,
     logged: () => logged,
-    async acceptedTasks(text = '') {
-      const log = await readFile(path.join(folder, 'sandbox', 'tasks.log'), 'utf8')
-      return log.split('\n').filter((line) => line.startsWith('{"type":"accepted"') && line.includes(text)).length
-    },
+    acceptedTasks: async (text = '') => (await linesOf('accepted')).filter((line) => line.includes(text)).length,
+    calls: async () => (await linesOf('called')).length,
     switchOn: (fault) => control({ url, key }, { method: 'POST', body: JSON.stringify(fault) }),
     switchOff: () => control({ url, key }, { method: 'DELETE' }),
     async stop() {

@@ -1,0 +1,47 @@
+import { DomainError } from '../../platform/eventsourcing/decider.ts'
+import type { Completion } from '../../platform/providers/language/port.ts'
+import { costOfCall, type LanguageModel } from '../catalogue/language-models.ts'
+import type { CallEnd } from './call-steps.ts'
+import type { CallState } from './decider.ts'
+import { callErrors } from './errors.ts'
+
+/** How the log tells the end of a call. `reserved`: what was held back for it, in millionths of a dollar. */
+export function endOf(completion: Completion, model: LanguageModel, reserved: number): CallEnd {
+  switch (completion.kind) {
+    case 'answered': {
+      const { text, finish, usage, generationId } = completion
+      const amount = usage === undefined ? reserved : costOfCall(model, usage)
+      return { type: 'AnswerCall', text, finish, usage, generationId, amount }
+    }
+    case 'refused':
+      return { type: 'FailCall', reason: completion.reason, message: completion.message, mayHaveTaken: 0 }
+    case 'failed': {
+      const { reason, message, usage } = completion
+      const mayHaveTaken = usage === undefined ? 'reserved' : costOfCall(model, usage)
+      return { type: 'FailCall', reason, message: `${message} ${notCharged}`, mayHaveTaken }
+    }
+    case 'unclear':
+      return {
+        type: 'FailCall',
+        reason: 'unknown-outcome',
+        message: `The AI service gave no clear answer. ${notCharged}`,
+        mayHaveTaken: 'reserved',
+      }
+  }
+}
+
+/** The end of a call whose process has died. */
+export const lost: CallEnd = {
+  type: 'FailCall',
+  reason: 'lost',
+  message: 'This was interrupted before there was an answer. It is not charged.',
+  mayHaveTaken: 'reserved',
+}
+
+const notCharged = 'It is not charged.'
+
+/** The error that a failed call is for the person who asked. */
+export function errorOf({ reason, message }: Extract<CallState, { status: 'failed' }>): DomainError {
+  if (reason === 'refused') return new DomainError(callErrors.contentRefused, message)
+  return new DomainError(reason === 'busy' ? callErrors.modelBusy : callErrors.modelFailed, message)
+}

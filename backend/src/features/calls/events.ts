@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { CallId, type EventOf, Micros, personal, UserId } from '../../platform/eventsourcing/event.ts'
+import { TokenUsage } from '../../platform/eventsourcing/token-usage.ts'
+
+export function callStream(callId: CallId): string {
+  return `call-${callId}`
+}
+
+/** A word in the log whose values later releases may add to. */
+const Word = z.string().min(1)
+
+const onCall = { callId: CallId, userId: UserId }
+
+/** What is known of a call before it is sent. */
+export const Intent = z.object({
+  /** What it is for. */
+  feature: Word,
+  provider: Word,
+  model: z.string(),
+  /** Answered by the AI sandbox: labelled, its money simulated. */
+  sandbox: z.boolean(),
+  /** Held back on the user's queue until it is settled, in millionths of a dollar. */
+  reserved: Micros,
+  priceListVersion: z.int(),
+})
+export type Intent = z.infer<typeof Intent>
+
+/** Money that the service may have taken although nobody is charged. */
+const PossibleOrphan = z.object({ provider: Word, model: z.string(), sandbox: z.boolean(), amount: Micros })
+
+/**
+ * Stream `call-<callId>`: one call of a language model, intended before it is sent, with one end. A call that was never sent, because its
+ * process died before, has an end alone.
+ */
+export const callEvents = {
+  CallIntended: { schema: 1, data: z.object({ ...onCall, ...Intent.shape }) },
+  CallAnswered: {
+    schema: 1,
+    data: z.object({
+      ...onCall,
+      text: personal('userId'),
+      /** Why the model stopped, in the service's word; `length` when the text was cut off. */
+      finish: Word,
+      /** Absent when the service did not say. */
+      usage: TokenUsage.optional(),
+      /** The service's id of the call. */
+      generationId: z.string().optional(),
+      /** What the user is charged, in millionths of a dollar. */
+      amount: Micros,
+    }),
+  },
+  CallFailed: {
+    schema: 1,
+    data: z.object({ ...onCall, reason: Word, message: z.string(), possibleOrphan: PossibleOrphan.optional() }),
+  },
+} as const
+export type CallEvent = EventOf<typeof callEvents>

@@ -1,0 +1,29 @@
+import type { UserId } from '../../platform/eventsourcing/event.ts'
+import { change, create, projection, type ReadModel } from '../../platform/projections/projection.ts'
+import type { QueueEvent } from '../jobs/events.ts'
+
+/** A call for which money is, or was, held back. */
+export interface CallDocument extends ReadModel {
+  readonly userId: UserId
+  readonly reservedAt: Date
+  /** Of the request that began it. */
+  readonly correlationId: string
+  readonly settled: boolean
+}
+
+/** Read model `calls`, by call id: which calls have not been settled. */
+export const calls = projection<QueueEvent>({
+  name: 'calls',
+  version: 1,
+  indexes: [{ key: { settled: 1, reservedAt: 1, _id: 1 } }],
+  on: {
+    CallReserved: (e) =>
+      create(e.data.callId, {
+        userId: e.data.userId,
+        reservedAt: e.created,
+        correlationId: e.metadata.correlationId,
+        settled: false,
+      }),
+    CallSettled: (e) => change(e.data.callId, { $set: { settled: true } }),
+  },
+})

@@ -1,0 +1,60 @@
+import type { TokenUsage } from '../../platform/eventsourcing/token-usage.ts'
+
+/** Raised with every change of a price below; every charge records the version that it was made with. */
+export const languagePriceListVersion = 1
+
+/** What a language model is and what it costs. */
+export interface LanguageModel {
+  /** Its id, which is the same in the studio and at the service. */
+  readonly id: string
+  readonly label: string
+  /** Name of the account of its service. */
+  readonly provider: string
+  /** Prices of a million tokens that it reads or writes, in millionths of a dollar. */
+  readonly inputPrice: number
+  readonly outputPrice: number
+  /** The most that one picture of at most 1,024 pixels a side counts for when it reads it, in tokens; absent: it sees no pictures. */
+  readonly picture?: { readonly mostTokens: number }
+}
+
+/**
+ * The model that looks at pictures when nobody has chosen one. Of those that see (providers 6) it is the one whose end is furthest away,
+ * January 2027.
+ */
+export const seeingModel: LanguageModel & Required<Pick<LanguageModel, 'picture'>> = {
+  id: 'openai/gpt-4o',
+  label: 'GPT-4o',
+  provider: 'openrouter',
+  inputPrice: 2_500_000,
+  outputPrice: 10_000_000,
+  picture: { mostTokens: 1_600 },
+}
+
+/**
+ * What a call has cost, in whole millionths of a dollar: what the service says that it took or, where it does not say, the price of the
+ * tokens.
+ */
+export function costOfCall(model: LanguageModel, usage: TokenUsage): number {
+  const dollars = usage.cost === undefined ? Number.NaN : Number(usage.cost)
+  return Number.isFinite(dollars) ? Math.round(dollars * 1_000_000) : priceOfTokens(model, usage)
+}
+
+/** What a call may cost. */
+export interface CallSize {
+  /** Characters of all messages: even of rare scripts, a character is hardly more than a token. */
+  readonly characters: number
+  readonly pictures: number
+  /** The longest answer, in tokens. */
+  readonly maxTokens: number
+}
+
+/** The most that a call can cost, in millionths of a dollar: this much is held back until it is known. */
+export function mostCostOf(model: LanguageModel, { characters, pictures, maxTokens }: CallSize): number {
+  const inputTokens = characters + pictures * (model.picture?.mostTokens ?? 0)
+  return priceOfTokens(model, { inputTokens, outputTokens: maxTokens })
+}
+
+const priceOfTokens = (
+  { inputPrice, outputPrice }: LanguageModel,
+  { inputTokens, outputTokens }: Pick<TokenUsage, 'inputTokens' | 'outputTokens'>,
+): number => Math.ceil((inputTokens * inputPrice + outputTokens * outputPrice) / 1_000_000)

@@ -1,0 +1,48 @@
+import type { CallId, UserId } from '../../platform/eventsourcing/event.ts'
+import type { CommandContext } from '../../platform/eventsourcing/handle.ts'
+import { openQueueOn, refuseOverSpend } from './admission.ts'
+import type { QueueEvent, QueueState } from './events.ts'
+
+/** Holds money back for a call of a language model. */
+export interface ReserveCall extends CommandContext {
+  readonly type: 'ReserveCall'
+  readonly userId: UserId
+  readonly callId: CallId
+  /** The most that the call can cost, in millionths of a dollar. */
+  readonly amount: number
+  /** What one user may spend in a UTC day. */
+  readonly dailySpendCap: number
+  /** The call's own stream has an event: money was held back for it before. */
+  readonly callKnown: boolean
+}
+
+/** Tells what a call has cost. */
+export interface SettleCall extends CommandContext {
+  readonly type: 'SettleCall'
+  readonly userId: UserId
+  readonly callId: CallId
+  /** In millionths of a dollar; 0 when nobody is charged for it. */
+  readonly spent: number
+}
+
+/** Holds money back within what may be spent on the day; appends nothing for a call for which it was held back before. */
+export function reserve(command: ReserveCall, before: QueueState): readonly QueueEvent[] {
+  const { userId, callId, amount, dailySpendCap, callKnown } = command
+  const calls = before.calls ?? []
+  if (callKnown || calls.some((call) => call.callId === callId)) return []
+  const queue = openQueueOn(before, command.at)
+  refuseOverSpend(amount, dailySpendCap, queue)
+  const after = { ...queue, spent: queue.spent + amount, calls: [...calls, { callId, amount, day: queue.day }] }
+  return [{ type: 'CallReserved', data: { userId, callId, reserved: amount, queue: after } }]
+}
+
+/** Replaces what was held back for a call by what it has cost, which counts for the day of the reservation. */
+export function settle({ userId, callId, spent }: SettleCall, queue: QueueState): readonly QueueEvent[] {
+  const { calls = [], ...others } = queue
+  const reservation = calls.find((call) => call.callId === callId)
+  if (reservation === undefined) return []
+  const left = calls.filter((call) => call !== reservation)
+  const change = reservation.day === queue.day ? spent - reservation.amount : 0
+  const after = { ...others, spent: queue.spent + change, ...(left.length > 0 && { calls: left }) }
+  return [{ type: 'CallSettled', data: { userId, callId, spent, queue: after } }]
+}

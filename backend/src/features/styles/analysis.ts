@@ -1,0 +1,61 @@
+import { DomainError } from '../../platform/eventsourcing/decider.ts'
+import type { UserId } from '../../platform/eventsourcing/event.ts'
+import type { CommandContext } from '../../platform/eventsourcing/handle.ts'
+import { readDataUrl } from '../../platform/media/data-url.ts'
+import type { Decoder } from '../../platform/media/decoder/decoder.ts'
+import { UnusableImage } from '../../platform/media/unusable-image.ts'
+import { assetErrors } from '../assets/errors.ts'
+import type { AskModel } from '../calls/commands.ts'
+import { seeingModel } from '../catalogue/language-models.ts'
+import { analysisMessages, analysisTokens } from './analysis-request.ts'
+import { mostInstructions } from './contract.ts'
+
+export interface AnalysisDeps {
+  readonly ask: AskModel
+  readonly decoder: Pick<Decoder, 'makeModelView'>
+}
+
+/**
+ * Instructions for the style that pictures share, by a language model that sees. Throws DomainError `unusable-image` for a data URL that
+ * holds no picture or another one than it says, and what `AskModel` throws.
+ */
+export async function analyzeStyle(
+  { ask, decoder }: AnalysisDeps,
+  { command, userId, images }: { command: CommandContext; userId: UserId; images: readonly string[] },
+): Promise<string> {
+  const prepare = async () => {
+    const pictures: Uint8Array[] = []
+    for (const [at, image] of images.entries()) pictures.push(await viewOf(decoder, userId, image, at + 1))
+    return { messages: analysisMessages(pictures), maxTokens: analysisTokens }
+  }
+  const text = await ask({ command, userId, feature: 'style-analysis', model: seeingModel, prepare })
+  return shortened(text)
+}
+
+async function viewOf(
+  decoder: AnalysisDeps['decoder'],
+  userId: UserId,
+  image: string,
+  number: number,
+): Promise<Uint8Array> {
+  const sent = readDataUrl(image)
+  if (sent === undefined) throw unusable(number, 'its data URL is broken')
+  try {
+    const view = await decoder.makeModelView(userId, async () => sent.bytes)
+    if (view.from !== sent.contentType) throw unusable(number, `it says ${sent.contentType} and is ${view.from}`)
+    return view.bytes
+  } catch (error) {
+    if (error instanceof UnusableImage) throw unusable(number, 'it is broken, too small, too large, or moving')
+    throw error
+  }
+}
+
+const unusable = (number: number, reason: string) =>
+  new DomainError(assetErrors.unusableImage, `Image ${number} cannot be used: ${reason}.`, { image: number })
+
+/** No more than a style can have, cut between two words. */
+function shortened(text: string): string {
+  if (text.length <= mostInstructions) return text
+  const end = text.lastIndexOf(' ', mostInstructions)
+  return text.slice(0, end > 0 ? end : mostInstructions)
+}

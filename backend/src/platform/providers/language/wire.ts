@@ -1,0 +1,38 @@
+import { z } from 'zod'
+
+const Count = z.int().nonnegative()
+
+/** Tokens of a call; other servers of the format leave out what OpenRouter adds. */
+const Usage = z.object({
+  prompt_tokens: Count,
+  completion_tokens: Count,
+  cost: z.number().nonnegative().nullish().catch(undefined),
+  prompt_tokens_details: z.object({ cached_tokens: Count.nullish() }).nullish().catch(undefined),
+  completion_tokens_details: z.object({ reasoning_tokens: Count.nullish() }).nullish().catch(undefined),
+})
+export type Usage = z.infer<typeof Usage>
+
+/**
+ * The answer to a chat completion that is not streamed. `finish_reason` tells the success; a service may put `error` beside a choice, or in
+ * place of all choices, although the status is 200.
+ */
+export const ChatCompletion = z.object({
+  id: z.string().min(1).max(200).optional().catch(undefined),
+  choices: z
+    .array(
+      z.object({
+        finish_reason: z.string().nullish(),
+        message: z.object({ content: z.string().nullish() }).nullish(),
+      }),
+    )
+    .optional(),
+  usage: Usage.nullish().catch(undefined),
+  error: z.unknown().optional(),
+})
+
+/** A refusal; moderation is told by what it says of the input. */
+export const Refusal = z.object({
+  error: z.object({
+    metadata: z.object({ reasons: z.unknown().optional(), flagged_input: z.unknown().optional() }).nullish(),
+  }),
+})
