@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { type Configuration, rspack } from '@rspack/core'
@@ -72,6 +73,15 @@ const swc = {
  */
 const pure = { test: /node_modules[\\/]@rc-component[\\/]/, sideEffects: false } as const
 
+/** What `withoutJsonSchemas` leaves out is missing in zod on purpose. */
+const partOfZod = { test: /node_modules[\\/]zod[\\/]/, parser: { exportsPresence: false } } as const
+
+/** Takes the part of zod out of pages that only the server needs, see there. */
+const withoutJsonSchemas = new rspack.NormalModuleReplacementPlugin(
+  /[\\/]core[\\/](to-json-schema|json-schema-processors)\.js$/,
+  join(import.meta.dirname, 'build', 'no-json-schema.mjs'),
+)
+
 /**
  * What every page of the shell needs, as two files: what changes rarely and what is ours; and what remotes need of the media package,
  * as one. Otherwise each shared part is a file.
@@ -123,12 +133,14 @@ export function defineMfe(mfe: Mfe): Configuration {
       rules: [
         swc,
         pure,
+        partOfZod,
         { test: /\.css$/, type: 'css/auto' },
         { test: /\.(svg|png|webp|woff2)$/, type: 'asset/resource' },
       ],
     },
     optimization: isShell ? { splitChunks: firstLoad } : {},
     plugins: [
+      withoutJsonSchemas,
       new ModuleFederationPlugin({
         name: mfe.name,
         filename: 'remoteEntry.[contenthash:8].js',

@@ -15,6 +15,8 @@ export interface RemotePage {
   readonly path: string
   /** What the tab of the browser says, before the name of the product. */
   readonly title: string
+  /** The chunk of the micro-frontend that has the page (its name in `webpackChunkName`). */
+  readonly chunk: string
   /** Whether the top bar has the dashboard's own toggles on this page. */
   readonly toggles?: 'dashboard'
 }
@@ -41,8 +43,8 @@ export const remotes = [
     name: 'mfe_image',
     folder: 'mfe-image',
     pages: [
-      { path: '/', title: 'Images', toggles: 'dashboard' },
-      { path: '/dashboard', title: 'Images', toggles: 'dashboard' },
+      { path: '/', title: 'Images', chunk: 'dashboard', toggles: 'dashboard' },
+      { path: '/dashboard', title: 'Images', chunk: 'dashboard', toggles: 'dashboard' },
     ],
     menu: [
       {
@@ -103,8 +105,8 @@ export const remotes = [
     name: 'mfe_library',
     folder: 'mfe-library',
     pages: [
-      { path: '/characters', title: 'Characters' },
-      { path: '/styles', title: 'Styles' },
+      { path: '/characters', title: 'Characters', chunk: 'characters' },
+      { path: '/styles', title: 'Styles', chunk: 'styles' },
     ],
     menu: [
       {

@@ -5,7 +5,10 @@ import { type Configuration, type MultiStats, rspack } from '@rspack/core'
 import { remotes } from '../../shell/remotes.config.ts'
 import shell from '../../shell/rspack.config.ts'
 import { defineMfe } from '../rspack.base.ts'
-import { preloadDashboard } from './preload-dashboard.ts'
+import { measurePages, overBudget } from './budgets.ts'
+import { builtApps } from './built-chunks.ts'
+import { builtPages } from './page-scripts.ts'
+import { writeStudioPages } from './studio-pages.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
@@ -17,7 +20,17 @@ const remoteBuild = ({ name, folder }: (typeof remotes)[number]): Configuration 
     exposes: { './routes': './src/expose-routes.tsx' },
   })
 
-/** Bundles the shell and every micro-frontend for production; returns the bundler's report of errors and warnings. */
+const fileAt = (address: string): string => {
+  const remote = remotes.find(({ folder }) => address.startsWith(`/${folder}/`))
+  return remote === undefined
+    ? join(root, 'shell/dist', address)
+    : join(root, remote.folder, 'dist', address.slice(remote.folder.length + 1))
+}
+
+/**
+ * Bundles the shell and every micro-frontend for production. Returns what is wrong with them, for people: the bundler's report of errors and
+ * warnings, or the pages that load more JavaScript than their budget allows.
+ */
 export async function bundleAll(): Promise<string | undefined> {
   const compiler = rspack([shell, ...remotes.map(remoteBuild)])
   const stats = await new Promise<MultiStats>((resolve, reject) => {
@@ -25,7 +38,10 @@ export async function bundleAll(): Promise<string | undefined> {
   })
   await new Promise<void>((resolve) => compiler.close(() => resolve()))
   if (stats.hasErrors() || stats.hasWarnings()) return stats.toString('errors-warnings')
-  await preloadDashboard(stats)
+  const apps = builtApps(stats)
+  const heavy = overBudget(await measurePages(apps, builtPages, fileAt))
+  if (heavy.length > 0) return heavy.join('\n')
+  await writeStudioPages(apps, join(root, 'shell/dist'))
   // The server serves the folders that it finds here.
   await writeFile(join(root, 'shell/dist/remotes.json'), JSON.stringify(remotes.map(({ folder }) => folder)))
   return undefined

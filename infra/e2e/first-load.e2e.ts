@@ -1,4 +1,5 @@
-import { firstLoad, watchScripts } from './first-load.ts'
+import { firstLoad } from '../build/page-scripts.ts'
+import { watchScripts } from './first-load.ts'
 import { createAccount, expect, test } from './studio.ts'
 
 test('little is loaded before the landing page and the studio are there, and no script is in the page itself', async ({
@@ -11,16 +12,38 @@ test('little is loaded before the landing page and the studio are there, and no 
   await expect(page.getByText('Just human enough.')).toBeVisible()
   expect(await ofLanding()).toBeLessThanOrEqual(firstLoad.landing)
 
-  const ofStudio = watchScripts(page, product.url)
   await createAccount(page, creator)
+  const ofStudio = watchScripts(page, product.url)
+  await page.goto('/')
   await expect(page.getByRole('button', { name: /^Generate/ })).toBeVisible()
   expect(await ofStudio()).toBeLessThanOrEqual(firstLoad.studio)
   await expect(page.locator('script:not([src])')).toHaveCount(0)
 
-  const ofStyles = watchScripts(page, product.url)
-  await page.goto('/styles')
-  await expect(page.getByRole('heading', { name: 'Style Manager' })).toBeVisible()
-  expect(await ofStyles()).toBeLessThanOrEqual(firstLoad.studio)
+  for (const [path, title] of [
+    ['/styles', 'Style Manager'],
+    ['/characters', 'Characters'],
+  ] as const) {
+    const ofPage = watchScripts(page, product.url)
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+    expect(await ofPage()).toBeLessThanOrEqual(firstLoad.studio)
+  }
+})
+
+test('a page of the studio has its own files fetched at once, and none of another page', async ({ page, creator }) => {
+  await createAccount(page, creator)
+  const preloaded = async (path: string): Promise<string[]> => {
+    const html = await (await page.request.get(path, { headers: { accept: 'text/html' } })).text()
+    return [...html.matchAll(/<link rel="preload" as="script" href="\/(mfe-[a-z]+\/[a-z_]+)/g)].map(
+      ([, name]) => name ?? '',
+    )
+  }
+  expect((await preloaded('/')).some((name) => name.startsWith('mfe-library'))).toBe(false)
+  expect(await preloaded('/')).toContain('mfe-image/dashboard')
+  const ofStyles = await preloaded('/styles')
+  expect(ofStyles).toContain('mfe-library/styles')
+  expect(ofStyles.filter((name) => !name.startsWith('mfe-library') || name.endsWith('characters'))).toEqual([])
+  expect(await preloaded('/edit-that-is-not-there')).toEqual([])
 })
 
 test('a page whose program does not arrive says so after a while, and can be loaded again', async ({ page, quiet }) => {

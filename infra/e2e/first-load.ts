@@ -2,13 +2,6 @@ import { get } from 'node:http'
 import type { Page } from '@playwright/test'
 
 /**
- * How many bytes of JavaScript (gzip) may be transferred before a page is idle: the landing page, and the studio of somebody signed
- * in
- * (frontend.md 13). They took 169,000 and 374,000 when this was written; the rest is room for growth.
- */
-export const firstLoad = { landing: 180_000, studio: 420_000 }
-
-/**
  * Watches what a page fetches from the product at `url` from now on; the returned function resolves with the bytes of its scripts
  * once the page is idle.
  */

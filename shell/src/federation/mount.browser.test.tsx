@@ -38,7 +38,7 @@ async function studio() {
   const root = createRootRoute({ component: Root })
   const home = createRoute({ getParentRoute: () => root, path: '/' })
   const rebuild = vi.fn<() => void>(() => router.setRoutes(router.buildRouteTree()))
-  const mount = createMount({ parent: root, page: { path: '/away', title: 'Away' }, load, rebuild })
+  const mount = createMount({ parent: root, page: { path: '/away', title: 'Away', chunk: 'away' }, load, rebuild })
   const router = createRouter({
     routeTree: root.addChildren([home, mount]),
     history: createMemoryHistory({ initialEntries: ['/'] }),

@@ -13,12 +13,17 @@ let app: FastifyInstance
 const shell = () => ({ folder: path.join(folder, 'shell'), prefix: '/' })
 const image = () => ({ folder: path.join(folder, 'image'), prefix: '/mfe-image/' })
 
+const writePages = (byPath: Readonly<Record<string, string>>) =>
+  writeFile(path.join(shell().folder, 'pages.json'), JSON.stringify(byPath))
+
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'atelier-pages-'))
   await mkdir(shell().folder)
   await mkdir(image().folder)
   await writeFile(path.join(shell().folder, 'index.html'), '<title>Atelier</title>')
   await writeFile(path.join(shell().folder, 'studio.html'), '<title>Atelier</title><p>studio</p>')
+  await writeFile(path.join(shell().folder, 'studio-dashboard.html'), '<title>Atelier</title><p>dashboard</p>')
+  await writePages({ '*': 'studio.html', '/': 'studio-dashboard.html', '/dashboard': 'studio-dashboard.html' })
   await writeFile(path.join(shell().folder, 'main.0a1b2c3d.js'), 'shell()')
   await writeFile(path.join(image().folder, 'mf-manifest.json'), '{}')
   await writeFile(path.join(image().folder, 'panel.4e5f6a7b.js'), 'panel()')
@@ -51,14 +56,16 @@ describe('pages', () => {
     },
   )
 
-  it.each(['/', '/dashboard?image=1'])(
-    'the shell at %s is the form of the studio for who seems to be signed in',
-    async (url) => {
-      const inject = (cookie: string) => app.inject({ url, headers: { ...page, cookie } })
-      expect((await inject(`${signedInMark}=1`)).body).toContain('<p>studio</p>')
-      expect((await inject('atelier-mode=1')).body).not.toContain('<p>studio</p>')
-    },
-  )
+  it.each([
+    ['/', 'dashboard'],
+    ['/dashboard?image=1', 'dashboard'],
+    ['/styles', 'studio'],
+    ['/nowhere', 'studio'],
+  ])('the shell at %s is the form of that page for who seems to be signed in', async (url, form) => {
+    const inject = (cookie: string) => app.inject({ url, headers: { ...page, cookie } })
+    expect((await inject(`${signedInMark}=1`)).body).toContain(`<p>${form}</p>`)
+    expect((await inject('atelier-mode=1')).body).not.toContain('<p>')
+  })
 
   it.each(['mf-stats.json', 'mf-stats.json.br', 'main.0a1b2c3d.js.map', 'build-stamp.txt', 'remotes.json'])(
     'what the build leaves for tools is not served: %s',
@@ -106,6 +113,10 @@ describe('pages', () => {
     await expect(builtRemotes('/studio', { ...shell(), folder: path.join(folder, 'missing') })).rejects.toThrow(
       NotBuilt,
     )
+  })
+
+  it('the list of the forms is not served', async () => {
+    expect((await app.inject('/pages.json')).statusCode).toBe(404)
   })
 
   it('do not start without a built app', async () => {

@@ -24,8 +24,8 @@ export class NotBuilt extends Error {
 const hashed = /\.[0-9a-f]{8,}\.[^/]+$/
 const cacheControl = (file: string): string => (hashed.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache')
 
-/** What a build leaves for tools and for the server: sizes and module graphs, source maps, its stamp, the list of remotes. Compressed copies included. */
-const forTools = /(^|\/)(mf-stats\.json|remotes\.json|build-stamp\.txt|[^/]+\.map)(\.br|\.gz)?$/
+/** What a build leaves for tools and for the server: sizes and module graphs, source maps, its stamp, its lists. Compressed copies included. */
+const forTools = /(^|\/)(mf-stats\.json|remotes\.json|pages\.json|build-stamp\.txt|[^/]+\.map)(\.br|\.gz)?$/
 
 /**
  * The micro-frontends below `root` that were built together with the shell, by the list of their folders that the build has left
@@ -44,7 +44,9 @@ export async function registerPages(
   shell: BuiltApp,
   remotes: readonly BuiltApp[],
 ): Promise<void> {
-  for (const page of Object.values(shellPages)) await built(path.join(shell.folder, page), shell.folder)
+  const creatorPages = await builtCreatorPages(shell)
+  for (const page of [visitorPage, ...creatorPages.values()]) await built(path.join(shell.folder, page), shell.folder)
+  app.decorate('creatorPages', creatorPages)
   await app.register(fastifyStatic, { ...optionsOf(shell), index: false })
   app.get(shell.prefix, async (request, reply) => sendShell(request, reply))
   for (const remote of remotes) {
@@ -63,13 +65,29 @@ export function isPageNavigation(request: FastifyRequest): boolean {
   )
 }
 
-/** The shell's page has two forms. They differ in what they show while the program loads. */
-const shellPages = { visitor: 'index.html', creator: 'studio.html' } as const
+/** The shell's page for visitors. It shows the shape of the landing page while the program loads. */
+const visitorPage = 'index.html'
+
+/** The forms of the shell's page for creators by path, `*` for all other paths; each has the browser fetch what that page begins with. */
+type CreatorPages = ReadonlyMap<string, string>
+
+/** The forms that the build has listed. Throws NotBuilt. */
+async function builtCreatorPages({ folder }: BuiltApp): Promise<CreatorPages> {
+  const file = path.join(folder, 'pages.json')
+  await built(file, folder)
+  const byPath = z
+    .object({ '*': z.string() })
+    .catchall(z.string())
+    .parse(JSON.parse(await readFile(file, 'utf8')))
+  return new Map(Object.entries(byPath))
+}
 
 /** Sends the shell's page, whose router decides what to show. Which form fits is guessed as the page's own program does, by a cookie. */
-export function sendShell({ headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const seemsSignedIn = headers.cookie?.includes(`${signedInMark}=`) ?? false
-  return reply.sendFile(seemsSignedIn ? shellPages.creator : shellPages.visitor)
+export function sendShell(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const seemsSignedIn = request.headers.cookie?.includes(`${signedInMark}=`) ?? false
+  if (!seemsSignedIn) return reply.sendFile(visitorPage)
+  const pages = request.server.getDecorator<CreatorPages>('creatorPages')
+  return reply.sendFile(pages.get(pathOf(request)) ?? pages.get('*') ?? visitorPage)
 }
 
 const optionsOf = ({ folder, prefix }: BuiltApp): FastifyStaticOptions => ({

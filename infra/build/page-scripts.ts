@@ -1,0 +1,83 @@
+import { remotes } from '../../shell/remotes.config.ts'
+import type { BuiltApp, BuiltChunk } from './built-chunks.ts'
+
+/** Most bytes of JavaScript (gzip) that a page may load before it is shown: the landing page, and any page of the studio (frontend.md 13). */
+export const firstLoad = { landing: 180_000, studio: 420_000 }
+
+/** What a page is made of. */
+export interface BuiltPage {
+  /** What people call it. */
+  readonly name: string
+  readonly budget: number
+  /** The chunk of the shell with which it begins, after those that every page loads. */
+  readonly shell: string
+  /** Its micro-frontend, and the chunk of it with which the page begins. */
+  readonly remote?: { readonly name: string; readonly folder: string; readonly chunk: string }
+}
+
+/** The landing page, and every page of the table of remotes. */
+export const builtPages: readonly BuiltPage[] = [
+  { name: 'landing page', shell: 'landing', budget: firstLoad.landing },
+  ...remotes.flatMap(({ name, folder, pages }) =>
+    pages.map(({ path, chunk }) => ({
+      name: path,
+      shell: 'studio',
+      budget: firstLoad.studio,
+      remote: { name, folder, chunk },
+    })),
+  ),
+]
+
+/** What every page loads of the shell: the entry, and the program. */
+const ofEveryPage = ['main', 'bootstrap']
+
+/** What every page of a micro-frontend loads of it besides its own chunk, and besides its entry, which has its name. */
+const ofEveryRemote = '__federation_expose_routes'
+
+/**
+ * Addresses of the scripts that a page loads before it is shown. Whoever uses a shared module gets it from the shell, which is always
+ * the first to have it; so copies that a micro-frontend carries for itself do not count. Throws when a chunk is missing.
+ */
+export function scriptsOf(apps: ReadonlyMap<string, BuiltApp>, { shell: half, remote }: BuiltPage): string[] {
+  const shell = appOf(apps, 'shell')
+  const loaded = new Set<BuiltChunk>()
+  const fetchShared = (name: string): void => load(shell.chunks.filter(({ provides }) => provides.includes(name)))
+  const load = (chunks: readonly BuiltChunk[]): void => {
+    for (const chunk of chunks) {
+      if (loaded.has(chunk)) continue
+      loaded.add(chunk)
+      for (const name of chunk.uses) fetchShared(name)
+    }
+  }
+  for (const name of [...ofEveryPage, half]) load(chunksOf(shell, name))
+  if (remote === undefined) return addressesOf('/', loaded)
+  const own = chunksOfRemote(apps, remote)
+  for (const name of own.flatMap(({ uses }) => uses)) fetchShared(name)
+  return [...addressesOf('/', loaded), ...addressesOf(`/${remote.folder}/`, own)]
+}
+
+/** The chunks of a micro-frontend with which one of its pages begins. */
+export function chunksOfRemote(
+  apps: ReadonlyMap<string, BuiltApp>,
+  { name, chunk }: NonNullable<BuiltPage['remote']>,
+): readonly BuiltChunk[] {
+  return [name, ofEveryRemote, chunk].flatMap((each) => chunksOf(appOf(apps, name), each))
+}
+
+function addressesOf(prefix: string, chunks: Iterable<BuiltChunk>): string[] {
+  const files = new Set([...chunks].flatMap((chunk) => chunk.files))
+  return [...files].filter((file) => file.endsWith('.js')).map((file) => prefix + file)
+}
+
+function appOf(apps: ReadonlyMap<string, BuiltApp>, name: string): BuiltApp {
+  const app = apps.get(name)
+  if (app === undefined) throw new Error(`${name} was not built`)
+  return app
+}
+
+/** The chunks that are fetched together under a name; throws when there are none. */
+export function chunksOf({ named }: BuiltApp, name: string): readonly BuiltChunk[] {
+  const chunks = named.get(name)
+  if (chunks === undefined) throw new Error(`there is no chunk ${name}`)
+  return chunks
+}
