@@ -101,7 +101,7 @@ export const tests = {
   tooltips:
     'shell/ui/src/controls/tooltip.test.tsx > opens a tooltip after 700 ms, and the next one without a wait within 300 ms',
   polling: 'shell/src/live/start-live-feed.test.ts > polls when the socket has been away for 5 s, and then every 3 s',
-  feed: 'shell/src/live/apply-message.test.ts > fetches changed generations and what a change of an image, the queue, the account, a LoRA or prompt settings touches',
+  feed: 'shell/media/src/gallery/live-pictures.test.ts > fetches generations that have changed, each one once, however often it was reported at a moment',
 
   // Calls from the browser
   cacheDefaults:
@@ -175,7 +175,7 @@ export const tests = {
   near: 'shell/media/src/grid/grid-controller.test.ts > has the rows of 500 px above and below the view in the document, before they are reached',
   rowHeights: 'shell/media/src/toolbar/row-height.test.ts > takes only heights that the slider has',
   rows: 'shell/media/src/layout/justify-rows.test.ts > justifyRows > fills the width to the pixel in every row but the last, with 4 px between items',
-  oncePerView: 'shell/ui/src/api/batch.test.ts > asks for many at once, no more than fit, and answers each',
+  oncePerView: 'shell/media/src/gallery/batch.test.ts > asks for many at once, no more than fit, and answers each',
 
   // The server's side of a generation
   nineModels: `${catalogue} > the catalogue of image models > has the nine of the specification`,

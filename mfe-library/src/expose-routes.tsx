@@ -1,9 +1,13 @@
 import { lazyPart } from '@studio/ui/lazy-part'
+import { liveKinds } from '@studio/ui/live-kinds'
 import { PartFailed } from '@studio/ui/part-failed'
 import { Spinner } from '@studio/ui/spinner'
 import { type AnyRoute, createRoute } from '@tanstack/react-router'
 import { readCharacterSearch } from './characters/view/character-search.ts'
+import { libraryKinds } from './live/live-kinds.ts'
 import { readTabSearch } from './styles/tab-search.ts'
+
+liveKinds.register(libraryKinds)
 
 const parts = { pending: <Spinner />, failed: (onRetry: () => void) => <PartFailed onRetry={onRetry} /> }
 

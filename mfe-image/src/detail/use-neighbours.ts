@@ -1,7 +1,7 @@
 import type { Generation } from '@studio/backend/contract'
+import { useGeneration, useImage } from '@studio/media/gallery'
 import { type Neighbours, neighboursOf } from '@studio/media/grid-items'
 import { type Picture, pictureIn } from '@studio/media/pictures'
-import { useGeneration, useImage } from '@studio/ui/gallery'
 import { useMemo } from 'react'
 import type { PictureRef } from '../address/detail-search.ts'
 import type { Items } from '../gallery/items/items.ts'

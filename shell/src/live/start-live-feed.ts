@@ -1,26 +1,18 @@
 import { getCurrentUser } from '@studio/backend/contract'
 import { firstPosition } from '@studio/ui/api'
 import type { Connection } from '@studio/ui/connection'
-import { newestGenerationsKey } from '@studio/ui/newest-generations'
+import { liveKinds } from '@studio/ui/live-kinds'
 import { cacheKey } from '@studio/ui/query'
-import { refreshGeneration, refreshImages } from '@studio/ui/refresh-gallery'
 import type { QueryClient } from '@tanstack/react-query'
 import { applyMessage } from './apply-message.ts'
-import { createBatchRefresher } from './batch-refresher.ts'
 import { type LineEvent, nextConnection } from './connection-state.ts'
+import { frameKinds } from './live-kinds.ts'
 import { openLiveSocket } from './live-socket.ts'
 import { pollOnce } from './poll.ts'
-import { refreshGenerations } from './refresh-generations.ts'
-import { refreshMembers } from './refresh-members.ts'
 
 /** Without a socket for this long the page polls (architecture 3.5), every 3 s (spec images 9). */
 const patienceMs = 5000
 const pollEveryMs = 3000
-
-const pause = (ms: number): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, ms)
-  })
 
 /** Keeps the cache up to date by the socket, or by polling while there is none. Returns a function that stops it. */
 export function startLiveFeed(client: QueryClient, onConnection: (connection: Connection) => void): () => void {
@@ -28,16 +20,7 @@ export function startLiveFeed(client: QueryClient, onConnection: (connection: Co
   let timer: ReturnType<typeof setTimeout> | undefined
   let timesOffline = 0
   let stopped = false
-  const generations = {
-    one: (id: string) => refreshGeneration(client, id),
-    list: () => client.refetchQueries({ queryKey: newestGenerationsKey, exact: true }, { throwOnError: true }),
-  }
-  const targets = {
-    client,
-    refreshGeneration: createBatchRefresher((ids) => refreshGenerations(generations, ids), pause),
-    refreshImage: createBatchRefresher((ids) => refreshImages(client, ids), pause),
-    refreshMember: createBatchRefresher((ids) => refreshMembers(client, ids), pause),
-  }
+  liveKinds.register(frameKinds)
 
   const note = (event: LineEvent): void => {
     connection = nextConnection(connection, event)
@@ -71,7 +54,7 @@ export function startLiveFeed(client: QueryClient, onConnection: (connection: Co
       timer ??= setTimeout(() => void poll(), patienceMs)
     },
     onSignedOut: askWho,
-    onMessage: (message, resumed) => applyMessage(targets, message, resumed),
+    onMessage: (message, resumed) => applyMessage(client, message, resumed),
   })
 
   const wentOffline = (): void => {

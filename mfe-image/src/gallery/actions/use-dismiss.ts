@@ -1,7 +1,7 @@
 import { dismissFailures } from '@studio/backend/contract'
+import { refreshGeneration } from '@studio/media/refresh-gallery'
 import { errorText } from '@studio/ui/api-error'
 import { useCommand } from '@studio/ui/query'
-import { refreshGeneration } from '@studio/ui/refresh-gallery'
 import { showToast } from '@studio/ui/toast-store'
 import { useQueryClient } from '@tanstack/react-query'
 import { useStore } from 'jotai'

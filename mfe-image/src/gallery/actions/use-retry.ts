@@ -1,7 +1,7 @@
 import { listModels, retryFailed } from '@studio/backend/contract'
+import { refreshGeneration } from '@studio/media/refresh-gallery'
 import { ApiError, errorText } from '@studio/ui/api-error'
 import { cacheKey, useCommand } from '@studio/ui/query'
-import { refreshGeneration } from '@studio/ui/refresh-gallery'
 import { showToast } from '@studio/ui/toast-store'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import type { Generation } from '@studio/backend/contract'
-import { newestGenerationsKey } from '@studio/ui/newest-generations'
+import { newestGenerationsKey } from '@studio/media/newest-generations'
 import { createQueryClient } from '@studio/ui/query-client'
 import { expect, it } from 'vitest'
 import {

@@ -1,5 +1,5 @@
 import { getCurrentUser } from '@studio/backend/contract'
-import { newestCount, newestGenerationsKey } from '@studio/ui/newest-generations'
+import { newestCount, newestGenerationsKey } from '@studio/media/newest-generations'
 import { cacheKey } from '@studio/ui/query'
 import { createQueryClient } from '@studio/ui/query-client'
 import { QueryClientProvider } from '@tanstack/react-query'

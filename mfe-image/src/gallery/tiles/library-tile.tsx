@@ -1,8 +1,8 @@
 import type { ColumnImage } from '@studio/backend/contract'
 import { useDetailsInView } from '@studio/media/details'
+import { imageOptions } from '@studio/media/gallery'
 import type { TileSlot } from '@studio/media/picture-tile'
 import { pictureOf } from '@studio/media/pictures'
-import { imageOptions } from '@studio/ui/gallery'
 import { type ReactNode, useMemo } from 'react'
 import { PictureTile } from './picture-tile.tsx'
 

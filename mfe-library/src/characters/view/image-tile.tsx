@@ -1,7 +1,7 @@
+import { collectionImageOptions } from '@studio/media/collection-images'
 import { useDetailsInView } from '@studio/media/details'
 import { GridTile, isSamePlace, type TilePlace } from '@studio/media/grid-tile'
 import { PictureTile } from '@studio/media/picture-tile'
-import { collectionImageOptions } from '@studio/ui/collection-images'
 import { memo, type ReactNode } from 'react'
 import { ImageActions } from './image-actions.tsx'
 

@@ -5,10 +5,10 @@ import {
   getGeneration,
   mostImages,
 } from '@studio/backend/contract'
-import { galleryKey, generationKey, type ImageDetails, imageOptions } from '@studio/ui/gallery'
-import { newestGenerationsKey } from '@studio/ui/newest-generations'
-import { refreshInTime } from '@studio/ui/refresh-gallery'
 import type { QueryClient } from '@tanstack/react-query'
+import { galleryKey, generationKey, type ImageDetails, imageOptions } from '../gallery/gallery.ts'
+import { newestGenerationsKey } from '../gallery/newest-generations.ts'
+import { refreshInTime } from '../gallery/refresh-gallery.ts'
 
 export type StoredOutput = Extract<GenerationOutput, { status: 'stored' }>
 

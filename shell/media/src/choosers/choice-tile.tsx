@@ -1,6 +1,6 @@
-import { collectionImageOptions } from '@studio/ui/collection-images'
-import { imageOptions } from '@studio/ui/gallery'
 import { memo, type ReactNode } from 'react'
+import { collectionImageOptions } from '../gallery/collection-images.ts'
+import { imageOptions } from '../gallery/gallery.ts'
 import { GridTile, isSamePlace, type TilePlace } from '../grid/grid-tile.tsx'
 import { PictureTile, type TilePicture } from '../tiles/picture-tile.tsx'
 import { useDetailsInView } from '../tiles/use-details-in-view.ts'

@@ -1,7 +1,7 @@
 import type { Character, CollectionImage } from '@studio/backend/contract/library'
-import { collectionImageOptions } from '@studio/ui/collection-images'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
+import { collectionImageOptions } from '../gallery/collection-images.ts'
 import { CharacterImages } from './character-images.tsx'
 import { CharacterList } from './character-list.tsx'
 import { ChooserDialog } from './chooser-dialog.tsx'

@@ -1,7 +1,7 @@
 import { galleryColumns } from '@studio/backend/contract'
-import { searchGallery } from '@studio/ui/gallery'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { searchGallery } from '../gallery/gallery.ts'
 
 /** Time without typing before pictures are searched, in milliseconds. */
 const pauseMs = 250

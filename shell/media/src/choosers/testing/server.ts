@@ -1,6 +1,6 @@
 import type { Generation, Image } from '@studio/backend/contract'
 import type { Character, CollectionImage } from '@studio/backend/contract/library'
-import { generationOf } from '../../../../ui/src/api/testing/generation.ts'
+import { generationOf } from '../../gallery/testing/generation.ts'
 import type { PictureShape } from '../chosen-image.ts'
 
 const drawing = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200"><rect width="300" height="200" fill="gray"/></svg>')}`

@@ -8,10 +8,10 @@ import {
   mostImages,
   unpackColumns,
 } from '@studio/backend/contract'
+import { callEndpoint } from '@studio/ui/api'
+import { cacheKey } from '@studio/ui/query'
 import { useQuery } from '@tanstack/react-query'
 import { createBatch } from './batch.ts'
-import { callEndpoint } from './call-endpoint.ts'
-import { cacheKey } from './query.ts'
 
 /** An image with the generation it came from. */
 export interface ImageDetails {

@@ -1,5 +1,5 @@
 import { type Generation, type Image, listGenerations } from '@studio/backend/contract'
-import { callEndpoint } from './call-endpoint.ts'
+import { callEndpoint } from '@studio/ui/api'
 
 /** How many generations the gallery knows as such: those with images still on their way are among them (spec images 9: 40). */
 export const newestCount = 40

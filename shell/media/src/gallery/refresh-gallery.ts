@@ -1,4 +1,5 @@
 import { type ColumnImage, type Generation, mostImages } from '@studio/backend/contract'
+import { insist } from '@studio/ui/insist'
 import { notifyManager, type QueryClient } from '@tanstack/react-query'
 import {
   fetchGeneration,
@@ -9,7 +10,6 @@ import {
   imageKey,
   putImages,
 } from './gallery.ts'
-import { insist } from './insist.ts'
 import { dropGeneration, imageIdsOf, newestGenerationsKey, putGeneration, putRestored } from './newest-generations.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { ColumnImage } from '@studio/backend/contract'
+import { createQueryClient } from '@studio/ui/query-client'
 import { expect, it, vi } from 'vitest'
 import { galleryKey } from './gallery.ts'
 import { newestGenerationsKey } from './newest-generations.ts'
-import { createQueryClient } from './query-client.ts'
 import { showGeneration } from './refresh-gallery.ts'
 import { generationOf } from './testing/generation.ts'
 

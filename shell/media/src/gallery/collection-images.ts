@@ -1,7 +1,7 @@
 import { type CollectionImage, collectionImages, mostDetails } from '@studio/backend/contract/library'
+import { callEndpoint } from '@studio/ui/api'
 import { useQuery } from '@tanstack/react-query'
 import { createBatch } from './batch.ts'
-import { callEndpoint } from './call-endpoint.ts'
 
 /** Long enough for a whole screen of images to be fetched together. */
 const togetherMs = 40
