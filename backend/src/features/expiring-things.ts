@@ -51,7 +51,7 @@ export async function expiredThings(db: Db, { now, after, limit }: PageOfThings)
 export async function expireThing(handle: Handle, { kind, id, trashedAt }: ExpiredThing, at: string): Promise<boolean> {
   const known = kinds.find((each) => each.kind === kind)
   if (known === undefined) throw new Error(`Nothing of the kind ${kind} can expire`)
-  // One that was restored and trashed again expires once more, with another command id.
+  // The command id contains when it was trashed: something that was restored and trashed again expires a second time.
   const commandId = deriveId(id, 'expired', trashedAt)
   const command: Expire = { type: 'Expire', commandId, correlationId: commandId, causationId: commandId, at }
   return await known.expire(handle, id, command)

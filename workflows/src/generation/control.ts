@@ -45,9 +45,9 @@ export function listen(): Control {
   setHandler(endedSignal, stop)
   setHandler(cancelSignal, (what) => {
     cancelled.add(what)
-    // Runs of an earlier release also gave up what was submitted when they heard a cancel.
+    // On a cancel, runs of an earlier release also gave up outputs that were submitted already.
     if (!patched('a cancel is a wish')) stop(what)
-    // Those of the release after it let what waited for the provider's queue be sent although it was cancelled.
+    // Runs of the release after it sent outputs that waited on the provider's queue, although they were cancelled.
     if (!patched('a cancel ends the wait to be sent')) return
     withdrawn.add(what)
     for (const [n, end] of endOnCancel) if (what === 'all' || what === n) end()

@@ -21,23 +21,21 @@ export interface SignIn {
   readonly issuer: string
   readonly subject: string
   readonly profile: Profile
-  /** Whether a person without an account may have one. */
+  /** Whether an account may be created for a person who has none. */
   readonly welcome: boolean
 }
 
 export interface OpenedAccount {
   readonly userId: UserId
-  /** Where the account's read model shows this sign-in. */
+  /** Position that the read models must have reached to show what this sign-in has changed. */
   readonly position: Position
 }
 
 /**
- * The account that a sign-in opens, made at the first one. Throws DomainError `not-invited`, and KeyMissing when the person
- * has been erased.
- *
- * Safe to stop and repeat anywhere: the link is the first append and decides on the account's id; the key is made only while
- * the account has no event, and making it twice keeps the first; the account's first event comes last, and of two at once
- * one finds the other's.
+ * The account that a sign-in opens; it is created at the first sign-in. Throws DomainError `not-invited`, and KeyMissing
+ * when the person has been erased. This may be interrupted anywhere and repeated: the identity is linked first, which fixes
+ * the account's id. The key is created only while the account has no event, and creating it twice keeps the first one. The
+ * account's first event comes last; of two sign-ins at the same moment one finds the event of the other.
  */
 export async function openAccount(deps: AccountDeps, signIn: SignIn, command: CommandContext): Promise<OpenedAccount> {
   const userId = await linkIdentity(deps, signIn, command)

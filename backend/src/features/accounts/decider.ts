@@ -13,13 +13,13 @@ export interface IdentityState {
 
 export interface LinkIdentity extends CommandContext {
   readonly type: 'LinkIdentity'
-  /** The account to open unless the identity has one. */
+  /** The account that is linked to the identity if none is linked yet. */
   readonly userId: UserId
   /** Whether somebody unknown may have an account. */
   readonly welcome: boolean
 }
 
-/** An identity opens one account, for ever the same. */
+/** An identity always opens the same account. */
 export const identities: Decider<IdentityState, LinkIdentity, IdentityEvent> = {
   events: identityEvents,
   initial: {},
@@ -36,7 +36,10 @@ export interface NoteSignIn extends CommandContext {
   readonly type: 'NoteSignIn'
   readonly userId: UserId
   readonly profile: Profile
-  /** What the account says of the person is no longer so; looked up, since it is sealed in the stream. */
+  /**
+   * The profile has changed since the stream was last written. The caller compares them, because the one in the stream is
+   * encrypted.
+   */
   readonly changed: boolean
 }
 
@@ -52,7 +55,10 @@ export interface ReactivateAccount extends CommandContext {
 
 type AccountCommand = NoteSignIn | SuspendAccount | ReactivateAccount
 
-/** An account begins with the first sign-in; a later one tells what has changed. Suspended, it lets nobody in. */
+/**
+ * The first sign-in creates the account; later ones record changes of the profile. Nobody can sign in to a suspended
+ * account.
+ */
 export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent> = {
   events: accountEvents,
   initial: { status: 'absent' },

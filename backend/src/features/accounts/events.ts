@@ -12,9 +12,9 @@ const profile = {
 /** Stream `account-<userId>`: a person's account. */
 export const accountEvents = {
   AccountRegistered: { schema: 1, data: z.object({ userId: UserId, ...profile }) },
-  /** What the identity provider says of the person has changed since the last sign-in. */
+  /** The profile at the identity provider has changed since the last sign-in. */
   AccountProfileChanged: { schema: 1, data: z.object({ userId: UserId, ...profile }) },
-  /** From here on the person is refused everywhere; what they made stays. */
+  /** From now on every request of the person is refused; their pictures stay. */
   AccountSuspended: { schema: 1, data: z.object({ userId: UserId }) },
   AccountReactivated: { schema: 1, data: z.object({ userId: UserId }) },
 } as const

@@ -26,7 +26,7 @@ export function toPersonal({ email, firstName, lastName, profileImageUrl }: Prof
   }
 }
 
-/** The profile of an unsealed event says exactly this. */
+/** Whether the profile in a decrypted event is exactly this one. */
 export function saysTheSame(known: PersonalProfile, profile: Profile): boolean {
   return (
     plainOf(known.email) === profile.email &&

@@ -10,7 +10,7 @@ import { type AccountDocument, accounts } from './projection.ts'
 
 interface FoundUser {
   readonly user: CurrentUser
-  /** Of the read models, before the account was read: what is read afterwards is at least as new. */
+  /** Position of the read models, taken before the account was read: whatever is read afterwards is at least as new. */
   readonly position: Position
 }
 

@@ -13,7 +13,7 @@ export interface AccountRouteDeps {
   readonly db: Db
   /** `openAccount` of the commands, which waits until the account can be read. */
   readonly openAccount: (signIn: SignIn, command: CommandContext) => Promise<OpenedAccount>
-  /** The one account that signs in without the identity provider; undefined: nobody does (security S22). */
+  /** The one account that can sign in without the identity provider; undefined when there is none (security S22). */
   readonly testLogin: Credentials | undefined
 }
 
@@ -21,7 +21,7 @@ export interface AccountRouteDeps {
 export function accountRoutes(app: Api, deps: AccountRouteDeps): void {
   app.on(getCurrentUser, async ({ user, setPosition }) => {
     const found = await findCurrentUser(deps.db, user.id)
-    // The person has signed in a moment ago: the account is in the log and not yet in the read model.
+    // The person signed in a moment ago: the account is in the log, but not in the read model yet.
     if (!found)
       throw new DomainError(commonErrors.unavailable, 'Your account is being prepared. Please try again in a moment.')
     setPosition(found.position)

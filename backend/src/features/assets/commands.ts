@@ -102,7 +102,10 @@ interface AssetStores {
   readonly blobs: BlobStore
 }
 
-/** Deletes an image of the trash for good. DomainError `not-found`, also when it was restored meanwhile: the trash has it no more. */
+/**
+ * Deletes an image in the trash for good. DomainError `not-found`, also when it was restored meanwhile and so is no longer
+ * in the trash.
+ */
 async function purgeIfTrashed(stores: AssetStores, request: ImageRequest) {
   try {
     return await purge(stores, request)
@@ -127,7 +130,7 @@ const assetCommands = {
 } as const
 
 /**
- * Deletes an image or upload of the trash for good: appends the event, then deletes the bytes. To be repeated until it returns.
+ * Deletes an image or upload in the trash for good: appends the event, then deletes the bytes. Repeat it until it returns.
  * DomainError `not-found`, or `not-in-trash`.
  */
 export async function purgeAsset(handle: Handle, blobs: BlobStore, request: ImageRequest): Promise<Position> {
@@ -141,8 +144,8 @@ async function purge({ handle, blobs }: AssetStores, request: ImageRequest) {
 }
 
 /**
- * Deletes an image or upload for good if it has been in the trash for 30 days, and the bytes of one that is deleted already. To be
- * repeated until it returns.
+ * Deletes an image or upload for good if it has been in the trash for 30 days. If it is deleted already, deletes bytes that
+ * are still there. Repeat it until it returns.
  * @param at time of the command, ISO 8601, UTC
  */
 export async function expireAsset(
@@ -151,7 +154,7 @@ export async function expireAsset(
   { assetId, trashedAt }: { readonly assetId: AssetId; readonly trashedAt: string },
   at: string,
 ): Promise<'purged' | 'unchanged'> {
-  // One that was restored and trashed again expires once more, with another command id.
+  // The command id contains when it was trashed: something that was restored and trashed again expires a second time.
   const commandId = deriveId(assetId, 'expired', trashedAt)
   const context = { commandId, correlationId: commandId, causationId: commandId, at }
   const { state } = await handle(assetDecider, assetStream(assetId), { ...context, type: 'Expire' })

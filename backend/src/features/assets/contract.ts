@@ -95,7 +95,10 @@ export const purgeImage = endpoint({
 /** A picture that a person has. */
 export const Picture = z.object({
   id: z.uuid(),
-  /** The generation that it is an output or a reference of, and its number there; absent for a picture of none. */
+  /**
+   * The generation that it is an output or a reference of, and its number there; absent for a picture that belongs to no
+   * generation.
+   */
   generationId: z.uuid().optional(),
   n: z.int().optional(),
   url: z.string(),
@@ -117,7 +120,7 @@ export const TrashedImage = Picture.extend({
   deletedAt: z.iso.datetime(),
   /** Days until it is deleted for good; 1 on the last day. */
   daysLeft: z.int(),
-  /** Words that it was made from; absent for a picture that no words made. */
+  /** The prompt that it was made from; absent for a picture without a prompt. */
   prompt: z.string().optional(),
 })
 export type TrashedImage = z.infer<typeof TrashedImage>

@@ -17,7 +17,7 @@ export interface CopyDeps extends Pick<DiskSpace, 'hasRoom'> {
   readonly decoder: Pick<Decoder, 'makeLargeThumbnail' | 'makePreview'>
 }
 
-/** Makes and stores a copy of a picture. False when the thumbnail must do instead. */
+/** Makes and stores a copy of a picture. False when it was not made and the thumbnail must be sent instead. */
 export type CopyMaker = (asset: OwnedMedia, variant: LaterCopy) => Promise<boolean>
 
 /** How many copies of one kind a person can wait for at once; a gallery of older pictures on a dense screen asks for dozens. */
@@ -63,7 +63,7 @@ async function makeCopy(deps: CopyDeps, { _id: assetId, userId }: OwnedMedia, va
   const bytes = await smaller(deps, { userId, assetId }, variant)
   if (bytes === null) return false
   await blobs.put(key, bytes, { contentType: 'image/webp' })
-  // A picture that was deleted for good meanwhile has had its bytes deleted before these came.
+  // The picture may have been deleted for good while the copy was made; then the new bytes must be deleted, too.
   if (await isNamedInLog(store, assetId)) return true
   await blobs.delete(key)
   return false
@@ -73,7 +73,8 @@ async function makeCopy(deps: CopyDeps, { _id: assetId, userId }: OwnedMedia, va
 async function smaller({ blobs, decoder }: CopyDeps, asset: Parameters<typeof mediaKey>[0], variant: LaterCopy) {
   const shrink = variant === 'preview' ? decoder.makePreview : decoder.makeLargeThumbnail
   try {
-    // Apart from the person's uploads, so that a reference is checked after one copy at most.
+    // Copies wait in a queue of their own, not among the person's uploads. So the check of a reference waits for one copy at
+    // most.
     return await shrink(`${asset.userId}/copies`, async () => {
       const original = await readBlob(blobs, mediaKey(asset, 'original'))
       if (original === null) throw new UnusableImage('it is gone')

@@ -89,7 +89,7 @@ function evolve(state: AssetState, event: AssetEvent): AssetState {
   }
 }
 
-/** Under another job or kind than its own an asset does not exist. */
+/** When a command names another job or kind than the asset's own, the asset counts as absent. */
 function checkNames({ jobId, kind }: Named, state: AssetState): void {
   if (state.status === 'absent') throw images.missing()
   if (jobId !== undefined && state.ids.jobId !== jobId) throw images.missing()

@@ -7,8 +7,9 @@ export function assetStream(assetId: AssetId): string {
 }
 
 /**
- * What every event of an asset repeats, so that no projection looks anything up; job and number are those of the output or upload
- * that it is, and absent for a picture that no job made. A release that expects them always is stopped by AssetCreated before.
+ * Repeated in every event of an asset, so that projections need not look anything up. Job and number are those of the output
+ * or upload that the asset is; they are absent for a picture that no job made. Older releases expect them in every event,
+ * but they never get that far: they already stop at the newer schema of AssetCreated.
  */
 const onAsset = { assetId: AssetId, userId: UserId, jobId: JobId.optional(), n: z.int().min(0).optional() }
 
@@ -51,7 +52,8 @@ export const assetEvents = {
   AssetRestored: { schema: 1, data: z.object({ ...onAsset, favorite }) },
   /** Deleted for good: its bytes are erased next. */
   AssetPurged: { schema: 1, data: z.object(onAsset) },
-  // An upload and an output of a job may have the same number: whoever counts outputs must not take one for the other.
+  // Uploads have events of their own: an upload and an output of a job may have the same number, and whoever counts outputs
+  // must not take one for the other.
   /** The upload leaves its list and may come back for 30 days, counted from `trashedAt`. */
   UploadTrashed: { schema: 1, data: z.object({ ...onAsset, trashedAt: z.iso.datetime() }) },
   UploadRestored: { schema: 1, data: z.object(onAsset) },

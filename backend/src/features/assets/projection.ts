@@ -30,7 +30,7 @@ export const assets = projection<AssetEvent>({
   name: 'assets',
   version: 4,
   indexes: [
-    // all that the gallery's columns say and are asked for by: they are read from the index alone
+    // contains every field that the gallery's columns show or filter by, so that they are read from the index alone
     { key: { userId: 1, listed: 1, createdAt: -1, _id: -1, favorite: 1, ratio: 1, jobId: 1 } },
     { key: { userId: 1, 'media.checksum': 1 } },
     { key: { userId: 1, deletedAt: -1, _id: -1 } },
@@ -89,7 +89,7 @@ const everyField: Readonly<Record<keyof Fields, 1>> = {
   ratio: 1,
   deletedAt: 1,
 }
-/** Only the guard remains, so that a late write cannot bring the picture back. */
+/** Only id and position remain; they make sure that a late write of an older event cannot bring the picture back. */
 const blank: Update = { $unset: everyField }
 
 const changed = ({ assetId, userId }: { readonly assetId: string; readonly userId: string }): FeedChange => ({

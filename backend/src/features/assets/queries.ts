@@ -25,8 +25,8 @@ export type OwnedMedia = Pick<AssetDocument, '_id' | 'userId'> & {
 }
 
 /**
- * Assets for those who ask for them, in the order asked, in the trash too; undefined for anyone but the owner, as if it did not
- * exist. By _id, the owners in the query.
+ * The assets in the order asked for, also those in the trash; undefined for an asset that belongs to somebody else, as if it
+ * did not exist. By _id, with the owners in the query.
  */
 export async function findOwnedAssets(
   db: Db,
@@ -43,7 +43,7 @@ export async function findOwnedAssets(
   const byId = new Map(found.map((asset) => [asset._id, asset]))
   return asked.map(({ userId, assetId }) => {
     const asset = byId.get(assetId)
-    // the query is true of what belongs to any of those who ask
+    // the query also finds an asset of another person among those who ask
     return asset?.userId === userId ? asset : undefined
   })
 }
@@ -72,8 +72,8 @@ export async function existingAssets(db: Db, assetIds: readonly string[]): Promi
 }
 
 /**
- * Whether the log names an asset and does not say that it was deleted for good. For those who must be certain: the read models may
- * be behind the log, or lack what could not be projected.
+ * Whether the asset exists in the log and was not deleted for good. Use this where the answer must be certain: the read
+ * models may be behind the log, or lack an event that could not be projected.
  */
 export async function isNamedInLog(store: EventStore, assetId: string): Promise<boolean> {
   const [last] = await store.read(assetStream(AssetId.parse(assetId)), assetEvents, {

@@ -37,11 +37,14 @@ export interface ReferenceInput {
 /** Seeds are whole numbers from 1. The studio sends one with every request, so that a picture can be made again. */
 export interface SeedInput {
   readonly max: number
-  /** Stands for a seed of the service's own choice; sent only for intents from before the studio chose and recorded seeds. */
+  /**
+   * The value by which the service is asked to choose a seed itself. Sent only for intents that were written before the
+   * studio recorded seeds.
+   */
   readonly unset?: number
 }
 
-/** Where the addresses of a LoRA's weights go in a request: the service takes a list of `{path, scale}`, and weights once. */
+/** The input of a request that takes LoRAs: a list of `{path, scale}`, where `path` is the address of the weights. */
 export interface LoraInput {
   readonly field: 'loras'
   /** How strongly the weights are applied; 1 is as they were trained. */
@@ -53,7 +56,7 @@ export type Styles = { readonly [Name in SoulStyle]?: string }
 /** The AI services that this installation has a key for. */
 export type ConnectedProviders = ReadonlySet<ImageModel['provider']>
 
-/** What a model is, what it accepts, what it costs. Data only: rules read it, screens show it. */
+/** What a model is, what it accepts and what it costs. Data only, for the rules of the server and for the screens. */
 export interface ImageModel {
   readonly id: ImageModelId
   readonly label: string

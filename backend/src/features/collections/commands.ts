@@ -83,7 +83,7 @@ export async function moveMember({ handle, store }: MemberDeps, request: OfImage
   return await handle(memberDecider, memberStream(member), command, { prepare })
 }
 
-/** An image that is put first still lets those come before it that are added later. */
+/** An image that is moved to the first place gets a rank below those of images that are added later. */
 function rankFor({ above, below = '' }: { above?: string | undefined; below?: string | undefined }, at: string) {
   const newest = rankAt(at)
   return above === undefined && newest > below ? newest : rankBetween(below, above)
@@ -114,7 +114,10 @@ interface ManyMembers extends CommandContext {
   readonly to: Collection | undefined
 }
 
-/** One image of many; `wasThere` when it was in the collection that it was moved to before, so that undoing leaves it there. */
+/**
+ * What became of one image of many. `wasThere`: it was in the target collection already, so undoing the move must leave it
+ * there.
+ */
 export interface ChangedMember {
   readonly id: AssetId
   readonly wasThere?: boolean
@@ -138,7 +141,10 @@ export async function changeMembers(deps: MemberDeps, request: ManyMembers): Pro
   return { handled: changed, position }
 }
 
-/** Adds first: an image that fails half-way is in both, and the repeated command removes it from the one. */
+/**
+ * Adds to the target first: an image whose move is interrupted is in both collections, and the repeated command removes it
+ * from the first.
+ */
 async function moveTo(deps: MemberDeps, to: Collection, request: OfImage & { readonly n: number }) {
   await checkWasMember(deps.store, { ...request.collection, assetId: request.assetId })
   if (to.id === request.collection.id) return { events: [], removal: { events: [], position: 0n } }
@@ -148,7 +154,7 @@ async function moveTo(deps: MemberDeps, to: Collection, request: OfImage & { rea
   return { events, removal: { ...removal, position: max(position, removal.position) } }
 }
 
-/** What was never in the one collection is not added to the other. */
+/** An image that never was in the source collection must not be added to the target. */
 async function checkWasMember(store: MemberDeps['store'], member: Member): Promise<void> {
   if ((await stateOf(store, member)).status === 'never') throw notAMember()
 }

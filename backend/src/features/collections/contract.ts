@@ -34,7 +34,7 @@ const MembersChange = z
   .object({
     change: z.enum(['add', 'remove', 'put-back', 'move']),
     assetIds: z.array(z.uuid()).min(1).max(mostMembersAtOnce),
-    /** For a move alone: the thing of the same kind that the images go to. */
+    /** For a move only: the character or style, of the same kind, to which the images go. */
     to: z.uuid().optional(),
   })
   .refine(({ change, to }) => (change === 'move') === (to !== undefined), {
@@ -47,7 +47,7 @@ const ChangedMembers = z.object({
     z.object({
       id: z.uuid(),
       fate: Fate,
-      /** It was where it was moved to already: who undoes the move leaves it there. */
+      /** The image was in the target already, so undoing the move leaves it there. */
       wasThere: z.boolean().optional(),
     }),
   ),
@@ -115,7 +115,10 @@ export function memberEndpoints<Params extends z.ZodType>({ path, params, noun }
       response: MemberColumns,
     }),
 
-    /** Puts an image between two others of the same thing: `above` is left out at the beginning, `below` at the end. */
+    /**
+     * Puts an image between two others of the same character or style. `above` is left out for the first place, `below` for
+     * the last.
+     */
     move: endpoint({
       ...of,
       method: 'POST',
@@ -127,9 +130,10 @@ export function memberEndpoints<Params extends z.ZodType>({ path, params, noun }
     }),
 
     /**
-     * Adds many images, removes them, or moves them to another thing of the kind. The response says what became of each: undoing the
-     * command means to undo it for those that it has changed. `put-back` undoes `remove`: each image comes back to where it was. A move
-     * is undone by `put-back` here, and `remove` there of those that were not there before.
+     * Adds many images, removes them, or moves them to another character or style of the same kind. The response says what
+     * became of each image, and undoing the command means undoing it for those that it has changed. `put-back` undoes
+     * `remove`: each image returns to its former place. A move is undone by `put-back` here and `remove` there, the latter
+     * only for images that were not there before.
      */
     change: endpoint({
       ...of,

@@ -8,15 +8,15 @@ import { type Addition, added, type Member, moved, removed } from './member.ts'
 /** Whether the image is in the collection; one that was removed can be put back where it was. */
 export type MemberState = { readonly status: 'never' } | ({ readonly status: 'in' | 'removed' } & Addition)
 
-/** Whoever sends one has made sure that collection and image are the person's and not in the trash. */
+/** The caller has checked that the collection and the image belong to the person and are not in the trash. */
 export type MemberCommand = CommandContext & { readonly member: Member } & (
     | ({ readonly type: 'AddMember' } & Addition)
     | { readonly type: 'PutMemberBack' | 'RemoveMember' }
-    /** `rank` is absent where the images between which it was to stand have changed their order. */
+    /** `rank` is absent when there is no place between the two images, because their order has changed meanwhile. */
     | { readonly type: 'MoveMember'; readonly rank: string | undefined }
   )
 
-/** Streams `character-image-<id>` and `style-image-<id>`: the same image twice is no event. */
+/** Streams `character-image-<id>` and `style-image-<id>`. Adding an image that is there already appends nothing. */
 export const memberDecider: Decider<MemberState, MemberCommand, MemberEvent> = {
   events: memberEvents,
   initial: { status: 'never' },

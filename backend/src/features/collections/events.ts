@@ -11,12 +11,14 @@ const onStyle = { userId: UserId, styleId: StyleId, assetId: AssetId }
 /** Digits of base 36 whose text order, the highest first, is the order of the images. Never ends in 0. */
 const Rank = z.string().regex(/^[0-9a-z]*[1-9a-z]$/)
 
-/** What a list shows of the image, which never changes, so that no list needs to look the image up. */
+/**
+ * Data of the image that lists show. They never change, so they are copied here and no list needs to look the image up.
+ */
 const added = {
   rank: Rank,
   /** Width for a height of 1000. */
   ratio: z.int().min(0),
-  /** The generation that the image belongs to; absent for an image of none. */
+  /** The generation that the image belongs to; absent for an image that belongs to none. */
   generationId: JobId.optional(),
 }
 

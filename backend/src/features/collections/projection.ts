@@ -8,7 +8,7 @@ export interface MemberDocument extends ReadModel {
   /** Id of the character or style. */
   readonly collectionId: string
   readonly assetId: string
-  /** In the collection; whether the image is in the trash is said by the read model `memberships`. */
+  /** It is in the collection. Whether the image is in the trash is in the read model `memberships`. */
   readonly listed: boolean
   /** The highest first. */
   readonly rank?: string
@@ -21,7 +21,7 @@ export interface MemberDocument extends ReadModel {
 export const members = projection<MemberEvent>({
   name: 'members',
   version: 1,
-  // all that the columns of a collection say: they are read from the index alone
+  // contains every field that the columns of a collection show, so that they are read from the index alone
   indexes: [{ key: { userId: 1, collectionId: 1, listed: 1, rank: -1, assetId: 1, ratio: 1, generationId: 1 } }],
   on: {
     CharacterImageAdded: ({ data, revision }) => added(data.characterId, data, revision),
@@ -38,7 +38,7 @@ type Added = Pair & { readonly rank: string; readonly ratio: number; readonly ge
 
 const idOf = (collectionId: string, { assetId }: Pair): string => `${collectionId} ${assetId}`
 
-/** Only the first event of a stream makes the document: what was removed and comes back has one. */
+/** Only the first event of a stream creates the document; an image that was removed and comes back has one already. */
 function added(collectionId: string, { userId, assetId, rank, ratio, generationId }: Added, revision: bigint) {
   const image = { listed: true, rank, ratio, ...(generationId !== undefined && { generationId }) }
   const id = `${collectionId} ${assetId}`
@@ -74,7 +74,8 @@ export const memberships = projection<MemberEvent | AssetEvent>({
     UploadTrashed: ({ data }) => listed(data, false),
     AssetRestored: ({ data }) => listed(data, true),
     UploadRestored: ({ data }) => listed(data, true),
-    // It stays counted among the members of its collections, so this must go on saying that it is not to be counted.
+    // The document stays, because the image is still among the members of its collections, and this marks it as one that
+    // must not be counted.
     AssetPurged: ({ data }) => listed(data, false),
     UploadPurged: ({ data }) => listed(data, false),
   },

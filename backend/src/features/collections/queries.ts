@@ -19,7 +19,10 @@ export type HiddenMembers = ReadonlyMap<string, ReadonlySet<string>>
 
 const none: ReadonlySet<string> = new Set()
 
-/** The images of all collections of a user that no list shows. Index { userId, listed, collections }. */
+/**
+ * The images, of all collections of a user, that no list shows because they are in the trash or gone. Index { userId,
+ * listed, collections }.
+ */
 export async function hiddenMembers(db: Db, userId: string): Promise<HiddenMembers> {
   const found = await hidden(db, userId, { $gt: '' })
   const byCollection = new Map<string, Set<string>>()
@@ -168,7 +171,7 @@ export async function outlinesOf<Of extends Members & { readonly _id: string }>(
       const gone = byCollection.get(_id) ?? none
       const imageCount = count - gone.size
       const known = firstOf([...cover, ...newest.toReversed()], gone)
-      // where most of the images that were added last were removed since, others are looked up
+      // if most of the images that were added last are in the trash by now, the next ones are looked up
       const first = known.length >= Math.min(mosaicSize, imageCount) ? [] : await firstMembers(db, userId, _id, gone)
       const mosaic = firstOf([...known, ...first], gone).map(thumbnailOf)
       return { imageCount, mosaic }

@@ -35,12 +35,12 @@ function between(low: string, high: string | undefined): string {
   if (high !== undefined && shared > 0) return high.slice(0, shared) + between(low.slice(shared), high.slice(shared))
   const [first, last] = [digitAt(low, 0), high === undefined ? base : digitAt(high, 0)]
   if (last - first > 1) return digits.charAt(Math.floor((first + last) / 2))
-  // The digits follow each other: the shorter text of `high` lies between, if there is one.
+  // The two digits are neighbours: `high` cut off after this digit lies between, if `high` has further digits.
   if (high !== undefined && high.length > 1) return high.slice(0, 1)
   return digits.charAt(first) + between(low.slice(1), undefined)
 }
 
-/** How many digits both begin with; `low` counts as followed by any number of 0. */
+/** Number of leading digits that both have in common, where `low` counts as if any number of zeros followed it. */
 function sharedDigits(low: string, high: string | undefined): number {
   if (high === undefined) return 0
   let n = 0

@@ -13,7 +13,7 @@ export const Columns = z.object({
   ids: z.string(),
   /** Width for a height of 1000, two bytes each. */
   ratios: z.string(),
-  /** Six bytes each: the first in milliseconds since 1970, each other as how much older it is than the one before. */
+  /** Six bytes each: the first in milliseconds since 1970, every other as the difference in age to the one before. */
   createdAt: z.string(),
   /** A bit each, the lowest of a byte first. */
   favorites: z.string(),
@@ -46,7 +46,10 @@ const listOfIds = z
   .transform((text) => text.split(','))
   .pipe(z.array(z.uuid()).min(1).max(mostImages))
 
-/** Details of what is in view: images in the order asked for, those that are in no gallery left out, and their generations. */
+/**
+ * Details of what is in view: the images in the order asked for, without those that are in no gallery, and their
+ * generations.
+ */
 export const galleryImages = endpoint({
   method: 'GET',
   path: '/api/gallery/images',

@@ -7,7 +7,7 @@ import { findImageModel } from '../catalogue/models.ts'
 import { type GenerateForm, maxReferences, type ReferencePlace } from './contract.ts'
 import { imageErrors } from './errors.ts'
 
-/** What stands for an empty prompt beside a reference, with Soul (spec images 5). */
+/** The prompt that Soul gets when there is a reference and the prompt is empty (spec images 5). */
 const promptOfReference = 'high quality, detailed'
 
 /** The model of a form, if its provider is connected and it takes what the form asks for (spec images 5); else DomainError. */
@@ -49,8 +49,8 @@ export function promptOf({ prompt }: GenerateForm, model: ImageModel, references
 }
 
 /**
- * What came with a form in the order that it asks for, else files, the product, and pictures that the person has.
- * Throws DomainError for an order that does not name each of them once.
+ * The references of a form in the order that the form asks for; without one: files, the product, then pictures that the
+ * person has. Throws DomainError for an order that does not name each of them once.
  */
 export function orderReferences<File>(
   { referenceAssetIds, referenceOrder }: Pick<GenerateForm, 'referenceAssetIds' | 'referenceOrder'>,
@@ -72,7 +72,10 @@ export function orderReferences<File>(
   return ordered
 }
 
-/** Refuses a LoRA with a model that takes none: to leave it out would make another picture than was asked for (spec images 5). */
+/**
+ * Refuses a LoRA with a model that takes none: without it the picture would be another one than was asked for (spec images
+ * 5).
+ */
 export function checkLora({ label, lora }: ImageModel): void {
   if (lora === undefined) throw new DomainError(imageErrors.loraNotTaken, `${label} does not take a LoRA.`)
 }

@@ -8,7 +8,7 @@ import { checkLora, promptOf, settingsOf } from './form.ts'
 import type { References } from './references.ts'
 import { sentPrompt } from './sent-prompt.ts'
 
-/** What a form names by id, found and found to be the person's own. */
+/** What a form names by id; it was found and belongs to the person. */
 export interface FormThings {
   readonly references: References
   readonly lora: UsableLora | undefined
@@ -50,8 +50,8 @@ function wordsOf(prompt: string, { visualStyle }: GenerateForm, lora: UsableLora
 }
 
 /**
- * What the retry of an output asks for: all that the first job was asked for with, fields of later releases too, apart from what
- * each retry has of its own.
+ * What the retry of an output asks for: everything that the first job asked for, also fields of later releases, except what
+ * every retry has of its own.
  */
 export const RetriedFields = JobFields.omit({ outputs: true, settings: true, uploads: true, retryOutput: true })
 

@@ -41,7 +41,10 @@ export interface GenerationDocument extends ReadModel {
   /** Charged for each output, in millionths of a dollar. */
   readonly costs: Readonly<Record<string, number>>
   readonly sandbox: boolean
-  /** The generation of which it makes a failed image anew, and which; of an earlier release: all that had failed by then. */
+  /**
+   * The generation whose failed image it makes again, and the number of that image. Retries of an earlier release have no
+   * number: they made all images again that had failed by then.
+   */
   readonly retryOf?: string
   readonly retryOutput?: number
   /** The person asked for the end of all outputs, or of these; what was sent to the model by then is kept all the same. */
@@ -54,7 +57,7 @@ export interface GenerationDocument extends ReadModel {
  * field in this order: the list as it stood at a position of the log is everything greater than `{ count: 0, lostAt: position }`.
  */
 export interface Listing {
-  /** How many of its images belong into the list now. */
+  /** How many of its images belong in the list now. */
   readonly count: number
   /** Position of the event by which it last lost one; 0 when it never did. */
   readonly lostAt: bigint
@@ -81,7 +84,7 @@ export const generations = projection<QueueEvent | OutputEvent | AssetEvent | Co
   name: 'generations',
   version: 9,
   indexes: [
-    // Holds everything that decides about a page, so that what is before the page is passed over in the index alone.
+    // Contains every field by which a page is selected, so that everything before the page is skipped in the index alone.
     { key: { userId: 1, place: -1, shown: 1, favorites: 1, _id: 1 } },
     { key: { userId: 1, retryOf: 1 } },
   ],

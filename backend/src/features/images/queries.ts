@@ -14,7 +14,10 @@ import { promptWith } from './search.ts'
 /** Generations whose images are all in the trash or gone are treated as if they did not exist. */
 const inLists = { 'shown.count': { $gt: 0 } } as const
 
-/** In a list as it stood at a place in the log: something of it is in the list, or was until later than that. */
+/**
+ * The condition for being in a list as it stood at a position of the log: some of its images are in the list now, or were
+ * until after that position.
+ */
 const listedAt = (at: Position): { readonly $gt: Listing } => ({ $gt: { count: 0, lostAt: at } })
 
 /** A search that takes longer is given up. */

@@ -18,7 +18,10 @@ import { checkReferences, orderReferences } from './form.ts'
 export interface References {
   readonly uploads: readonly z.infer<typeof StagedUpload>[]
   readonly assetIds: readonly AssetId[]
-  /** Staged keys of files that are not needed: ignored by the model, sent twice, or stored already. */
+  /**
+   * Staged keys of files that are not needed, because the model ignores them, they were sent twice, or they are stored
+   * already.
+   */
   readonly unused: readonly string[]
 }
 

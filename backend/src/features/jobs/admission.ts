@@ -40,7 +40,9 @@ export interface FailedOutput {
   readonly jobId: JobId
   /** Of that job: those of the first, for this output alone. */
   readonly settings: JobFields['settings']
-  /** The command that asked for that job before, if the job has left the queue; undefined: nobody has, as far as is known. */
+  /**
+   * The command that asked for that job before, if the job has left the queue; undefined when no such command is known.
+   */
   readonly retriedBy?: string | undefined
 }
 

@@ -58,8 +58,8 @@ export type OutputCommand =
   | DismissFailure
 
 /**
- * Stream `output-<jobId>-<n>`: intents and their answers, then one fate. After it nothing is appended, but that the person
- * dismisses a failure.
+ * Stream `output-<jobId>-<n>`: intents and their answers, then one fate. The only event that may follow the fate says that
+ * the person has dismissed a failure.
  */
 export const outputDecider: Decider<OutputState, OutputCommand, OutputEvent> = {
   events: outputEvents,
@@ -128,8 +128,8 @@ function store(command: StoreOutput, state: OutputState): readonly OutputEvent[]
 }
 
 /**
- * A cancel is a wish until there is a fate: once the POST may have been sent, the picture is paid for, so it is waited for
- * and kept. Other reasons (a deadline, the provider's own failure) end the output in every state.
+ * A cancel is only a request: once the POST may have been sent, the picture is paid for, so it is waited for and kept. Other
+ * reasons (a deadline, the provider's own failure) end the output in every state.
  */
 function fail(command: FailOutput, state: OutputState): readonly OutputEvent[] {
   if (hasEnded(state)) return []
@@ -139,7 +139,7 @@ function fail(command: FailOutput, state: OutputState): readonly OutputEvent[] {
   return [failed(command, state)]
 }
 
-/** For anybody but its owner, and unless it has failed, there is no failure. */
+/** For anybody but the owner, and for an output that has not failed, there is no failure to dismiss. */
 function dismiss(command: DismissFailure, state: OutputState): readonly OutputEvent[] {
   if (state.phase !== 'failed' || state.userId !== command.userId) {
     throw new DomainError(commonErrors.notFound, 'This failure does not exist.')

@@ -33,7 +33,7 @@ export type EndedOutput =
       'userId' | 'reason' | 'message' | 'possibleOrphan'
     >)
 
-/** The output has its fate: nothing more is appended, but that the person dismisses a failure. */
+/** The output has its fate. The only event that may follow says that the person has dismissed a failure. */
 export function hasEnded(output: OutputState): output is EndedOutput {
   return output.phase === 'stored' || output.phase === 'failed'
 }

@@ -285,7 +285,10 @@ async function openIntent(
   return outcome && intent && outcome.revision > intent.revision ? undefined : intent
 }
 
-/** A task, a clear refusal for now, a doubt, or a refusal for good: the end of an output that cannot have cost anything. */
+/**
+ * Whether the event is the outcome of an intent: a task, a clear refusal for now, a doubt, or a final refusal, which is the
+ * end of an output that cannot have cost anything.
+ */
 const isSubmitOutcome = (event: OutputEvent): boolean =>
   event.type === 'OutputSubmitted' ||
   event.type === 'OutputDeferred' ||

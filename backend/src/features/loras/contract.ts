@@ -6,7 +6,7 @@ import { loraErrors } from './errors.ts'
 const shortText = z.string().trim().min(1).max(120)
 const address = z.string().trim().min(1).max(2_000)
 
-/** What a person says of a LoRA (spec images 3 and 5). An empty `thumbnailUrl` means none. */
+/** What a person enters about a LoRA (spec images 3 and 5). An empty `thumbnailUrl` means none. */
 const LoraFields = z.object({
   name: shortText,
   triggerWord: shortText,

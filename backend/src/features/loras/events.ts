@@ -34,10 +34,12 @@ export interface LoraFields {
   readonly thumbnailUrl?: string | undefined
 }
 
-/** Stream `lora-<loraId>`: weights that a person has trained elsewhere, and the word that calls them. */
+/**
+ * Stream `lora-<loraId>`: weights that a person has trained elsewhere, and the trigger word that a prompt uses for them.
+ */
 export const loraEvents = {
   LoraCreated: { schema: 1, data: z.object({ ...onLora, ...texts }) },
-  /** Only the fields that are different since, so that two edits of different fields are both kept. */
+  /** Only the fields that have changed, so that two edits of different fields do not undo each other. */
   LoraChanged: { schema: 1, data: z.object(onLora).extend(z.object(texts).partial().shape) },
   /** It leaves the list and may come back for 30 days, counted from `trashedAt`. */
   LoraDeleted: { schema: 1, data: z.object({ ...onLora, trashedAt: z.iso.datetime() }) },

@@ -49,7 +49,7 @@ export function loraRoutes(app: Api, deps: LoraRouteDeps): void {
   })
 }
 
-/** Refuses an address that is not public. One for the picture may be empty, which takes the picture away. */
+/** Refuses an address that is not public. The address of the picture may be empty, which removes the picture. */
 function checkAddresses(
   { highNoiseUrl, lowNoiseUrl, thumbnailUrl }: TextChanges<LoraFields>,
   allowedHosts: readonly string[],

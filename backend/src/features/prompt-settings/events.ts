@@ -29,7 +29,7 @@ export interface PromptSettingFields {
 /** Stream `prompt-setting-<promptSettingId>`: prompts that a person has saved under a name. */
 export const promptSettingEvents = {
   PromptSettingCreated: { schema: 1, data: z.object({ ...onPromptSetting, ...texts }) },
-  /** Only the fields that are different since, so that two edits of different fields are both kept. */
+  /** Only the fields that have changed, so that two edits of different fields do not undo each other. */
   PromptSettingChanged: { schema: 1, data: z.object(onPromptSetting).extend(z.object(texts).partial().shape) },
   /** It leaves the list and may come back for 30 days, counted from `trashedAt`. */
   PromptSettingDeleted: { schema: 1, data: z.object({ ...onPromptSetting, trashedAt: z.iso.datetime() }) },

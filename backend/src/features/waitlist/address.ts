@@ -7,7 +7,7 @@ export function normalised(email: string): string {
 }
 
 /**
- * The stream of an address; its name tells the address to nobody without the key.
+ * The stream of an address. Without the key nobody can find out the address from the stream's name.
  * @param masterKey base64 of 32 bytes
  */
 export function streamOf(masterKey: string, email: string): string {

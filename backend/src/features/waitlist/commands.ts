@@ -23,7 +23,10 @@ export interface Invited {
   readonly position: Position
 }
 
-/** Lets whoever proves to own the address have an account, with or without having waited. */
+/**
+ * Invites an address: whoever signs in with it and is its verified owner may have an account, whether or not it was on the
+ * waitlist.
+ */
 export async function inviteEmail(deps: WaitlistDeps, email: string, command: CommandContext): Promise<Invited> {
   const { events, position } = await send(deps, 'SendInvite', email, command)
   return { isNew: events.length > 0, position }

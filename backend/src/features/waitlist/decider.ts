@@ -22,7 +22,7 @@ export interface SendInvite extends WithAddress {
   readonly type: 'SendInvite'
 }
 
-/** An address waits once and is invited once; who is invited without having asked is as welcome. */
+/** An address joins the waitlist once and is invited once. It may be invited without having joined before. */
 export const waitlistDecider: Decider<WaitlistState, JoinWaitlist | SendInvite, WaitlistEvent> = {
   events: waitlistEvents,
   initial: { status: 'absent' },

@@ -2,7 +2,7 @@ import { plainOf } from '../../platform/eventsourcing/event.ts'
 import { change, create, projection, type ReadModel } from '../../platform/projections/projection.ts'
 import type { WaitlistEvent } from './events.ts'
 
-/** One address; who was invited without having waited is not here. */
+/** One address on the waitlist. An address that was invited without having waited has no document. */
 export interface WaitlistDocument extends ReadModel {
   /** Null once it was erased. */
   readonly email: string | null

@@ -17,7 +17,9 @@ export const reportEvents = {
       attempt: z.int().min(1),
       provider: z.string().min(1),
       taskId: z.string(),
-      /** In a word of ours, today `completed` or `failed`; later releases may know more, and nobody decides by it. */
+      /**
+       * One of our own words, today `completed` or `failed`. Later releases may add others; no decision depends on it.
+       */
       status: z.string().min(1),
     }),
   },

@@ -1,5 +1,5 @@
 import type { Db } from 'mongodb'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { checkpoints } from './checkpoint.ts'
 import { waitForPosition } from './read.ts'
 import { type TestDatabase, testDatabase } from './testing/test-database.ts'
@@ -67,10 +67,38 @@ test('one look at the checkpoint serves everyone, and nobody looks any more when
   expect(looks()).toBe(1)
 })
 
+/** A database whose checkpoint is read without any delay: at position 0. */
+function instant() {
+  let looks = 0
+  const collection = new Proxy(database.db.collection('checkpoints'), {
+    get: (target, name) => {
+      if (name !== 'findOne') return Reflect.get(target, name) as unknown
+      return async () => {
+        looks++
+        return { _id: 'projector', position: 0n, logId: 'log-1', covers: [] }
+      }
+    },
+  })
+  const db: Db = new Proxy(database.db, {
+    get: (target, name) => (name === 'collection' ? () => collection : (Reflect.get(target, name) as unknown)),
+  })
+  return { db, looks: () => looks }
+}
+
 test('between two looks the database is left in peace for a moment', async () => {
-  const { db, looks } = counted()
+  const { db, looks } = instant()
   expect(await waitForPosition(db, at(10n), { atMostMs: 200 })).toBe('late')
   expect(looks()).toBeLessThan(30)
+})
+
+test('nothing is left behind once the position is reached', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    expect(await waitForPosition(instant().db, at(0n))).toBe('reached')
+    expect(vi.getTimerCount()).toBe(0)
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('looks that fail, or find no read models, are followed by others', async () => {

@@ -52,11 +52,12 @@ export function waitForPosition(
 }
 
 async function poll(db: Db, waiters: Set<Waiter>): Promise<void> {
-  while (waiters.size > 0) {
+  for (;;) {
     // A look without an answer changes nothing: the time-out of each waiter decides.
     const checkpoint = await readCheckpoint(db).catch(() => null)
     if (checkpoint) settleReached(waiters, checkpoint)
-    if (waiters.size > 0) await sleep(pollMs)
+    if (waiters.size === 0) break
+    await sleep(pollMs)
   }
   waiting.delete(db)
 }

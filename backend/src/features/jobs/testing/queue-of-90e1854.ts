@@ -218,7 +218,7 @@ function release(command: ReleaseSlot, queue: QueueState): readonly QueueEvent[]
   return [{ type: 'SlotReleased', data: { userId, jobId, n, fate, queue: after } }]
 }
 
-/** What waits for room will never get it; what has it is paid for and ends as usual. */
+/** Jobs that wait for room are cancelled; jobs that run are paid for and end as usual. */
 function close(userId: UserId, queue: QueueState): readonly QueueEvent[] {
   const closed: QueueState = { ...queue, closed: true }
   const cancelled = closed.entries

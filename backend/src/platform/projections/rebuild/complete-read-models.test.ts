@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { memoryKeys } from '../../eventsourcing/keys/testing/memory-keys.ts'
 import { UndecodableEvent } from '../../eventsourcing/store/errors.ts'
@@ -42,7 +43,9 @@ test('read models that are complete stay as they are', async () => {
 test('what is missing is built from the start of the log and joins the others', async () => {
   await given(['tellers_v1'])
   log.add(begun('a'), told('a', 'one'))
-  await complete([tales, tellers])
+  const { signal } = new AbortController()
+  await complete([tales, tellers], signal)
+  expect(getEventListeners(signal, 'abort'), 'nothing is left to be stopped').toEqual([])
   expect(await readCheckpoint(database.db)).toMatchObject({ covers: ['tellers_v1', 'tales_v1'], switches: 1 })
   const built = collectionOf(database.db, tales)
   expect(built.collectionName, 'nothing that is there is written into').toMatch(/^tales_v1_[0-9a-f]{8}$/)
