@@ -119,6 +119,11 @@ export const remotes = [
       },
     ],
     parts: [
+      '@studio/ui/user-storage',
+      '@studio/ui/random-key',
+      '@studio/media/drag',
+      '@studio/media/choose-images',
+      '@studio/media/choose-characters',
       '@studio/media/asset',
       '@studio/media/bulk',
       '@studio/media/details',

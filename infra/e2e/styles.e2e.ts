@@ -1,8 +1,19 @@
+import type { Page, TestInfo } from '@playwright/test'
 import { expectNoFindingsAtAnyWidth } from './axe.ts'
 import { fourPictures } from './four-pictures.ts'
+import { uploads } from './panel-steps.ts'
 import { createAccount, expect, startSession, test } from './studio.ts'
 
 const address = 'https://huggingface.co/someone/film/resolve/main/'
+
+/** The page at each of three widths, for people to look at. */
+async function photograph(page: Page, info: TestInfo, name: string): Promise<void> {
+  for (const width of [1440, 768, 360]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.screenshot({ path: info.outputPath(`${name}-${width}.png`) })
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
 
@@ -59,10 +70,7 @@ test('a LoRA is added, changed, deleted and brought back, and axe finds nothing'
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('grain, 35 mm')).toBeVisible()
   await expectNoFindingsAtAnyWidth(page, 'the Style Manager with a LoRA')
-  for (const width of [1440, 768, 360]) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.screenshot({ path: info.outputPath(`loras-${width}.png`) })
-  }
+  await photograph(page, info, 'loras')
 
   await page.getByRole('button', { name: 'Delete: Film grain' }).click()
   await dialog.getByRole('button', { name: 'Delete' }).click()
@@ -102,19 +110,13 @@ test('a style is created, edited, its first instructions are restored, it is del
   await versions.getByRole('tab', { name: 'Compare with now' }).click()
   await expect(versions.getByRole('insertion').first()).toHaveText(/Hard/)
   await expectNoFindingsAtAnyWidth(page, 'two versions compared')
-  for (const width of [1440, 768, 360]) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.screenshot({ path: info.outputPath(`versions-${width}.png`) })
-  }
+  await photograph(page, info, 'versions')
   await versions.getByRole('button', { name: 'Restore this version' }).click()
   await expect(form.getByLabel('Instructions')).toHaveValue('Soft light from the left, muted greens.')
   await form.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByText('Soft light from the left')).toBeVisible()
   await expectNoFindingsAtAnyWidth(page, 'the Style Manager with a style')
-  for (const width of [1440, 768, 360]) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.screenshot({ path: info.outputPath(`styles-${width}.png`) })
-  }
+  await photograph(page, info, 'styles')
 
   await page.getByRole('button', { name: 'Delete: Soft morning' }).click()
   await form.getByRole('button', { name: 'Delete' }).click()
@@ -155,19 +157,52 @@ test('pictures of the gallery become a style, one more is added from its tile, a
   await tile(3).hover()
   await page.getByRole('button', { name: /^Add to style/ }).click()
   await expect(dialog.getByRole('button', { name: /Botany 3 images/ })).toBeVisible()
-  for (const width of [1440, 768, 360]) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.screenshot({ path: info.outputPath(`add-to-style-${width}.png`) })
-  }
-  await page.setViewportSize({ width: 1440, height: 900 })
+  await photograph(page, info, 'add-to-style')
   await dialog.getByRole('button', { name: /Botany/ }).click()
   await expect(page.getByText('Image added to style', { exact: true })).toBeVisible()
 
   await styles.bringToFront()
   await expect(styles.getByRole('heading', { name: 'Botany' })).toBeVisible()
   await expect(styles.getByText('4 images')).toBeAttached()
-  for (const width of [1440, 768, 360]) {
-    await styles.setViewportSize({ width, height: 900 })
-    await styles.screenshot({ path: info.outputPath(`mosaic-${width}.png`) })
-  }
+  await photograph(styles, info, 'mosaic')
+})
+
+test('a style is described from its pictures: uploaded and chosen, stopped half-way, and resumed after a reload', async ({
+  page,
+  creator,
+  quiet,
+}, info) => {
+  await fourPictures(page, creator, 'Botanical shapes')
+  await page.goto('/styles')
+  await page.getByRole('button', { name: 'Create Style' }).click()
+  const form = page.getByRole('dialog', { name: 'Create Conversational Style' })
+  await form.getByLabel('Name').fill('Botany')
+  await form.locator('input[type=file]').setInputFiles(await uploads(2))
+  await expect(form.getByLabel(/^Uploading/)).toHaveCount(0)
+  await form.getByRole('button', { name: 'Choose from Images' }).click()
+  const chooser = page.getByRole('dialog', { name: 'Choose from Images' })
+  for (const n of [0, 1]) await chooser.locator('[data-tile]').nth(n).click()
+  await chooser.getByRole('button', { name: 'Add to style' }).click()
+  await expect(form.getByRole('button', { name: /^Remove/ })).toHaveCount(4)
+  await expectNoFindingsAtAnyWidth(page, 'the form of a new style with images')
+  await photograph(page, info, 'create')
+
+  await page.route('**/api/styles/*/images/bulk', (route) => route.fulfill({ status: 500, json: {} }))
+  await form.getByRole('button', { name: 'Create Style' }).click()
+  await expect(form).toHaveCount(0)
+  await expect(page.getByText('Creating Style...')).toBeVisible()
+  await photograph(page, info, 'creating')
+  await expect(page.getByText('Missing: images')).toBeVisible({ timeout: 120_000 })
+  await quiet.provoked('500')
+  await expectNoFindingsAtAnyWidth(page, 'a style that is not finished')
+  await photograph(page, info, 'not-finished')
+  await page.unroute('**/api/styles/*/images/bulk')
+  await page.reload()
+  await page.getByRole('button', { name: 'Resume' }).click()
+  await expect(page.getByText('Style created', { exact: true })).toBeVisible()
+  await expect(page.getByText('4 images')).toBeAttached()
+  await page.getByRole('button', { name: 'Edit: Botany' }).click()
+  await expect(page.getByLabel('Instructions')).toHaveValue(/\S/)
+  await page.keyboard.press('Escape')
+  await photograph(page, info, 'described')
 })

@@ -197,6 +197,15 @@ export const tests = {
   newStyle: `${addToStyle} > creates a style of the images; its name must not be blank, and is not lost when it is refused`,
   newStyleCancelled: `${addToStyle} > cancels the new style and goes back to the list; says when images could not be added to what was created`,
   stylesFromGallery: `${e2e('styles')} > pictures of the gallery become a style, one more is added from its tile, and the page of styles follows`,
+  styleCreating:
+    'mfe-library/src/styles/create-style.browser.test.tsx > closes at once and shows what it is doing; analyzes the images, creates the style, then adds its images',
+  styleSteps:
+    'mfe-library/src/styles/creation/creation.test.ts > asks for the analysis, then for the style, then for its images, and notes each step before the next',
+  styleFromPictures: `${e2e('styles')} > a style is described from its pictures: uploaded and chosen, stopped half-way, and resumed after a reload`,
+  chooseImages:
+    'shell/media/src/choosers/choose-images.browser.test.tsx > gives the chosen images in the order of choice, whatever the search shows meanwhile',
+  chooseCharacters:
+    'shell/media/src/choosers/choose-characters.browser.test.tsx > finds a character by name and shows its images; what was chosen of one stays chosen beside another',
   styleTabs: `${styleList} > has two tabs, and the one that is shown is in the address`,
   styleCards: `${styleList} > shows a style as a card: its images, how many they are, its name and the first line of its instructions`,
   mosaic:

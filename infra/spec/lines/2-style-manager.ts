@@ -1,4 +1,4 @@
-import { asserted, instead, later, remark, section } from '../line.ts'
+import { asserted, instead, remark, section } from '../line.ts'
 import { tests as t } from '../tests.ts'
 
 export const styleManager = section(
@@ -14,7 +14,7 @@ export const styleManager = section(
     t.styleCards,
     t.mosaic,
   ),
-  later('Styles', "a loading card 'Creating Style...' / 'Analyzing images' while creating"),
+  asserted("a loading card 'Creating Style...' / 'Analyzing images' while creating", t.styleCreating),
   asserted("empty state 'No Styles yet'.", t.styleCreated),
   remark('Dialogs:'),
   asserted('Create Conversational Style', t.styleCreated),
@@ -23,5 +23,10 @@ export const styleManager = section(
   asserted('Add New LoRA', t.loraAdded),
   asserted('Edit LoRA', t.loraRefused),
   asserted('Delete LoRA confirm', t.loraDeleted),
-  later('Styles', "'Choose from Images' (all past generation images) and 'Choose from Characters'."),
+  asserted(
+    "'Choose from Images' (all past generation images) and 'Choose from Characters'.",
+    t.styleFromPictures,
+    t.chooseImages,
+    t.chooseCharacters,
+  ),
 )

@@ -68,9 +68,11 @@ export const states = section(
     'Frame extraction',
     'Frame extraction: URL entered, then download, then frames extracted, then the user picks one frame and saves it; the frame is added to the gallery and the popover resets.',
   ),
-  later(
-    'Styles',
+  asserted(
     'Style creation with uploaded images: the client first asks for an AI analysis that yields instructions, then creates the style, then saves each image to it. The dialog closes at the start and a loading card shows until done.',
+    t.styleCreating,
+    t.styleSteps,
+    t.styleFromPictures,
   ),
   later(
     'Characters',

@@ -86,7 +86,7 @@ export const validation = section(
     'Create style: non-empty trimmed name (button disabled when blank); description and instructions optional',
     t.styleCreated,
   ),
-  later('Styles', 'a hint suggests 10-20 images (not enforced).'),
+  asserted('a hint suggests 10-20 images (not enforced).', t.styleCreating),
   asserted('Edit style: name required after trimming.', t.styleChanged),
   instead(
     'Add/Edit LoRA: name, triggerWord, highNoiseUrl and lowNoiseUrl must be non-empty after trimming, otherwise submit silently does nothing; thumbnailUrl optional.',

@@ -10,9 +10,11 @@ interface MosaicCardProps {
   /** Where a press on the card leads; without it the card cannot be pressed. */
   readonly opens?: { readonly to: string; readonly search: Readonly<Record<string, string>> }
   /** Buttons on the picture, which appear on hover or focus. */
-  readonly acts: ReactNode
+  readonly acts?: ReactNode
+  /** What lies over the whole picture. */
+  readonly cover?: ReactNode
   /** Words below the name, of which one line is shown. */
-  readonly about?: string
+  readonly about?: string | undefined
 }
 
 /** "1 image", "128 images". */
@@ -21,11 +23,13 @@ export function imagesInWords(count: number): string {
 }
 
 /** Something with images as a mosaic of up to four of them (spec images 2); their number appears on hover or focus. */
-export function MosaicCard({ card: { name, imageCount, mosaic }, opens, acts, about }: MosaicCardProps): ReactNode {
+export function MosaicCard({ card, opens, acts, cover, about }: MosaicCardProps): ReactNode {
+  const { name, imageCount, mosaic } = card
   return (
-    <li className={styles['card']}>
+    <li className={styles['card']} data-covered={cover !== undefined}>
       <Mosaic pictures={mosaic}>
-        <div className={styles['acts']}>{acts}</div>
+        {cover}
+        {acts !== undefined && <div className={styles['acts']}>{acts}</div>}
       </Mosaic>
       <div className={styles['words']}>
         <h2 className={styles['name']} title={name}>

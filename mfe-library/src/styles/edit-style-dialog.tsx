@@ -1,24 +1,29 @@
 import { createStyle, type Style } from '@studio/backend/contract/library'
-import { Button } from '@studio/ui'
 import { FormDialog } from '@studio/ui/form-dialog'
-import { History } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { tellFailure } from '../toasts/tell-failure.ts'
+import { DescribeButton } from './images/describe-button.tsx'
+import { ImagePicker } from './images/image-picker.tsx'
+import { useStyleImages } from './images/use-style-images.ts'
 import { styleFields, textsOf } from './style-fields.ts'
 import { useStyleActs } from './use-style-acts.ts'
-import { VersionsDialog } from './versions/versions-dialog.tsx'
+import { VersionsButton } from './versions/versions-button.tsx'
 
-/** Changes the texts of a style (spec images 2 and 5). An earlier version of the instructions can be looked up and restored. */
-export function EditStyleDialog({
-  style: opened,
-  onClose,
-}: {
+interface EditStyleDialogProps {
   readonly style: Style
   readonly onClose: () => void
-}): ReactNode {
+}
+
+/**
+ * Changes the images and texts of a style (spec images 2 and 5). The instructions can be written anew from the images, and an earlier
+ * version of them can be looked up and restored.
+ */
+export function EditStyleDialog({ style: opened, onClose }: EditStyleDialogProps): ReactNode {
   // The texts that the form began with: what another page changes meanwhile is not a change of this form.
   const [style] = useState(opened)
   const { change } = useStyleActs()
+  const { picked, state, changeImages } = useStyleImages(style.id)
+  const assetIds = picked.images.flatMap(({ assetId }) => assetId ?? [])
   return (
     <FormDialog
       title="Edit Style Instructions"
@@ -26,39 +31,21 @@ export function EditStyleDialog({
       fields={styleFields}
       initial={textsOf(style)}
       schema={createStyle.body}
-      onSave={(texts) => change(style, texts)}
+      isReady={() => assetIds.length === picked.images.length}
+      onSave={(texts) => change(style, texts, changeImages)}
       onFailure={(error) => tellFailure(error, 'Failed to update style.')}
       onClose={onClose}
       otherActions={(setText) => (
         <VersionsButton styleId={style.id} onRestored={(instructions) => setText('instructions', instructions)} />
       )}
-    />
-  )
-}
-
-interface VersionsButtonProps {
-  readonly styleId: string
-  readonly onRestored: (instructions: string) => void
-}
-
-function VersionsButton({ styleId, onRestored }: VersionsButtonProps): ReactNode {
-  const [open, setOpen] = useState(false)
-  const close = (): void => setOpen(false)
-  return (
-    <>
-      <Button icon={<History size={16} aria-hidden />} onClick={() => setOpen(true)}>
-        Versions
-      </Button>
-      {open && (
-        <VersionsDialog
-          styleId={styleId}
-          onRestored={(instructions) => {
-            onRestored(instructions)
-            close()
-          }}
-          onClose={close}
-        />
+    >
+      {(setText) => (
+        <ImagePicker picked={picked} state={state}>
+          {assetIds.length > 0 && (
+            <DescribeButton assetIds={assetIds} onDescribed={(instructions) => setText('instructions', instructions)} />
+          )}
+        </ImagePicker>
       )}
-    </>
+    </FormDialog>
   )
 }

@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { expectAccessible } from '../../../infra/components/axe.ts'
 import { openPage } from './testing/open-page.tsx'
 import { type StyleServer, softStyle, styleServer } from './testing/style-server.ts'
 
 let server: StyleServer
 beforeEach(() => {
   server = styleServer()
-  vi.stubGlobal('fetch', server.respond)
+  localStorage.clear()
+  vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => server.respond(new Request(input, init)))
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -38,19 +40,21 @@ it('shows a style as a card: its images, how many they are, its name and the fir
   await expect.element(screen.getByText('No images', { exact: true })).toBeVisible()
   await expect.element(screen.getByText('Soft light from the left, muted greens.').first()).toBeVisible()
   await expect.element(screen.getByText('2 styles')).toBeVisible()
+  await expectAccessible('cards of styles')
 })
 
 it('says in the specified words that there are none, and creates one when it has a name', async () => {
   server.styles = []
   const { screen } = await openPage()
   await expect.element(screen.getByText('No Styles yet')).toBeVisible()
+  await expectAccessible('no styles')
   await screen.getByRole('button', { name: 'Create Style' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Create Conversational Style' })
   const create = dialog.getByRole('button', { name: 'Create Style' })
   await dialog.getByLabelText('Name').fill('   ')
   await expect.element(create).toBeDisabled()
   await dialog.getByLabelText('Name').fill('Soft')
-  server.refusals.push({ status: 500, body: {} })
+  server.refuse('POST /api/styles')
   await create.click()
   await expect.element(screen.getByText('Failed to create style.')).toBeVisible()
   await create.click()
@@ -74,7 +78,7 @@ it('changes only what was typed; the name must not be blank, and nothing typed i
   await expect.element(name).toHaveFocus()
   expect(server.sent).toEqual([])
   await name.fill('Softer')
-  server.refusals.push({ status: 500, body: {} })
+  server.refuse(`PATCH ${path}`)
   await save.click()
   await expect.element(screen.getByText('Failed to update style.')).toBeVisible()
   await expect.element(name).toHaveValue('Softer')
@@ -86,6 +90,7 @@ it('changes only what was typed; the name must not be blank, and nothing typed i
 it('deletes after the question, and brings back from the toast', async () => {
   const { screen } = await openPage()
   await screen.getByRole('button', { name: 'Delete: Soft morning' }).click()
+  await expectAccessible('delete style')
   await screen.getByRole('dialog', { name: 'Delete Style' }).getByRole('button', { name: 'Delete' }).click()
   await expect.element(screen.getByText('Style deleted')).toBeVisible()
   await expect.element(screen.getByText('No Styles yet')).toBeVisible()
@@ -96,7 +101,7 @@ it('deletes after the question, and brings back from the toast', async () => {
 })
 
 it('says that a delete failed and keeps the card; a list that does not load can be loaded again', async () => {
-  server.refusals.push({ status: 500, body: {} })
+  server.refuse(`DELETE ${path}`)
   const { screen } = await openPage()
   await screen.getByRole('button', { name: 'Delete: Soft morning' }).click()
   await screen.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
@@ -107,6 +112,7 @@ it('says that a delete failed and keeps the card; a list that does not load can 
   server.styles = undefined
   const { screen: broken } = await openPage()
   await expect.element(broken.getByText('Unable to Load Styles')).toBeVisible()
+  await expectAccessible('styles that did not load')
   server.styles = [softStyle()]
   await broken.getByRole('button', { name: 'Retry' }).click()
   await expect.element(broken.getByRole('heading', { name: 'Soft morning' })).toBeVisible()
@@ -131,7 +137,8 @@ it('shows every version of the instructions, compares them, and puts one back in
   await dialog.getByRole('button', { name: /^Version 2/ }).click()
   await dialog.getByRole('tab', { name: 'Compare with now' }).click()
   await expect.element(dialog.getByRole('insertion').first()).toHaveTextContent('Soft')
-  server.refusals.push({ status: 500, body: {} })
+  await expectAccessible('two versions compared')
+  server.refuse(`POST ${path}/versions/2/restore`)
   await restore.click()
   await expect.element(screen.getByText('Failed to update style.')).toBeVisible()
   await restore.click()
@@ -150,4 +157,38 @@ it('says that the versions did not load, and leaves the form as it was', async (
   await expect.element(screen.getByText('Unable to Load Versions')).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(screen.getByRole('dialog', { name: 'Edit Style Instructions' })).toBeVisible()
+})
+
+const imageOf = (n: number): string => `7b7f5f7e-58a8-4b58-9a52-0f6f0a3d9e0${n}`
+
+it('shows the images of the style, takes one out when it is saved, and writes instructions from those that are left', async () => {
+  server.images = [imageOf(1), imageOf(2)]
+  const { screen } = await openPage()
+  await screen.getByRole('button', { name: 'Edit: Soft morning' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Edit Style Instructions' })
+  await dialog.getByRole('button', { name: 'Remove: image 2' }).click()
+  await expectAccessible('the form of a style with images')
+  const describe = dialog.getByRole('button', { name: 'Write instructions from images' })
+  server.refuse('POST /api/analyze-style-template', 'No language model is available.')
+  await describe.click()
+  await expect.element(screen.getByText('No language model is available.')).toBeVisible()
+  await describe.click()
+  await expect.element(dialog.getByLabelText(/^Instructions/)).toHaveValue('Soft light.')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(screen.getByText('Style updated')).toBeVisible()
+  expect(server.sent.slice(2)).toEqual([
+    `PATCH ${path} {"instructions":"Soft light."}`,
+    `POST ${path}/images/bulk {"change":"remove","assetIds":["${imageOf(2)}"]}`,
+  ])
+})
+
+it('says that the images of the style did not load, and takes none out of it', async () => {
+  server.images = undefined
+  const { screen } = await openPage()
+  await screen.getByRole('button', { name: 'Edit: Soft morning' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Edit Style Instructions' })
+  await expect.element(dialog.getByText(/^The images of the style could not be loaded/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(screen.getByText('Style updated')).toBeVisible()
+  expect(server.sent).toEqual([])
 })

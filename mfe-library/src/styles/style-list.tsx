@@ -9,17 +9,24 @@ import { type ReactNode, useState } from 'react'
 import { CardList } from '../cards/card-list.tsx'
 import { ListHead } from '../cards/list-head.tsx'
 import { CreateStyleDialog } from './create-style-dialog.tsx'
+import { CreationCard } from './creation/creation-card.tsx'
+import { useCreations } from './creation/use-creations.ts'
 import { EditStyleDialog } from './edit-style-dialog.tsx'
 import { StyleCard } from './style-card.tsx'
 import { useStyleActs } from './use-style-acts.ts'
 
 /** What is open over the list. */
-type Opened = { readonly kind: 'create' } | { readonly kind: 'edit' | 'delete'; readonly style: Style }
+type OpenedStyle = { readonly kind: 'edit' | 'delete'; readonly style: Style }
+type Opened = { readonly kind: 'create' } | OpenedStyle
 
 /** All styles of the person, newest first, and what can be done with them (spec images 2). */
 export function StyleList(): ReactNode {
   const [opened, setOpened] = useState<Opened | undefined>(undefined)
-  const list = useCall(listStyles, {})
+  const all = useCall(listStyles, {})
+  const { creations, progressOf, start, resume, forget } = useCreations()
+  // A style that is not finished yet has the card of its creation.
+  const unfinished = new Set(creations.map(({ styleId }) => styleId))
+  const list = { ...all, data: all.data?.filter(({ id }) => !unfinished.has(id)) }
   const count = list.data?.length ?? 0
   const create = (
     <Button type="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setOpened({ kind: 'create' })}>
@@ -31,6 +38,15 @@ export function StyleList(): ReactNode {
       <CardList
         list={list}
         title="Styles"
+        first={creations.map((creation) => (
+          <CreationCard
+            key={creation.id}
+            creation={creation}
+            progress={progressOf(creation)}
+            onResume={() => resume(creation)}
+            onForget={() => forget(creation)}
+          />
+        ))}
         head={<ListHead title={count === 1 ? '1 style' : `${formatCount(count)} styles`} action={create} />}
         empty={
           <Notice
@@ -50,16 +66,17 @@ export function StyleList(): ReactNode {
           />
         )}
       </CardList>
-      {opened !== undefined && <OpenedDialog opened={opened} onClose={() => setOpened(undefined)} />}
+      {opened?.kind === 'create' && <CreateStyleDialog onStart={start} onClose={() => setOpened(undefined)} />}
+      {opened !== undefined && opened.kind !== 'create' && (
+        <OpenedDialog opened={opened} onClose={() => setOpened(undefined)} />
+      )}
     </>
   )
 }
 
-function OpenedDialog({ opened, onClose }: { readonly opened: Opened; readonly onClose: () => void }): ReactNode {
+function OpenedDialog({ opened, onClose }: { readonly opened: OpenedStyle; readonly onClose: () => void }): ReactNode {
   const { remove } = useStyleActs()
   switch (opened.kind) {
-    case 'create':
-      return <CreateStyleDialog onClose={onClose} />
     case 'edit':
       return <EditStyleDialog style={opened.style} onClose={onClose} />
     case 'delete':

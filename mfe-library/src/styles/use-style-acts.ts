@@ -14,7 +14,7 @@ import { changedFields, type StyleTexts, textsOf } from './style-fields.ts'
 interface StyleActs {
   /** Rejects with the error of the server, as `change` does. */
   readonly create: (texts: StyleTexts) => Promise<void>
-  readonly change: (style: Style, texts: StyleTexts) => Promise<void>
+  readonly change: (style: Style, texts: StyleTexts, changeImages: () => Promise<void>) => Promise<void>
   /** Tells of a failure itself; what was deleted can be restored from the toast. */
   readonly remove: (style: Style) => Promise<void>
 }
@@ -32,11 +32,14 @@ export function useStyleActs(): StyleActs {
         title: 'Style created',
         description: 'New AI style template has been created successfully.',
       }),
-    change: (style, texts) =>
-      save(() => sendChange({ params: { styleId: style.id }, body: changedFields(textsOf(style), texts) }), {
-        title: 'Style updated',
-        description: 'The style has been updated successfully.',
-      }),
+    change: (style, texts, changeImages) => {
+      const send = async (): Promise<void> => {
+        const body = changedFields(textsOf(style), texts)
+        if (Object.keys(body).length > 0) await sendChange({ params: { styleId: style.id }, body })
+        await changeImages()
+      }
+      return save(send, { title: 'Style updated', description: 'The style has been updated successfully.' })
+    },
     remove: ({ id: styleId }) =>
       remove(
         () => sendDelete({ params: { styleId } }),

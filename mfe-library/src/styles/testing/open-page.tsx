@@ -1,3 +1,5 @@
+import { getCurrentUser } from '@studio/backend/contract'
+import { cacheKey } from '@studio/ui/query'
 import { createQueryClient } from '@studio/ui/query-client'
 import { StudioTheme } from '@studio/ui/theme'
 import { Toasts } from '@studio/ui/toast'
@@ -11,6 +13,7 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router'
+import { createStore, Provider } from 'jotai'
 import { render } from 'vitest-browser-react'
 import { StyleManagerPage } from '../style-manager-page.tsx'
 import { readTabSearch } from '../tab-search.ts'
@@ -28,15 +31,21 @@ export async function openPage(address = '/styles') {
     routeTree: root.addChildren([route]),
     history: createMemoryHistory({ initialEntries: [address] }),
   })
+  const client = createQueryClient()
+  client.setQueryData(cacheKey(getCurrentUser), { id: 'mira', email: 'mira@example.com' })
   const screen = await render(
-    <StudioTheme>
-      <TooltipProvider>
-        <QueryClientProvider client={createQueryClient()}>
-          <RouterProvider router={router} />
-          <Toasts corner="bottom-left" />
-        </QueryClientProvider>
-      </TooltipProvider>
-    </StudioTheme>,
+    <Provider store={createStore()}>
+      <StudioTheme>
+        <TooltipProvider>
+          <QueryClientProvider client={client}>
+            <main>
+              <RouterProvider router={router} />
+            </main>
+            <Toasts corner="bottom-left" />
+          </QueryClientProvider>
+        </TooltipProvider>
+      </StudioTheme>
+    </Provider>,
   )
   return { screen, router }
 }

@@ -1,4 +1,4 @@
-import type { Style, StyleVersion } from '@studio/backend/contract/library'
+import { type Style, type StyleVersion, styleImages } from '@studio/backend/contract/library'
 
 /** A picture of one pixel. */
 const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
@@ -27,32 +27,87 @@ export interface StyleServer {
   /** Undefined when the lists have no answer. */
   styles: readonly Style[] | undefined
   versions: readonly StyleVersion[] | undefined
-  /** Method, path and body of every command. */
+  /** Ids of the images of the style; undefined when they have no answer. */
+  images: readonly string[] | undefined
+  /** Method, path and body of every command; of an upload, no body. */
   readonly sent: string[]
-  /** The next responses to commands; without one it does as it is told. */
-  readonly refusals: { readonly status: number; readonly body: object }[]
+  /** Refuses the next command to this method and path, for a reason if one is given. */
+  readonly refuse: (line: string, reason?: string) => void
+  /** Answers commands to this method and path only when `release` is called. */
+  readonly hold: (line: string) => void
+  readonly release: () => void
+  /** The idempotency keys of the commands to this method and path. */
+  readonly keysOf: (line: string) => readonly string[]
   readonly respond: (request: Request) => Promise<Response>
+}
+
+function refusal(reason: string | undefined): Response {
+  const problem = {
+    type: 'about:blank',
+    title: 'Refused',
+    status: 409,
+    code: 'refused',
+    error: reason,
+    message: reason,
+  }
+  return Response.json(reason === undefined ? {} : problem, { status: reason === undefined ? 500 : 409 })
 }
 
 /** A server with one style, for tests of components. */
 export function styleServer(): StyleServer {
+  const refused: { readonly line: string; readonly reason: string | undefined }[] = []
+  const keys: { readonly line: string; readonly key: string }[] = []
+  const gate = Promise.withResolvers<void>()
+  let held: string | undefined
+  let uploads = 0
+
+  function read(line: string): Response {
+    if (line.startsWith('GET /api/media/')) return pixelFile()
+    const images = server.images?.map((id) => ({ id, imageUrl: `/api/media/${id}/original` }))
+    const found = line.endsWith('/images') ? images : line.endsWith('/versions') ? server.versions : server.styles
+    return found === undefined ? Response.json({}, { status: 500 }) : Response.json(found)
+  }
+  function carryOut(line: string, body: string): Response {
+    if (line === 'POST /api/uploads') {
+      uploads += 1
+      const id = `7b7f5f7e-58a8-4b58-9a52-0f6f0a3d9d0${uploads}`
+      return Response.json({ id, url: `/api/media/${id}/original`, width: 1, height: 1 })
+    }
+    if (line === 'POST /api/analyze-style-template') return Response.json({ instructions: 'Soft light.' })
+    server.styles = line.startsWith('DELETE') ? [] : [softStyle()]
+    if (line === 'POST /api/styles') return Response.json({ id: softStyle().id, name: 'Soft' })
+    if (!line.endsWith('/bulk')) return Response.json({ success: true })
+    const { assetIds } = styleImages.change.body.parse(JSON.parse(body))
+    return Response.json({ images: assetIds.map((id) => ({ id, fate: 'changed' })) })
+  }
   const server: StyleServer = {
     styles: [softStyle()],
     versions: softVersions(),
+    images: [],
     sent: [],
-    refusals: [],
+    refuse: (line, reason) => void refused.push({ line, reason }),
+    hold: (line) => {
+      held = line
+    },
+    release: gate.resolve,
+    keysOf: (line) => keys.flatMap((each) => (each.line === line ? [each.key] : [])),
     async respond(request) {
       const line = `${request.method} ${new URL(request.url).pathname}`
-      if (request.method === 'GET') {
-        const found = line.endsWith('/versions') ? server.versions : server.styles
-        return found === undefined ? Response.json({}, { status: 500 }) : Response.json(found)
-      }
-      server.sent.push(`${line} ${await request.text()}`.trim())
-      const refusal = server.refusals.shift()
-      if (refusal !== undefined) return Response.json(refusal.body, { status: refusal.status })
-      server.styles = request.method === 'DELETE' ? [] : [softStyle()]
-      return Response.json(line === 'POST /api/styles' ? { id: softStyle().id, name: 'Soft' } : { success: true })
+      if (request.method === 'GET') return read(line)
+      const body = line === 'POST /api/uploads' ? '' : await request.text()
+      server.sent.push(`${line} ${body}`.trim())
+      keys.push({ line, key: request.headers.get('idempotency-key') ?? '' })
+      if (line === held) await gate.promise
+      const at = refused.findIndex((each) => each.line === line)
+      const [found] = at < 0 ? [] : refused.splice(at, 1)
+      return found === undefined ? carryOut(line, body) : refusal(found.reason)
     },
   }
   return server
+}
+
+/** The picture of one pixel as a file. */
+function pixelFile(): Response {
+  const bytes = Uint8Array.from(atob(pixel.slice(pixel.indexOf(',') + 1)), (character) => character.charCodeAt(0))
+  return new Response(new Blob([bytes], { type: 'image/gif' }))
 }

@@ -23,8 +23,8 @@ interface FormDialogProps<Name extends string> {
   readonly onClose: () => void
   /** More buttons, at the other end of the row; they may put a text into a field. */
   readonly otherActions?: (setText: (name: Name, text: string) => void) => ReactNode
-  /** What belongs to the form besides its fields, above them. */
-  readonly children?: ReactNode
+  /** What belongs to the form besides its fields, above them; it may put a text into a field. */
+  readonly children?: (setText: (name: Name, text: string) => void) => ReactNode
 }
 
 /** A form of texts. What is wrong with a field stands below it, whether it is found here or by the server; nothing typed is lost. */
@@ -83,7 +83,7 @@ export function FormDialog<Name extends string>(props: FormDialogProps<Name>): R
   return (
     <Dialog title={title} onClose={onClose} actions={actions}>
       <form ref={form} id={id} className={styles['form']} noValidate autoComplete="off" onSubmit={submit}>
-        {children}
+        {children?.(change)}
         <FormFields id={id} fields={fields} texts={texts} faults={faults} onChange={change} />
       </form>
     </Dialog>

@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expectAccessible } from '../../../infra/components/axe.ts'
+import { openPage } from './testing/open-page.tsx'
+import { type StyleServer, softStyle, styleServer } from './testing/style-server.ts'
+
+let server: StyleServer
+beforeEach(() => {
+  localStorage.clear()
+  server = styleServer()
+  server.styles = []
+  vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => server.respond(new Request(input, init)))
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const png = (name: string, type = 'image/png') => new File([new Uint8Array(8)], name, { type })
+const analysis = 'POST /api/analyze-style-template'
+const bulk = `POST /api/styles/${softStyle().id}/images/bulk`
+/** The commands that were sent, without their bodies. */
+const lines = () => server.sent.map((line) => line.split(' ').slice(0, 2).join(' '))
+
+/** The page with the form of a new style filled in: so many files are uploaded. */
+async function filled(...files: readonly File[]) {
+  const { screen } = await openPage()
+  await screen.getByRole('button', { name: 'Create Style' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Create Conversational Style' })
+  await dialog.getByLabelText('Name').fill('Soft morning')
+  const input = screen.baseElement.querySelector<HTMLInputElement>('input[type=file]')
+  const transfer = new DataTransfer()
+  for (const file of files) transfer.items.add(file)
+  if (input !== null) {
+    input.files = transfer.files
+    input.dispatchEvent(new Event('change', { bubbles: true }))
+  }
+  return { screen, dialog, create: dialog.getByRole('button', { name: 'Create Style' }) }
+}
+
+it('closes at once and shows what it is doing; analyzes the images, creates the style, then adds its images', async () => {
+  server.hold(analysis)
+  const { screen, dialog, create } = await filled(png('sea.png'), png('sky.png'))
+  await expect.element(dialog.getByText(/10-20 images/)).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Remove: sky.png' })).toBeVisible()
+  await expectAccessible('the form of a new style with images')
+  await create.click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(screen.getByText('Creating Style...')).toBeVisible()
+  await expect.element(screen.getByText('Analyzing images')).toBeVisible()
+  await expectAccessible('a style that is being created')
+  server.release()
+  await expect.element(screen.getByText('Style created')).toBeVisible()
+  await expect.element(screen.getByText('Creating Style...')).not.toBeInTheDocument()
+  expect(lines()).toEqual(['POST /api/uploads', 'POST /api/uploads', analysis, 'POST /api/styles', bulk])
+  expect(server.sent[2]).toMatch(
+    /^[^{]*{"images":\["data:image\/jpeg;base64,[^"]+","data:image\/jpeg;base64,[^"]+"\]}$/,
+  )
+  expect(server.sent[3]).toBe('POST /api/styles {"name":"Soft morning","description":"","instructions":"Soft light."}')
+})
+
+it('says what is missing after a failure, and goes on with that, also after a reload', async () => {
+  server.refuse(analysis, 'No language model is available.')
+  server.refuse(bulk, 'Not now.')
+  const { screen, create } = await filled(png('sea.png'))
+  await create.click()
+  await expect.element(screen.getByText('Style not finished')).toBeVisible()
+  await expect.element(screen.getByRole('alert').getByText('No language model is available.')).toBeVisible()
+  await expect.element(screen.getByText('Missing: instructions, style, images')).toBeVisible()
+  await expectAccessible('a style that is not finished')
+  await screen.getByRole('button', { name: 'Resume' }).click()
+  await expect.element(screen.getByText('Missing: images')).toBeVisible()
+  await screen.unmount()
+
+  server.styles = [softStyle(0)]
+  const { screen: reloaded } = await openPage()
+  await expect.element(reloaded.getByText('Missing: images')).toBeVisible()
+  // The card of the creation stands for the style until it is finished.
+  await expect.element(reloaded.getByRole('button', { name: 'Edit: Soft morning' })).not.toBeInTheDocument()
+  await reloaded.getByRole('button', { name: 'Resume' }).click()
+  await expect.element(reloaded.getByText('Style created')).toBeVisible()
+  await expect.element(reloaded.getByRole('button', { name: 'Edit: Soft morning' })).toBeInTheDocument()
+  expect(lines()).toEqual(['POST /api/uploads', analysis, analysis, 'POST /api/styles', bulk, bulk])
+  expect(new Set(server.keysOf(analysis)).size).toBe(2)
+})
+
+it('is forgotten when the person wants that: nothing is created, or the style stays as it is', async () => {
+  server.refuse(analysis, 'Not now.')
+  const { screen, create } = await filled(png('sea.png'))
+  await create.click()
+  await screen.getByRole('button', { name: 'Discard' }).click()
+  await expect.element(screen.getByText('No Styles yet')).toBeVisible()
+  await screen.unmount()
+
+  server.refuse(bulk, 'Not now.')
+  const second = await filled(png('sea.png'))
+  await second.create.click()
+  await second.screen.getByRole('button', { name: 'Keep as it is' }).click()
+  await expect.element(second.screen.getByRole('button', { name: 'Edit: Soft morning' })).toBeInTheDocument()
+})
+
+it('says which files cannot be uploaded, uploads again what failed, and waits for all that were picked', async () => {
+  server.refuse('POST /api/uploads', 'The disk is full.')
+  const { screen, dialog, create } = await filled(png('sea.png'), png('film.gif', 'image/gif'))
+  await expect.element(dialog.getByText('film.gif is no JPEG, PNG or WebP picture.')).toBeVisible()
+  await expect.element(create).toBeDisabled()
+  await dialog.getByRole('button', { name: 'Upload again: sea.png' }).click()
+  await expect.element(create).toBeEnabled()
+  await dialog.getByRole('button', { name: 'Remove: sea.png' }).click()
+  await create.click()
+  await expect.element(screen.getByText('Style created')).toBeVisible()
+  expect(lines()).toEqual(['POST /api/uploads', 'POST /api/uploads', 'POST /api/styles'])
+})

@@ -1,0 +1,80 @@
+import { mediaUrl } from '@studio/backend/contract'
+import { Button } from '@studio/ui'
+import { Check, Circle, CircleAlert, LoaderCircle } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { imagesInWords, MosaicCard } from '../../cards/mosaic-card.tsx'
+import { type Creation, nextStep, type Step } from './creation.ts'
+import styles from './creation-card.module.css'
+import type { Progress } from './creations-atom.ts'
+
+interface CreationCardProps {
+  readonly creation: Creation
+  readonly progress: Progress
+  readonly onResume: () => void
+  readonly onForget: () => void
+}
+
+const steps = ['analysis', 'style', 'images'] as const satisfies readonly Step[]
+
+/** A style that is being created from images (spec images 2): which steps are done, and what is missing when they have stopped. */
+export function CreationCard({ creation, progress, onResume, onForget }: CreationCardProps): ReactNode {
+  const { name, assetIds, styleId } = creation
+  const mosaic = assetIds.slice(0, 4).map((id) => mediaUrl(id, 'thumbnail'))
+  const running = progress === 'running'
+  return (
+    <MosaicCard
+      card={{ name, imageCount: assetIds.length, mosaic }}
+      about={running ? undefined : `Missing: ${missing(creation)}`}
+      cover={
+        <div className={styles['cover']} role={running ? 'status' : 'alert'}>
+          <p className={styles['title']}>{running ? 'Creating Style...' : 'Style not finished'}</p>
+          <ol className={styles['steps']}>
+            {steps.map((step) => (
+              <li key={step} className={styles['step']}>
+                <Sign step={step} creation={creation} running={running} />
+                {wordsOf(step, creation)}
+              </li>
+            ))}
+          </ol>
+          {!running && progress.failure !== undefined && <p className={styles['reason']}>{progress.failure}</p>}
+          {!running && (
+            <div className={styles['acts']}>
+              <Button type="primary" size="small" onClick={onResume}>
+                Resume
+              </Button>
+              <Button size="small" onClick={onForget}>
+                {styleId === undefined ? 'Discard' : 'Keep as it is'}
+              </Button>
+            </div>
+          )}
+        </div>
+      }
+    />
+  )
+}
+
+function wordsOf(step: Step, { assetIds }: Creation): string {
+  if (step === 'analysis') return 'Analyzing images'
+  return step === 'style' ? 'Saving the style' : `Adding ${imagesInWords(assetIds.length)}`
+}
+
+/** What a creation that has stopped lacks. */
+function missing(creation: Creation): string {
+  const from = steps.indexOf(nextStep(creation))
+  return ['instructions', 'style', 'images'].slice(from).join(', ')
+}
+
+interface SignProps {
+  readonly step: Step
+  readonly creation: Creation
+  readonly running: boolean
+}
+
+/** Whether a step is done, under way, failed, or to come. */
+function Sign({ step, creation, running }: SignProps): ReactNode {
+  const [at, now] = [steps.indexOf(step), steps.indexOf(nextStep(creation))]
+  if (at < now) return <Check size={16} aria-label="Done:" className={styles['done']} />
+  if (at > now) return <Circle size={16} aria-label="To do:" className={styles['todo']} />
+  if (running) return <LoaderCircle size={16} aria-label="Under way:" className={styles['now']} />
+  return <CircleAlert size={16} aria-label="Stopped:" className={styles['stopped']} />
+}

@@ -1,0 +1,13 @@
+import { analysisLimits, analyzeStyleTemplate } from '@studio/backend/contract/library'
+import { sendCommand } from '@studio/ui/query'
+import { dataUrlOf } from './small-copy.ts'
+
+/**
+ * Asks for the style that pictures of the studio share, as instructions; of many pictures the first are looked at. With the idempotency
+ * key of an earlier call the server responds as it did to that one, which is paid for once. Rejects with its error.
+ */
+export async function analyzeImages(assetIds: readonly string[], idempotencyKey: string): Promise<string> {
+  const copies = await Promise.all(assetIds.slice(0, analysisLimits.images).map(dataUrlOf))
+  const images = copies.filter((copy) => copy !== undefined)
+  return (await sendCommand(analyzeStyleTemplate, { body: { images } }, { idempotencyKey })).instructions
+}

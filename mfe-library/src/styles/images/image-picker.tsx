@@ -1,0 +1,87 @@
+import { draggedAssetId } from '@studio/media/asset'
+import { ChooseCharacters } from '@studio/media/choose-characters'
+import { ChooseImages, type ChosenImage } from '@studio/media/choose-images'
+import { useDropTarget } from '@studio/media/drag'
+import { Button } from '@studio/ui'
+import { Images, Upload, Users } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import styles from './image-picker.module.css'
+import { acceptedTypes } from './picked-image.ts'
+import { PickedList } from './picked-list.tsx'
+import type { PickedImages } from './use-picked-images.ts'
+
+interface ImagePickerProps {
+  readonly picked: PickedImages
+  /** Whether the images that were there before are among the picked ones yet; without it, there were none. */
+  readonly state?: 'loading' | 'failed' | 'loaded'
+  /** What else can be done with the images. */
+  readonly children?: ReactNode
+}
+
+/** Picks the pictures of a style: files, by button or drop, images of the gallery and images of characters (spec images 2). */
+export function ImagePicker({ picked, state = 'loaded', children }: ImagePickerProps): ReactNode {
+  const { images, refusals, addFiles, addAssets } = picked
+  const area = useRef<HTMLFieldSetElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const [choosing, setChoosing] = useState<'images' | 'characters' | undefined>(undefined)
+  const lit = useDropTarget(area, {
+    takes: () => true,
+    onDrop: (transfer) => {
+      const assetId = draggedAssetId(transfer, location.origin)
+      if (assetId === undefined) addFiles([...transfer.files])
+      else addAssets([assetId])
+    },
+  })
+  const chooser = {
+    action: 'Add to style',
+    onChoose: (chosen: readonly ChosenImage[]) => {
+      addAssets(chosen.map(({ assetId }) => assetId))
+      setChoosing(undefined)
+    },
+    onClose: () => setChoosing(undefined),
+  }
+  return (
+    <fieldset ref={area} className={styles['picker']} data-lit={lit}>
+      <legend className={styles['label']}>Images</legend>
+      <p className={styles['hint']}>10-20 images of one look work best. Drop files here, or choose them:</p>
+      <div className={styles['ways']}>
+        <Button size="small" icon={<Upload size={16} aria-hidden />} onClick={() => input.current?.click()}>
+          Upload images
+        </Button>
+        <Button size="small" icon={<Images size={16} aria-hidden />} onClick={() => setChoosing('images')}>
+          Choose from Images
+        </Button>
+        <Button size="small" icon={<Users size={16} aria-hidden />} onClick={() => setChoosing('characters')}>
+          Choose from Characters
+        </Button>
+        {children}
+      </div>
+      <input
+        ref={input}
+        hidden
+        type="file"
+        accept={acceptedTypes}
+        multiple
+        onChange={({ currentTarget }) => {
+          addFiles([...(currentTarget.files ?? [])])
+          // The same file can be chosen again.
+          currentTarget.value = ''
+        }}
+      />
+      {refusals.map((refusal) => (
+        <p key={refusal} role="alert" className={styles['refusal']}>
+          {refusal}
+        </p>
+      ))}
+      {state === 'failed' && (
+        <p role="alert" className={styles['refusal']}>
+          The images of the style could not be loaded. They are all there; what you change here is still saved.
+        </p>
+      )}
+      {state === 'loading' && <p className={styles['hint']}>Loading images...</p>}
+      {images.length > 0 && <PickedList picked={picked} />}
+      {choosing === 'images' && <ChooseImages {...chooser} />}
+      {choosing === 'characters' && <ChooseCharacters {...chooser} />}
+    </fieldset>
+  )
+}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { pickedAsset, refusalOf, withFailure, withoutFailure, withPicked, withUploaded } from './picked-image.ts'
+
+const first = pickedAsset('a1', 1)
+const file = { key: 'f1', url: 'blob:1', name: 'sea.png', assetId: undefined }
+
+it('has every picture of the studio once, whether it was chosen or uploaded', () => {
+  const images = withPicked([first], [first, pickedAsset('a2', 2), file])
+  expect(images.map(({ key }) => key)).toEqual(['a1', 'a2', 'f1'])
+  expect(withUploaded(images, 'f1', 'a3').at(-1)).toEqual({ ...file, assetId: 'a3' })
+  expect(withUploaded(images, 'f1', 'a2')).toEqual([first, pickedAsset('a2', 2)])
+})
+
+it('remembers why a file was not uploaded, until it is tried again', () => {
+  const failed = withFailure([first, file], 'f1', 'The disk is full.')
+  expect(failed).toEqual([first, { ...file, failure: 'The disk is full.' }])
+  expect(withoutFailure(failed, 'f1')).toEqual([first, file])
+  expect(withoutFailure(failed, 'a1')).toEqual(failed)
+})
+
+it('says of a file that cannot be uploaded why', () => {
+  expect(refusalOf({ name: 'sea.png', type: 'image/png', size: 20_000_000 })).toBeUndefined()
+  expect(refusalOf({ name: 'sea.png', type: 'image/png', size: 20_000_001 })).toBe('sea.png is larger than 20 MB.')
+  expect(refusalOf({ name: 'sea.gif', type: 'image/gif', size: 1 })).toBe('sea.gif is no JPEG, PNG or WebP picture.')
+})

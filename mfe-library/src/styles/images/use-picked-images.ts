@@ -1,0 +1,101 @@
+import { uploadImage } from '@studio/backend/contract'
+import { errorText } from '@studio/ui/api-error'
+import { sendCommand } from '@studio/ui/query'
+import { randomKey } from '@studio/ui/random-key'
+import { useEffect, useRef, useState } from 'react'
+import {
+  type PickedImage,
+  pickedAsset,
+  refusalOf,
+  withFailure,
+  withoutFailure,
+  withPicked,
+  withUploaded,
+} from './picked-image.ts'
+
+export interface PickedImages {
+  readonly images: readonly PickedImage[]
+  /** One sentence for each file of the last choice that cannot be uploaded. */
+  readonly refusals: readonly string[]
+  readonly addFiles: (files: readonly File[]) => void
+  readonly addAssets: (assetIds: readonly string[]) => void
+  readonly remove: (key: string) => void
+  readonly retry: (image: PickedImage) => void
+}
+
+const none: readonly never[] = []
+
+/**
+ * The pictures of a style: those that are in it, by their ids, without what was taken out, and what was picked. Files are uploaded at
+ * once, one after the other.
+ */
+export function usePickedImages(there: readonly string[] = none): PickedImages {
+  const [picked, setPicked] = useState<readonly PickedImage[]>(none)
+  const [taken, setTaken] = useState<ReadonlySet<string>>(new Set())
+  const [refusals, setRefusals] = useState<readonly string[]>([])
+  const uploads = useRef(Promise.resolve())
+  const own = there.map((id, n) => pickedAsset(id, n + 1))
+  const left = own.filter(({ key }) => !taken.has(key))
+  const images = withPicked(left, picked)
+  const addressOf = useFileAddresses()
+
+  const upload = async ({ key, file }: PickedImage): Promise<void> => {
+    if (file === undefined) return
+    try {
+      const { id } = await sendCommand(uploadImage, { body: {}, files: { image: [file] } }, { idempotencyKey: key })
+      setPicked((now) => withUploaded(now, key, id))
+    } catch (error) {
+      setPicked((now) => withFailure(now, key, errorText(error, 'It could not be uploaded.')))
+    }
+  }
+  const enqueue = (image: PickedImage): void => {
+    uploads.current = uploads.current.then(() => upload(image))
+  }
+  return {
+    images,
+    refusals,
+    addFiles: (files) => {
+      setRefusals(files.flatMap((file) => refusalOf(file) ?? []))
+      const more = files
+        .filter((file) => refusalOf(file) === undefined)
+        .map((file) => ({
+          key: randomKey(),
+          url: addressOf(file),
+          name: file.name,
+          assetId: undefined,
+          file,
+        }))
+      setPicked((now) => withPicked(now, more))
+      for (const image of more) enqueue(image)
+    },
+    addAssets: (assetIds) => {
+      const more = assetIds.map((id, n) => pickedAsset(id, images.length + n + 1))
+      setPicked((now) => withPicked(now, more))
+      setTaken((now) => new Set([...now].filter((key) => !assetIds.includes(key))))
+    },
+    remove: (key) => {
+      setPicked((now) => now.filter((each) => each.key !== key))
+      setTaken((now) => new Set([...now, key]))
+    },
+    retry: (image) => {
+      setPicked((now) => withoutFailure(now, image.key))
+      enqueue(image)
+    },
+  }
+}
+
+/** Makes addresses of files, and gives them back when the dialog is closed. */
+function useFileAddresses(): (file: File) => string {
+  const addresses = useRef<string[]>([])
+  useEffect(() => {
+    const made = addresses.current
+    return () => {
+      for (const address of made) URL.revokeObjectURL(address)
+    }
+  }, [])
+  return (file) => {
+    const address = URL.createObjectURL(file)
+    addresses.current.push(address)
+    return address
+  }
+}

@@ -1,0 +1,36 @@
+import { styleImages } from '@studio/backend/contract/library'
+import { callOptions } from '@studio/ui/query'
+import { useQuery } from '@tanstack/react-query'
+import { changeImages } from './change-images.ts'
+import { type PickedImages, usePickedImages } from './use-picked-images.ts'
+
+interface StyleImages {
+  readonly picked: PickedImages
+  /** Whether the images that the style has are among the picked ones yet. */
+  readonly state: 'loading' | 'failed' | 'loaded'
+  /** Adds to the style what was picked and removes what was taken out; rejects with the error of the server. */
+  readonly changeImages: () => Promise<void>
+}
+
+/** The images of a style, to be changed. */
+export function useStyleImages(styleId: string): StyleImages {
+  const { data: stored, isLoadingError } = useQuery({
+    ...callOptions(styleImages.list, { params: { styleId } }),
+    // What was in the style when it was looked at the last time says nothing of now.
+    gcTime: 0,
+  })
+  const before = stored?.map(({ id }) => id) ?? []
+  const picked = usePickedImages(before)
+  return {
+    picked,
+    state: isLoadingError ? 'failed' : stored === undefined ? 'loading' : 'loaded',
+    changeImages: async () => {
+      const old = new Set(before)
+      const now = new Set(picked.images.flatMap(({ assetId }) => assetId ?? []))
+      const added = [...now].filter((id) => !old.has(id))
+      await changeImages(styleId, 'add', added)
+      const removed = [...old].filter((id) => !now.has(id))
+      await changeImages(styleId, 'remove', removed)
+    },
+  }
+}
