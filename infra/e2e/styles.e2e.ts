@@ -202,7 +202,7 @@ test('a style is described from its pictures: uploaded and chosen, stopped half-
   await expect(page.getByText('Style created', { exact: true })).toBeVisible()
   await expect(page.getByText('4 images')).toBeAttached()
   await page.getByRole('button', { name: 'Edit: Botany' }).click()
-  await expect(page.getByLabel('Instructions')).toHaveValue(/\S/)
+  await expect(page.getByRole('textbox', { name: /^Instructions/ })).toHaveValue(/\S/)
   await page.keyboard.press('Escape')
   await photograph(page, info, 'described')
 })

@@ -27,7 +27,7 @@ export function StyleList(): ReactNode {
   // A style that is not finished yet has the card of its creation.
   const unfinished = new Set(creations.map(({ styleId }) => styleId))
   const list = { ...all, data: all.data?.filter(({ id }) => !unfinished.has(id)) }
-  const count = list.data?.length ?? 0
+  const count = creations.length + (list.data?.length ?? 0)
   const create = (
     <Button type="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setOpened({ kind: 'create' })}>
       Create Style
