@@ -46,7 +46,7 @@ const codeOf = async (files: readonly FormFile[], key?: string) => {
   return [response.statusCode, Problem.parse(response.json()).code]
 }
 
-async function read(url: string, person = owner) {
+async function read(url: string, person = owner): Promise<unknown> {
   await projected(studio)
   return (await person.send({ method: 'GET', url })).json()
 }

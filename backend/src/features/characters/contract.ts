@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
 import { endpoint } from '../../platform/http/contract/endpoint.ts'
+import { thingEndpoints } from '../../platform/http/contract/thing-endpoints.ts'
 import { Card, memberEndpoints } from '../collections/contract.ts'
 import { collectionErrors } from '../collections/errors.ts'
 
@@ -13,35 +14,24 @@ const Done = z.object({ success: z.literal(true) })
 export const Character = Card.extend({ id: z.uuid(), name: z.string() })
 export type Character = z.infer<typeof Character>
 
-/** Spec images 7. Newest first. */
-export const listCharacters = endpoint({
-  method: 'GET',
+/** Spec images 7. The images stay when a character is deleted. */
+export const {
+  list: listCharacters,
+  create: createCharacter,
+  change: renameCharacter,
+  remove: deleteCharacter,
+  restore: restoreCharacter,
+} = thingEndpoints({
   path: '/api/characters',
-  summary: 'List characters, newest first',
-  access: 'user',
-  response: z.array(Character),
-})
-
-/** Spec images 7. */
-export const createCharacter = endpoint({
-  method: 'POST',
-  path: '/api/characters',
-  summary: 'Create a character',
-  refusals: [collectionErrors.tooMany],
-  access: 'user',
-  body: z.object({ name }),
-  response: z.object({ id: z.uuid(), name: z.string() }),
-})
-
-export const renameCharacter = endpoint({
-  method: 'PATCH',
-  path,
-  summary: 'Rename a character',
-  refusals: [commonErrors.notFound],
-  access: 'user',
+  one: path,
   params,
-  body: z.object({ name }),
-  response: Done,
+  noun: 'a character',
+  plural: 'characters',
+  thing: Character,
+  fields: z.object({ name }),
+  changes: z.object({ name }),
+  created: z.object({ id: z.uuid(), name: z.string() }),
+  tooMany: collectionErrors.tooMany,
 })
 
 /** One of the images of the character stands first on its card. */
@@ -53,28 +43,6 @@ export const chooseCharacterCover = endpoint({
   access: 'user',
   params,
   body: z.object({ assetId: z.uuid() }),
-  response: Done,
-})
-
-/** Spec images 7: it can be restored for 30 days. Its images stay. Succeeds too when it is deleted already. */
-export const deleteCharacter = endpoint({
-  method: 'DELETE',
-  path,
-  summary: 'Delete a character',
-  refusals: [commonErrors.notFound],
-  access: 'user',
-  params,
-  response: Done,
-})
-
-/** Brings a deleted character back, with its images. Succeeds too when it is not deleted. */
-export const restoreCharacter = endpoint({
-  method: 'POST',
-  path: `${path}/restore`,
-  summary: 'Restore a deleted character',
-  refusals: [commonErrors.notFound, collectionErrors.tooMany],
-  access: 'user',
-  params,
   response: Done,
 })
 

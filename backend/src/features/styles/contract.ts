@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
 import { endpoint } from '../../platform/http/contract/endpoint.ts'
+import { thingEndpoints } from '../../platform/http/contract/thing-endpoints.ts'
 import { accountErrors } from '../accounts/errors.ts'
 import { assetErrors } from '../assets/errors.ts'
 import { callErrors } from '../calls/errors.ts'
@@ -30,36 +31,24 @@ export const Style = Card.extend({
 })
 export type Style = z.infer<typeof Style>
 
-/** Spec images 7. Newest first. */
-export const listStyles = endpoint({
-  method: 'GET',
+/** Spec images 7. The images stay when a style is deleted. */
+export const {
+  list: listStyles,
+  create: createStyle,
+  change: changeStyle,
+  remove: deleteStyle,
+  restore: restoreStyle,
+} = thingEndpoints({
   path: '/api/styles',
-  summary: 'List styles, newest first',
-  access: 'user',
-  response: z.array(Style),
-})
-
-/** Spec images 7. */
-export const createStyle = endpoint({
-  method: 'POST',
-  path: '/api/styles',
-  summary: 'Create a style',
-  refusals: [collectionErrors.tooMany],
-  access: 'user',
-  body: StyleFields,
-  response: z.object({ id: z.uuid(), name: z.string() }),
-})
-
-/** Spec images 7. Fields that are left out stay as they are, so that two edits of different fields do not undo each other. */
-export const changeStyle = endpoint({
-  method: 'PATCH',
-  path,
-  summary: 'Change a style',
-  refusals: [commonErrors.notFound],
-  access: 'user',
+  one: path,
   params,
-  body: StyleFields.partial(),
-  response: Done,
+  noun: 'a style',
+  plural: 'styles',
+  thing: Style,
+  fields: StyleFields,
+  changes: StyleFields.partial(),
+  created: z.object({ id: z.uuid(), name: z.string() }),
+  tooMany: collectionErrors.tooMany,
 })
 
 /** The instructions as they were from some time on. */
@@ -97,28 +86,6 @@ export const chooseStyleCover = endpoint({
   access: 'user',
   params,
   body: z.object({ assetId: z.uuid() }),
-  response: Done,
-})
-
-/** Spec images 7: it can be restored for 30 days. Its images stay. Succeeds too when it is deleted already. */
-export const deleteStyle = endpoint({
-  method: 'DELETE',
-  path,
-  summary: 'Delete a style',
-  refusals: [commonErrors.notFound],
-  access: 'user',
-  params,
-  response: Done,
-})
-
-/** Brings a deleted style back, with its images. Succeeds too when it is not deleted. */
-export const restoreStyle = endpoint({
-  method: 'POST',
-  path: `${path}/restore`,
-  summary: 'Restore a deleted style',
-  refusals: [commonErrors.notFound, collectionErrors.tooMany],
-  access: 'user',
-  params,
   response: Done,
 })
 

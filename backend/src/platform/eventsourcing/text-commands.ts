@@ -32,34 +32,38 @@ export function textCommands<
   Event extends AnyEvent,
 >({ decider, streamOf, idsOf }: TextStreams<Ids, Fields, State, Further, Event>) {
   type Command = TextCommand<Ids, Fields> | Further
-  return {
-    /** Creates a thing under the id of the command; a repeat returns the same one. */
-    async create({ handle }: TextDeps, request: Omit<ThingRequest, 'id'> & { readonly fields: Fields }) {
-      const id = request.commandId
-      const command = { ...request, type: 'Create', ids: idsOf(request.userId, id) } as const
-      const { position } = await handle(decider, streamOf(id), command, { begins: true })
-      return { id, position }
-    },
 
-    /** Changes the fields that are given. DomainError `not-found`. */
-    async change(deps: TextDeps, request: ThingRequest & { readonly fields: TextChanges<Fields> }): Promise<Position> {
-      const { id, fields } = request
-      const command = { ...request, type: 'Change', changes: fields } as const
-      const prepare = async (): Promise<Command> => {
-        const current = await currentTexts(deps, streamOf(id), decider.events)
-        return { ...command, changes: changedTexts(fields, current) }
-      }
-      return (await deps.handle(decider, streamOf(id), command, { prepare })).position
-    },
-
-    /** Deletes a thing, or brings it back. DomainError `not-found`. */
-    async changeLife({ handle }: TextDeps, request: ThingRequest, type: 'Trash' | 'Restore'): Promise<Position> {
-      return (await handle(decider, streamOf(request.id), { ...request, type })).position
-    },
-
-    /** Deletes a thing for good if it has been in the trash for 30 days. Returns whether it is deleted. */
-    async expire(handle: Handle, id: string, command: Expire): Promise<boolean> {
-      return (await handle(decider, streamOf(id), command)).state.status === 'purged'
-    },
+  /** Creates a thing under the id of the command; a repeat returns the same one. */
+  async function create({ handle }: TextDeps, request: Omit<ThingRequest, 'id'> & { readonly fields: Fields }) {
+    const id = request.commandId
+    const command = { ...request, type: 'Create', ids: idsOf(request.userId, id) } as const
+    const { position } = await handle(decider, streamOf(id), command, { begins: true })
+    return { id, position }
   }
+
+  /** Changes the fields that are given. DomainError `not-found`. */
+  async function change(
+    deps: TextDeps,
+    request: ThingRequest & { readonly fields: TextChanges<Fields> },
+  ): Promise<Position> {
+    const { id, fields } = request
+    const command = { ...request, type: 'Change', changes: fields } as const
+    const prepare = async (): Promise<Command> => {
+      const current = await currentTexts(deps, streamOf(id), decider.events)
+      return { ...command, changes: changedTexts(fields, current) }
+    }
+    return (await deps.handle(decider, streamOf(id), command, { prepare })).position
+  }
+
+  /** Deletes a thing, or brings it back. DomainError `not-found`. */
+  async function changeLife({ handle }: TextDeps, request: ThingRequest, type: 'Trash' | 'Restore'): Promise<Position> {
+    return (await handle(decider, streamOf(request.id), { ...request, type })).position
+  }
+
+  /** Deletes a thing for good if it has been in the trash for 30 days. Returns whether it is deleted. */
+  async function expire(handle: Handle, id: string, command: Expire): Promise<boolean> {
+    return (await handle(decider, streamOf(id), command)).state.status === 'purged'
+  }
+
+  return { create, change, changeLife, expire }
 }
