@@ -3,7 +3,6 @@ import { fourPictures } from './four-pictures.ts'
 import { createAccount, expect, test } from './studio.ts'
 
 test('axe finds nothing on hovered and focused tiles', async ({ page, creator }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await fourPictures(page, creator, 'Ferns')
   const tile = page.locator('[data-status=stored] [data-tile]').first()
   await tile.hover()
@@ -14,7 +13,6 @@ test('axe finds nothing on hovered and focused tiles', async ({ page, creator })
 })
 
 test('axe finds nothing in open menus', async ({ page, creator }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await createAccount(page, creator)
   for (const setting of ['Model', 'Aspect ratio', 'Quality', 'Number of images']) {
     await page.getByRole('button', { name: new RegExp(`^${setting}:`) }).click()

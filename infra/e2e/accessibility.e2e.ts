@@ -2,8 +2,6 @@ import { expectNoFindingsAtAnyWidth as expectNoFindings } from './axe.ts'
 import { fourPictures } from './four-pictures.ts'
 import { createAccount, expect, startSession, test } from './studio.ts'
 
-test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
-
 test('axe finds nothing on the pages that lead into the studio', async ({ page, creator }) => {
   await page.goto('/')
   await expect(page.getByText('Just human enough.')).toBeVisible()

@@ -1,8 +1,6 @@
 import { expectNoFindingsAtAnyWidth } from './axe.ts'
 import { expect, startSession, test } from './studio.ts'
 
-test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
-
 test('a character is created, renamed, deleted and brought back, and axe finds nothing', async ({
   page,
   creator,

@@ -10,6 +10,7 @@ test('sign in, generate four images, see them arrive, reload, a second tab in st
   context,
   creator,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.addInitScript(countBlooms)
   await createAccountFromLanding(page, creator)
 

@@ -18,6 +18,8 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   use: {
     viewport: { width: 1440, height: 900 },
+    // Without a graphics card every step of an animation costs processor time, about a quarter of what a page takes to load.
+    contextOptions: { reducedMotion: 'reduce' },
     // A trace of every test would take a good part of two cores.
     screenshot: 'only-on-failure',
     launchOptions: {

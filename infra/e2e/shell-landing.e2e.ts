@@ -59,6 +59,7 @@ for (const width of [1440, 360]) {
 }
 
 test('nothing moves for a person who wants it still', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   const running = () =>
     page.evaluate<number>("document.getAnimations().filter(({ playState }) => playState === 'running').length")
   await page.goto('/')

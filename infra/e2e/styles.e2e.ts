@@ -15,8 +15,6 @@ async function photograph(page: Page, info: TestInfo, name: string): Promise<voi
   await page.setViewportSize({ width: 1440, height: 900 })
 }
 
-test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
-
 test('the menu leads to the Style Manager, which loads when the pointer is on its entry', async ({ page, creator }) => {
   await createAccount(page, creator)
   await expect(page).toHaveTitle('Images · Atelier')

@@ -1,7 +1,7 @@
 import { viewerKeys } from '@studio/media/keys'
 import { groupOf, type KeyTable } from '@studio/ui/key-table'
 
-/** While a picture of the gallery is shown large, besides what every viewer does. */
+/** Keys of the detail dialog, in addition to those of every viewer. */
 export const detailKeys = {
   favorite: { keys: ['F'], does: 'Add to favorites, or remove', on: ['f'] },
   trash: { keys: ['Del'], does: 'Move to trash', on: ['Delete'] },

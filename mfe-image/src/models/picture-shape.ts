@@ -11,14 +11,14 @@ function pixelsOf({ shapes }: Shaped, aspect: AspectRatio, quality: Quality): st
   return shape !== undefined && 'width' in shape ? `${shape.width} × ${shape.height}` : undefined
 }
 
-/** What a ratio comes out as: its pixels, or the nearest ratio that the model knows when that is another one. */
+/** The size of the images that a model makes for this ratio. When the model does not know the ratio, the nearest one that it knows. */
 export function aspectDetail(model: Shaped, aspect: AspectRatio, quality: Quality): string | undefined {
   const shape = model.shapes[aspect]?.[quality]
   const isOther = shape !== undefined && 'ratio' in shape && aspect !== 'auto' && shape.ratio !== aspectLabels[aspect]
   return isOther ? `made as ${shape.ratio}` : pixelsOf(model, aspect, quality)
 }
 
-/** What a quality makes and costs, so that two that make the same or cost the same say so by their figures. */
+/** The size and price of an image in this quality. A quality that gives the same size as a lower one says so. */
 export function qualityDetail(
   model: Shaped & Parameters<typeof unitPriceOf>[0],
   aspect: AspectRatio,

@@ -2,11 +2,11 @@
 const sameClickMs = 500
 
 /**
- * Tells clicks from one another where a click costs money. A press is part of a click that was made already when it comes within
- * half a second of the press before (a double click, a key that is held), or when the same was asked for and not answered yet.
+ * Decides which presses are clicks of their own, where a click costs money. A press belongs to the click before when it comes within
+ * half a second of the last press (a double click, a key that is held), or when the same request has not been answered yet.
  */
 export interface ClickGuard<Asked> {
-  /** Whether a press at this time, in ms of any steady clock, is a click of its own. Each press is to be told once. */
+  /** Whether a press at this time, in ms of any steady clock, is a click of its own. Call it once for each press. */
   readonly isNew: (asked: Asked, at: number) => boolean
   /** The request of that click was answered: asking for the same again is a new click. */
   readonly answered: (asked: Asked) => void

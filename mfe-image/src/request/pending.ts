@@ -13,7 +13,7 @@ export interface Pending {
   readonly jobId?: string
   /** The list has contained the generation: from now on the list alone decides whether and how it is shown. */
   readonly listed?: boolean
-  /** Files go with it: until the server has accepted it, what takes time is sending them. */
+  /** Files are sent with the request: until the server has accepted it, its tiles show how much of them has been sent. */
   readonly isUploading?: boolean
   /** How the tiles look until the list has the generation. */
   readonly generation: Generation

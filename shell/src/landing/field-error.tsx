@@ -13,7 +13,7 @@ interface FieldErrorProps {
   readonly complaint: Complaint | undefined
 }
 
-/** What is wrong with a field, right below it; screen readers say it when it appears. Takes no room without a complaint. */
+/** What is wrong with a field, right below it; screen readers say it when it appears. It takes no room while nothing is wrong. */
 export function FieldError({ id, complaint }: FieldErrorProps): ReactNode {
   return (
     <div id={id} role="alert" className={styles['error']}>

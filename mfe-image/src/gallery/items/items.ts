@@ -42,8 +42,8 @@ interface Made {
 }
 
 /**
- * Makes the items of the gallery again and again. What did not change since the last time is the same object: a step of progress
- * costs what its tile costs, and not what the whole gallery costs.
+ * Builds the items of the gallery after every change. Items that have not changed are the same objects as before, so that progress of
+ * one output renders one tile and not the whole gallery.
  */
 export function createItems(): (sources: Sources) => Items {
   let last: Made | undefined

@@ -84,8 +84,8 @@ export function dismissalOf({ generation, output }: Pick<Tile, 'generation' | 'o
 }
 
 /**
- * Whether two tiles are shown in the same way. What the other outputs of a generation have come to does not count, so that a step of
- * progress costs what one tile costs.
+ * Whether two tiles are shown in the same way. The state of the other outputs of a generation does not count, so that
+ * the progress of one output renders only its own tile.
  */
 export function isSameTile(a: Tile, b: Tile): boolean {
   return (

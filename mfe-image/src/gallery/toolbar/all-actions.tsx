@@ -9,7 +9,7 @@ import styles from './all-actions.module.css'
 const isWaiting = ({ output, isTaken }: Tile): boolean =>
   isTaken && (output.status === 'queued' || output.status === 'running') && !isCancelled(output)
 
-/** What acts on all outputs in progress, or on all failed ones, once for the whole gallery; each has buttons of its own beside. */
+/** Buttons that act on all outputs in progress, or on all failed ones, when there are several. Each tile has its own buttons too. */
 export function AllActions({ tiles }: { readonly tiles: readonly Tile[] }): ReactNode {
   const actions = usePictureActions()
   const { cancel } = useCancel()

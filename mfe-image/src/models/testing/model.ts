@@ -1,6 +1,6 @@
 import type { Model } from '@studio/backend/contract'
 
-/** A model that takes no references, with what a test says of it. */
+/** A model that takes no references, with the properties that a test sets. */
 export function modelOf(known: Partial<Model>): Model {
   return {
     id: 'wavespeed-ai/chroma',

@@ -27,7 +27,7 @@ interface Size {
   readonly height: number
 }
 
-/** The size of a picture that the browser can decode to its end; undefined for one that it cannot, which would be refused when it is sent. */
+/** The size of a picture; undefined when the browser cannot decode it to its end: the server would refuse it too. */
 async function decodedSize(file: File): Promise<Size | undefined> {
   try {
     const picture = await createImageBitmap(file)
@@ -35,7 +35,7 @@ async function decodedSize(file: File): Promise<Size | undefined> {
     picture.close()
     return { width, height }
   } catch {
-    // The rejection is the answer: there is no picture in the file.
+    // There is no whole picture in the file, which undefined tells.
     return undefined
   }
 }

@@ -7,7 +7,7 @@ import styles from './reference-slots.module.css'
 
 interface ReferenceSlotsProps {
   readonly chosen: readonly Reference[]
-  /** How many of them, from the first, go with the next click. */
+  /** How many of the references, counted from the first, are sent with the next request. */
   readonly used: number
   readonly onChange: (chosen: readonly Reference[]) => void
 }
@@ -27,7 +27,7 @@ export function ReferenceSlots({ chosen, used, onChange }: ReferenceSlotsProps):
   const remove = (key: string): void => {
     onChange(withoutReference(chosen, key))
     setSaid('Reference removed')
-    // The button that had the focus goes with its picture.
+    // The button that had the focus is removed together with its picture.
     list.current?.focus()
   }
 

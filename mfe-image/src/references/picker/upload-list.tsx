@@ -31,7 +31,7 @@ export function UploadList({ chosen, onChange, onOffer }: UploadListProps): Reac
     if (!(await trash(id))) return
     onChange(withoutReference(chosen, id))
     setSaid('Upload moved to trash')
-    // The button that had the focus goes with its picture.
+    // The button that had the focus is removed together with its picture.
     list.current?.focus()
   }
 

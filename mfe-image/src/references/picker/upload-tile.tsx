@@ -13,7 +13,7 @@ interface UploadTileProps {
   readonly onTrash: () => void
 }
 
-/** One earlier upload: pressed it is a reference, pressed again it is none. */
+/** One earlier upload. Pressing it makes it a reference; pressing it again removes it from the references. */
 export function UploadTile({ upload, chosen, onToggle, onTrash }: UploadTileProps): ReactNode {
   const when = formatExact(Date.parse(upload.createdAt))
   return (
