@@ -103,3 +103,11 @@ async function servesUs(port: number, password: string): Promise<boolean> {
     return false // it has ended meanwhile; the caller asks again
   }
 }
+
+/**
+ * Whether a line of the engine says that its storage has given up, for example because the disk was full at a checkpoint. WiredTiger
+ * then demands a new process; a mongod ends by itself, and the stand-in goes on and refuses every call.
+ */
+export function lostItsStorage(line: string): boolean {
+  return line.includes('WT_PANIC')
+}

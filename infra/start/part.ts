@@ -10,6 +10,10 @@ export interface Part {
   readonly env: Readonly<Record<string, string>>
   /** When the process is ready: `line`, once it prints `... ready on ...`; else once this probe, which is repeated, returns true. */
   readonly ready: 'line' | (() => Promise<boolean>)
+  /**
+   * Whether a line that it prints says that it cannot work any more although it runs. It is then killed, and so started again.
+   */
+  readonly isBroken?: (line: string) => boolean
   /** Whether its standard output goes to its log file only. Its standard error is always shown too. */
   readonly quiet?: boolean
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { allAccounts } from '@studio/backend/platform/providers/accounts.ts'
 import type { Engine } from '../engines/engine.ts'
-import { mongoEngine, mongoFolder } from '../engines/mongo.ts'
+import { lostItsStorage, mongoEngine, mongoFolder } from '../engines/mongo.ts'
 import { describeProgram, provideMongo, provideTemporal } from '../engines/provide.ts'
 import { temporalEngine, temporalFile } from '../engines/temporal.ts'
 import { eventStoreAddress } from '../eventstore/access/access.ts'
@@ -39,7 +39,8 @@ export async function mongo({ mongoUrl, port: base, dataDir }: Settings): Promis
   const program = await provideMongo()
   const engine = await mongoEngine(program, { dir: mongoFolder(dataDir, program), port })
   await writeMongoAddress(dataDir, engine.address)
-  return { env: { MONGO_URL: engine.address }, fact: factOf(engine), part: enginePart('mongo', engine), port }
+  const part = { ...enginePart('mongo', engine), isBroken: lostItsStorage }
+  return { env: { MONGO_URL: engine.address }, fact: factOf(engine), part, port }
 }
 
 /** The Temporal of TEMPORAL_ADDRESS, else a development server, which is downloaded or built when missing. */

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { lostItsStorage } from '../engines/mongo.ts'
 import { endedWithParent } from './ended-with-parent.ts'
 import { lockDataFolder, lockHolder } from './lock.ts'
 import { createLog } from './log.ts'
@@ -64,6 +65,22 @@ test('a part that is killed is started again', async () => {
   process.kill(first, 'SIGKILL')
   await vi.waitFor(() => expect(lines.filter((line) => line.includes('ready on'))).toHaveLength(2), 10_000)
   expect(supervised.pid()).not.toBe(first)
+  expect(lines).toContain('ended (SIGKILL); starting it again in 0.2 s')
+})
+
+test('a part that says that it is broken is killed and started again', async () => {
+  const breaksOnce = `
+    const { existsSync, writeFileSync } = require('node:fs')
+    const file = ${JSON.stringify(join(folder, 'broken'))}
+    console.log('part ready on nothing')
+    if (!existsSync(file)) {
+      writeFileSync(file, '')
+      console.error('WT_SESSION.checkpoint: the process must exit and restart: WT_PANIC: WiredTiger library panic')
+    }
+    setInterval(() => {}, 1000)`
+  const { lines, supervised } = run({ ...part(breaksOnce), isBroken: lostItsStorage })
+  await supervised.ready
+  await vi.waitFor(() => expect(lines.filter((line) => line.includes('ready on'))).toHaveLength(2), 10_000)
   expect(lines).toContain('ended (SIGKILL); starting it again in 0.2 s')
 })
 

@@ -27,7 +27,7 @@ const healthyAfter = 10_000
 const attemptsBeforeGivingUp = 3
 const firstReadyWithin = 60_000
 
-/** Starts a part and starts it again whenever it ends, with growing pauses (0.2 s to 5 s). */
+/** Starts a part and starts it again whenever it ends or says that it is broken, with growing pauses (0.2 s to 5 s). */
 export function supervise(part: Part, log: Log, changed: () => void): Supervised {
   const cancel = new AbortController()
   const first = Promise.withResolvers<void>()
@@ -43,6 +43,7 @@ export function supervise(part: Part, log: Log, changed: () => void): Supervised
     log(part.name, line, part.quiet && stream === 'out' ? 'files' : undefined)
     recentLines.add(line)
     if (part.ready === 'line' && saysReady(line)) served()
+    if (part.isBroken?.(line) && child !== undefined) kill(child)
   }
   const giveUp = (reason: string) =>
     first.reject(new StartError(`${part.name} ${reason}. Its last lines:\n${recentLines.format()}`))
@@ -110,6 +111,10 @@ const isRunning = (child: ChildProcess) =>
 
 /** Resolves when the process has ended and its last line has been read, or when it could not be started. */
 const ended = (child: ChildProcess) => once(child, 'close').catch(() => undefined)
+
+function kill(child: ChildProcess): void {
+  if (child.pid !== undefined && isRunning(child)) signalGroup(child.pid, 'SIGKILL')
+}
 
 async function probe(ready: () => Promise<boolean>, child: ChildProcess, cancelled: AbortSignal): Promise<boolean> {
   while (isRunning(child) && !cancelled.aborted) {
