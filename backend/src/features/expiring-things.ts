@@ -22,16 +22,18 @@ export type PageOfThings = Omit<PageOfExpired, 'after'> & { readonly after: Expi
 interface ExpiringKind {
   readonly kind: string
   readonly expired: (db: Db, page: PageOfExpired) => Promise<readonly Expired[]>
-  /** Returns whether the thing is deleted for good now. */
-  readonly expire: (handle: Handle, id: string, command: Expire) => Promise<boolean>
+  readonly commands: {
+    /** Returns whether the thing is deleted for good now. */
+    expire(handle: Handle, id: string, command: Expire): Promise<boolean>
+  }
 }
 
 /** Everything that is deleted for good after 30 days in the trash, apart from images, whose bytes go with them. */
 const kinds: readonly ExpiringKind[] = [
-  { kind: 'lora', expired: expiredLoras, expire: loraCommands.expire },
-  { kind: 'character', expired: expiredCharacters, expire: characterCommands.expire },
-  { kind: 'prompt-setting', expired: expiredPromptSettings, expire: promptSettingCommands.expire },
-  { kind: 'style', expired: expiredStyles, expire: styleCommands.expire },
+  { kind: 'lora', expired: expiredLoras, commands: loraCommands },
+  { kind: 'character', expired: expiredCharacters, commands: characterCommands },
+  { kind: 'prompt-setting', expired: expiredPromptSettings, commands: promptSettingCommands },
+  { kind: 'style', expired: expiredStyles, commands: styleCommands },
 ]
 
 /** The next page of things that have expired, one kind after the other; empty after the last one. */
@@ -54,5 +56,5 @@ export async function expireThing(handle: Handle, { kind, id, trashedAt }: Expir
   // The command id contains when it was trashed: something that was restored and trashed again expires a second time.
   const commandId = deriveId(id, 'expired', trashedAt)
   const command: Expire = { type: 'Expire', commandId, correlationId: commandId, causationId: commandId, at }
-  return await known.expire(handle, id, command)
+  return await known.commands.expire(handle, id, command)
 }

@@ -246,7 +246,7 @@ it('details of images tell which characters they are in and what they were made 
     return collectionImages.response.parse((await person.send({ method: 'GET', url })).json())
   }
   expect(await details(owner)).toMatchObject([
-    { id: one, collections: [], prompt: expect.stringContaining('lighthouse') },
+    { id: one, collections: [], prompt: expect.stringContaining('lighthouse') as unknown },
     { id: upload, collections: [id] },
   ])
   expect(await details(stranger)).toEqual([])

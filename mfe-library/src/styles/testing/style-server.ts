@@ -16,7 +16,7 @@ export const softStyle = (images = 12): Style => ({
 })
 
 /** Its versions, newest first. */
-export const softVersions = (): StyleVersion[] => [
+const softVersions = (): StyleVersion[] => [
   { version: 3, since: ago(0), instructions: 'Soft light from the left, muted greens.' },
   { version: 2, since: ago(1), instructions: 'Hard light from above, muted greens.' },
   { version: 1, since: ago(3), instructions: '' },

@@ -51,7 +51,7 @@ export function createLiveKinds() {
     },
     /** Polls everything that is registered, once. Throws when the server does not respond. */
     poll: async (client: QueryClient): Promise<void> => {
-      await Promise.all([...registered.values()].map(({ poll }) => poll?.(client)))
+      await Promise.all([...registered.values()].flatMap(({ poll }) => poll?.(client) ?? []))
     },
   }
 }
