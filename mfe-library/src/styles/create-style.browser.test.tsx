@@ -107,3 +107,41 @@ it('says which files cannot be uploaded, uploads again what failed, and waits fo
   await expect.element(screen.getByText('Style created')).toBeVisible()
   expect(lines()).toEqual(['POST /api/uploads', 'POST /api/uploads', 'POST /api/styles'])
 })
+
+it('takes files that are dropped on the images, and a picture of the studio once', async () => {
+  const { screen } = await openPage()
+  await screen.getByRole('button', { name: 'Create Style' }).click()
+  const images = screen.getByRole('group', { name: 'Images' })
+  const drop = (fill: (transfer: DataTransfer) => void): void => {
+    const dataTransfer = new DataTransfer()
+    fill(dataTransfer)
+    for (const type of ['dragover', 'drop'])
+      images.element().dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }))
+  }
+  drop((transfer) => transfer.items.add(png('sea.png')))
+  await expect.element(images.getByRole('button', { name: 'Remove: sea.png' })).toBeVisible()
+  for (let times = 0; times < 2; times += 1)
+    drop((transfer) => transfer.setData('application/x-atelier-asset', JSON.stringify({ assetId: softStyle().id })))
+  await expect.element(images.getByRole('button', { name: 'Remove: image 2' })).toBeVisible()
+  expect(images.getByRole('listitem').elements()).toHaveLength(2)
+})
+
+it('follows what another page of the browser does: under way there, then stopped, then finished', async () => {
+  const { screen } = await openPage()
+  await expect.element(screen.getByText('No Styles yet')).toBeVisible()
+  const other = Promise.withResolvers<void>()
+  void navigator.locks.request('creation of style c1', () => other.promise)
+  const creation = { id: 'c1', analysisKey: 'k1', name: 'From afar', description: '', assetIds: [softStyle().id] }
+  const store = (creations: readonly object[]): void => {
+    localStorage.setItem('atelier.mira.style-creations', JSON.stringify(creations))
+    window.dispatchEvent(new StorageEvent('storage'))
+  }
+  store([creation])
+  await expect.element(screen.getByRole('heading', { name: 'From afar' })).toBeVisible()
+  await expect.element(screen.getByText('Creating Style...')).toBeVisible()
+  other.resolve()
+  await expect.element(screen.getByText('Style not finished')).toBeVisible()
+  store([])
+  await expect.element(screen.getByText('No Styles yet')).toBeVisible()
+  expect(server.sent).toEqual([])
+})

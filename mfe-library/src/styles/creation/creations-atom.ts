@@ -7,7 +7,7 @@ import { type Creation, isCreation } from './creation.ts'
 export type CreationChange = { readonly put: Creation } | { readonly forget: string } | 'reread'
 
 /** The list after a change. */
-export function withChange(creations: readonly Creation[], change: CreationChange): readonly Creation[] {
+function withChange(creations: readonly Creation[], change: CreationChange): readonly Creation[] {
   if (change === 'reread') return creations
   if ('forget' in change) return creations.filter(({ id }) => id !== change.forget)
   const { put } = change

@@ -9,5 +9,6 @@ import { dataUrlOf } from './small-copy.ts'
 export async function analyzeImages(assetIds: readonly string[], idempotencyKey: string): Promise<string> {
   const copies = await Promise.all(assetIds.slice(0, analysisLimits.images).map(dataUrlOf))
   const images = copies.filter((copy) => copy !== undefined)
+  if (images.length === 0) throw new Error('none of the images exists any more')
   return (await sendCommand(analyzeStyleTemplate, { body: { images } }, { idempotencyKey })).instructions
 }

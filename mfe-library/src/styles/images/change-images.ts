@@ -12,5 +12,5 @@ export async function changeImages(
   const send = async (ids: readonly string[]) =>
     (await sendCommand(styleImages.change, { params, body: { change, assetIds: [...ids] } })).images
   const { failed, error } = await changeMany(send, assetIds)
-  if (failed.length > 0) throw error ?? new Error(`${failed.length} images were not changed`)
+  if (failed.length > 0) throw error instanceof Error ? error : new Error(`${failed.length} images were not changed`)
 }

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { readStored, writeStored } from './user-storage.ts'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { creationsName, forgetWork, promptsName, readStored, writeStored } from './user-storage.ts'
 
 function memory() {
   const items = new Map<string, string>()
@@ -27,4 +27,18 @@ it('counts anything unreadable as nothing, and a full disk as no failure', () =>
   }
   expect(readStored(full, 'mira', 'size', readNumber)).toBeUndefined()
   expect(() => writeStored(full, 'mira', 'size', 3)).not.toThrow()
+})
+
+it('forgets the prompts and the styles that people have begun, and none of their settings', () => {
+  const items: Record<string, unknown> = { other: '1' }
+  for (const name of [promptsName, creationsName, 'size']) items[`atelier.mira.${name}`] = '1'
+  const removeItem = (key: string): void => {
+    delete items[key]
+  }
+  Object.defineProperty(items, 'removeItem', { value: removeItem })
+  vi.stubGlobal('localStorage', items)
+  vi.stubGlobal('indexedDB', { deleteDatabase: () => undefined })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  forgetWork()
+  expect(Object.keys(items)).toEqual(['other', 'atelier.mira.size'])
 })
