@@ -1,4 +1,4 @@
-import { describe, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { UserId } from '../../platform/eventsourcing/event.ts'
 import { given } from '../../platform/eventsourcing/testing/given.ts'
 import { characterId, otherImage } from '../collections/testing/members.ts'
@@ -37,6 +37,7 @@ describe('a character', () => {
     given(characterDecider, created).when(choose()).then(chosen)
     given(characterDecider, created, chosen).when(choose()).then()
     given(characterDecider, created, chosen, deleted(), restored).when(choose()).then()
+    expect(given(characterDecider, created).state).toStrictEqual({ status: 'active', ...ids })
     given(characterDecider, created, chosen)
       .when(choose(otherImage))
       .then({ type: 'CharacterCoverChosen', data: { ...ids, assetId: otherImage } })

@@ -58,6 +58,11 @@ describe('a prompt setting', () => {
     },
   )
 
+  it('is still there after a change', () => {
+    const changed: PromptSettingEvent = { type: 'PromptSettingChanged', data: { ...ids, name: { plain: 'Another' } } }
+    given(promptSettings.decider, created, changed).when(life('Trash')).then(deleted())
+  })
+
   it('is deleted, comes back, and cannot be changed meanwhile', () => {
     given(promptSettings.decider, created).when(life('Trash')).then(deleted())
     given(promptSettings.decider, created, deleted()).when(life('Trash')).then()

@@ -5,45 +5,100 @@ import { given } from './testing/given.ts'
 import { textThing } from './text-thing.ts'
 
 const userId = UserId.parse('11111111-1111-4111-8111-111111111111')
+const stranger = UserId.parse('99999999-9999-4999-8999-999999999999')
 const onNote = z.object({ noteId: z.string(), userId: UserId })
 const noteEvents = {
   NoteWritten: { schema: 1, data: onNote.extend({ words: personal('userId') }) },
   NoteRewritten: { schema: 1, data: onNote.extend({ words: personal('userId') }) },
-  // Without the time, as an event that was defined wrongly.
-  NoteDeleted: { schema: 1, data: onNote },
+  NoteDeleted: { schema: 1, data: onNote.extend({ trashedAt: z.string() }) },
+  NoteRestored: { schema: 1, data: onNote },
+  NotePurged: { schema: 1, data: onNote },
 }
 type NoteEvent = EventOf<typeof noteEvents>
 
 const notes = textThing<{ noteId: string; userId: UserId }, { words: string; hint?: string }, NoteEvent>({
   noun: 'note',
   events: noteEvents,
-  steps: { NoteWritten: 'created', NoteRewritten: 'changed', NoteDeleted: 'trashed' },
+  steps: {
+    NoteWritten: 'created',
+    NoteRewritten: 'changed',
+    NoteDeleted: 'trashed',
+    NoteRestored: 'restored',
+    NotePurged: 'purged',
+  },
   idsOf: ({ noteId, userId: owner }) => ({ noteId, userId: owner }),
-  created: (ids, { words }) => ({ type: 'NoteWritten', data: { ...ids, words } }),
-  changed: (ids, { words }) => words && { type: 'NoteRewritten', data: { ...ids, words } },
-  trashed: (ids) => ({ type: 'NoteDeleted', data: ids }),
-  restored: (ids) => ({ type: 'NoteDeleted', data: ids }),
-  purged: (ids) => ({ type: 'NoteDeleted', data: ids }),
+  created: (of, { words }) => ({ type: 'NoteWritten', data: { ...of, words } }),
+  changed: (of, { words = { plain: '' }, hint }) =>
+    hint ? undefined : { type: 'NoteRewritten', data: { ...of, words } },
+  trashed: (of, trashedAt) => ({ type: 'NoteDeleted', data: { ...of, trashedAt } }),
+  restored: (of) => ({ type: 'NoteRestored', data: of }),
+  purged: (of) => ({ type: 'NotePurged', data: of }),
 })
 
 const ids = { noteId: 'n', userId }
 const context = { commandId: 'c', correlationId: 'c', causationId: 'c', at: '2026-01-01T00:00:00.000Z' }
-const written: NoteEvent = { type: 'NoteWritten', data: { ...ids, words: { plain: 'milk' } } }
+const create = { ...context, type: 'Create', ids, fields: { words: 'milk', hint: 'x' } } as const
+const change = (changes: { words?: string; hint?: string }) =>
+  ({ ...context, userId, type: 'Change', changes }) as const
+const life = (type: 'Trash' | 'Restore' | 'UndoRestore' | 'Purge') => ({ ...context, userId, type })
 
-it('a change of texts that no event tells of is no event', () => {
-  const change = { ...context, userId, type: 'Change' } as const
-  given(notes.decider, written)
-    .when({ ...change, changes: { hint: 'x' } })
+const written: NoteEvent = { type: 'NoteWritten', data: { ...ids, words: { plain: 'milk' } } }
+const rewritten: NoteEvent = { type: 'NoteRewritten', data: { ...ids, words: { plain: 'bread' } } }
+const deleted: NoteEvent = { type: 'NoteDeleted', data: { ...ids, trashedAt: context.at } }
+const restored: NoteEvent = { type: 'NoteRestored', data: ids }
+const purged: NoteEvent = { type: 'NotePurged', data: ids }
+const story = (...events: readonly NoteEvent[]) => given(notes.decider, ...events)
+
+it('is created once', () => {
+  story().when(create).then(written)
+  story(written).when(create).then()
+  story(written, deleted, purged).when(create).then()
+})
+
+it('is changed by its owner; a change that no event tells of is none', () => {
+  story(written)
+    .when(change({ words: 'bread' }))
+    .then(rewritten)
+  story(written)
+    .when(change({ hint: 'x' }))
     .then()
-  given(notes.decider, written)
-    .when({ ...change, changes: { words: 'bread' } })
-    .then({ type: 'NoteRewritten', data: { ...ids, words: { plain: 'bread' } } })
+  story(written).when(change({})).then()
+  expect(story(written, rewritten).state).toEqual({ status: 'active', ...ids })
+})
+
+it.each([change({ words: 'bread' }), change({}), life('Trash'), life('Restore'), life('Purge')])(
+  'does not exist for anybody else, or before it is created: $type',
+  (command) => {
+    story(written)
+      .when({ ...command, userId: stranger })
+      .thenRefused('not-found')
+    story().when(command).thenRefused('not-found')
+    expect(notes.missing().message).toBe('This note does not exist.')
+  },
+)
+
+it('is deleted, restored and purged, and cannot be changed meanwhile', () => {
+  story(written).when(life('Trash')).then(deleted)
+  story(written, deleted)
+    .when(change({ words: 'bread' }))
+    .thenRefused('not-found')
+  story(written, deleted, rewritten).when(life('Restore')).then(restored)
+  story(written, deleted, restored)
+    .when(change({ words: 'bread' }))
+    .then(rewritten)
+  story(written, deleted, restored).when(life('UndoRestore')).then(deleted)
+  story(written, deleted).when(life('Purge')).then(purged)
+  story(written, deleted, purged).when(life('Purge')).then()
+  story(written, deleted, purged).when(life('Restore')).thenRefused('not-found')
+  expect(story(written, deleted, purged).state).toEqual({ status: 'purged', ...ids })
 })
 
 it.each([{}, { trashedAt: 5 }, { trashedAt: undefined }])(
   'an event that puts a thing into the trash must say when: %o is refused',
   (time) => {
-    const event: NoteEvent = { type: 'NoteDeleted', data: { ...ids, ...time } }
+    const data: object = { ...ids, ...time }
+    // as an event that is defined wrongly
+    const event = { type: 'NoteDeleted', data } as NoteEvent
     expect(() => notes.decider.evolve({ status: 'active', ...ids }, event)).toThrow('NoteDeleted does not say when')
   },
 )

@@ -21,6 +21,13 @@ test('an outline is read from the bytes of its document, whatever order the fiel
   )
 })
 
+test('what was not asked for is left empty', () => {
+  const bytes = Buffer.from(BSON.serialize({ assetId: 'an id', ratio: 1_500 }))
+  expect(readOutline(bytes)).toEqual({ id: 'an id', ratio: 1_500, createdAt: 0, isFavorite: false })
+  const empty = { id: '', ratio: 0, createdAt: 0, isFavorite: false }
+  expect(readOutline(Buffer.from(BSON.serialize({})))).toEqual(empty)
+})
+
 test('a field of an unexpected type is refused', () => {
   expect(() => readOutline(Buffer.from(BSON.serialize({ ratio: 1.5 })))).toThrow('BSON type 1')
 })
