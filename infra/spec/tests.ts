@@ -236,6 +236,12 @@ export const tests = {
   styleAnalysis: `${analysis} > an analysis > describes what the pictures look like, and is charged by its usage`,
   styleAnalysisRepeat: `${analysis} > an analysis > that is repeated with its key is answered from the log`,
   styleAnalysisLies: `${analysis} > pictures that are none > are refused with the number of the picture, and leave nothing`,
+  ownStyle:
+    'backend/src/features/images/style.test.ts > a style of the person’s own in a request > is recorded with its version, and its instructions join the prompt that is sent, sealed',
+  ownStyleRefused:
+    'backend/src/features/images/style.test.ts > a style of the person’s own in a request > does not exist once it is deleted, when it is somebody else’s, and when there never was one',
+  styleOnTile:
+    'mfe-image/src/gallery/tiles/picture-tile.browser.test.tsx > names the style that it was made in: one of the person’s own by its name of today, else that of the model',
   styleImageCalls:
     'backend/src/features/styles/routes.test.ts > styles > have images, outputs and uploads alike, of which one may stand first',
   loraCalls:

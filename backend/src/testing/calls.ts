@@ -142,9 +142,8 @@ const named = ({ jobId, assetId, uploadId, loraId, promptSettingId, characterId,
 })
 
 /** Test helper: names of the fields of an endpoint, wherever they stand. */
-export function fieldsOf({ path, params, query, body }: Endpoint): string[] {
-  const names = [params, query, body].flatMap((schema) => Object.keys(shapeOf(schema)))
-  return names.filter((name) => name !== 'styleId' || takesStyle(path))
+export function fieldsOf({ params, query, body }: Endpoint): string[] {
+  return [params, query, body].flatMap((schema) => Object.keys(shapeOf(schema)))
 }
 
 /** The fields of an object schema; of any other, and of what is not read as JSON, none. */
@@ -166,16 +165,13 @@ export function callOf(endpoint: Endpoint, things: Values): Sent {
   return sent(endpoint, fittingOf(endpoint, things))
 }
 
-/** A generation takes no style yet, and refuses every one. */
-const takesStyle = (path: string): boolean => path.startsWith('/api/styles')
-
 const Destinations = z.object({ character: z.uuid(), style: z.uuid() })
 
 /** The values as this address takes them: images of a style are moved to a style, those of a character to a character. */
-function fitting(path: string, { styleId, to, ...things }: Values): Values {
+function fitting(path: string, { to, ...things }: Values): Values {
   const { data } = Destinations.safeParse(to)
-  const destination = takesStyle(path) ? data?.style : data?.character
-  return { ...things, ...(takesStyle(path) && { styleId }), ...(destination !== undefined && { to: destination }) }
+  const destination = path.startsWith('/api/styles') ? data?.style : data?.character
+  return { ...things, ...(destination !== undefined && { to: destination }) }
 }
 
 /** Test helper: what such a call says. */

@@ -61,7 +61,7 @@ export const gallery = section(
   asserted('delete', t.trash),
   asserted('select mode.', t.selection),
   asserted('Hovering shows a reference thumbnail, the model label', t.restOfFlow),
-  later('Styles', 'and the style name.'),
+  asserted('and the style name.', t.styleOnTile),
   later(
     'Characters',
     'Create Character dialog (pick images, name, Create); Manage Character dialog (remove images, Done)',

@@ -6,6 +6,7 @@ import { useNow } from '../gallery/tiles/use-now.ts'
 import { aspectLabel } from '../models/aspect.ts'
 import { modelLabel } from '../models/model-label.ts'
 import { useLoras } from '../models/use-loras.ts'
+import { useStyleName } from '../models/use-own-styles.ts'
 import { CopyButton } from './copy-button.tsx'
 import styles from './detail-rail.module.css'
 import { RailActions, type RailHandlers } from './rail-actions.tsx'
@@ -33,6 +34,17 @@ function factsOf({ generation, output }: Picture): Fact[] {
     ['Cost, all images', formatCents(generation.costCents)],
     ...(output.seed === undefined ? [] : [['Seed', String(output.seed)] satisfies Fact]),
   ]
+}
+
+/** The style of the person's own by its name of today. */
+function OwnStyleFact({ styleId }: { readonly styleId: string }): ReactNode {
+  const name = useStyleName(styleId)
+  return (
+    <div className={styles['fact']}>
+      <dt>My style</dt>
+      <dd>{name}</dd>
+    </div>
+  )
 }
 
 /** The LoRA by its name of today; one that was deleted has none any more. */
@@ -104,6 +116,7 @@ export function DetailRail(props: RailProps): ReactNode {
               </dd>
             </div>
           ))}
+          {generation.styleId !== null && <OwnStyleFact styleId={generation.styleId} />}
           {generation.loraId !== null && <LoraFact loraId={generation.loraId} />}
           <CreatedFact at={Date.parse(generation.createdAt)} />
         </dl>

@@ -9,6 +9,7 @@ import {
   readDraft,
   repairSettings,
   withoutLostLora,
+  withoutLostStyle,
 } from '../request/settings.ts'
 import { failureText, failureTitle } from './generate/generation-failure.ts'
 import { obstaclesOf } from './generate/readiness.ts'
@@ -26,6 +27,7 @@ describe('settings', () => {
       quality: '2K',
       numberOfImages: 4,
       higgsFieldStyle: 'Realistic',
+      visualStyle: 'general',
       prompt: '',
     })
   })
@@ -38,6 +40,7 @@ describe('settings', () => {
       quality: '2K',
       numberOfImages: 1,
       higgsFieldStyle: 'Realistic',
+      visualStyle: 'general',
     })
     expect(repairSettings({ ...defaultDraft, aspectRatio: 'tall' }, model)).toMatchObject({
       aspectRatio: 'tall',
@@ -53,6 +56,22 @@ describe('settings', () => {
       7,
       ...Array.from({ length: 5 }, () => undefined),
     ])
+  })
+
+  it('have a style of the person’s own with every model, as long as there is one', () => {
+    const wanted = { ...defaultDraft, styleId: 's1' }
+    for (const any of [model, { ...model, styles: ['Realistic' as const, 'Retro' as const] }]) {
+      expect(repairSettings(wanted, any)).toMatchObject({ styleId: 's1' })
+    }
+    expect(withoutLostStyle(wanted, undefined)).toMatchObject({ styleId: 's1' })
+    expect(withoutLostStyle(wanted, [{ id: 's1' }])).toMatchObject({ styleId: 's1' })
+    expect(withoutLostStyle(wanted, [{ id: 's2' }])).not.toHaveProperty('styleId')
+  })
+
+  it('have a look only where the model has no styles of its own', () => {
+    const wanted = { ...defaultDraft, visualStyle: 'iphone' as const }
+    expect(repairSettings(wanted, model).visualStyle).toBe('iphone')
+    expect(repairSettings(wanted, { ...model, styles: ['Realistic', 'Retro'] }).visualStyle).toBe('general')
   })
 
   it('have a LoRA only where the model takes one, and one that the person still has', () => {

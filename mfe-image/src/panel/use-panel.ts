@@ -3,11 +3,12 @@ import { connectionAtom } from '@studio/ui/connection'
 import { showToast } from '@studio/ui/toast-store'
 import { useAtom, useAtomValue } from 'jotai'
 import { useLoras } from '../models/use-loras.ts'
+import { useOwnStyles } from '../models/use-own-styles.ts'
 import { referenceRoom, usedReferences } from '../references/list/reference-use.ts'
 import { unsupportedNotice } from '../references/list/reference-words.ts'
 import { referencesAtom } from '../references/list/references.ts'
 import { pendingAtom, unansweredImages } from '../request/pending.ts'
-import { chosenModel, priceCents, repairSettings, withoutLostLora } from '../request/settings.ts'
+import { chosenModel, priceCents, repairSettings, withoutLostLora, withoutLostStyle } from '../request/settings.ts'
 import { useDraft } from '../request/use-draft.ts'
 import { type Obstacle, obstaclesOf } from './generate/readiness.ts'
 import { refusalOf } from './generate/refusal.ts'
@@ -36,7 +37,8 @@ export function usePanel(models: readonly [Model, ...Model[]]): Panel {
 
   const model = chosenModel(models, stored) ?? models[0]
   const loras = useLoras(model.takesLora)
-  const settings = withoutLostLora(repairSettings(stored, model), loras)
+  const ownStyles = useOwnStyles(true)
+  const settings = withoutLostStyle(withoutLostLora(repairSettings(stored, model), loras), ownStyles)
   const price = priceCents(model, settings)
   const used = usedReferences(references, model)
   const prompt = promptToSend(stored.prompt, model, used.length)
@@ -72,6 +74,7 @@ export function usePanel(models: readonly [Model, ...Model[]]): Panel {
     model,
     chooseModel,
     loras: loras ?? [],
+    ownStyles,
     references,
     changeReferences,
     obstacles,

@@ -41,7 +41,7 @@ export function createPending(
       id: key,
       prompt,
       referenceImages: [],
-      styleId: null,
+      styleId: settings.styleId ?? null,
       loraId: settings.loraId ?? null,
       createdAt: now.toISOString(),
       status: 'pending',

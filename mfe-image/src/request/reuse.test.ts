@@ -18,6 +18,10 @@ describe('a picture whose settings are used again', () => {
     const loraId = '66666666-6666-4666-8666-666666666666'
     expect(draftOf({ generation: { ...generation, loraId }, output }, defaultDraft).loraId).toBe(loraId)
     expect(draftOf({ generation, output }, { ...defaultDraft, loraId }).loraId).toBeUndefined()
+    const own = { ...generation, styleId: loraId, visualStyle: 'iphone' }
+    expect(draftOf({ generation: own, output }, defaultDraft)).toMatchObject({ styleId: loraId, visualStyle: 'iphone' })
+    const others = { ...defaultDraft, styleId: loraId, visualStyle: 'iphone' as const }
+    expect(draftOf({ generation, output }, others)).toMatchObject({ styleId: undefined, visualStyle: 'general' })
   })
 
   it('takes away the seed of before when it has none', () => {

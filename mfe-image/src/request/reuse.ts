@@ -22,7 +22,9 @@ export function draftOf({ generation, output }: Reused, current: Draft): Draft {
     numberOfImages: form.numberOfImages.safeParse(generation.numberOfImages).data ?? 4,
     higgsFieldStyle: form.higgsFieldStyle.safeParse(generation.style ?? current.higgsFieldStyle).data ?? 'Realistic',
     seed: output.seed,
+    visualStyle: form.visualStyle.safeParse(generation.visualStyle).data ?? 'general',
     loraId: generation.loraId ?? undefined,
+    styleId: generation.styleId ?? undefined,
   }
 }
 

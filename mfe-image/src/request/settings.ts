@@ -5,8 +5,9 @@ import {
   type Model,
   type Quality,
   type SoulStyle,
+  type VisualStyle,
 } from '@studio/backend/contract'
-import type { Lora } from '@studio/backend/contract/library'
+import type { Lora, Style } from '@studio/backend/contract/library'
 import { unitPriceOf } from '../models/unit-price.ts'
 
 /** Everything that can be set in the panel except the prompt and the references. */
@@ -17,10 +18,14 @@ export interface Settings {
   readonly numberOfImages: number
   /** Used only by models that have styles. */
   readonly higgsFieldStyle: SoulStyle
+  /** A look for models without styles of their own; `general` leaves it to the model. */
+  readonly visualStyle: VisualStyle
   /** Of the first image, where the model takes one; undefined: the studio draws one for each image. */
   readonly seed?: number | undefined
   /** Where the model takes a LoRA; undefined: none is chosen. */
   readonly loraId?: string | undefined
+  /** A style of the person's own, for any model; undefined: none is chosen. */
+  readonly styleId?: string | undefined
 }
 
 /** Everything that is stored of the panel: the settings and the unfinished prompt. */
@@ -34,8 +39,10 @@ const StoredSettings = GenerateForm.pick({
   quality: true,
   numberOfImages: true,
   higgsFieldStyle: true,
+  visualStyle: true,
   seed: true,
   loraId: true,
+  styleId: true,
 })
 
 /** Spec images 9: SeeDream 4.0, 2K, auto, four images; of the styles Realistic. */
@@ -55,7 +62,7 @@ const acceptedOr = <T>(wanted: T, accepted: readonly T[]): T =>
 /** The settings with every value that the model does not accept replaced by the model's first choice. */
 export function repairSettings(settings: Settings, model: Model): Settings {
   const { id, aspectRatios, qualities, counts, styles, maxSeed = 0 } = model
-  const { seed, loraId } = settings
+  const { seed, loraId, styleId } = settings
   return {
     model: id,
     aspectRatio: acceptedOr(settings.aspectRatio, aspectRatios),
@@ -64,8 +71,10 @@ export function repairSettings(settings: Settings, model: Model): Settings {
       ? settings.numberOfImages
       : Math.max(...counts.filter((count) => count < settings.numberOfImages), counts[0] ?? 1),
     higgsFieldStyle: acceptedOr(settings.higgsFieldStyle, styles),
+    visualStyle: styles.length > 0 ? 'general' : settings.visualStyle,
     ...(seed !== undefined && seed <= maxSeed && { seed }),
     ...(loraId !== undefined && model.takesLora && { loraId }),
+    ...(styleId !== undefined && { styleId }),
   }
 }
 
@@ -73,6 +82,12 @@ export function repairSettings(settings: Settings, model: Model): Settings {
 export function withoutLostLora(settings: Settings, loras: readonly Pick<Lora, 'id'>[] | undefined): Settings {
   const { loraId, ...others } = settings
   return loras === undefined || loras.some(({ id }) => id === loraId) ? settings : others
+}
+
+/** The settings without a style that the person no longer has, in the same way. */
+export function withoutLostStyle(settings: Settings, own: readonly Pick<Style, 'id'>[] | undefined): Settings {
+  const { styleId, ...others } = settings
+  return own === undefined || own.some(({ id }) => id === styleId) ? settings : others
 }
 
 /** The model that the settings name, or the first one when that model is not offered. */

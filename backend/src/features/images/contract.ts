@@ -57,6 +57,7 @@ export const GenerateForm = z.object({
   visualStyle: z.enum(visualStyles).default('general'),
   /** Of the first image; each further one has the next higher. Without it the studio draws a seed for each image. */
   seed: z.coerce.number().int().min(1).optional(),
+  /** A style of the person's own, for any model: its instructions join the prompt that is sent. */
   styleId: optionalId,
   loraId: optionalId,
   /** Price our client showed for all outputs, in cents; refused with `price-changed` when no longer true. */
@@ -73,6 +74,7 @@ const generateFiles: Readonly<Record<string, FileRule>> = {
 const admissionErrors = [
   commonErrors.notFound,
   imageErrors.invalidSettings,
+  imageErrors.promptTooLong,
   imageErrors.loraNotTaken,
   imageErrors.modelUnavailable,
   jobErrors.priceChanged,
@@ -153,7 +155,8 @@ export const Generation = z.object({
   visualStyle: z.string().optional(),
   numberOfImages: z.int(),
   referenceImages: z.array(z.string()),
-  styleId: z.string().nullable(),
+  /** A style of the person's own: its instructions were part of the text that was sent. */
+  styleId: z.uuid().nullable(),
   loraId: z.uuid().nullable(),
   createdAt: z.iso.datetime(),
   status: z.enum(['pending', 'processing', 'completed', 'failed']),

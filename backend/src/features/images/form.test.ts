@@ -90,10 +90,6 @@ describe('the form', () => {
     expect(refusal({ model: soul, quality: 'High', visualStyle: 'general' })).toBe('none')
   })
 
-  it('names no style that does not exist', () => {
-    expect(refusal({ styleId: randomId() })).toBe('not-found: This style does not exist.')
-  })
-
   it('is stored as settings; a quality only if there is a choice', () => {
     const asked = form({ aspectRatio: 'tall', quality: '4K' })
     expect(settingsOf(asked, modelOf('bytedance/seedream-v4'))).toEqual({ aspectRatio: 'tall', quality: '4K' })

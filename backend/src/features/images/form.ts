@@ -1,4 +1,3 @@
-import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
 import { DomainError } from '../../platform/eventsourcing/decider.ts'
 import { AssetId } from '../../platform/eventsourcing/event.ts'
 import { looks } from '../catalogue/looks.ts'
@@ -17,7 +16,6 @@ export function chooseModel(form: GenerateForm, connected: ConnectedProviders): 
     throw new DomainError(imageErrors.modelUnavailable, 'This model cannot be used at the moment.')
   }
   refuseSettings(form, model)
-  if (form.styleId !== undefined) throw new DomainError(commonErrors.notFound, 'This style does not exist.')
   return model
 }
 
@@ -78,6 +76,18 @@ export function orderReferences<File>(
  */
 export function checkLora({ label, lora }: ImageModel): void {
   if (lora === undefined) throw new DomainError(imageErrors.loraNotTaken, `${label} does not take a LoRA.`)
+}
+
+/** Bytes that the text for a model may have: it stands in an event beside the prompt, and models read no more. */
+const mostSentBytes = 24_000
+
+/** Refuses a prompt that is too long together with the instructions of its style. */
+export function checkLength(sent: string): void {
+  if (Buffer.byteLength(sent) <= mostSentBytes) return
+  throw new DomainError(
+    imageErrors.promptTooLong,
+    'The prompt and the instructions of the style are too long together.',
+  )
 }
 
 const wrongOrder = () => invalid('The order of the reference images does not name each of them once.')

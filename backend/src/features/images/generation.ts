@@ -22,7 +22,7 @@ export function toGeneration(document: GenerationDocument): Generation {
     ...(document.visualStyle !== undefined && { visualStyle: document.visualStyle }),
     numberOfImages: views.length,
     referenceImages: referencesOf(document).map((assetId) => mediaUrl(assetId, 'original')),
-    styleId: null,
+    styleId: document.styleId ?? null,
     loraId: document.loraId ?? null,
     createdAt: document.createdAt.toISOString(),
     status: statusOf(Object.values(document.outputs)),

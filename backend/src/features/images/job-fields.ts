@@ -3,8 +3,9 @@ import type { ImageModel } from '../catalogue/model.ts'
 import { priceListVersion, priceOf } from '../catalogue/models.ts'
 import { JobFields, type JobKind, type JobWords } from '../jobs/events.ts'
 import type { UsableLora } from '../loras/commands.ts'
+import type { UsableStyle } from '../styles/commands.ts'
 import type { GenerateForm } from './contract.ts'
-import { checkLora, promptOf, settingsOf } from './form.ts'
+import { checkLength, checkLora, promptOf, settingsOf } from './form.ts'
 import type { References } from './references.ts'
 import { sentPrompt } from './sent-prompt.ts'
 
@@ -12,16 +13,17 @@ import { sentPrompt } from './sent-prompt.ts'
 export interface FormThings {
   readonly references: References
   readonly lora: UsableLora | undefined
+  readonly style: UsableStyle | undefined
 }
 
 /**
  * What a form asks for, as JobRequested keeps it. This is the only place where fields of a job are taken from the form: the layers
- * after it carry them on as a whole. Throws DomainError `validation` for an empty prompt, and `lora-not-taken`.
+ * after it carry them on as a whole. Throws DomainError `validation` for an empty prompt, `prompt-too-long`, and `lora-not-taken`.
  */
 export function jobFieldsOf(
   form: GenerateForm,
   model: ImageModel,
-  { references: { uploads, assetIds }, lora }: FormThings,
+  { references: { uploads, assetIds }, lora, style }: FormThings,
 ): JobFields & JobWords & { readonly kind: JobKind } {
   if (lora !== undefined) checkLora(model)
   const settings = settingsOf(form, model)
@@ -30,18 +32,29 @@ export function jobFieldsOf(
     model: model.id,
     provider: model.provider,
     outputs: form.numberOfImages,
-    ...wordsOf(promptOf(form, model, uploads.length + assetIds.length), form, lora),
+    ...wordsOf(promptOf(form, model, uploads.length + assetIds.length), form, { lora, style }),
     settings,
     uploads: [...uploads],
     referenceAssetIds: [...assetIds],
     ...(lora !== undefined && { loraId: lora.loraId }),
+    ...(style !== undefined && { styleId: style.styleId, styleVersion: style.version }),
     unitPrice: priceOf(model, { ...form, quality: settings['quality'] }).unit,
     priceListVersion,
   }
 }
 
-function wordsOf(prompt: string, { visualStyle }: GenerateForm, lora: UsableLora | undefined): JobWords {
-  const sent = sentPrompt({ prompt, triggerWord: lora?.triggerWord, look: looks[visualStyle] })
+function wordsOf(
+  prompt: string,
+  { visualStyle }: GenerateForm,
+  { lora, style }: Pick<FormThings, 'lora' | 'style'>,
+): JobWords {
+  const sent = sentPrompt({
+    prompt,
+    triggerWord: lora?.triggerWord,
+    styleText: style?.instructions,
+    look: looks[visualStyle],
+  })
+  checkLength(sent)
   return {
     prompt,
     ...(sent !== prompt && { sentPrompt: sent }),
@@ -57,12 +70,14 @@ export const RetriedFields = JobFields.omit({ outputs: true, settings: true, upl
 
 /**
  * What must be equal in all requests with one Idempotency-Key. References are left out, because an uploaded file may have become
- * an asset with an id meanwhile, and so is what the studio chooses: the provider and the price may be others by then.
+ * an asset with an id meanwhile, and so is what the studio chooses: the provider, the version of the style and the price may be others by
+ * then.
  */
 export const ComparedFields = JobFields.omit({
   provider: true,
   uploads: true,
   referenceAssetIds: true,
+  styleVersion: true,
   unitPrice: true,
   priceListVersion: true,
 })

@@ -21,6 +21,8 @@ export interface GenerationDocument extends ReadModel {
   /** The look, where one was chosen. */
   readonly visualStyle?: string
   readonly loraId?: string
+  /** A style of the person's own. */
+  readonly styleId?: string
   readonly createdAt: Date
   /**
    * Position of its request in the log. Lists are sorted by it, and no later event can come in between. The field is part of the
@@ -174,6 +176,7 @@ function requested({ data, created, position }: JobRequested): Omit<GenerationDo
     ...(settings['style'] !== undefined && { style: settings['style'] }),
     ...(settings['visualStyle'] !== undefined && { visualStyle: settings['visualStyle'] }),
     ...(data.loraId !== undefined && { loraId: data.loraId }),
+    ...(data.styleId !== undefined && { styleId: data.styleId }),
     createdAt: created,
     place: position,
     uploads: data.uploads.map(({ n, place }) => ({ n, place })),

@@ -13,6 +13,7 @@ import type { ConnectedProviders } from '../catalogue/model.ts'
 import { microsOf } from '../catalogue/money.ts'
 import * as commands from '../jobs/commands.ts'
 import { usableLora } from '../loras/commands.ts'
+import { usableStyle } from '../styles/commands.ts'
 import {
   cancelGeneration,
   dismissFailures,
@@ -51,8 +52,9 @@ export function imageRoutes(app: Api, deps: ImageDeps): void {
   app.on(generate, async ({ body, files, user, command, setPosition }) => {
     const model = chooseModel(body, connected)
     const lora = body.loraId === undefined ? undefined : await usableLora(deps, user.id, body.loraId)
+    const style = body.styleId === undefined ? undefined : await usableStyle(deps, user.id, body.styleId)
     const references = await gatherReferences(deps, user.id, model, body, files)
-    const fields = jobFieldsOf(body, model, { references, lora })
+    const fields = jobFieldsOf(body, model, { references, lora, style })
     const job = await commands.requestJob(handle, store, {
       ...command,
       ...fields,

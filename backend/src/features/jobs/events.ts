@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { AssetId, CallId, type EventOf, JobId, Micros, personal, UserId } from '../../platform/eventsourcing/event.ts'
+import {
+  AssetId,
+  CallId,
+  type EventOf,
+  JobId,
+  Micros,
+  personal,
+  StyleId,
+  UserId,
+} from '../../platform/eventsourcing/event.ts'
 import { loggedMedia, sealLater } from '../../platform/eventsourcing/stored-media.ts'
 
 /**
@@ -116,6 +125,9 @@ export const JobFields = z.object({
   referenceAssetIds: z.array(AssetId),
   /** The LoRA that the person chose. */
   loraId: z.uuid().optional(),
+  /** The style of their own that the person chose, and which version of its instructions is in the text that is sent. */
+  styleId: StyleId.optional(),
+  styleVersion: z.int().min(1).optional(),
   /** Of one output. */
   unitPrice: Micros,
   priceListVersion: z.int(),
@@ -151,17 +163,18 @@ const MayHaveCost = z.literal(true).optional()
 /** Stream `queue-<userId>`: admission of every generation of one user, and the money of all that is paid for. */
 export const queueEvents = {
   JobRequested: {
-    schema: 5,
+    schema: 6,
     /**
      * Schema 1 had no retries. Schema 2 had no order of references: uploads came before all others. Schema 3 told the
      * checksums of uploads in clear; nothing reads them, so they are passed over. Schema 4 had no LoRA, and what was sent was
-     * the prompt.
+     * the prompt. Schema 5 had no style of a person's own.
      */
     upcast: {
       1: (data: Record<string, unknown>) => data,
       2: (data: Record<string, unknown>) => ({ ...data, uploads: uploadsFirst.parse(data['uploads']) }),
       3: (data: Record<string, unknown>) => data,
       4: (data: Record<string, unknown>) => data,
+      5: (data: Record<string, unknown>) => data,
     },
     data: z.object({ ...onQueue, ...JobFields.shape, ...words }),
   },

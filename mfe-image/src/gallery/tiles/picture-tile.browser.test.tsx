@@ -1,5 +1,8 @@
+import type { Generation } from '@studio/backend/contract'
+import { createQueryClient } from '@studio/ui/query-client'
 import { TooltipProvider } from '@studio/ui/tooltip'
-import { expect, it, onTestFinished } from 'vitest'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { cdp } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { createPending } from '../../request/pending.ts'
@@ -24,23 +27,26 @@ interface Shown {
   readonly width: number
   readonly height?: number
   readonly favorite?: boolean
+  readonly made?: Partial<Generation>
 }
 
-async function tileOf({ width, height = width, favorite = false }: Shown) {
+async function tileOf({ width, height = width, favorite = false, made = {} }: Shown) {
   // Away from where the tile will be: nothing is under the pointer until a test puts it there.
   await cdp().send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: 1430, y: 890 })
   return await render(
     <TooltipProvider>
-      <div style={{ position: 'relative', width, height, containerType: 'size', overflow: 'hidden' }}>
-        <PictureActionsContext value={noActions}>
-          <PictureTile
-            assetId="a"
-            picture={{ generation, output }}
-            listedFavorite={favorite}
-            slot={{ index: 0, width, tabStop: true, blooms: false }}
-          />
-        </PictureActionsContext>
-      </div>
+      <QueryClientProvider client={createQueryClient()}>
+        <div style={{ position: 'relative', width, height, containerType: 'size', overflow: 'hidden' }}>
+          <PictureActionsContext value={noActions}>
+            <PictureTile
+              assetId="a"
+              picture={{ generation: { ...generation, ...made }, output }}
+              listedFavorite={favorite}
+              slot={{ index: 0, width, tabStop: true, blooms: false }}
+            />
+          </PictureActionsContext>
+        </div>
+      </QueryClientProvider>
     </TooltipProvider>,
   )
 }
@@ -72,6 +78,24 @@ it('shows it on a screen of two pixels per px, too, where the same tiles need la
   onTestFinished(() => show(1))
   expect(devicePixelRatio).toBe(2)
   expect(await shownAt(240, 400, 900)).toEqual(['thumbnail', 'large-thumbnail', 'preview'])
+})
+
+const styleId = '7b7f5f7e-58a8-4b58-9a52-0f6f0a3d9c10'
+afterEach(() => vi.unstubAllGlobals())
+
+it('names the style that it was made in: one of the person’s own by its name of today, else that of the model', async () => {
+  const own = { id: styleId, name: 'Soft morning', imageCount: 0, mosaic: [], createdAt: '2026-11-20T10:00:00.000Z' }
+  const shown = async (made: Partial<Generation>, name: string) => {
+    const tile = await tileOf({ width: 400, made })
+    await tile.getByRole('button', { name: 'Open a fox' }).hover()
+    await expect.element(tile.getByText(name)).toBeVisible()
+    await tile.unmount()
+  }
+  vi.stubGlobal('fetch', async () => Response.json([own]))
+  await shown({ styleId, style: 'Retro' }, 'Soft morning')
+  await shown({ style: 'Retro' }, 'Retro')
+  vi.stubGlobal('fetch', async () => Response.json([]))
+  await shown({ styleId }, 'Deleted style')
 })
 
 it('shows at rest that it is a favourite, and says so', async () => {

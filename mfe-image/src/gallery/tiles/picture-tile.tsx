@@ -5,6 +5,7 @@ import type { Picture } from '@studio/media/pictures'
 import { Heart } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { modelLabel } from '../../models/model-label.ts'
+import { useStyleName } from '../../models/use-own-styles.ts'
 import { usePictureActions } from '../actions/picture-actions.ts'
 import { PictureActionButtons } from './picture-action-buttons.tsx'
 import styles from './picture-tile.module.css'
@@ -33,22 +34,36 @@ export function PictureTile({ assetId, picture, listedFavorite, slot }: PictureT
           ? { words: 'a favorite', sign: <Heart className={styles['heart']} size={16} aria-hidden /> }
           : undefined
       }
-      caption={picture && { words: modelLabel(picture.generation.model), content: <MadeBy picture={picture} /> }}
+      caption={picture && { words: madeByWords(picture), content: <MadeBy picture={picture} /> }}
       actions={picture && <PictureActionButtons picture={picture} favorite={favorite} />}
       onOpen={() => actions.open(assetId)}
     />
   )
 }
 
-/** What made it (spec images 2): the model, and the first reference. */
+const madeByWords = ({ generation: { model, style } }: Picture): string =>
+  style === undefined ? modelLabel(model) : `${modelLabel(model)}, ${style}`
+
+/** What made it (spec images 2): the model, the style, and the first reference. */
 function MadeBy({ picture: { generation } }: { readonly picture: Picture }): ReactNode {
-  const [reference] = generation.referenceImages
+  const { model, referenceImages, style, styleId } = generation
+  const [reference] = referenceImages
   return (
     <>
       {reference !== undefined && (
         <img className={styles['reference']} src={thumbnailOf(reference)} alt="" draggable={false} />
       )}
-      {modelLabel(generation.model)}
+      {modelLabel(model)}
+      {styleId === null ? <StyleName name={style} /> : <OwnStyleName styleId={styleId} />}
     </>
   )
+}
+
+/** A style of the person's own by its name of today. */
+function OwnStyleName({ styleId }: { readonly styleId: string }): ReactNode {
+  return <StyleName name={useStyleName(styleId)} />
+}
+
+function StyleName({ name }: { readonly name: string | undefined }): ReactNode {
+  return name === undefined ? null : <span className={styles['style']}>{name}</span>
 }

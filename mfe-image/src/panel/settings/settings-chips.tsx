@@ -1,5 +1,5 @@
 import type { Model } from '@studio/backend/contract'
-import type { Lora } from '@studio/backend/contract/library'
+import type { Lora, Style } from '@studio/backend/contract/library'
 import type { ReactNode } from 'react'
 import type { Reference } from '../../references/list/references.ts'
 import type { OfferPictures } from '../../references/list/use-reference-offers.ts'
@@ -9,8 +9,9 @@ import { SavedPrompts } from '../prompt/saved-prompts.tsx'
 import { EnterChip } from './enter-chip.tsx'
 import { LoraChip } from './lora-chip.tsx'
 import { ModelChip } from './model-chip.tsx'
+import { OwnStyleChip } from './own-style-chip.tsx'
 import { SeedChip } from './seed-chip.tsx'
-import { AspectChip, CountChip, QualityChip, StyleChip } from './simple-chips.tsx'
+import { AspectChip, CountChip, LookChip, QualityChip, StyleChip } from './simple-chips.tsx'
 
 /** What is chosen for the next generation, and how to choose otherwise. */
 export interface Choices {
@@ -20,6 +21,8 @@ export interface Choices {
   readonly chooseModel: (model: Model) => void
   /** Those that can be chosen with the model. */
   readonly loras: readonly Lora[]
+  /** The person's own styles; undefined while they are not known. */
+  readonly ownStyles: readonly Style[] | undefined
   readonly references: readonly Reference[]
   readonly changeReferences: (references: readonly Reference[]) => void
 }
@@ -32,7 +35,7 @@ interface SettingsChipsProps {
 
 /** The panel's settings, each as a chip; settings that the model does not accept are not shown (ui.md 2). */
 export function SettingsChips({ models, choices, onOffer }: SettingsChipsProps): ReactNode {
-  const { draft, change, model, chooseModel, loras, references, changeReferences } = choices
+  const { draft, change, model, chooseModel, loras, ownStyles, references, changeReferences } = choices
   return (
     <>
       <ReferenceChip model={model} chosen={references} onChange={changeReferences} onOffer={onOffer} />
@@ -49,6 +52,10 @@ export function SettingsChips({ models, choices, onOffer }: SettingsChipsProps):
         value={draft.higgsFieldStyle}
         onChoose={(higgsFieldStyle) => change({ higgsFieldStyle })}
       />
+      {model.styles.length === 0 && (
+        <LookChip value={draft.visualStyle} onChoose={(visualStyle) => change({ visualStyle })} />
+      )}
+      <OwnStyleChip own={ownStyles} chosenId={draft.styleId} onChoose={(styleId) => change({ styleId })} />
       {model.takesLora && <LoraChip loras={loras} chosenId={draft.loraId} onChoose={(loraId) => change({ loraId })} />}
       <SeedChip max={model.maxSeed} seed={draft.seed} onChange={(seed) => change({ seed })} />
       <SavedPrompts prompt={draft.prompt} onApply={(prompt) => change({ prompt })} />

@@ -1,4 +1,11 @@
-import type { AspectRatio, Model, Quality, SoulStyle } from '@studio/backend/contract'
+import {
+  type AspectRatio,
+  type Model,
+  type Quality,
+  type SoulStyle,
+  type VisualStyle,
+  visualStyles,
+} from '@studio/backend/contract'
 import { Chip } from '@studio/ui/chip'
 import { ChoiceList } from '@studio/ui/choice-list'
 import type { ReactNode } from 'react'
@@ -118,6 +125,23 @@ export function CountChip(props: SimpleChipProps<number>): ReactNode {
   return (
     <SimpleChip label="Number of images" {...props}>
       {(count) => <span className={styles['count']}>{count === 1 ? '1 image' : `${count} images`}</span>}
+    </SimpleChip>
+  )
+}
+
+/** What the looks are called. */
+export const lookLabels: Readonly<Record<VisualStyle, string>> = {
+  general: 'General look',
+  iphone: 'iPhone',
+  realistic: 'Realistic',
+  influencer: 'Influencer',
+}
+
+/** Looks for models without styles of their own (spec images 5). */
+export function LookChip(props: Omit<SimpleChipProps<VisualStyle>, 'accepted'>): ReactNode {
+  return (
+    <SimpleChip label="Look" accepted={visualStyles} {...props}>
+      {(look) => lookLabels[look]}
     </SimpleChip>
   )
 }
