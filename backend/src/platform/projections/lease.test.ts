@@ -87,8 +87,28 @@ test('a database that refuses the write is a trouble, not a lease of somebody el
   await expect.poll(() => troubles).toEqual([refusal])
 })
 
+test('a holder renews its lease long before it expires', async () => {
+  const lease = hold('holder', 8_000)
+  await expect.poll(lease.held).toBe(true)
+  const expiresAt = async () => (await database.db.collection<{ expiresAt: Date }>('leases').findOne())?.expiresAt
+  const first = await expiresAt()
+  await expect.poll(expiresAt, { timeout: 7_000 }).not.toEqual(first)
+  expect(lease.held()).toBe(true)
+})
+
+test('a database that does not answer within a quarter of the lease is a trouble', async () => {
+  const troubles: unknown[] = []
+  const silentDb = failingDb(database.db, (write) =>
+    write === 'findOneAndUpdate' ? new Promise(() => undefined) : 'works',
+  )
+  const onTrouble = (error: unknown) => troubles.push(error)
+  leases.push(holdLease(silentDb, 'dispatcher', { ...silent, ttlMs: 4_000, onTrouble }))
+  await expect.poll(() => troubles, { timeout: 12_000 }).toHaveLength(1)
+})
+
 test('that somebody else holds it is no trouble', async () => {
-  const holder = hold('holder', 60_000)
+  // short enough not to be taken for one from before the clock was set back
+  const holder = hold('holder', 3_000)
   await expect.poll(holder.held).toBe(true)
   const troubles: unknown[] = []
   let tries = 0
@@ -99,6 +119,7 @@ test('that somebody else holds it is no trouble', async () => {
   const onTrouble = (error: unknown) => troubles.push(error)
   const other = holdLease(counting, 'dispatcher', { ...silent, ttlMs: 400, onTrouble })
   await expect.poll(() => tries).toBeGreaterThan(1)
+  expect(other.held()).toBe(false)
   await other.release()
   expect(troubles.filter((error) => error instanceof MongoServerError)).toEqual([])
 })
