@@ -83,7 +83,7 @@ const withoutJsonSchemas = new rspack.NormalModuleReplacementPlugin(
 )
 
 /**
- * What every page of the shell needs, as two files: what changes rarely and what is ours; and what remotes need of the media package,
+ * What every page of the shell needs, as two files: what changes rarely and what is ours, with the lists of the gallery, which are fetched ahead; and what remotes need of the media package,
  * as one. Otherwise each shared part is a file.
  */
 const firstLoad = {
@@ -95,13 +95,25 @@ const firstLoad = {
       enforce: true,
     },
     base: {
-      test: /shell[\\/]ui[\\/]src[\\/](api|values[\\/]random-key|theme[\\/](tokens|styles|base)|controls[\\/](notice|spinner)|toast[\\/]toast-store)|backend[\\/]src[\\/](?!contract[\\/]|features[\\/](characters|collections|loras|prompt-settings|styles)[\\/])/,
+      test: /shell[\\/]media[\\/]src[\\/]gallery[\\/](batch|gallery|newest-generations)\.ts|shell[\\/]ui[\\/]src[\\/](api|values[\\/]random-key|theme[\\/](tokens|styles|base)|controls[\\/](notice|spinner)|toast[\\/]toast-store)|backend[\\/]src[\\/](?!contract[\\/]|features[\\/](characters|collections|loras|prompt-settings|styles)[\\/])/,
       name: 'base',
       chunks: 'all',
       enforce: true,
     },
-    // What the pages of remotes need of it, they need together; dialogs for choosing pictures come when they are opened.
-    media: { test: /shell[\\/]media[\\/]src[\\/](?!choosers[\\/])/, name: 'media', chunks: 'all', enforce: true },
+    // Nearly every part of the studio has buttons that are icons: otherwise each would carry a copy of them.
+    icons: {
+      test: /shell[\\/]ui[\\/]src[\\/]controls[\\/](icon-button|tooltip)/,
+      name: 'icons',
+      chunks: 'all',
+      enforce: true,
+    },
+    // What the pages of remotes need of it, they need together; the viewer and the dialogs for choosing pictures come when they are opened.
+    media: {
+      test: /shell[\\/]media[\\/]src[\\/](?!(?:choosers|viewer)[\\/]|gallery[\\/](?:batch|gallery|newest-generations)\.ts)/,
+      name: 'media',
+      chunks: 'all',
+      enforce: true,
+    },
   },
 } as const
 

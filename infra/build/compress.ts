@@ -4,8 +4,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const compressible = /\.(js|css|html|svg|json)$/
-/** Below this a compressed copy saves nothing. */
-const leastBytes = 1024
+/** Below this a compressed copy saves nothing. A page has dozens of scripts of a few hundred bytes: together they count. */
+const leastBytes = 256
 
 const squeezeBrotli = promisify(brotliCompress)
 const squeezeGzip = promisify(gzip)

@@ -24,6 +24,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'layout',
     'items',
     'drag',
+    'files',
     'acts',
     'search',
     'members',

@@ -47,6 +47,8 @@ async function open() {
       />
     </TooltipProvider>,
   )
+  // Its code is loaded when a picture is opened.
+  await expect.poll(() => document.querySelector('dialog button[aria-label$="a fox"]')).not.toBeNull()
 }
 
 const picture = (): HTMLElement => {

@@ -1,6 +1,7 @@
 import type { Generation } from '@studio/backend/contract'
 import { overlayAtom } from '@studio/media/overlay'
 import { findPicture, isListedFavorite } from '@studio/media/pictures'
+import { lazyPart } from '@studio/ui/lazy-part'
 import { useQueryClient } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
@@ -9,10 +10,14 @@ import { useDetail } from '../address/use-detail.ts'
 import { usePictureActions } from '../gallery/actions/picture-actions.ts'
 import { tellNotOpened } from '../gallery/actions/picture-actions-provider.tsx'
 import type { Items } from '../gallery/items/items.ts'
-import { DetailDialog } from './detail-dialog.tsx'
 import { NotOpened } from './not-opened.tsx'
 import { useLeaving } from './use-leaving.ts'
 import { useNamedPicture, useNeighbours } from './use-neighbours.ts'
+
+/** Loaded when the first picture is opened: the page does not begin with it. */
+const DetailDialog = lazyPart(async () => (await import('./detail-dialog.tsx')).DetailDialog, {
+  failed: (onRetry, { onClose }) => <NotOpened onRetry={onRetry} onClose={onClose} />,
+})
 
 interface DetailProps {
   readonly items: Items

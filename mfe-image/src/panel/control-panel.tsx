@@ -1,4 +1,5 @@
 import type { Model } from '@studio/backend/contract'
+import { useDropAnywhere, usePasteAnywhere } from '@studio/media/drop-anywhere'
 import { useBottomSpace } from '@studio/ui/bottom-space'
 import { useCurrentUser } from '@studio/ui/current-user'
 import { IconButton } from '@studio/ui/icon-button'
@@ -7,9 +8,9 @@ import { settingsShownAtomOf } from '@studio/ui/studio-state'
 import { useAtomValue } from 'jotai'
 import { SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
+import { carriesPictures, picturesOf } from '../references/drag/dragged.ts'
 import { DropLayer } from '../references/drag/drop-layer.tsx'
-import { useDropAnywhere } from '../references/drag/use-drop-anywhere.ts'
-import { usePasteAnywhere } from '../references/drag/use-paste-anywhere.ts'
+import { fileReferences } from '../references/list/file-references.ts'
 import { useRefParameter } from '../references/list/use-ref-parameter.ts'
 import { useReferenceOffers } from '../references/list/use-reference-offers.ts'
 import { focusPrompt } from '../request/prompt-id.ts'
@@ -35,8 +36,11 @@ export function ControlPanel({ models }: { readonly models: readonly [Model, ...
   useKeys(panelKeys, { prompt: focusPrompt })
 
   const offer = useReferenceOffers(model)
-  const dragging = useDropAnywhere(offer)
-  usePasteAnywhere(offer)
+  const dragging = useDropAnywhere({
+    takes: carriesPictures,
+    onDrop: (transfer) => offer(picturesOf(transfer, location.origin)),
+  })
+  usePasteAnywhere((files) => offer(fileReferences(files)))
   useRefParameter(offer)
 
   const send = (): void => {

@@ -1,8 +1,8 @@
 import { assetIdOf, assetType } from '@studio/media/asset'
+import { readPictures } from '@studio/media/picture-files'
 import { createStore } from 'jotai'
 import { describe, expect, it, vi } from 'vitest'
 import { carriesPictures, picturesOf, referenceType } from './drag/dragged.ts'
-import { readFiles } from './list/read-files.ts'
 import { moveReference, offerProduct, offerReferences, withoutReference } from './list/reference-list.ts'
 import { referenceRoom, referencesOfForm, usedReferences } from './list/reference-use.ts'
 import { leftOutNotice, offerNotice, unsupportedNotice } from './list/reference-words.ts'
@@ -111,9 +111,9 @@ describe('files', () => {
 
   it('are pictures that the studio can use; each of the others is named with its reason', async () => {
     const files = ['fox.png', 'broken.png'].map((name) => local(name).file)
-    const read = await readFiles([...files, local('notes.txt', 'text/plain').file], reading)
+    const read = await readPictures([...files, local('notes.txt', 'text/plain').file], reading)
     expect(read).toMatchObject({
-      references: [{ file: files[0], url: 'fox.png' }],
+      pictures: [{ file: files[0], url: 'fox.png' }],
       refusals: ['broken.png is broken: no picture can be read from it.', 'notes.txt is no JPEG, PNG or WebP picture.'],
     })
   })

@@ -1,3 +1,4 @@
+import { wordOf } from '@studio/media/waiting-tile'
 import { createQueryClient } from '@studio/ui/query-client'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -9,7 +10,7 @@ import { PictureActionsContext } from '../actions/picture-actions.ts'
 import type { Tile } from '../items/live-tiles.ts'
 import { FailedTile } from './failed-tile.tsx'
 import { noActions } from './no-actions.ts'
-import { noteOf, wordOf } from './waiting-tile.tsx'
+import { noteOf } from './waiting-tile.tsx'
 
 const { generation } = createPending('g', 'a fox', defaultDraft, new Date(0))
 function failed(error: string, reason = 'refused', isTaken = false): string {

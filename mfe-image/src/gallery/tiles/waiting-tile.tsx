@@ -1,19 +1,10 @@
 import type { GenerationOutput } from '@studio/backend/contract'
-import { formatElapsed } from '@studio/ui/format'
-import { IconButton } from '@studio/ui/icon-button'
+import { WaitingTile as Waiting } from '@studio/media/waiting-tile'
 import { atom, useAtomValue } from 'jotai'
-import { X } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { uploadSharesAtom } from '../../request/upload-shares.ts'
 import { useCancel } from '../actions/use-cancel.ts'
 import { isCancelled, type Tile } from '../items/live-tiles.ts'
-import { useNow } from './use-now.ts'
-import styles from './waiting-tile.module.css'
-
-/** Spec images 2: 'Queued' for the first second, then 'In Progress', with a timer. */
-export function wordOf(elapsedMs: number): string {
-  return elapsedMs < 1000 ? 'Queued' : 'In Progress'
-}
 
 /** Files that are on their way: how much of them has been sent, in whole percents; undefined when none are, or all have arrived. */
 function useUpload({ isUploading, generation }: Tile): number | undefined {
@@ -24,39 +15,30 @@ function useUpload({ isUploading, generation }: Tile): number | undefined {
   return isUploading === true && share < 1 ? Math.round(share * 100) : undefined
 }
 
-/** What is going on: files are sent, or the words above. */
-const workOf = (elapsed: number, sent: number | undefined): string =>
-  sent === undefined ? wordOf(elapsed) : `Uploading ${sent}%`
+/** What is going on besides waiting: a cancel, or files are sent. */
+function workOf(cancelling: boolean, sent: number | undefined): string | undefined {
+  if (cancelling) return 'Cancelling'
+  return sent === undefined ? undefined : `Uploading ${sent}%`
+}
 
 /** Why a cancel does not end an output at once: what was sent to the model is paid for. */
 export function noteOf({ status }: GenerationOutput): string | undefined {
   return status === 'running' ? 'Already with the model: it will be kept and charged' : undefined
 }
 
-/** An output in progress: its state, time and progress, and a button to cancel it, and no other. */
+/** An output in progress, and a button to cancel it, and no other. */
 export function WaitingTile({ tile }: { readonly tile: Tile }): ReactNode {
   const { cancel, isAsked } = useCancel()
-  const elapsed = useNow() - Date.parse(tile.generation.createdAt)
   const sent = useUpload(tile)
   const made = tile.output.status === 'running' ? tile.output.progress : 0
   const cancelling = isCancelled(tile.output) || isAsked
-  const note = cancelling ? noteOf(tile.output) : undefined
   return (
-    <div className={styles['waiting']} data-tile tabIndex={-1}>
-      <span className={styles['word']}>{cancelling ? 'Cancelling' : workOf(elapsed, sent)}</span>
-      <span className={styles['timer']}>{formatElapsed(elapsed)}</span>
-      {note !== undefined && <span className={styles['note']}>{note}</span>}
-      <progress
-        className={styles['progress']}
-        value={sent ?? made}
-        max={100}
-        aria-label={sent === undefined ? 'Progress' : 'Upload'}
-      />
-      {tile.isTaken && !cancelling && (
-        <div className={styles['cancel']}>
-          <IconButton label="Cancel" icon={<X size={16} aria-hidden />} onClick={() => void cancel([tile])} />
-        </div>
-      )}
-    </div>
+    <Waiting
+      startedAt={Date.parse(tile.generation.createdAt)}
+      work={workOf(cancelling, sent)}
+      note={cancelling ? noteOf(tile.output) : undefined}
+      progress={sent === undefined ? { percent: made, label: 'Progress' } : { percent: sent, label: 'Upload' }}
+      onCancel={tile.isTaken && !cancelling ? () => void cancel([tile]) : undefined}
+    />
   )
 }

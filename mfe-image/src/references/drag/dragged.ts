@@ -1,5 +1,5 @@
 import { assetType, draggedAssetId } from '@studio/media/asset'
-import { readFiles } from '../list/read-files.ts'
+import { fileReferences } from '../list/file-references.ts'
 import { studioReference } from '../list/studio-picture.ts'
 import type { Pictures } from '../list/use-reference-offers.ts'
 
@@ -17,6 +17,6 @@ type Transfer = Pick<DataTransfer, 'getData' | 'files'>
 export async function picturesOf(transfer: Transfer, origin: string): Promise<Pictures> {
   const assetId = draggedAssetId(transfer, origin)
   return assetId === undefined
-    ? await readFiles([...transfer.files])
+    ? await fileReferences([...transfer.files])
     : { references: [studioReference(assetId)], refusals: [] }
 }

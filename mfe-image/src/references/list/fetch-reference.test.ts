@@ -1,13 +1,13 @@
+import { readPictures } from '@studio/media/picture-files'
 import { describe, expect, it } from 'vitest'
 import { fetchReference } from './fetch-reference.ts'
-import { readFiles } from './read-files.ts'
 
 const origin = 'https://studio.example'
 const id = '6b0a8a0e-6d0c-4d0e-8d4e-0f7f6f6e2a11'
 
 /** Node cannot decode pictures: there all of them are whole. */
 const sizeOf = async () => ({ width: 640, height: 480 })
-const read = (files: readonly File[]) => readFiles(files, { sizeOf, addressOf: ({ name }) => name })
+const read = (files: readonly File[]) => readPictures(files, { sizeOf, addressOf: ({ name }) => name })
 
 /** A server that always gives the same response, and the requests it got. */
 function serve(respond: () => Response) {

@@ -1,5 +1,5 @@
 import { assetIdOf } from '@studio/media/asset'
-import { readFiles } from './read-files.ts'
+import { readPictures } from '@studio/media/picture-files'
 import { studioReference } from './studio-picture.ts'
 import type { Pictures } from './use-reference-offers.ts'
 
@@ -15,7 +15,7 @@ export async function fetchReference(
   address: string,
   origin: string,
   load = fetch,
-  read: typeof readFiles = readFiles,
+  read: typeof readPictures = readPictures,
 ): Promise<Pictures> {
   const url = URL.parse(address, origin)
   if (url === null) return unreachable
@@ -30,7 +30,8 @@ export async function fetchReference(
     if (!response.ok) return unreachable
     if (reference !== undefined) return { references: [reference], refusals: [] }
     const picture = await response.blob()
-    return await read([new File([picture], 'The picture', { type: picture.type })])
+    const { pictures, refusals } = await read([new File([picture], 'The picture', { type: picture.type })])
+    return { references: pictures, refusals }
   } catch {
     // No connection: the result tells the person.
     return unreachable

@@ -1,13 +1,13 @@
 import { type Model, maxReferences } from '@studio/backend/contract'
+import { FileButton } from '@studio/media/file-button'
 import { useMedia } from '@studio/ui/media'
 import { touchScreen } from '@studio/ui/tokens'
 import { ImagePlus, Package } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { readFiles } from '../list/read-files.ts'
+import { fileReferences } from '../list/file-references.ts'
 import { referenceRoom } from '../list/reference-use.ts'
 import type { Reference } from '../list/references.ts'
 import type { OfferPictures } from '../list/use-reference-offers.ts'
-import { FileButton } from './file-button.tsx'
 import styles from './reference-picker.module.css'
 import { ReferenceSlots } from './reference-slots.tsx'
 import { UploadList } from './upload-list.tsx'
@@ -47,13 +47,13 @@ export function ReferencePicker({ model, chosen, onChange, onOffer }: ReferenceP
           name="referenceImages"
           label="Upload images"
           icon={<ImagePlus size={16} aria-hidden />}
-          onFiles={(files) => onOffer(readFiles(files))}
+          onFiles={(files) => onOffer(fileReferences(files))}
         />
         <FileButton
           name="productImage"
           label="Upload product image"
           icon={<Package size={16} aria-hidden />}
-          onFiles={(files) => onOffer(readFiles(files), 'product')}
+          onFiles={(files) => onOffer(fileReferences(files), 'product')}
         />
       </div>
       <UploadList chosen={chosen} onChange={onChange} onOffer={onOffer} />

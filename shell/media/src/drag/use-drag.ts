@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 
-interface DropTarget {
+/** What takes what is dragged. */
+export interface DropTarget {
   /** Whether the element takes what is dragged; only types are known before the drop. */
   readonly takes: (transfer: DataTransfer) => boolean
   readonly onDrop: (transfer: DataTransfer) => void

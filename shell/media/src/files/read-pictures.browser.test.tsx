@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readFiles } from './read-files.ts'
+import { readPictures } from './read-pictures.ts'
 
 /** A picture as Chromium writes it. */
 async function picture(width = 64, height = 64): Promise<Blob> {
@@ -12,8 +12,11 @@ it('takes a whole PNG and refuses by its name one whose pixels are broken', asyn
   const whole = await picture()
   const broken = new Uint8Array(await whole.arrayBuffer()).map((byte, at) => (at < 40 ? byte : 0))
   const type = 'image/png'
-  const read = await readFiles([new File([whole], 'whole.png', { type }), new File([broken], 'broken.png', { type })])
-  expect(read.references.map(({ file }) => file.name)).toEqual(['whole.png'])
+  const read = await readPictures([
+    new File([whole], 'whole.png', { type }),
+    new File([broken], 'broken.png', { type }),
+  ])
+  expect(read.pictures.map(({ file }) => file.name)).toEqual(['whole.png'])
   expect(read.refusals).toEqual(['broken.png is broken: no picture can be read from it.'])
 })
 
@@ -27,8 +30,8 @@ it('refuses by its name what no model can be given: very large, small or narrow 
   const files = Object.entries(sizes).map(
     async ([name, size]) => new File([await picture(...size)], name, { type: 'image/png' }),
   )
-  const read = await readFiles(await Promise.all(files))
-  expect(read.references.map(({ file }) => file.name)).toEqual(['good.png'])
+  const read = await readPictures(await Promise.all(files))
+  expect(read.pictures.map(({ file }) => file.name)).toEqual(['good.png'])
   expect(read.refusals).toEqual([
     'large.png has more than 50 megapixels.',
     'small.png is smaller than 32 pixels.',

@@ -1,6 +1,6 @@
 import { Button } from '@studio/ui'
 import { type ReactNode, useRef } from 'react'
-import { acceptedTypes } from '../list/read-files.ts'
+import { acceptedTypes } from './read-pictures.ts'
 
 interface FileButtonProps {
   readonly label: string

@@ -1,14 +1,22 @@
 import { generate, type ShapeFault, shapeFault, uploadShape } from '@studio/backend/contract'
 import { randomKey } from '@studio/ui/random-key'
-import type { FileReference } from './references.ts'
 
 const rule = generate.files?.['referenceImages']
 
 /** Types of picture that can be sent, as a file field takes them. */
 export const acceptedTypes = (rule?.accept ?? []).join(',')
 
-export interface ReadFiles {
-  readonly references: readonly FileReference[]
+/** A picture from this computer. */
+export interface PictureFile {
+  readonly key: string
+  readonly file: File
+  /** Object URL of the file: whoever takes the picture frees it when it is no longer shown. */
+  readonly url: string
+}
+
+/** What became of files that were chosen, dropped or pasted. */
+export interface ReadPictures {
+  readonly pictures: readonly PictureFile[]
   /** One sentence for each file that was left out, with its name; shown to the person. */
   readonly refusals: readonly string[]
 }
@@ -64,11 +72,11 @@ export interface FileReading {
 
 const browser: FileReading = { sizeOf: decodedSize, addressOf: (file) => URL.createObjectURL(file) }
 
-/** Files as references, those that the studio can use (spec images 5: image files, several at once). */
-export async function readFiles(
+/** Reads files: those that the studio can use are pictures, and for each of the others there is a sentence (spec images 5). */
+export async function readPictures(
   files: readonly File[],
   { sizeOf, addressOf }: FileReading = browser,
-): Promise<ReadFiles> {
+): Promise<ReadPictures> {
   const read = await Promise.all(
     files.map(async (file) => ({
       file,
@@ -77,7 +85,7 @@ export async function readFiles(
   )
   const usable = read.filter(({ refusal }) => refusal === undefined)
   return {
-    references: usable.map(({ file }) => ({ key: randomKey(), file, url: addressOf(file) })),
+    pictures: usable.map(({ file }) => ({ key: randomKey(), file, url: addressOf(file) })),
     refusals: read.flatMap(({ refusal }) => refusal ?? []),
   }
 }

@@ -1,13 +1,16 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { OfferPictures } from '../list/use-reference-offers.ts'
-import { carriesPictures, picturesOf } from './dragged.ts'
+import type { DropTarget } from './use-drag.ts'
 
 /** No event tells that a drag has left the window. Browsers send `dragover` every 350 ms: without one for this long it is over. */
 const silenceMs = 800
 
-/** Adds pictures that are dropped anywhere on the page; returns whether some are being dragged over it (ui.md 4). */
-export function useDropAnywhere(onDrop: OfferPictures): boolean {
+/**
+ * Makes the whole page a drop target; returns whether something that it accepts is being dragged over it (ui.md 4). A drop target under the
+ * pointer comes first.
+ */
+export function useDropAnywhere({ takes, onDrop }: DropTarget): boolean {
   const [dragging, setDragging] = useState(false)
+  const willTake = useEffectEvent(takes)
   const take = useEffectEvent(onDrop)
 
   useEffect(() => {
@@ -17,7 +20,7 @@ export function useDropAnywhere(onDrop: OfferPictures): boolean {
       setDragging(false)
     }
     const over = (event: DragEvent): void => {
-      if (event.dataTransfer === null || !carriesPictures(event.dataTransfer)) return
+      if (event.dataTransfer === null || !willTake(event.dataTransfer)) return
       event.preventDefault()
       event.dataTransfer.dropEffect = 'copy'
       setDragging(true)
@@ -27,9 +30,9 @@ export function useDropAnywhere(onDrop: OfferPictures): boolean {
     const drop = (event: DragEvent): void => {
       end()
       // A slot under the pointer may have taken it already.
-      if (event.defaultPrevented || event.dataTransfer === null || !carriesPictures(event.dataTransfer)) return
+      if (event.defaultPrevented || event.dataTransfer === null || !willTake(event.dataTransfer)) return
       event.preventDefault()
-      take(picturesOf(event.dataTransfer, location.origin))
+      take(event.dataTransfer)
     }
     window.addEventListener('dragover', over)
     window.addEventListener('drop', drop)
@@ -42,4 +45,19 @@ export function useDropAnywhere(onDrop: OfferPictures): boolean {
     }
   }, [])
   return dragging
+}
+
+/** Takes files that are pasted anywhere on the page; pasted text is left to the browser. */
+export function usePasteAnywhere(onPaste: (files: readonly File[]) => void): void {
+  const take = useEffectEvent(onPaste)
+  useEffect(() => {
+    const paste = (event: ClipboardEvent): void => {
+      const files = [...(event.clipboardData?.files ?? [])]
+      if (files.length === 0) return
+      event.preventDefault()
+      take(files)
+    }
+    window.addEventListener('paste', paste)
+    return () => window.removeEventListener('paste', paste)
+  }, [])
 }
