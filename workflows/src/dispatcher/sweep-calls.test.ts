@@ -1,0 +1,65 @@
+import { callEvents, callStream } from '@studio/backend/features/calls/events.ts'
+import type { OpenCall } from '@studio/backend/features/calls/queries.ts'
+import { queueEvents, queueStream } from '@studio/backend/features/jobs/events.ts'
+import { reserveForCall } from '@studio/backend/features/jobs/reservation-commands.ts'
+import { CallId, UserId } from '@studio/backend/platform/eventsourcing/event.ts'
+import { createHandle } from '@studio/backend/platform/eventsourcing/handle.ts'
+import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
+import { memoryStore } from '@studio/backend/platform/eventsourcing/testing/memory-store.ts'
+import { expect, it } from 'vitest'
+import { sweepCalls } from './sweep-calls.ts'
+
+const now = new Date('2026-11-21T10:00:00.000Z')
+const userId = UserId.parse(randomId())
+
+/** A person whose queue holds money back for calls that nobody will end. */
+async function leftCalls(count: number) {
+  const store = memoryStore()
+  const handle = createHandle(store)
+  const calls: OpenCall[] = []
+  for (let n = 0; n < count; n++) {
+    const callId = CallId.parse(randomId())
+    const command = { commandId: callId, correlationId: 'c', causationId: callId, at: now.toISOString() }
+    const money = { amount: 50_000, dailySpendCap: 1_000_000, isKnown: async () => false }
+    await reserveForCall(handle, { ...command, userId, callId, ...money })
+    calls.push({ callId, userId, correlationId: 'c' })
+  }
+  const queue = async () => (await store.read(queueStream(userId), queueEvents)).at(-1)?.data.queue
+  const ends = async () =>
+    await Promise.all(
+      calls.map(async ({ callId }) => (await store.read(callStream(callId), callEvents)).map(({ type }) => type)),
+    )
+  return { handle, calls, queue, ends }
+}
+
+const throwing = (error: unknown) => {
+  throw error
+}
+
+it('ends calls that a dead API has left for five minutes, and gives their money back, once', async () => {
+  const { handle, calls, queue, ends } = await leftCalls(2)
+  expect((await queue())?.spent).toBe(100_000)
+  const asked: Date[] = []
+  const openCalls = async (before: Date) => {
+    asked.push(before)
+    return calls
+  }
+  for (const _ of ['once', 'again']) await sweepCalls({ handle, openCalls, clock: () => now, onTrouble: throwing })
+  expect(asked[0]?.toISOString()).toBe('2026-11-21T09:55:00.000Z')
+  expect(await ends()).toEqual([['CallFailed'], ['CallFailed']])
+  expect(await queue()).toEqual({ entries: [], day: '2026-11-21', spent: 0 })
+})
+
+it('goes on with the next call when one cannot be ended, and survives read models that are away', async () => {
+  const { handle, calls, ends } = await leftCalls(2)
+  const troubles: unknown[] = []
+  const onTrouble = (error: unknown) => void troubles.push(error)
+  const [first] = calls
+  const failing: typeof handle = (decider, stream, ...rest) =>
+    stream === `call-${first?.callId}` ? Promise.reject(new Error('away')) : handle(decider, stream, ...rest)
+  await sweepCalls({ handle: failing, openCalls: async () => calls, clock: () => now, onTrouble })
+  expect(await ends()).toEqual([[], ['CallFailed']])
+  const away = () => Promise.reject(new Error('no read models'))
+  await sweepCalls({ handle, openCalls: away, clock: () => now, onTrouble })
+  expect(troubles).toHaveLength(2)
+})
