@@ -58,6 +58,7 @@ export const remotes = [
     parts: [
       '@studio/media/asset',
       '@studio/media/bulk',
+      '@studio/media/choose-images',
       '@studio/media/details',
       '@studio/media/download',
       '@studio/media/drag',
@@ -73,6 +74,8 @@ export const remotes = [
       '@studio/media/keys',
       '@studio/media/last-act',
       '@studio/media/now',
+      '@studio/media/member-grid',
+      '@studio/media/members',
       '@studio/media/overlay',
       '@studio/media/picture-acts',
       '@studio/media/picture-files',
@@ -118,6 +121,13 @@ export const remotes = [
     menu: [
       {
         menu: 'Characters',
+        title: 'Characters',
+        description: 'Organize images by character',
+        icon: 'characters',
+        paths: ['/characters'],
+      },
+      {
+        menu: 'Characters',
         title: 'Styles',
         description: 'Custom styles & prompt templates',
         icon: 'styles',
@@ -141,9 +151,9 @@ export const remotes = [
       '@studio/media/keys',
       '@studio/media/last-act',
       '@studio/media/live-pictures',
+      '@studio/media/member-grid',
       '@studio/media/members',
       '@studio/media/mosaic',
-      '@studio/media/mutex',
       '@studio/media/picture-tile',
       '@studio/media/row-height',
       '@studio/media/search',

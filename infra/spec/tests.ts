@@ -13,6 +13,9 @@ const catalogue = 'backend/src/features/catalogue/models.test.ts'
 const formValues = 'backend/src/features/images/form-values.test.ts > the generation form takes (spec images 5)'
 const analysis = 'backend/src/features/styles/analysis.test.ts'
 const form = 'backend/src/features/images/form.test.ts > the form'
+const characterView = 'mfe-library/src/characters/view/character-view.browser.test.tsx'
+const characterList = 'mfe-library/src/characters/characters-page.browser.test.tsx'
+const addToCharacter = 'mfe-image/src/characters/add-to-character.browser.test.tsx'
 const calls = 'backend/src/features/images/routes.test.ts'
 const assets = 'backend/src/features/assets/life.test.ts'
 const session = 'backend/src/platform/auth/sign-in-session.test.ts'
@@ -160,7 +163,7 @@ export const tests = {
   waitingWords: `${tiles} > is Queued for the first second, then In Progress`,
   failedWords: `${tiles} > says why it failed, or that nobody knows, and can be dismissed`,
   detailActions:
-    'mfe-image/src/detail/rail-actions.test.tsx > offers to download, to reuse the settings, to use it as a reference and to delete it',
+    'mfe-image/src/detail/rail-actions.test.tsx > offers to download, to reuse the settings, to use it as a reference, to add it to a character and to delete it',
   downloadName: `${tiles} > is downloaded as generated-image-N.png, counted from one`,
   elapsed: 'shell/ui/src/values/format.test.ts > shows elapsed seconds, from a minute on with minutes',
   clickTiles:
@@ -227,6 +230,23 @@ export const tests = {
     'mfe-image/src/panel/panel-rules.test.ts > settings > have a LoRA only where the model takes one, and one that the person still has',
   loraOfGeneration:
     'backend/src/features/images/lora.test.ts > a LoRA in a request > is part of the generation, and so is the prompt that was sent',
+  characterOpened: `${characterView} > opens by its card or its address, with its name, count and images, and goes back to the list`,
+  characterEmpty: `${characterView} > says in the specified words that there are no images and no videos`,
+  characterGrid: `${characterView} > lays the images out in rows of the height that was chosen last`,
+  characterRemoved: `${characterView} > removes one image, and brings it back to its place from the toast`,
+  characterSelected: `${characterView} > selects by clicks and a range, and removes the selected with one command, one toast and one undo`,
+  characterNotRemoved: `${characterView} > shows images again that could not be removed, and says so`,
+  characterSearch: `${characterView} > finds images by words of their prompts, and shows all again`,
+  characterActs: `${characterView} > goes to the dashboard with an image as a reference, chooses the cover, and saves an image under its name`,
+  characterDeleted: `${characterView} > renames the character, deletes it and returns to the list`,
+  characterCreated: `${characterList} > says in the specified words that there are none, and creates one with a name`,
+  characterCards: `${characterList} > says of a character without images that it has none, and how many there are`,
+  characterRenamed: `${characterList} > renames, deletes after the question, and brings back from the toast`,
+  characterNotDeleted: `${characterList} > says what failed and keeps the card and the typed name; a list that does not load can be loaded again`,
+  addToCharacter: `${addToCharacter} > finds characters by name and adds an image, which is marked then and can be taken out again`,
+  createCharacter: `${addToCharacter} > creates a character with the images, once it has a name and at least one of them`,
+  createdPartly: `${addToCharacter} > says so when some of the images of a new character could not be added`,
+  manageCharacter: `${addToCharacter} > removes images in the dialog that manages a character, until Done`,
   characterCalls:
     'backend/src/features/characters/routes.test.ts > characters > are created, listed newest first, renamed, deleted and restored',
   characterImageCalls:

@@ -1,4 +1,5 @@
-import { type Area, later, section } from '../line.ts'
+import { type Area, asserted, instead, later, section } from '../line.ts'
+import { tests as t } from '../tests.ts'
 
 const whole = (heading: string, area: Area, ...words: readonly string[]) =>
   section(heading, ...words.map((each) => later(area, each)))
@@ -15,12 +16,34 @@ export const editPage = whole(
   "Left rail with an upload button and up to 8 recent generated images; a large centre preview; a prompt textarea (placeholder 'Type prompt here...'); a model select; an Auto/Manual toggle (effect not shown); a count stepper; a Generate button; a close button that returns to /. Video, Speak, download, share and refresh buttons exist but their behaviour is not shown. Several results can be paged by an index.",
 )
 
-export const charactersPage = whole(
+export const charactersPage = section(
   '### Characters page (/characters)',
-  'Characters',
-  "Grid of character cards: a mosaic of up to 4 images (layout depends on 1, 2, 3 or 4 images; 'No images' when none), name and item count on hover, a delete button. Empty state: 'No characters yet' / 'Bookmark images to organize them into characters'.",
-  "Opening a character (by card or id query) shows a header with back button, name, image count, an Images/Videos toggle and a settings button. The settings bar has a grid-size slider, a selection-mode toggle, a delete-selected button (disabled with nothing selected) and a search toggle with an input 'Search by prompt keywords...' (the filter has no visible effect).",
-  "Images: justified rows sized by each image's generation aspect ratio, 4 px gaps. In selection mode a click toggles an image and shift-click selects the range from the last clicked. Otherwise hover buttons: use as reference (goes to /?ref={imageUrl}), download (character-image-{id}.png), remove.",
-  'Videos tab: grid of video tiles with hover play, download (video-{id}.mp4) and delete.',
-  "Empty states: 'No images saved to this character', 'No videos saved to this character'.",
+  asserted(
+    "Grid of character cards: a mosaic of up to 4 images (layout depends on 1, 2, 3 or 4 images; 'No images' when none), name and item count on hover, a delete button. Empty state: 'No characters yet' / 'Bookmark images to organize them into characters'.",
+    t.mosaic,
+    t.characterCards,
+    t.characterRenamed,
+    t.characterCreated,
+  ),
+  asserted(
+    "Opening a character (by card or id query) shows a header with back button, name, image count, an Images/Videos toggle and a settings button. The settings bar has a grid-size slider, a selection-mode toggle, a delete-selected button (disabled with nothing selected) and a search toggle with an input 'Search by prompt keywords...'",
+    t.characterOpened,
+    t.characterGrid,
+    t.characterSelected,
+    t.characterSearch,
+  ),
+  instead(
+    '(the filter has no visible effect).',
+    'It filters: a search that finds nothing would be a dead control',
+    t.characterSearch,
+  ),
+  asserted(
+    "Images: justified rows sized by each image's generation aspect ratio, 4 px gaps. In selection mode a click toggles an image and shift-click selects the range from the last clicked. Otherwise hover buttons: use as reference (goes to /?ref={imageUrl}), download (character-image-{id}.png), remove.",
+    t.characterOpened,
+    t.characterSelected,
+    t.characterActs,
+    t.characterRemoved,
+  ),
+  later('Video', 'Videos tab: grid of video tiles with hover play, download (video-{id}.mp4) and delete.'),
+  asserted("Empty states: 'No images saved to this character', 'No videos saved to this character'.", t.characterEmpty),
 )

@@ -12,7 +12,7 @@ export const routing = section(
   asserted('Signed in: / and /dashboard (image dashboard), /landing', t.wholeStory, t.refParameter, t.testLogin),
   later('Video', '/video, /tiktok-copier, /lip-sync'),
   later('Edit page', '/edit (query imageId)'),
-  later('Characters', '/characters (query id preselects a character)'),
+  asserted('/characters (query id preselects a character)', t.characterOpened),
   asserted('/styles', t.stylesMenu),
   later('Admin', '/admin/login, /admin/users/{userId}, /admin'),
   asserted(
@@ -43,7 +43,7 @@ export const topBar = section(
   asserted('Three menus, the one matching the current route being highlighted:', t.restOfFlow, t.currentMenu),
   asserted("Image: Generate ('Create AI images', route / and /dashboard)", t.menus, t.bar),
   later('Edit page', "Edit ('Edit existing images', /edit)."),
-  later('Characters', "Characters: Characters ('Organize images by character', /characters)"),
+  asserted("Characters: Characters ('Organize images by character', /characters)", t.menus),
   asserted("Styles ('Custom styles & prompt templates', /styles).", t.menus, t.stylesMenu),
   later(
     'Video',

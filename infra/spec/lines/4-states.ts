@@ -74,9 +74,10 @@ export const states = section(
     t.styleSteps,
     t.styleFromPictures,
   ),
-  later(
-    'Characters',
+  asserted(
     'Character view: list to detail by card or id query; back returns to the list; deleting a character returns to the list.',
+    t.characterOpened,
+    t.characterDeleted,
   ),
   later(
     'Edit page',

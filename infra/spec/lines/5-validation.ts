@@ -81,7 +81,7 @@ export const validation = section(
     t.waitlistRefusals,
   ),
   remark("The server's own rules are not shown."),
-  later('Characters', 'Create character: non-empty trimmed name and at least one selected image.'),
+  asserted('Create character: non-empty trimmed name and at least one selected image.', t.createCharacter),
   asserted(
     'Create style: non-empty trimmed name (button disabled when blank); description and instructions optional',
     t.styleCreated,

@@ -73,19 +73,30 @@ export const errors = section(
     "Chat: 'Failed to generate prompt', 'Failed to generate AI prompt', 'Failed to save chat history', 'Failed to load chat history', 'Failed to delete chat history', 'Failed to analyze image'. On an AI failure the chat adds the assistant line 'Sorry, I encountered an error. Please try again.'",
   ),
   asserted("'Failed to add reference image.'", t.bringPictures, t.refParameter),
-  later(
-    'Characters',
-    "'Failed to add character images.'; character creation with image failures: 'Character created' / 'Some images could not be added'.",
+  later('Characters', "'Failed to add character images.'"),
+  asserted(
+    "character creation with image failures: 'Character created' / 'Some images could not be added'.",
+    t.createdPartly,
   ),
   asserted('Success toasts: Settings applied, Reference added', t.takenOver, t.bringPictures),
   later('Frame extraction', 'Frame saved'),
   later('AI chat', 'Chat saved, Chat loaded, Chat deleted, New chat started, Model changed'),
-  later('Characters', 'Character created successfully, Image added to character, Image removed from character'),
-  asserted('Style created successfully, Image added to style.', t.newStyle, t.addedToStyle),
-  later(
-    'Characters',
-    "Characters page: 'Images removed' / 'Selected images have been removed from this character.'; 'Error' / 'Failed to remove images.'; 'Character deleted' / 'The character has been deleted successfully.'; 'Failed to delete character.'; 'Video removed' / 'Video has been removed from this character.'; 'Download failed' / 'Could not download the image'.",
+  asserted(
+    'Character created successfully, Image added to character, Image removed from character',
+    t.createCharacter,
+    t.addToCharacter,
   ),
+  asserted('Style created successfully, Image added to style.', t.newStyle, t.addedToStyle),
+  asserted(
+    "Characters page: 'Images removed' / 'Selected images have been removed from this character.'; 'Error' / 'Failed to remove images.'; 'Character deleted' / 'The character has been deleted successfully.'; 'Failed to delete character.'",
+    t.characterSelected,
+    t.characterNotRemoved,
+    t.characterDeleted,
+    t.characterRenamed,
+    t.characterNotDeleted,
+  ),
+  later('Video', "'Video removed' / 'Video has been removed from this character.'"),
+  asserted("'Download failed' / 'Could not download the image'.", t.characterActs),
   asserted(
     "LoRA: 'LoRA added', 'LoRA updated', 'LoRA deleted' (with success texts); failures show the server message or 'Failed to create LoRA.', 'Failed to update LoRA.', 'Failed to delete LoRA.'.",
     t.loraAdded,

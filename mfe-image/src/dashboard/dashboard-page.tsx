@@ -17,10 +17,16 @@ import { panelShortcuts } from '../panel/prompt/panel-keys.ts'
 import { trashShortcuts } from '../trash/trash-keys.ts'
 import { useFilterAddress } from './use-filter-address.ts'
 
-const Trash = lazyPart(async () => (await import('../trash/trash.tsx')).Trash, {
-  pending: <Spinner />,
-  failed: (onRetry) => <PartFailed onRetry={onRetry} />,
-})
+const failed = (onRetry: () => void): ReactNode => <PartFailed onRetry={onRetry} />
+
+const Trash = lazyPart(async () => (await import('../trash/trash.tsx')).Trash, { pending: <Spinner />, failed })
+
+/** Not needed for the page to be shown: a dialog opens from a popover whose code is the same part. */
+const CharacterDialogs = lazyPart(
+  async () =>
+    (await import(/* webpackChunkName: "characters" */ '../characters/character-dialogs.tsx')).CharacterDialogs,
+  { failed },
+)
 
 const none: readonly never[] = []
 
@@ -37,6 +43,7 @@ export function DashboardPage(): ReactNode {
       {view === 'trash' ? <Trash /> : <Gallery state={state} />}
       <PanelLoader />
       <AddToLoader />
+      <CharacterDialogs />
       <Detail items={state.items} newest={state.newest.data ?? none} />
     </PictureActionsProvider>
   )

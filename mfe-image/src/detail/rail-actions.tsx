@@ -4,6 +4,7 @@ import { Button } from '@studio/ui'
 import { IconButton } from '@studio/ui/icon-button'
 import { Download, ImagePlus, Palette, RotateCcw, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { AddToCharacter } from '../characters/add-to-character.tsx'
 import { downloadName } from '../gallery/actions/download-name.ts'
 import { promptName } from '../models/prompt-name.ts'
 import styles from './detail-rail.module.css'
@@ -41,6 +42,7 @@ export function RailActions({ picture: { generation, output }, favorite, handler
       </Button>
       <span className={styles['icons']}>
         <FavoriteButton favorite={favorite} about={about} size={20} onPress={handlers.onFavorite} />
+        <AddToCharacter ids={[output.assetId]} size={20} />
         <IconButton label="Add to style" icon={<Palette size={20} aria-hidden />} onClick={handlers.onAddToStyle} />
         <IconButton
           label="Use as reference"

@@ -42,6 +42,7 @@ export const providedParts = {
   '@studio/media/grid-tile': () => import('@studio/media/grid-tile'),
   '@studio/media/keys': () => import('@studio/media/keys'),
   '@studio/media/last-act': () => import('@studio/media/last-act'),
+  '@studio/media/member-grid': () => import('@studio/media/member-grid'),
   '@studio/media/members': () => import('@studio/media/members'),
   '@studio/media/mosaic': () => import('@studio/media/mosaic'),
   '@studio/media/now': () => import('@studio/media/now'),

@@ -4,6 +4,7 @@ import { formatCount } from '@studio/ui/format'
 import { IconButton } from '@studio/ui/icon-button'
 import { Download, Palette } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { AddToCharacter } from '../../characters/add-to-character.tsx'
 import { usePictureActions } from '../actions/picture-actions.ts'
 import type { Selected } from './selected.ts'
 import type { ImageActs } from './use-image-acts.ts'
@@ -26,6 +27,7 @@ export function ImageSelectionBar({ selected: { ids, allFavorites }, acts }: Ima
         disabled={none}
         onPress={acts.favorite}
       />
+      <AddToCharacter ids={ids} size={20} disabled={none} />
       <IconButton
         label="Add to style"
         disabled={none}

@@ -3,6 +3,7 @@ import type { Picture } from '@studio/media/pictures'
 import { IconButton, IconLink } from '@studio/ui/icon-button'
 import { Download, ImagePlus, Palette, RotateCcw, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { AddToCharacter } from '../../characters/add-to-character.tsx'
 import { promptName } from '../../models/prompt-name.ts'
 import { downloadName } from '../actions/download-name.ts'
 import { usePictureActions } from '../actions/picture-actions.ts'
@@ -26,6 +27,7 @@ export function PictureActionButtons({ picture, favorite }: PictureActionButtons
         size={16}
         onPress={() => actions.favorite([output.assetId], !favorite)}
       />
+      <AddToCharacter onPicture ids={[output.assetId]} size={16} />
       <IconButton
         onPicture
         label="Add to style"

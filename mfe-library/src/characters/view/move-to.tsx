@@ -1,10 +1,10 @@
 import { type Character, listCharacters } from '@studio/backend/contract/library'
+import { CharacterFace } from '@studio/media/member-grid'
 import { Button } from '@studio/ui'
 import { Menu } from '@studio/ui/menu'
 import { useCall } from '@studio/ui/query'
 import { FolderInput } from 'lucide-react'
 import type { ReactNode } from 'react'
-import styles from './move-to.module.css'
 
 interface MoveToProps {
   /** Where the images are now. */
@@ -20,7 +20,7 @@ export function MoveTo({ characterId, disabled, onMove }: MoveToProps): ReactNod
   if (others.length === 0) return null
   const entries = others.map((character) => ({
     key: character.id,
-    icon: <Face character={character} />,
+    icon: <CharacterFace character={character} />,
     label: character.name,
     onChoose: () => onMove(character),
   }))
@@ -33,11 +33,4 @@ export function MoveTo({ characterId, disabled, onMove }: MoveToProps): ReactNod
       )}
     </Menu>
   )
-}
-
-/** The first image of a character, small. */
-function Face({ character: { mosaic } }: { readonly character: Character }): ReactNode {
-  const [first] = mosaic
-  if (first === undefined) return <span className={styles['face']} />
-  return <img className={styles['face']} src={first} alt="" loading="lazy" decoding="async" />
 }

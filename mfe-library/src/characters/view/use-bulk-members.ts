@@ -1,13 +1,13 @@
 import { type Character, characterImages } from '@studio/backend/contract/library'
 import { type BulkOutcome, changeMany, tellProgress } from '@studio/media/bulk'
 import { noteAct } from '@studio/media/last-act'
+import { refreshMembers, useChangeMembers } from '@studio/media/members'
 import { useCommand } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
 import { useQueryClient } from '@tanstack/react-query'
 import { useStore } from 'jotai'
 import { imagesInWords } from '../../cards/mosaic-card.tsx'
 import { overlayAtom, withLeaving, withoutLeaving } from './overlay.ts'
-import { refreshMembers } from './refresh-members.ts'
 
 interface Words {
   readonly title: string
@@ -29,26 +29,20 @@ export function useBulkMembers(characterId: string) {
   const client = useQueryClient()
   const store = useStore()
   const { mutateAsync: change } = useCommand(characterImages.change)
+  const changeMembers = useChangeMembers()
 
   const hide = (ids: readonly string[]): void =>
     store.set(overlayAtom, (overlay) => withLeaving(overlay, characterId, ids))
   const show = (ids: readonly string[]): void =>
     store.set(overlayAtom, (overlay) => withoutLeaving(overlay, characterId, ids))
 
-  const bulk = (of: string, act: 'remove' | 'put-back', ids: readonly string[], title: string): Promise<BulkOutcome> =>
-    changeMany(
-      async (asked) =>
-        (await change({ params: { characterId: of }, body: { change: act, assetIds: [...asked] } })).images,
-      ids,
-      { onProgress: (done) => tellProgress(title, done, ids.length) },
-    )
-
   const putBack = async (ids: readonly string[], moved?: Moved): Promise<void> => {
-    const { settled, failed } = await bulk(characterId, 'put-back', ids, 'Restoring...')
+    const progress = 'Restoring...'
+    const { settled, failed } = await changeMembers({ characterId, change: 'put-back', ids, progress })
     const stayed =
       moved === undefined || moved.added.length === 0
         ? []
-        : (await bulk(moved.to.id, 'remove', moved.added, 'Restoring...')).failed
+        : (await changeMembers({ characterId: moved.to.id, change: 'remove', ids: moved.added, progress })).failed
     if (failed.length + stayed.length > 0) {
       showToast({ title: 'Error', description: 'Failed to restore images.', tone: 'bad' })
     } else showToast({ title: 'Restored', description: imagesInWords(settled.length) })
@@ -68,7 +62,7 @@ export function useBulkMembers(characterId: string) {
     /** Removes images from the character; `words` are said when that has worked. */
     remove: async (ids: readonly string[], words: Words): Promise<void> => {
       hide(ids)
-      const outcome = await bulk(characterId, 'remove', ids, 'Removing...')
+      const outcome = await changeMembers({ characterId, change: 'remove', ids, progress: 'Removing...' })
       show(outcome.failed)
       tell(outcome, words, 'Failed to remove images.')
       await refreshMembers(client, characterId)

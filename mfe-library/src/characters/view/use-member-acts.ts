@@ -1,13 +1,13 @@
 import { mediaUrl } from '@studio/backend/contract'
 import { type Character, chooseCharacterCover } from '@studio/backend/contract/library'
 import { downloadImages } from '@studio/media/download'
+import { refreshMembers } from '@studio/media/members'
 import { useCommand } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { createContext, useContext } from 'react'
 import { tellFailure } from '../../toasts/tell-failure.ts'
-import { refreshMembers } from './refresh-members.ts'
 import { useBulkMembers } from './use-bulk-members.ts'
 
 /** What can be done with the images of a character. Each function tells of a failure itself (spec images 8). */

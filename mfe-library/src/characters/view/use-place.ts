@@ -1,13 +1,13 @@
 import { characterImages } from '@studio/backend/contract/library'
+import { mutexByName } from '@studio/media/bulk'
 import { noteAct } from '@studio/media/last-act'
-import { mutexByName } from '@studio/media/mutex'
+import { refreshMembers } from '@studio/media/members'
 import { useCommand } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
 import { useQueryClient } from '@tanstack/react-query'
 import { useStore } from 'jotai'
 import { tellFailure } from '../../toasts/tell-failure.ts'
 import { overlayAtom, type Placed } from './overlay.ts'
-import { refreshMembers } from './refresh-members.ts'
 
 /** One change of an order at a time: each names neighbours that are such only after the change before. */
 const exclusively = mutexByName()

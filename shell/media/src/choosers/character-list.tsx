@@ -8,6 +8,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { Mosaic } from '../mosaic/mosaic.tsx'
 import styles from './character-list.module.css'
 import { ChooserSearch } from './chooser-search.tsx'
+import { charactersNamed } from './member-grid.tsx'
 
 interface CharacterListProps {
   /** The character that was looked at last: its card gets the focus. */
@@ -22,7 +23,7 @@ export function CharacterList({ focused, onOpen }: CharacterListProps): ReactNod
     <>
       <ChooserSearch label="Search characters" placeholder="Search" text={text} onText={setText} />
       <div className={styles['body']}>
-        <Characters wanted={text.trim().toLocaleLowerCase()} focused={focused} onOpen={onOpen} />
+        <Characters wanted={text.trim()} focused={focused} onOpen={onOpen} />
       </div>
     </>
   )
@@ -38,7 +39,7 @@ function Characters({ wanted, focused, onOpen }: CharacterListProps & { readonly
   useEffect(() => focusLast(), [])
   if (isLoadingError) return <NotLoaded onRetry={() => void refetch()} />
   if (characters === undefined) return <Spinner label="Loading characters" />
-  const found = characters.filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
+  const found = charactersNamed(characters, wanted)
   if (found.length === 0) return <NoCharacters searched={wanted !== ''} />
   return (
     <ul ref={list} className={styles['cards']}>

@@ -1,6 +1,8 @@
-import { characterImages, type Shape, unpackShapes } from '@studio/backend/contract/library'
+import { characterImages, listCharacters, type Shape, unpackShapes } from '@studio/backend/contract/library'
 import { callEndpoint } from '@studio/ui/api'
-import { cacheKey } from '@studio/ui/query'
+import { cacheKey, useCommand } from '@studio/ui/query'
+import type { QueryClient } from '@tanstack/react-query'
+import { type BulkOutcome, changeMany, tellProgress } from '../acts/bulk.ts'
 
 /** Cache key of the images of a character; those of searches in them begin with it. */
 export function membersKey(characterId: string): readonly unknown[] {
@@ -30,4 +32,29 @@ export async function searchMembers(
   signal: AbortSignal,
 ): Promise<readonly string[]> {
   return (await fetchMembers(characterId, signal, search)).map(({ id }) => id)
+}
+
+/** Fetches the list of characters, and the images of those that were changed. Never rejects: what cannot be fetched stays as it is. */
+export async function refreshMembers(client: QueryClient, ...changed: readonly string[]): Promise<void> {
+  const keys = [cacheKey(listCharacters), ...changed.map(membersKey)]
+  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
+}
+
+/** A change of many images of a character that only the character itself is part of. */
+interface MembersChange {
+  readonly characterId: string
+  readonly change: 'add' | 'remove' | 'put-back'
+  readonly ids: readonly string[]
+  /** What is said while there are more to come. */
+  readonly progress: string
+}
+
+/** Changes any number of images of a character with one command for each 500; never rejects. */
+export function useChangeMembers(): (change: MembersChange) => Promise<BulkOutcome> {
+  const { mutateAsync } = useCommand(characterImages.change)
+  return ({ characterId, change, ids, progress }) => {
+    const send = async (asked: readonly string[]) =>
+      (await mutateAsync({ params: { characterId }, body: { change, assetIds: [...asked] } })).images
+    return changeMany(send, ids, { onProgress: (done) => tellProgress(progress, done, ids.length) })
+  }
 }

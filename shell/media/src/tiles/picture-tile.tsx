@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { type MouseEvent, type ReactNode, useState } from 'react'
+import { createContext, type MouseEvent, type ReactNode, useContext, useEffect, useState } from 'react'
 import { dragAsset } from '../drag/asset.ts'
 import { useIsSelected } from '../selection/grid-state.ts'
 import { usePick } from '../selection/use-pick.ts'
@@ -32,6 +32,17 @@ export interface TileSlot {
   readonly eager?: number
 }
 
+const HoldContext = createContext<(held: boolean) => void>(() => undefined)
+
+/** Keeps the buttons of the tile around a component while the component is there, as the content of a popover that one of them opens. */
+export function useHoldTile(): void {
+  const hold = useContext(HoldContext)
+  useEffect(() => {
+    hold(true)
+    return () => hold(false)
+  }, [hold])
+}
+
 interface PictureTileProps {
   readonly assetId: string
   /** What the picture shows, in words. */
@@ -56,7 +67,9 @@ export function PictureTile(props: PictureTileProps): ReactNode {
   const pickItem = usePick()
   const pick = (range: boolean): void => pickItem(slot.index, range)
   const hold = useLongPress(() => pick(false))
-  const [active, setActive] = useState(false)
+  const [held, setHeld] = useState(false)
+  const [over, setActive] = useState(false)
+  const active = over || held
   const selecting = selected !== undefined
   const explained = active && picture !== undefined ? caption : undefined
   const press = ({ shiftKey, defaultPrevented }: MouseEvent): void => {
@@ -101,7 +114,11 @@ export function PictureTile(props: PictureTileProps): ReactNode {
           </span>
         )}
       </button>
-      {active && !selecting && picture !== undefined && <TileButtons onPick={pick}>{actions}</TileButtons>}
+      {active && !selecting && picture !== undefined && (
+        <HoldContext value={setHeld}>
+          <TileButtons onPick={pick}>{actions}</TileButtons>
+        </HoldContext>
+      )}
     </div>
   )
 }

@@ -4,7 +4,13 @@ import { isCurrent, menus } from './menus.ts'
 it('has the specified menus, each entry once its page exists', () => {
   expect(menus.map(({ title, entries }) => [title, entries.map((entry) => [entry.title, entry.description])])).toEqual([
     ['Image', [['Generate', 'Create AI images']]],
-    ['Characters', [['Styles', 'Custom styles & prompt templates']]],
+    [
+      'Characters',
+      [
+        ['Characters', 'Organize images by character'],
+        ['Styles', 'Custom styles & prompt templates'],
+      ],
+    ],
   ])
 })
 
@@ -14,7 +20,7 @@ it('knows the menu of a page', () => {
   expect(['/', '/dashboard', '/characters', '/styles', '/landing'].map(currentAt)).toEqual([
     ['Image'],
     ['Image'],
-    [],
+    ['Characters'],
     ['Characters'],
     [],
   ])

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { IconButton } from '../controls/icon-button.tsx'
 import styles from './chip.module.css'
 import { Popover } from './popover.tsx'
 
@@ -27,6 +28,30 @@ export function Chip({ label, value, popup = 'menu', children }: ChipProps): Rea
           <ChevronDown size={16} aria-hidden className={styles['arrow']} />
         </button>
       )}
+    >
+      {children}
+    </Popover>
+  )
+}
+
+interface IconPopoverProps {
+  /** Tooltip of the button, and the name of the popover. */
+  readonly label: string
+  /** 16 or 20 px. */
+  readonly icon: ReactNode
+  readonly onPicture?: boolean
+  readonly disabled?: boolean | undefined
+  readonly children: (close: () => void) => ReactNode
+}
+
+/** A button that is only an icon and opens a popover. */
+export function IconPopover({ children, ...button }: IconPopoverProps): ReactNode {
+  return (
+    <Popover
+      label={button.label}
+      kind="dialog"
+      placement="bottomRight"
+      trigger={(trigger) => <IconButton {...trigger} {...button} />}
     >
       {children}
     </Popover>

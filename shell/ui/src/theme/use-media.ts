@@ -10,5 +10,7 @@ export function useMedia(query: string): boolean {
     },
     [query],
   )
-  return useSyncExternalStore(watch, () => matchMedia(query).matches)
+  const matches = (): boolean => matchMedia(query).matches
+  // Where a page is rendered to text there is no window, and no query holds.
+  return useSyncExternalStore(watch, matches, () => false)
 }
