@@ -31,6 +31,8 @@ interface Remote {
   readonly menu: readonly RemoteMenuEntry[]
   /** Parts of our packages that it imports and the frame of the studio does not; they are loaded together with it. */
   readonly parts: readonly string[]
+  /** Parts that only code of it imports which is loaded when something is opened; they are loaded with that code. */
+  readonly laterParts: readonly string[]
 }
 
 /**
@@ -57,8 +59,6 @@ export const remotes = [
     ],
     parts: [
       '@studio/media/asset',
-      '@studio/media/bulk',
-      '@studio/media/choose-images',
       '@studio/media/details',
       '@studio/media/download',
       '@studio/media/drag',
@@ -73,9 +73,6 @@ export const remotes = [
       '@studio/media/grid-tile',
       '@studio/media/keys',
       '@studio/media/last-act',
-      '@studio/media/now',
-      '@studio/media/member-grid',
-      '@studio/media/members',
       '@studio/media/overlay',
       '@studio/media/picture-acts',
       '@studio/media/picture-files',
@@ -90,14 +87,11 @@ export const remotes = [
       '@studio/media/selection',
       '@studio/media/selection-bar',
       '@studio/media/toolbar',
-      '@studio/media/viewer',
       '@studio/media/waiting-tile',
       '@studio/ui/bottom-space',
       '@studio/ui/chip',
       '@studio/ui/choice-list',
-      '@studio/ui/confirm',
       '@studio/ui/form',
-      '@studio/ui/form-dialog',
       '@studio/ui/format',
       '@studio/ui/icon-button',
       '@studio/ui/ignore-repeats',
@@ -109,6 +103,16 @@ export const remotes = [
       '@studio/ui/toast-store',
       '@studio/ui/tokens',
       '@studio/ui/user-storage',
+    ],
+    laterParts: [
+      '@studio/media/bulk',
+      '@studio/media/choose-images',
+      '@studio/media/member-grid',
+      '@studio/media/members',
+      '@studio/media/now',
+      '@studio/media/viewer',
+      '@studio/ui/confirm',
+      '@studio/ui/form-dialog',
     ],
   },
   {
@@ -171,6 +175,7 @@ export const remotes = [
       '@studio/ui/tabs',
       '@studio/ui/toast-store',
     ],
+    laterParts: [],
   },
 ] as const satisfies readonly Remote[]
 

@@ -5,6 +5,7 @@ import { Spinner } from '@studio/ui/spinner'
 import { useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { readDetailSearch } from '../address/detail-search.ts'
+import { CharacterDialogsLoader } from '../characters/dialogs-loader.tsx'
 import { Detail } from '../detail/detail.tsx'
 import { viewerShortcuts } from '../detail/detail-keys.ts'
 import { PictureActionsProvider } from '../gallery/actions/picture-actions-provider.tsx'
@@ -21,13 +22,6 @@ const failed = (onRetry: () => void): ReactNode => <PartFailed onRetry={onRetry}
 
 const Trash = lazyPart(async () => (await import('../trash/trash.tsx')).Trash, { pending: <Spinner />, failed })
 
-/** Not needed for the page to be shown: a dialog opens from a popover whose code is the same part. */
-const CharacterDialogs = lazyPart(
-  async () =>
-    (await import(/* webpackChunkName: "characters" */ '../characters/character-dialogs.tsx')).CharacterDialogs,
-  { failed },
-)
-
 const none: readonly never[] = []
 
 /** Spec images 2, image dashboard: gallery or trash, bottom control panel, detail dialog. */
@@ -43,7 +37,7 @@ export function DashboardPage(): ReactNode {
       {view === 'trash' ? <Trash /> : <Gallery state={state} />}
       <PanelLoader />
       <AddToLoader />
-      <CharacterDialogs />
+      <CharacterDialogsLoader />
       <Detail items={state.items} newest={state.newest.data ?? none} />
     </PictureActionsProvider>
   )

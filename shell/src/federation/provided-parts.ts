@@ -46,7 +46,6 @@ export const providedParts = {
   '@studio/media/members': () => import('@studio/media/members'),
   '@studio/media/mosaic': () => import('@studio/media/mosaic'),
   '@studio/media/now': () => import('@studio/media/now'),
-  '@studio/media/mutex': () => import('@studio/media/mutex'),
   '@studio/media/overlay': () => import('@studio/media/overlay'),
   '@studio/media/pace': () => import('@studio/media/pace'),
   '@studio/media/picture-acts': () => import('@studio/media/picture-acts'),
