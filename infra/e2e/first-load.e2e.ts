@@ -25,7 +25,7 @@ test('little is loaded before the landing page and the studio are there, and no 
   ] as const) {
     const ofPage = watchScripts(page, product.url)
     await page.goto(path)
-    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+    await expect(page.getByRole('heading', { name: title, level: 1, exact: true })).toBeVisible()
     expect(await ofPage()).toBeLessThanOrEqual(firstLoad.studio)
   }
 })

@@ -31,6 +31,7 @@ export function CardList<Item>(props: CardListProps<Item>): ReactNode {
   if (isLoadingError) {
     return (
       <Notice
+        level={2}
         role="alert"
         title={`Unable to Load ${title}`}
         text="They are all there. Please try again in a moment."

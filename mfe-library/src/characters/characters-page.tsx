@@ -39,7 +39,7 @@ function Characters({ onOpen }: { readonly onOpen: (opened: OpenedDialog) => voi
     <CardList
       list={characters}
       title="Characters"
-      empty={<Notice title="No characters yet" text="Bookmark images to organize them into characters" />}
+      empty={<Notice level={2} title="No characters yet" text="Bookmark images to organize them into characters" />}
     >
       {(character) => (
         <CharacterCard

@@ -36,6 +36,7 @@ export function LoraList(): ReactNode {
         head={<ListHead title={count === 1 ? '1 LoRA' : `${formatCount(count)} LoRAs`} action={add} />}
         empty={
           <Notice
+            level={2}
             picture={<Layers size={40} strokeWidth={1.25} />}
             title="No LoRAs yet"
             text="A LoRA teaches a model a style or a subject. Add the addresses of its files."

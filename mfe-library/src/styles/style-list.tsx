@@ -50,6 +50,7 @@ export function StyleList(): ReactNode {
         head={<ListHead title={count === 1 ? '1 style' : `${formatCount(count)} styles`} action={create} />}
         empty={
           <Notice
+            level={2}
             picture={<Palette size={40} strokeWidth={1.25} />}
             title="No Styles yet"
             text="A style is a look in words, which is added to the prompt of every image that uses it."

@@ -105,6 +105,7 @@ function Images({ characterId, members, rowHeight, onShowAll }: ImagesProps): Re
 function NoImages(): ReactNode {
   return (
     <Notice
+      level={2}
       title="No images saved to this character"
       text="Images of your gallery can be added to it."
       action={<Link to="/">Go to your gallery</Link>}
@@ -115,6 +116,7 @@ function NoImages(): ReactNode {
 function NoMatches({ words, onShowAll }: { readonly words: string; readonly onShowAll: () => void }): ReactNode {
   return (
     <Notice
+      level={2}
       title={`No images match “${words}”`}
       text="An image matches when its prompt has every word."
       action={<Button onClick={onShowAll}>Show all images</Button>}
@@ -125,6 +127,7 @@ function NoMatches({ words, onShowAll }: { readonly words: string; readonly onSh
 function NotLoaded({ onRetry }: { readonly onRetry: () => void }): ReactNode {
   return (
     <Notice
+      level={2}
       role="alert"
       title="Unable to Load Images"
       text="They are all there. Please try again in a moment."

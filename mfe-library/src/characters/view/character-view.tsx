@@ -59,7 +59,11 @@ function OpenCharacter({ character }: { readonly character: Character }): ReactN
 /** Spec images 2, in its own words. */
 function NoVideos(): ReactNode {
   return (
-    <Notice title="No videos saved to this character" text="Videos that are saved to a character are shown here." />
+    <Notice
+      level={2}
+      title="No videos saved to this character"
+      text="Videos that are saved to a character are shown here."
+    />
   )
 }
 

@@ -10,10 +10,13 @@ interface NoticeProps {
   readonly action?: ReactNode
   /** `alert` is read out at once: for failures. */
   readonly role?: 'alert'
+  /** 2 where the page has a heading of its own above it. */
+  readonly level?: 1 | 2
 }
 
 /** A message that fills an area: nothing there yet, a failure, not found. */
-export function Notice({ title, text, picture, action, role }: NoticeProps): ReactNode {
+export function Notice({ title, text, picture, action, role, level = 1 }: NoticeProps): ReactNode {
+  const Heading = `h${level}` as const
   return (
     <section className={styles['notice']} role={role}>
       {picture !== undefined && (
@@ -21,7 +24,7 @@ export function Notice({ title, text, picture, action, role }: NoticeProps): Rea
           {picture}
         </div>
       )}
-      <h1 className={styles['title']}>{title}</h1>
+      <Heading className={styles['title']}>{title}</Heading>
       <p className={styles['text']}>{text}</p>
       {action !== undefined && <div className={styles['action']}>{action}</div>}
     </section>
