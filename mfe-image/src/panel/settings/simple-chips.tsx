@@ -130,7 +130,7 @@ export function CountChip(props: SimpleChipProps<number>): ReactNode {
 }
 
 /** What the looks are called. */
-export const lookLabels: Readonly<Record<VisualStyle, string>> = {
+const lookLabels: Readonly<Record<VisualStyle, string>> = {
   general: 'General look',
   iphone: 'iPhone',
   realistic: 'Realistic',
