@@ -15,7 +15,7 @@ import { defaultDraft } from '../../request/settings.ts'
 import { useReuse } from './use-reuse.ts'
 
 const ids = ['1', '2', '3'].map((n) => `7b7f5f7e-58a8-4b58-9a52-0f6f0a3d9c0${n}`)
-const user = { id: 'mira', firstName: null, lastName: null, email: 'mira@studio.example', profileImageUrl: null }
+const mira = { firstName: null, lastName: null, email: 'mira@studio.example', profileImageUrl: null }
 const { generation } = createPending('g', 'a fox', { ...defaultDraft, numberOfImages: 2 }, new Date(0))
 const url = '/api/media/a/original'
 const output = {
@@ -47,8 +47,12 @@ const withReferences = (id: string, prompt: string): Picture => {
   return { generation: { ...generation, id, prompt, referenceImages }, output }
 }
 
-/** A button for each picture, and one reference that was chosen before. */
+let people = 0
+
+/** A button for each picture, and one reference that was chosen before; for a person whose draft no other test has stored. */
 async function page(...pictures: readonly Picture[]) {
+  people += 1
+  const user = { ...mira, id: `reuses-${people}` }
   const client = createQueryClient()
   client.setQueryData(cacheKey(getCurrentUser), user)
   client.setQueryData(cacheKey(listModels, {}), [{ id: generation.model }])
@@ -67,7 +71,7 @@ async function page(...pictures: readonly Picture[]) {
   return {
     screen,
     press: (n: number) => screen.getByRole('button', { name: 'Reuse' }).nth(n).click(),
-    prompt: () => store.get(draftAtomOf('mira')).prompt,
+    prompt: () => store.get(draftAtomOf(user.id)).prompt,
     chosen: () => store.get(referencesAtom).map(({ assetId }) => assetId),
   }
 }
