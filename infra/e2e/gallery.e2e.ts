@@ -126,6 +126,7 @@ test('deleted images can be taken back, restored from the trash, and erased', as
 
   // The focus moves to the tile that moves up, and after the last tile to the message that replaces the gallery.
   await page.getByRole('button', { name: 'Open Dunes' }).first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
   for (const left of [2, 1, 0]) {
     await page.keyboard.press('Delete')
     await expect(tiles(page)).toHaveCount(left)
