@@ -28,9 +28,20 @@ function browserReport(statuses: readonly string[]): string {
 }
 
 test('tests are summed over the runners', async () => {
-  const unit = await vitestCounts(report({ numPassedTests: 5, numFailedTests: 2, success: false }), 1)
+  const unit = await vitestCounts(report({ numPassedTests: 5, numFailedTests: 2, success: false, testResults: [] }), 1)
   const browser = await playwrightCounts(browserReport(['expected', 'flaky', 'expected', 'unexpected', 'expected']), 1)
   expect(sum([unit, browser])).toEqual({ passed: 9, failed: 3, flaky: ['gallery.e2e.ts > test 1'] })
+})
+
+test('a unit test that passed only at the second try is flaky too', async () => {
+  const tests = [
+    { fullName: 'a lease is renewed', status: 'passed', failureMessages: ['AssertionError: expected 1 to be 2'] },
+    { fullName: 'a lease ends', status: 'passed', failureMessages: [] },
+    { fullName: 'a lease is taken', status: 'failed', failureMessages: ['Error', 'Error'] },
+  ]
+  const testResults = [{ name: '/anywhere/lease.test.ts', assertionResults: tests }]
+  const counts = await vitestCounts(report({ numPassedTests: 2, numFailedTests: 1, success: false, testResults }), 1)
+  expect(counts).toEqual({ passed: 2, failed: 1, flaky: ['lease.test.ts > a lease is renewed'] })
 })
 
 test('two flaky tests count as passed and are listed', async () => {
@@ -54,7 +65,9 @@ test('a run without flaky tests prints no lines about them', async () => {
 })
 
 test('a run that failed without a failed test is one failure', async () => {
-  expect(await vitestCounts(report({ numPassedTests: 5, numFailedTests: 0, success: false }), 1)).toEqual({
+  expect(
+    await vitestCounts(report({ numPassedTests: 5, numFailedTests: 0, success: false, testResults: [] }), 1),
+  ).toEqual({
     passed: 5,
     failed: 1,
     flaky: [],

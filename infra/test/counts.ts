@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { z } from 'zod'
 
 /** How many tests passed and failed, and which of the passed ones are flaky: they failed at first and passed when they were repeated. */
@@ -12,7 +13,13 @@ export interface Counts {
 /** A run may have this many flaky tests, because a busy machine may cause them. */
 const mostFlaky = 2
 
-const VitestReport = z.object({ numPassedTests: z.number(), numFailedTests: z.number(), success: z.boolean() })
+const VitestTest = z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()) })
+const VitestReport = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  success: z.boolean(),
+  testResults: z.array(z.object({ name: z.string(), assertionResults: z.array(VitestTest) })),
+})
 
 const PlaywrightSpec = z.object({
   title: z.string(),
@@ -32,14 +39,19 @@ const PlaywrightReport = z.object({
 })
 
 /**
- * The counts of a run from vitest's JSON report. A file that could not even be loaded has no tests and counts as one failure. There
- * are no flaky tests, because vitest repeats none.
+ * The counts of a run from vitest's JSON report. A file that could not even be loaded has no tests and counts as one failure. A test
+ * that passed when it was repeated still has the messages of its first try; it is counted as passed and as flaky.
  */
 export async function vitestCounts(report: string, exitCode: number): Promise<Counts> {
   const read = VitestReport.safeParse(await readJson(report))
   if (!read.success) return broken
-  const { numPassedTests, numFailedTests } = read.data
-  return { passed: numPassedTests, failed: atLeastOneIf(exitCode !== 0, numFailedTests), flaky: [] }
+  const { numPassedTests, numFailedTests, testResults } = read.data
+  const flaky = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+      .map(({ fullName }) => `${basename(name)} > ${fullName}`),
+  )
+  return { passed: numPassedTests, failed: atLeastOneIf(exitCode !== 0, numFailedTests), flaky }
 }
 
 /** The counts of a run from Playwright's JSON report; a test that passed when it was repeated is counted as passed and as flaky. */

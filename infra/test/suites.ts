@@ -35,7 +35,15 @@ export async function componentSuite(folder: string, print: Print): Promise<Coun
 }
 
 async function vitestSuiteOf(config: string, report: string, print?: Print): Promise<Counts> {
-  const args = ['run', `--config=${config}`, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  // What fails is tried once more, and then told as flaky; a run of some files by hand fails at once.
+  const args = [
+    'run',
+    `--config=${config}`,
+    '--retry=1',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ]
   return await vitestCounts(report, await run('vitest/vitest.mjs', args, {}, print))
 }
 
