@@ -3,7 +3,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import type { Submission } from '@studio/backend/platform/providers/port.ts'
 import { WorkflowFailedError } from '@temporalio/client'
 import { NativeConnection, Worker, type WorkflowBundleOption } from '@temporalio/worker'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { quietRuntime } from '../../testing/runtime.ts'
 import { completed, unavailable } from '../../testing/scripted-provider.ts'
 import { startWorld, temporalAddress, type World } from '../../testing/world.ts'
@@ -13,7 +13,8 @@ import { createActivities } from './activities.ts'
 import { workflowBundle } from './bundle.ts'
 
 /** While a release is rolled out, workers with the old and the new workflows share the queue; neither caches workflows. */
-vi.setConfig({ testTimeout: 120_000 })
+// A step that a worker was given while it stopped is given to another only after its time-out.
+vi.setConfig({ testTimeout: 300_000 })
 const patience = { timeout: 60_000 }
 
 interface CoreWorker {
@@ -29,6 +30,12 @@ beforeAll(async () => {
   today = await workflowBundle(quietRuntime())
 })
 afterAll(() => world.stop())
+
+const running = new Set<CoreWorker>()
+/** A test that failed leaves no worker to the next one, whose jobs it would take. */
+afterEach(async () => {
+  for (const worker of running) await worker.stop()
+})
 
 /** The old bundle is stored without its source map. The SDK takes no bundle without one, so an empty one is added. */
 async function unpack(name: string): Promise<WorkflowBundleOption> {
@@ -49,14 +56,17 @@ async function runWorkflows(workflowBundle: WorkflowBundleOption, endsForeign = 
   const activities = createActivities(world.deps).core
   const options = { maxCachedWorkflows: 0, ...(endsForeign && { workflowFailureErrorTypes }) }
   const worker = await Worker.create({ connection, taskQueue, workflowBundle, activities, ...options })
-  const running = worker.run()
-  return {
+  const ended = worker.run()
+  const started: CoreWorker = {
     stop: async () => {
+      running.delete(started)
       worker.shutdown()
-      await running
+      await ended
       await connection.close()
     },
   }
+  running.add(started)
+  return started
 }
 
 async function begin(outputs: number): Promise<JobRef> {
