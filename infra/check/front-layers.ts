@@ -42,6 +42,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'characters',
     'request',
     'references',
+    'generate',
     'gallery',
     'detail',
     'trash',
@@ -50,7 +51,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   ],
   'mfe-library/src': ['live', 'toasts', 'acts', 'cards', 'loras', 'styles', 'characters'],
   'mfe-image/src/references': ['list', 'drag', 'stored', 'picker'],
-  'mfe-image/src/panel': ['prompt', 'generate', 'settings'],
+  'mfe-image/src/panel': ['prompt', 'settings'],
   'mfe-image/src/gallery': ['keys', 'search', 'items', 'add-to', 'actions', 'selection', 'tiles', 'toolbar'],
 }
 

@@ -141,7 +141,7 @@ export const tests = {
   ownWords: `${panelRules} > a failed click > has the specified words otherwise`,
   reuseDefaults:
     'mfe-image/src/request/reuse.test.ts > a picture whose settings are used again > gives 4K and 4 images where it does not say, and leaves what it does not name',
-  maximum: 'mfe-image/src/panel/generate/use-queue-status.test.tsx > counts to 8 until the server says its own maximum',
+  maximum: 'mfe-image/src/generate/use-queue-status.test.tsx > counts to 8 until the server says its own maximum',
   referenceWords: `${referenceRules} > several at once > are added as far as there is room, and the rest is told in the specified words`,
   referenceMaximum: `${referenceRules} > several at once > are never more than four`,
   referencesOnce: `${referenceRules} > several at once > count once when they are there already`,

@@ -7,7 +7,9 @@ import { useKeys } from '@studio/ui/keys'
 import { settingsShownAtomOf } from '@studio/ui/studio-state'
 import { useAtomValue } from 'jotai'
 import { SlidersHorizontal } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
+import { GenerateButton } from '../generate/generate-button.tsx'
+import { ObstacleList } from '../generate/obstacle-list.tsx'
 import { carriesPictures, picturesOf } from '../references/drag/dragged.ts'
 import { DropLayer } from '../references/drag/drop-layer.tsx'
 import { fileReferences } from '../references/list/file-references.ts'
@@ -15,8 +17,6 @@ import { useRefParameter } from '../references/list/use-ref-parameter.ts'
 import { useReferenceOffers } from '../references/list/use-reference-offers.ts'
 import { focusPrompt } from '../request/prompt-id.ts'
 import styles from './control-panel.module.css'
-import { GenerateButton } from './generate/generate-button.tsx'
-import { ObstacleList } from './generate/obstacle-list.tsx'
 import { panelKeys } from './prompt/panel-keys.ts'
 import { PromptBox } from './prompt/prompt-box.tsx'
 import { SettingsChips } from './settings/settings-chips.tsx'
@@ -30,6 +30,7 @@ export function ControlPanel({ models }: { readonly models: readonly [Model, ...
   const { draft, change, model, obstacles, priceCents, submit } = panel
   const settingsShown = useAtomValue(settingsShownAtomOf(useCurrentUser().id))
   const section = useRef<HTMLElement>(null)
+  const obstacleListId = useId()
   const { folded, fold, chips, button } = useFold()
   useKeyboardSpace()
   useBottomSpace(section)
@@ -76,9 +77,9 @@ export function ControlPanel({ models }: { readonly models: readonly [Model, ...
             />
           </div>
         )}
-        <GenerateButton obstacles={obstacles} priceCents={priceCents} onGenerate={send} />
+        <GenerateButton obstacles={obstacles} explainedBy={obstacleListId} priceCents={priceCents} onGenerate={send} />
       </div>
-      <ObstacleList obstacles={obstacles} />
+      <ObstacleList id={obstacleListId} obstacles={obstacles} />
       {dragging && <DropLayer model={model} onOffer={offer} />}
     </section>
   )

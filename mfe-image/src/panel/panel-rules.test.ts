@@ -1,6 +1,9 @@
 import type { Model } from '@studio/backend/contract'
 import { ApiError } from '@studio/ui/api-error'
 import { describe, expect, it } from 'vitest'
+import { failureText, failureTitle } from '../generate/generation-failure.ts'
+import { obstaclesOf } from '../generate/readiness.ts'
+import { refusalOf } from '../generate/refusal.ts'
 import { modelOf } from '../models/testing/model.ts'
 import {
   chosenModel,
@@ -11,9 +14,6 @@ import {
   withoutLostLora,
   withoutLostStyle,
 } from '../request/settings.ts'
-import { failureText, failureTitle } from './generate/generation-failure.ts'
-import { obstaclesOf } from './generate/readiness.ts'
-import { refusalOf } from './generate/refusal.ts'
 import { promptToSend } from './prompt/prompt.ts'
 import { seedIn } from './settings/seed-chip.tsx'
 

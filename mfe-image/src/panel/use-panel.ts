@@ -2,6 +2,10 @@ import type { Model } from '@studio/backend/contract'
 import { connectionAtom } from '@studio/ui/connection'
 import { showToast } from '@studio/ui/toast-store'
 import { useAtom, useAtomValue } from 'jotai'
+import { type Obstacle, obstaclesOf } from '../generate/readiness.ts'
+import { refusalOf } from '../generate/refusal.ts'
+import { useGenerate } from '../generate/use-generate.ts'
+import { useQueueStatus } from '../generate/use-queue-status.ts'
 import { useLoras } from '../models/use-loras.ts'
 import { useOwnStyles } from '../models/use-own-styles.ts'
 import { referenceRoom, usedReferences } from '../references/list/reference-use.ts'
@@ -10,10 +14,6 @@ import { referencesAtom } from '../references/list/references.ts'
 import { pendingAtom, unansweredImages } from '../request/pending.ts'
 import { chosenModel, priceCents, repairSettings, withoutLostLora, withoutLostStyle } from '../request/settings.ts'
 import { useDraft } from '../request/use-draft.ts'
-import { type Obstacle, obstaclesOf } from './generate/readiness.ts'
-import { refusalOf } from './generate/refusal.ts'
-import { useGenerate } from './generate/use-generate.ts'
-import { useQueueStatus } from './generate/use-queue-status.ts'
 import { promptToSend } from './prompt/prompt.ts'
 import { usePromptHistory } from './prompt/prompt-history.ts'
 import type { Choices } from './settings/settings-chips.tsx'
@@ -65,6 +65,8 @@ export function usePanel(models: readonly [Model, ...Model[]]): Panel {
     const written = stored.prompt.trim()
     if (written !== '') remember(written)
     void generate({ prompt, settings, references: used, priceCents: price })
+    // The new tiles are the first of the gallery.
+    window.scrollTo({ top: 0, behavior: 'smooth' })
     return true
   }
 

@@ -1,4 +1,5 @@
 import { groupOf, type KeyTable } from '@studio/ui/key-table'
+import { generateKey } from '../../generate/generate-key.ts'
 
 /** Wherever the focus is. */
 export const panelKeys = {
@@ -9,7 +10,7 @@ export const panelKeys = {
 export const promptKeys = {
   older: { keys: ['Alt', '↑'], does: 'Take the prompt you sent before', on: ['alt+ArrowUp'] },
   newer: { keys: ['Alt', '↓'], does: 'Take the next one, or your own', on: ['alt+ArrowDown'] },
-  generate: { keys: ['Ctrl', 'Enter'], does: 'Generate, from the prompt', on: ['ctrl+Enter'], once: true },
+  ...generateKey,
 } as const satisfies KeyTable<string>
 
 /** What the keyboard does in the control panel, for the sheet of shortcuts. */

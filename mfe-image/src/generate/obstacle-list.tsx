@@ -3,13 +3,16 @@ import type { ReactNode } from 'react'
 import styles from './obstacle-list.module.css'
 import type { Obstacle } from './readiness.ts'
 
-/** Id of the list, for the button that it explains. */
-export const obstacleListId = 'generate-obstacles'
+interface ObstacleListProps {
+  /** Of the list, for the button that it explains. */
+  readonly id: string
+  readonly obstacles: readonly Obstacle[]
+}
 
 /** Every reason why Generate is disabled, one per line; empty while Generate is enabled. */
-export function ObstacleList({ obstacles }: { readonly obstacles: readonly Obstacle[] }): ReactNode {
+export function ObstacleList({ id, obstacles }: ObstacleListProps): ReactNode {
   return (
-    <output id={obstacleListId} className={styles['list']}>
+    <output id={id} className={styles['list']}>
       {obstacles.map(({ kind, reason, note = reason }) => (
         <span key={kind} className={styles['reason']}>
           <CircleAlert size={16} aria-hidden className={styles['icon']} />

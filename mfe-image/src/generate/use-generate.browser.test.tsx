@@ -5,7 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { defaultDraft } from '../../request/settings.ts'
+import { defaultDraft } from '../request/settings.ts'
 import { GenerateButton } from './generate-button.tsx'
 import { useGenerate } from './use-generate.ts'
 
@@ -29,7 +29,7 @@ function answerCalls() {
 function Panel(): ReactNode {
   const send = useGenerate()
   const click = { prompt: 'a fox', settings: defaultDraft, references: [], priceCents: 10.8 }
-  return <GenerateButton obstacles={[]} priceCents={10.8} onGenerate={() => void send(click)} />
+  return <GenerateButton obstacles={[]} explainedBy="obstacles" priceCents={10.8} onGenerate={() => void send(click)} />
 }
 
 it('a double click on Generate buys once, and so does every press until the first was answered', async () => {

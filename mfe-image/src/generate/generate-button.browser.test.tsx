@@ -16,6 +16,7 @@ function Studio({ onGenerate }: { readonly onGenerate: () => void }) {
     <TooltipProvider>
       <GenerateButton
         obstacles={inProgress(running)}
+        explainedBy="obstacles"
         priceCents={6}
         onGenerate={() => {
           onGenerate()

@@ -4,13 +4,14 @@ import { ignoreRepeats } from '@studio/ui/ignore-repeats'
 import { keyNames } from '@studio/ui/key-names'
 import { Tooltip } from '@studio/ui/tooltip'
 import type { ReactNode } from 'react'
-import { promptKeys } from '../prompt/panel-keys.ts'
 import styles from './generate-button.module.css'
-import { obstacleListId } from './obstacle-list.tsx'
+import { generateKey } from './generate-key.ts'
 import type { Obstacle } from './readiness.ts'
 
 interface GenerateButtonProps {
   readonly obstacles: readonly Obstacle[]
+  /** Id of the list of obstacles. */
+  readonly explainedBy: string
   readonly priceCents: number
   readonly onGenerate: () => void
 }
@@ -19,15 +20,15 @@ interface GenerateButtonProps {
  * Generate with its price. While there are obstacles, which are listed beside it, it is disabled and names the first (spec images
  * 8). It stays the same element and can be focused all the time, so that a click that reaches the limit does not lose the focus.
  */
-export function GenerateButton({ obstacles, priceCents, onGenerate }: GenerateButtonProps): ReactNode {
+export function GenerateButton({ obstacles, explainedBy, priceCents, onGenerate }: GenerateButtonProps): ReactNode {
   const [first] = obstacles
   return (
-    <Tooltip text={keyNames(promptKeys.generate.keys).join(' + ')}>
+    <Tooltip text={keyNames(generateKey.generate.keys).join(' + ')}>
       <Button
         type="primary"
         className={styles['button'] ?? ''}
         aria-disabled={first !== undefined}
-        aria-describedby={first === undefined ? undefined : obstacleListId}
+        aria-describedby={first === undefined ? undefined : explainedBy}
         onClick={() => {
           if (first === undefined) onGenerate()
         }}

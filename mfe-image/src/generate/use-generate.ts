@@ -8,12 +8,12 @@ import { showToast } from '@studio/ui/toast-store'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
 import { useState } from 'react'
-import { referencesOfForm } from '../../references/list/reference-use.ts'
-import type { Reference } from '../../references/list/references.ts'
-import { createClickGuard } from '../../request/click-guard.ts'
-import { acceptPending, createPending, failPending, pendingAtom } from '../../request/pending.ts'
-import type { Settings } from '../../request/settings.ts'
-import { uploadSharesAtom, withoutShare, withShare } from '../../request/upload-shares.ts'
+import { referencesOfForm } from '../references/list/reference-use.ts'
+import type { Reference } from '../references/list/references.ts'
+import { createClickGuard } from '../request/click-guard.ts'
+import { acceptPending, createPending, failPending, pendingAtom } from '../request/pending.ts'
+import type { Settings } from '../request/settings.ts'
+import { uploadSharesAtom, withoutShare, withShare } from '../request/upload-shares.ts'
 import { failureText, failureTitle } from './generation-failure.ts'
 import { countTaken } from './use-queue-status.ts'
 
@@ -58,7 +58,6 @@ export function useGenerate(): (click: Click) => Promise<void> {
     const { files, ...named } = referencesOfForm(references)
     const isUploading = files.referenceImages.length + files.productImage.length > 0
     setPending((all) => [createPending(key, prompt, settings, new Date(serverNow()), isUploading), ...all])
-    window.scrollTo({ top: 0, behavior: 'smooth' })
     try {
       const progress = isUploading
         ? { onUpload: (share: number) => setShares((shares) => withShare(shares, key, share)) }

@@ -1,0 +1,6 @@
+import type { KeyTable } from '@studio/ui/key-table'
+
+/** What generates while a prompt has the focus, in the panel and beside a picture. */
+export const generateKey = {
+  generate: { keys: ['Ctrl', 'Enter'], does: 'Generate, from the prompt', on: ['ctrl+Enter'], once: true },
+} as const satisfies KeyTable<string>
