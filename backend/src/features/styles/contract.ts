@@ -111,7 +111,11 @@ export const analyzeStyleTemplate = endpoint({
   handlerMs: 110_000,
   body: z.object({
     images: z
-      .array(z.string().regex(/^data:image\/(?:jpeg|png|webp);base64,/, 'must be a data URL of a JPEG, PNG or WebP'))
+      .array(
+        z
+          .string()
+          .regex(/^data:image\/(?:jpeg|png|webp);base64,/, 'Each image must be a data URL of a JPEG, PNG or WebP.'),
+      )
       .min(1)
       .max(analysisLimits.images),
   }),

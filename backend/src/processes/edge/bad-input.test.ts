@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { generate } from '../../features/images/contract.ts'
 import { queueStream } from '../../features/jobs/events.ts'
 import { Problem, RawBody } from '../../platform/http/contract/endpoint.ts'
-import { badCallsOf } from '../../platform/http/testing/bad-values.ts'
+import { badCallsOf, callsWithNul } from '../../platform/http/testing/bad-values.ts'
 import { documentOf, expectDocumented } from '../../platform/http/testing/documented.ts'
 import { fittingOf, nothings, type Sent, sent, shapeOf, thingsOf } from '../../testing/calls.ts'
 import { type Person, signedIn } from '../../testing/person.ts'
@@ -36,16 +36,44 @@ async function responsesTo<Asked extends { readonly call: Sent }>(all: readonly 
   return responses
 }
 
+/** How zod words what is wrong, in programmers' English. */
+const wordsOfZod = /Invalid|Unrecognized|expected|received|^Too /
+
+/** One sentence for each field, for people. */
+function expectOurWords({ message, fields = [] }: Problem, what: string): void {
+  expect(new Set(fields.map(({ path }) => path)).size, `${what}`).toBe(fields.length)
+  for (const sentence of [message, ...fields.map((field) => field.message)]) {
+    expect(sentence, `${what}`).toMatch(/^[A-Z].*\w\.?$/)
+    expect(sentence, `${what}`).not.toMatch(wordsOfZod)
+  }
+}
+
 describe('input made from the contracts, every field of every endpoint', patient, () => {
   it('that does not fit is refused with a problem document and leaves no trace', async () => {
     const bad = allBadCalls().filter(({ legal }) => !legal)
     expect(bad.length).toBeGreaterThan(300)
     const before = await tracesOf(studio)
+    let named = 0
     for (const { what, response } of await responsesTo(bad)) {
       expect([400, 404], `${what}`).toContain(response.statusCode)
       expect(response.headers['content-type'], `${what}`).toBe('application/problem+json; charset=utf-8')
       const problem = Problem.strict().parse(response.json())
       expect(problem, `${what}`).toMatchObject({ status: response.statusCode, error: problem.message })
+      expectOurWords(problem, what)
+      named += problem.fields?.length ?? 0
+    }
+    expect(named).toBeGreaterThan(300)
+    expect(await tracesOf(studio)).toEqual(before)
+  })
+
+  it('with a NUL character in any text is refused and leaves no trace', async () => {
+    const things = await thingsOf(studio, person)
+    const before = await tracesOf(studio)
+    const calls = studio.app.endpoints.flatMap((endpoint) => callsWithNul(endpoint, things))
+    expect(calls.length).toBeGreaterThan(50)
+    for (const { what, response } of await responsesTo(calls)) {
+      expect(response.statusCode, `${what}`).toBe(400)
+      expectOurWords(Problem.strict().parse(response.json()), what)
     }
     expect(await tracesOf(studio)).toEqual(before)
   })

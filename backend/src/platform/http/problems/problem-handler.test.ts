@@ -1,4 +1,4 @@
-import { serializerCompiler, validatorCompiler } from '@fastify/type-provider-zod'
+import { serializerCompiler } from '@fastify/type-provider-zod'
 import Fastify, { type FastifyBaseLogger } from 'fastify'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
@@ -8,6 +8,7 @@ import { captureLog, type LogLine } from '../../observability/testing/captured-l
 import { endpoint } from '../contract/endpoint.ts'
 import { httpErrors } from '../contract/http-errors.ts'
 import { decorateRequests } from '../server/request.ts'
+import { validatorCompiler } from '../validation/validator.ts'
 import { registerProblems } from './problem-handler.ts'
 
 const leave = endpoint({

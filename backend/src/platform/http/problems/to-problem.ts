@@ -1,10 +1,10 @@
-import { hasZodFastifySchemaValidationErrors } from '@fastify/type-provider-zod'
 import { commonErrors } from '../../eventsourcing/common-errors.ts'
 import { DomainError, type ErrorType } from '../../eventsourcing/decider.ts'
 import { KeyMissing, NewerEvent, RevisionConflict, StoreUnavailable } from '../../eventsourcing/store/errors.ts'
 import { isDatabaseTrouble } from '../../projections/mongo-errors.ts'
 import type { Problem } from '../contract/endpoint.ts'
 import { httpErrors } from '../contract/http-errors.ts'
+import { InvalidInput } from '../validation/invalid-input.ts'
 import { diskFull } from './disk-full.ts'
 import { hasTooManyFiles, isDiskFull, isUnreachable } from './system-errors.ts'
 
@@ -28,7 +28,8 @@ const titleOfStatus: Readonly<Record<number, string>> = {
 
 /** The problem document of any error (RFC 9457); the specification's clients read its `error` and `message`. */
 export function toProblem(error: unknown, requestId: string): Problem {
-  if (hasZodFastifySchemaValidationErrors(error)) return validationProblem(error.validation, requestId)
+  if (error instanceof InvalidInput)
+    return { ...problemOf(httpErrors.validation, error.message, requestId), fields: [...error.fields] }
   const refusal = toRefusal(error)
   const problem = problemOf(refusal, refusal.message, requestId)
   return Object.keys(refusal.details).length === 0 ? problem : { ...problem, details: { ...refusal.details } }
@@ -80,20 +81,6 @@ function fromFramework(status: number | undefined): DomainError | undefined {
 function fromSystem(error: unknown): DomainError | undefined {
   if (isDiskFull(error)) return diskFull()
   return hasTooManyFiles(error) || isUnreachable(error) ? unavailable() : undefined
-}
-
-interface ValidationIssue {
-  readonly instancePath: string
-  readonly message?: string | undefined
-}
-
-function validationProblem(issues: readonly ValidationIssue[], requestId: string): Problem {
-  const fields = issues.map(({ instancePath, message }) => ({
-    path: instancePath.replace(/^\//, '').replaceAll('/', '.'),
-    message: message ?? 'is not valid',
-  }))
-  const first = fields[0]?.message ?? 'The request does not fit.'
-  return { ...problemOf(httpErrors.validation, first, requestId), fields }
 }
 
 const statusCarriedBy = (error: unknown): number | undefined =>

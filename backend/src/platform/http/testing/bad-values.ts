@@ -60,7 +60,27 @@ export function badCallsOf(endpoint: Endpoint, things: Values): readonly BadCall
   }))
 }
 
+/** Test helper: calls that fit the contract but for a NUL character in one of their texts, for every text of the endpoint. */
+export function callsWithNul(endpoint: Endpoint, things: Values): readonly Omit<BadCall, 'legal'>[] {
+  const fitting = fittingOf(endpoint, things)
+  return parts.flatMap((part) =>
+    Object.entries(fitting[part]).flatMap(([name, value]) => {
+      const spoiled = withNul(value)
+      if (spoiled === undefined) return []
+      const said = { ...fitting, [part]: { ...fitting[part], [name]: spoiled } }
+      return [{ what: `${endpoint.method} ${endpoint.path} with NUL in ${name}`, call: sent(endpoint, said) }]
+    }),
+  )
+}
+
+/** A text with a NUL character at its end, or a list of such; undefined for what has no text. */
+function withNul(value: unknown): unknown {
+  if (typeof value === 'string') return `${value}\u0000`
+  return Array.isArray(value) && value.every((each) => typeof each === 'string') ? value.map(withNul) : undefined
+}
+
 type Part = keyof Said
+const parts: readonly Part[] = ['params', 'query', 'body']
 
 const fieldsWrong = (endpoint: Endpoint, fitting: Said, part: Part, wrong: readonly unknown[]) =>
   Object.keys(shapeOf(endpoint[part])).flatMap((name) =>
@@ -74,8 +94,9 @@ const fieldsWrong = (endpoint: Endpoint, fitting: Said, part: Part, wrong: reado
 const without = (values: Values, name: string): Values =>
   Object.fromEntries(Object.entries(values).filter(([each]) => each !== name))
 
-/** As the contract reads what arrives: JSON, which has no NaN. */
+/** As the contract reads what arrives: JSON, which has no NaN. No text has a NUL character in it. */
 const fits = (endpoint: Endpoint, said: Said): boolean =>
+  !JSON.stringify(said).includes('\\u0000') &&
   endpoint.params.safeParse(said.params).success &&
   endpoint.query.safeParse(said.query).success &&
   (endpoint.body === RawBody || endpoint.body.safeParse(JSON.parse(JSON.stringify(said.body))).success)
