@@ -1,28 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { AssetId } from '../../platform/eventsourcing/event.ts'
 import { randomId } from '../../platform/eventsourcing/ids.ts'
 import { unpackShapes } from '../../platform/http/contract/packed-shapes.ts'
-import { type Person, signedIn } from '../../testing/person.ts'
-import { openStudio, type Studio } from '../../testing/studio.ts'
+import type { Person } from '../../testing/person.ts'
+import { studioFixture } from '../../testing/studio-fixture.ts'
 import { mediaUrl } from '../assets/contract.ts'
 import { jobOf, pictureOf, picturesOf, projected } from '../assets/testing/picture.ts'
 import { characterImages, createCharacter } from '../characters/contract.ts'
 import { collectionImages, mostMembersAtOnce } from './contract.ts'
 import { memberStream } from './streams.ts'
 
-let studio: Studio
-let owner: Person
-let stranger: Person
+const fixture = studioFixture()
 /** A character of the owner. */
 let id: string
-beforeAll(async () => {
-  studio = await openStudio()
-  stranger = await signedIn(studio)
-})
-afterAll(() => studio.close())
 beforeEach(async () => {
-  owner = await signedIn(studio)
-  id = await characterOf(owner)
+  id = await characterOf(fixture.owner)
 })
 
 async function characterOf(person: Person): Promise<string> {
@@ -32,13 +24,17 @@ async function characterOf(person: Person): Promise<string> {
 
 const original = (image: string) => mediaUrl(image, 'original')
 const add = (image: string, more: object = {}, to = id) =>
-  owner.send({ method: 'POST', url: `/api/characters/${to}/images`, payload: { imageUrl: original(image), ...more } })
+  fixture.owner.send({
+    method: 'POST',
+    url: `/api/characters/${to}/images`,
+    payload: { imageUrl: original(image), ...more },
+  })
 const remove = (image: string) =>
-  owner.send({ method: 'DELETE', url: `/api/characters/${id}/images`, payload: { imageUrl: original(image) } })
+  fixture.owner.send({ method: 'DELETE', url: `/api/characters/${id}/images`, payload: { imageUrl: original(image) } })
 const move = (assetId: string, between: object) =>
-  owner.send({ method: 'POST', url: `/api/characters/${id}/images/order`, payload: { assetId, ...between } })
+  fixture.owner.send({ method: 'POST', url: `/api/characters/${id}/images/order`, payload: { assetId, ...between } })
 const change = (payload: object, { of = id, key = randomId() } = {}) =>
-  owner.send({
+  fixture.owner.send({
     method: 'POST',
     url: `/api/characters/${of}/images/bulk`,
     payload,
@@ -50,25 +46,30 @@ const fatesOf = (response: { json: () => unknown }) =>
     .images.map(({ fate, wasThere }) => (wasThere ? 'was there' : fate))
 
 const images = async (of = id) => {
-  await projected(studio)
-  const response = await owner.send({ method: 'GET', url: `/api/characters/${of}/images` })
+  await projected(fixture.studio)
+  const response = await fixture.owner.send({ method: 'GET', url: `/api/characters/${of}/images` })
   return characterImages.list.response.parse(response.json())
 }
 const order = async (of = id) => (await images(of)).map((image) => image.id)
 const columns = async (query = '') => {
-  await projected(studio)
-  const response = await owner.send({ method: 'GET', url: `/api/characters/${id}/images/columns${query}` })
+  await projected(fixture.studio)
+  const response = await fixture.owner.send({ method: 'GET', url: `/api/characters/${id}/images/columns${query}` })
   return unpackShapes(characterImages.columns.response.parse(response.json()))
 }
 const story = async (image: string, of = id) =>
-  (await studio.engines.store.readAny(memberStream({ kind: 'character', id: of, assetId: AssetId.parse(image) }))).map(
-    ({ type }) => type,
-  )
+  (
+    await fixture.studio.engines.store.readAny(
+      memberStream({ kind: 'character', id: of, assetId: AssetId.parse(image) }),
+    )
+  ).map(({ type }) => type)
 
 describe('the images of a character', () => {
   it('are added by address and generation, newest first, and removed', async () => {
-    const jobId = await jobOf(studio, owner, 2)
-    const [one, two] = [await pictureOf(studio, owner, jobId, 0), await pictureOf(studio, owner, jobId, 1)]
+    const jobId = await jobOf(fixture.studio, fixture.owner, 2)
+    const [one, two] = [
+      await pictureOf(fixture.studio, fixture.owner, jobId, 0),
+      await pictureOf(fixture.studio, fixture.owner, jobId, 1),
+    ]
     expect((await add(one, { generationId: jobId })).json()).toEqual({
       id: one,
       imageUrl: original(one),
@@ -81,7 +82,7 @@ describe('the images of a character', () => {
   })
 
   it('are in it once, however often they are added', async () => {
-    const [image = ''] = await picturesOf(studio, owner, 1)
+    const [image = ''] = await picturesOf(fixture.studio, fixture.owner, 1)
     await add(image)
     expect((await add(image)).statusCode).toBe(200)
     expect(await story(image)).toEqual(['CharacterImageAdded'])
@@ -93,26 +94,30 @@ describe('the images of a character', () => {
   })
 
   it('are images of the same person that exist, and of the generation named', async () => {
-    const [foreign = ''] = await picturesOf(studio, stranger, 1)
-    const [mine = '', trashed = ''] = await picturesOf(studio, owner, 2)
-    await owner.send({ method: 'POST', url: '/api/assets/bulk', payload: { action: 'trash', assetIds: [trashed] } })
+    const [foreign = ''] = await picturesOf(fixture.studio, fixture.stranger, 1)
+    const [mine = '', trashed = ''] = await picturesOf(fixture.studio, fixture.owner, 2)
+    await fixture.owner.send({
+      method: 'POST',
+      url: '/api/assets/bulk',
+      payload: { action: 'trash', assetIds: [trashed] },
+    })
     for (const image of [foreign, trashed, randomId()]) expect((await add(image)).statusCode).toBe(404)
     expect((await add(mine, { generationId: randomId() })).statusCode).toBe(404)
-    expect((await add(mine, {}, await characterOf(stranger))).statusCode).toBe(404)
+    expect((await add(mine, {}, await characterOf(fixture.stranger))).statusCode).toBe(404)
     expect((await add(mine, {}, randomId())).statusCode).toBe(404)
     expect((await remove(mine)).statusCode).toBe(404)
     const elsewhere = { imageUrl: 'https://elsewhere.example/a.png' }
     const url = `/api/characters/${id}/images`
-    expect((await owner.send({ method: 'POST', url, payload: elsewhere })).statusCode).toBe(404)
+    expect((await fixture.owner.send({ method: 'POST', url, payload: elsewhere })).statusCode).toBe(404)
     expect(await order()).toEqual([])
   })
 
   it('leave with the trash and come back to where they were', async () => {
-    const all = await picturesOf(studio, owner, 3)
+    const all = await picturesOf(fixture.studio, fixture.owner, 3)
     for (const image of all) await add(image)
     const [, second = ''] = all
     const send = (action: string) =>
-      owner.send({ method: 'POST', url: '/api/assets/bulk', payload: { action, assetIds: [second] } })
+      fixture.owner.send({ method: 'POST', url: '/api/assets/bulk', payload: { action, assetIds: [second] } })
     await send('trash')
     expect(await order()).toEqual(all.toReversed().filter((image) => image !== second))
     expect((await columns()).map((shape) => shape.id)).toEqual(await order())
@@ -121,7 +126,7 @@ describe('the images of a character', () => {
   })
 
   it('have an order of their own: to the top, to the end and in between', async () => {
-    const all = await picturesOf(studio, owner, 3)
+    const all = await picturesOf(fixture.studio, fixture.owner, 3)
     for (const image of all) await add(image)
     const [c = '', b = '', a = ''] = all
     await move(c, { below: a })
@@ -130,13 +135,13 @@ describe('the images of a character', () => {
     expect(await order()).toEqual([c, b, a])
     await move(a, { above: c, below: b })
     expect(await order()).toEqual([c, a, b])
-    const [newest = ''] = await picturesOf(studio, owner, 1)
+    const [newest = ''] = await picturesOf(fixture.studio, fixture.owner, 1)
     await add(newest)
     expect(await order()).toEqual([newest, c, a, b])
   })
 
   it('are not moved between images whose order has changed, or that are not there', async () => {
-    const all = await picturesOf(studio, owner, 3)
+    const all = await picturesOf(fixture.studio, fixture.owner, 3)
     for (const image of all) await add(image)
     const [c = '', b = '', a = ''] = all
     const refused = await move(c, { above: b, below: a })
@@ -148,21 +153,21 @@ describe('the images of a character', () => {
   })
 
   it('are told as columns of ids and ratios, up to a place in the log', async () => {
-    const [one = '', two = ''] = await picturesOf(studio, owner, 2)
+    const [one = '', two = ''] = await picturesOf(fixture.studio, fixture.owner, 2)
     await add(one)
     await add(two)
     expect(await columns()).toEqual([
       { id: two, ratio: 2_500 },
       { id: one, ratio: 2_500 },
     ])
-    const response = await owner.send({ method: 'GET', url: `/api/characters/${id}/images/columns` })
+    const response = await fixture.owner.send({ method: 'GET', url: `/api/characters/${id}/images/columns` })
     expect(response.headers['x-position']).toBeDefined()
   })
 
   it('are found by words of their prompts', async () => {
-    const jobId = await jobOf(studio, owner, 1)
-    const found = await pictureOf(studio, owner, jobId)
-    const [other = ''] = await picturesOf(studio, owner, 1)
+    const jobId = await jobOf(fixture.studio, fixture.owner, 1)
+    const found = await pictureOf(fixture.studio, fixture.owner, jobId)
+    const [other = ''] = await picturesOf(fixture.studio, fixture.owner, 1)
     await add(found)
     await add(other)
     expect((await columns('?search=DAWN%20lighthouse')).map((shape) => shape.id)).toEqual([found])
@@ -172,8 +177,8 @@ describe('the images of a character', () => {
 
 describe('many images of a character at once', () => {
   it('are added in the order named, and each fate is told', async () => {
-    const [one = '', two = ''] = await picturesOf(studio, owner, 2)
-    const [foreign = ''] = await picturesOf(studio, stranger, 1)
+    const [one = '', two = ''] = await picturesOf(fixture.studio, fixture.owner, 2)
+    const [foreign = ''] = await picturesOf(fixture.studio, fixture.stranger, 1)
     await add(two)
     const key = randomId()
     const assetIds = [one, two, foreign, one]
@@ -181,13 +186,13 @@ describe('many images of a character at once', () => {
     expect(fatesOf(response)).toEqual(['changed', 'unchanged', 'not-found'])
     expect((await change({ change: 'add', assetIds }, { key })).json()).toEqual(response.json())
     expect(await order()).toEqual([one, two])
-    const third = await picturesOf(studio, owner, 3)
+    const third = await picturesOf(fixture.studio, fixture.owner, 3)
     await change({ change: 'add', assetIds: third })
     expect(await order()).toEqual([...third, one, two])
   })
 
   it('are removed, and put back where they were', async () => {
-    const all = await picturesOf(studio, owner, 4)
+    const all = await picturesOf(fixture.studio, fixture.owner, 4)
     await change({ change: 'add', assetIds: all })
     const some = all.slice(1, 3)
     expect(fatesOf(await change({ change: 'remove', assetIds: some }))).toEqual(['changed', 'changed'])
@@ -197,8 +202,8 @@ describe('many images of a character at once', () => {
   })
 
   it('are moved to another character, and those that were there before are named', async () => {
-    const other = await characterOf(owner)
-    const [one = '', two = '', never = ''] = await picturesOf(studio, owner, 3)
+    const other = await characterOf(fixture.owner)
+    const [one = '', two = '', never = ''] = await picturesOf(fixture.studio, fixture.owner, 3)
     await change({ change: 'add', assetIds: [one, two] })
     await add(two, {}, other)
     const response = await change({ change: 'move', to: other, assetIds: [one, two, never] })
@@ -208,7 +213,7 @@ describe('many images of a character at once', () => {
   })
 
   it('stay where they are when they are moved to where they are', async () => {
-    const [one = ''] = await picturesOf(studio, owner, 1)
+    const [one = ''] = await picturesOf(fixture.studio, fixture.owner, 1)
     await add(one)
     expect(
       characterImages.change.response.parse((await change({ change: 'move', to: id, assetIds: [one] })).json()),
@@ -228,26 +233,26 @@ describe('many images of a character at once', () => {
   })
 
   it('are not moved to a character of somebody else', async () => {
-    const [one = ''] = await picturesOf(studio, owner, 1)
+    const [one = ''] = await picturesOf(fixture.studio, fixture.owner, 1)
     await add(one)
-    const to = await characterOf(stranger)
+    const to = await characterOf(fixture.stranger)
     expect((await change({ change: 'move', to, assetIds: [one] })).statusCode).toBe(404)
     expect(await order()).toEqual([one])
   })
 })
 
 it('details of images tell which characters they are in and what they were made from, for the owner alone', async () => {
-  const upload = await pictureOf(studio, owner, randomId(), 0, 'upload')
-  const one = await pictureOf(studio, owner, await jobOf(studio, owner, 1))
+  const upload = await pictureOf(fixture.studio, fixture.owner, randomId(), 0, 'upload')
+  const one = await pictureOf(fixture.studio, fixture.owner, await jobOf(fixture.studio, fixture.owner, 1))
   await add(upload)
-  await projected(studio)
+  await projected(fixture.studio)
   const details = async (person: Person) => {
     const url = `/api/collections/images?ids=${[one, upload, randomId()].join(',')}`
     return collectionImages.response.parse((await person.send({ method: 'GET', url })).json())
   }
-  expect(await details(owner)).toMatchObject([
+  expect(await details(fixture.owner)).toMatchObject([
     { id: one, collections: [], prompt: expect.stringContaining('lighthouse') as unknown },
     { id: upload, collections: [id] },
   ])
-  expect(await details(stranger)).toEqual([])
+  expect(await details(fixture.stranger)).toEqual([])
 })

@@ -1,24 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { randomId } from '../../platform/eventsourcing/ids.ts'
-import { collectionOf } from '../../platform/projections/read.ts'
-import { type Person, signedIn } from '../../testing/person.ts'
-import { openStudio, type Studio } from '../../testing/studio.ts'
+import { studioFixture } from '../../testing/studio-fixture.ts'
+import { fillList, thingCalls } from '../../testing/thing-calls.ts'
 import { projected } from '../assets/testing/picture.ts'
-import { createLora, type Lora, listLoras } from './contract.ts'
-import { LoraId, loraEvents, loraStream } from './events.ts'
-import { type LoraDocument, loras } from './projection.ts'
+import { listLoras } from './contract.ts'
+import { LoraId, loraStream } from './events.ts'
+import { loras } from './projection.ts'
 import { mostLoras } from './queries.ts'
 
-let studio: Studio
-let owner: Person
-beforeAll(async () => {
-  studio = await openStudio()
-})
-afterAll(() => studio.close())
-beforeEach(async () => {
-  owner = await signedIn(studio)
-})
-
+const fixture = studioFixture()
 const fields = {
   name: 'My face',
   triggerWord: 'ohwx',
@@ -26,32 +16,21 @@ const fields = {
   lowNoiseUrl: 'https://huggingface.co/me/low.safetensors',
 }
 
-const add = (payload: object = fields, key = randomId()) =>
-  owner.send({ method: 'POST', url: '/api/loras', payload, headers: { 'idempotency-key': key } })
-const added = async (payload: object = fields) => createLora.response.parse((await add(payload)).json())
-const change = (id: string, payload: object, person = owner) =>
-  person.send({ method: 'PATCH', url: `/api/loras/${id}`, payload })
-const remove = (id: string, person = owner) => person.send({ method: 'DELETE', url: `/api/loras/${id}` })
-const restore = (id: string, person = owner) => person.send({ method: 'POST', url: `/api/loras/${id}/restore` })
-
-async function listed(person = owner): Promise<readonly Lora[]> {
-  await projected(studio)
-  return listLoras.response.parse((await person.send({ method: 'GET', url: '/api/loras' })).json())
-}
-
-const story = async (id: string) =>
-  (await studio.engines.store.read(loraStream(LoraId.parse(id)), loraEvents)).map(({ type }) => type)
+const { add, added, change, remove, restore, listed, events, story } = thingCalls(
+  { list: listLoras, fields, stream: (id) => loraStream(LoraId.parse(id)) },
+  fixture,
+)
 
 describe('LoRAs', () => {
   it('are added, listed newest first, changed, deleted and restored', async () => {
     const first = await added()
     const second = await added({ ...fields, name: 'My dog', thumbnailUrl: 'https://huggingface.co/me/dog.png' })
     expect((await listed()).map(({ name }) => name)).toEqual(['My dog', 'My face'])
-    expect((await change(first.id, { name: 'Me' })).statusCode).toBe(200)
-    expect(await listed()).toMatchObject([second, { ...fields, ...first, name: 'Me' }])
-    expect((await remove(first.id)).statusCode).toBe(200)
-    expect(await listed()).toMatchObject([second])
-    expect((await restore(first.id)).statusCode).toBe(200)
+    expect((await change(first, { name: 'Me' })).statusCode).toBe(200)
+    expect(await listed()).toMatchObject([{ id: second }, { ...fields, id: first, name: 'Me' }])
+    expect((await remove(first)).statusCode).toBe(200)
+    expect(await listed()).toMatchObject([{ id: second }])
+    expect((await restore(first)).statusCode).toBe(200)
     expect(await listed()).toHaveLength(2)
   })
 
@@ -63,7 +42,7 @@ describe('LoRAs', () => {
   })
 
   it('apply both of two edits of different fields, and write no event for one that changes nothing', async () => {
-    const { id } = await added()
+    const id = await added()
     await Promise.all([change(id, { name: 'Me' }), change(id, { triggerWord: 'sks' })])
     expect(await listed()).toMatchObject([{ name: 'Me', triggerWord: 'sks' }])
     await change(id, { name: 'Me' })
@@ -72,39 +51,30 @@ describe('LoRAs', () => {
   })
 
   it('lose their picture when its address is emptied', async () => {
-    const { id } = await added({ ...fields, thumbnailUrl: 'https://huggingface.co/me/dog.png' })
+    const id = await added({ ...fields, thumbnailUrl: 'https://huggingface.co/me/dog.png' })
     await change(id, { thumbnailUrl: '' })
     expect((await listed())[0]).not.toHaveProperty('thumbnailUrl')
   })
 
   it('are readable for their owner only, and sealed in the log', async () => {
-    const { id } = await added()
-    const [event] = await studio.engines.store.read(loraStream(LoraId.parse(id)), loraEvents)
+    const id = await added()
+    const [event] = await events(id)
     expect(JSON.stringify(event?.data)).not.toContain('ohwx')
-    const other = await signedIn(studio)
-    expect(await listed(other)).toEqual([])
+    expect(await listed(fixture.stranger)).toEqual([])
     for (const response of [
-      await change(id, { name: 'Mine' }, other),
-      await remove(id, other),
-      await restore(id, other),
+      await change(id, { name: 'Mine' }, fixture.stranger),
+      await remove(id, fixture.stranger),
+      await restore(id, fixture.stranger),
     ])
       expect(response.statusCode).toBe(404)
     expect(await listed()).toHaveLength(1)
   })
 
   it('are limited to as many as can be listed: one more is refused, new or restored', async () => {
-    const { id } = await added()
+    const id = await added()
     await remove(id)
-    await projected(studio)
-    const many = Array.from({ length: mostLoras }, () => ({
-      _id: randomId(),
-      userId: owner.userId,
-      createdAt: new Date(),
-      listed: true,
-    }))
-    await collectionOf<LoraDocument>(studio.engines.db, loras).insertMany(
-      many.map((each) => ({ ...each, position: 0n })),
-    )
+    await projected(fixture.studio)
+    await fillList(fixture, loras, { count: mostLoras })
     for (const refused of [await add(), await restore(id)])
       expect(refused.json()).toMatchObject({ code: 'too-many-loras', status: 409 })
     expect(await story(id)).toEqual(['LoraCreated', 'LoraDeleted'])
