@@ -113,6 +113,7 @@ export const remotes = [
       '@studio/media/viewer',
       '@studio/ui/confirm',
       '@studio/ui/form-dialog',
+      '@studio/ui/tabs',
     ],
   },
   {

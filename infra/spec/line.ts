@@ -4,7 +4,6 @@ export type Area =
   | 'AI chat'
   | 'Characters'
   | 'Copy video'
-  | 'Detail dialog: edit tabs'
   | 'Edit page'
   | 'Frame extraction'
   | 'Lip sync'

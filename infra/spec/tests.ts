@@ -29,6 +29,7 @@ const apiError = 'shell/ui/src/api/api-error.test.ts'
 const models = 'mfe-image/src/models/models.test.ts'
 
 const loraList = 'mfe-library/src/loras/lora-list.browser.test.tsx'
+const variation = 'mfe-image/src/detail/variation/variation-form.browser.test.tsx > a variation'
 const addToStyle = 'mfe-image/src/gallery/add-to/add-to-style.browser.test.tsx'
 const styleList = 'mfe-library/src/styles/style-list.browser.test.tsx'
 
@@ -162,6 +163,8 @@ export const tests = {
   emptyGallery: 'mfe-image/src/gallery/gallery-states.test.tsx > says what to do when there is nothing yet',
   waitingWords: `${tiles} > is Queued for the first second, then In Progress`,
   failedWords: `${tiles} > says why it failed, or that nobody knows, and can be dismissed`,
+  instruct: `${variation} > is asked for in words: what to change, in the shape of the picture, by SeeDream 4.0, at its price`,
+  editPrompt: `${variation} > is asked for by the prompt of the picture, written anew; what was written stays`,
   detailActions:
     'mfe-image/src/detail/rail-actions.test.tsx > offers to download, to reuse the settings, to use it as a reference, to add it to a character and to delete it',
   downloadName: `${tiles} > is downloaded as generated-image-N.png, counted from one`,

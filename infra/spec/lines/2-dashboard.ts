@@ -72,9 +72,10 @@ export const gallery = section(
   later('Video', 'Detail dialog: buttons Video, Speak'),
   later('Edit page', 'edit'),
   asserted('delete, download, reuse settings, use as reference', t.detailActions),
-  later(
-    'Detail dialog: edit tabs',
+  asserted(
     "tabs 'Instruct' (prompt 'What would you like to change?') and 'Edit Prompt' (placeholder 'Edit your prompt...'); aspect picker, 2K/4K toggle, image count 1 to 4, Generate.",
+    t.instruct,
+    t.editPrompt,
   ),
   remark("The Video and Speak buttons' destinations are not shown."),
 )

@@ -54,9 +54,9 @@ export const constants = section(
     'Edit page',
     "Edit page: model values nano_banana (maps to google/nano-banana/edit, label 'Nano Banana Edit', default) and seedream (maps to bytedance/seedream-v4, label 'SeeDream 4.0'); up to 8 recent thumbnails; 1 to 4 images per request, default 1.",
   ),
-  later(
-    'Detail dialog: edit tabs',
+  asserted(
     'Detail dialog: aspect options square 1:1, tall 9:16, vertical 3:4, horizontal 3:2, widescreen 16:9, cinematic 21:9; quality 2K or 4K; images 1 to 4; the variation model is seedream-v4.',
+    t.instruct,
   ),
   later(
     'AI chat',

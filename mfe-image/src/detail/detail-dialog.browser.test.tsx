@@ -1,6 +1,9 @@
-import { mediaUrl } from '@studio/backend/contract'
+import { getCurrentUser, mediaUrl } from '@studio/backend/contract'
+import { cacheKey } from '@studio/ui/query'
+import { createQueryClient } from '@studio/ui/query-client'
 import { TooltipProvider } from '@studio/ui/tooltip'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { cdp, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { createPending } from '../request/pending.ts'
@@ -21,31 +24,38 @@ const output = {
 
 const onShow = vi.fn<(assetId: string) => void>()
 const onClose = vi.fn<() => void>()
+const mira = { id: 'mira', firstName: null, lastName: null, email: 'mira@studio.example', profileImageUrl: null }
 beforeEach(() => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined))
   onShow.mockReset()
   onClose.mockReset()
 })
+afterEach(() => vi.unstubAllGlobals())
 
 const nothing = (): void => undefined
 
 async function open() {
+  const client = createQueryClient()
+  client.setQueryData(cacheKey(getCurrentUser), mira)
   await render(
-    <TooltipProvider>
-      <DetailDialog
-        shown={{ generation, output }}
-        neighbours={{ before: 'b', after: 'c' }}
-        favorite={false}
-        onShow={onShow}
-        onClose={onClose}
-        handlers={{
-          onFavorite: nothing,
-          onAddToStyle: nothing,
-          onReference: nothing,
-          onReuse: nothing,
-          onDelete: nothing,
-        }}
-      />
-    </TooltipProvider>,
+    <QueryClientProvider client={client}>
+      <TooltipProvider>
+        <DetailDialog
+          shown={{ generation, output }}
+          neighbours={{ before: 'b', after: 'c' }}
+          favorite={false}
+          onShow={onShow}
+          onClose={onClose}
+          handlers={{
+            onFavorite: nothing,
+            onAddToStyle: nothing,
+            onReference: nothing,
+            onReuse: nothing,
+            onDelete: nothing,
+          }}
+        />
+      </TooltipProvider>
+    </QueryClientProvider>,
   )
   // Its code is loaded when a picture is opened.
   await expect.poll(() => document.querySelector('dialog button[aria-label$="a fox"]')).not.toBeNull()

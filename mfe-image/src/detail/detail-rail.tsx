@@ -11,6 +11,7 @@ import { CopyButton } from './copy-button.tsx'
 import styles from './detail-rail.module.css'
 import { RailActions, type RailHandlers } from './rail-actions.tsx'
 import { RailReferences } from './rail-references.tsx'
+import { VariationForm } from './variation/variation-form.tsx'
 
 interface RailProps {
   readonly picture: Picture
@@ -83,13 +84,14 @@ function CreatedFact({ at }: { readonly at: number }): ReactNode {
   )
 }
 
-/** How the picture was made (prompt, settings, cost), and what can be done with it. */
+/** What can be made of the picture, what can be done with it, and how it was made (prompt, settings, cost). */
 export function DetailRail(props: RailProps): ReactNode {
   const { generation } = props.picture
   const facts = factsOf(props.picture)
   const settingsText = facts.map(([name, value]) => `${name}: ${value}`).join('\n')
   return (
     <>
+      <VariationForm picture={props.picture} />
       <RailActions {...props} />
       <section className={styles['part']}>
         <header className={styles['head']}>

@@ -29,12 +29,7 @@ export function RailActions({ picture: { generation, output }, favorite, handler
   const about = promptName(generation.prompt)
   return (
     <div className={styles['actions']}>
-      <Button
-        type="primary"
-        icon={<Download size={16} aria-hidden />}
-        href={output.url}
-        download={downloadName(output.n)}
-      >
+      <Button icon={<Download size={16} aria-hidden />} href={output.url} download={downloadName(output.n)}>
         Download
       </Button>
       <Button icon={<RotateCcw size={16} aria-hidden />} onClick={handlers.onReuse}>

@@ -9,7 +9,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { referencesOfForm } from '../references/list/reference-use.ts'
-import type { Reference } from '../references/list/references.ts'
+import { keyOf, type Reference } from '../references/list/references.ts'
 import { createClickGuard } from '../request/click-guard.ts'
 import { acceptPending, createPending, failPending, pendingAtom } from '../request/pending.ts'
 import type { Settings } from '../request/settings.ts'
@@ -28,6 +28,10 @@ export interface Click {
   readonly priceCents: number
 }
 
+/** Whether two references are the same picture for the same use. */
+const isSameReference = (one: Reference, other: Reference | undefined): boolean =>
+  other !== undefined && keyOf(one) === keyOf(other) && one.isProduct === other.isProduct
+
 /** Whether two clicks ask for the same. */
 function isSame(one: Click, other: Click): boolean {
   const [settings, others] = [Object.entries(one.settings), new Map(Object.entries(other.settings))]
@@ -36,7 +40,7 @@ function isSame(one: Click, other: Click): boolean {
     settings.length === others.size &&
     settings.every(([name, value]) => others.get(name) === value) &&
     one.references.length === other.references.length &&
-    one.references.every((reference, at) => reference === other.references[at])
+    one.references.every((reference, at) => isSameReference(reference, other.references[at]))
   )
 }
 

@@ -1,11 +1,9 @@
 import { longestPrompt } from '@studio/backend/contract'
-import { useCurrentUser } from '@studio/ui/current-user'
 import { TextArea } from '@studio/ui/form'
 import { formatCount } from '@studio/ui/format'
 import { fieldKeys } from '@studio/ui/keys'
-import { useAtomValue } from 'jotai'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { enterGeneratesAtomOf } from '../../request/enter-generates.ts'
+import { useEnter } from '../../generate/use-enter.ts'
 import { promptId } from '../../request/prompt-id.ts'
 import { promptKeys } from './panel-keys.ts'
 import styles from './prompt-box.module.css'
@@ -27,30 +25,20 @@ const counted = longestPrompt * 0.9
  */
 const growth = CSS.supports('field-sizing', 'content') ? { rows: 1 } : { autoSize: { minRows: 1, maxRows: 8 } }
 
-/** Enter alone; not the one that takes a suggestion of an input method. */
-function isEnter({ key, shiftKey, ctrlKey, altKey, metaKey, nativeEvent }: KeyboardEvent): boolean {
-  return key === 'Enter' && !shiftKey && !ctrlKey && !altKey && !metaKey && !nativeEvent.isComposing
-}
-
 /**
  * The prompt: grows from one to eight lines and is counted near its end. Ctrl+Enter generates, and Enter too if the person has
  * chosen that; Alt with an arrow walks the prompts that were sent.
  */
 export function PromptBox({ className, prompt, onChange, onSubmit }: PromptBoxProps): ReactNode {
   const { other } = usePromptHistory()
-  const enterGenerates = useAtomValue(enterGeneratesAtomOf(useCurrentUser().id))
+  const enter = useEnter(onSubmit)
   const onKeys = fieldKeys(promptKeys, {
     generate: onSubmit,
     older: () => onChange(other(prompt, 'older')),
     newer: () => onChange(other(prompt, 'newer')),
   })
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (!enterGenerates || !isEnter(event)) {
-      onKeys(event)
-      return
-    }
-    event.preventDefault()
-    onSubmit()
+    if (!enter(event)) onKeys(event)
   }
   return (
     <div className={className}>

@@ -9,7 +9,8 @@ import {
 import { Chip } from '@studio/ui/chip'
 import { ChoiceList } from '@studio/ui/choice-list'
 import type { ReactNode } from 'react'
-import { aspectLabels, ratioOf } from '../../models/aspect.ts'
+import { aspectLabels } from '../../models/aspect.ts'
+import { AspectShape } from '../../models/aspect-shape.tsx'
 import { aspectDetail, qualityDetail } from '../../models/picture-shape.ts'
 import type { Draft } from '../../request/settings.ts'
 import styles from './simple-chips.module.css'
@@ -18,16 +19,6 @@ interface SimpleChipProps<T> {
   readonly accepted: readonly T[]
   readonly value: T
   readonly onChoose: (value: T) => void
-}
-
-/** A small outline of the aspect, the same area for each. */
-function AspectShape({ aspect }: { readonly aspect: AspectRatio }): ReactNode {
-  const side = Math.sqrt(ratioOf(aspect))
-  return (
-    <span className={styles['container']} aria-hidden>
-      <span className={styles['shape']} data-auto={aspect === 'auto'} style={{ width: 13 * side, height: 13 / side }} />
-    </span>
-  )
 }
 
 function Detail({ text }: { readonly text: string | undefined }): ReactNode {
