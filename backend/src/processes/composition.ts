@@ -8,7 +8,7 @@ import { suspendedAmong } from '../features/accounts/queries.ts'
 import { accountRoutes } from '../features/accounts/routes.ts'
 import { assetRoutes } from '../features/assets/routes.ts'
 import { uploadRoutes } from '../features/assets/upload-routes.ts'
-import { askModel } from '../features/calls/commands.ts'
+import { openCalls } from '../features/calls/commands.ts'
 import { catalogueRoutes } from '../features/catalogue/routes.ts'
 import { checkCharacter } from '../features/characters/commands.ts'
 import { characterRoutes } from '../features/characters/routes.ts'
@@ -117,8 +117,8 @@ export async function compose(config: ApiConfig, engines: Engines, around: Surro
         check: (userId, id) => checkCharacter({ store }, userId, id),
       })
       promptSettingRoutes(api, { handle, store, keys, db })
-      const ask = askModel({ handle, store, keys, language, dailySpendCap, pause: sleep })
-      styleRoutes(api, { handle, store, keys, db, ask, decoder })
+      const calls = openCalls({ handle, store, keys, language, dailySpendCap, pause: sleep })
+      styleRoutes(api, { handle, store, keys, db, ask: calls.ask, decoder })
       memberRoutes(api, memberDeps, {
         kind: 'style',
         endpoints: library.styleImages,

@@ -36,7 +36,7 @@ const throwing = (error: unknown) => {
   throw error
 }
 
-it('ends calls that a dead API has left for five minutes, and gives their money back, once', async () => {
+it('ends calls that a dead API has left for a quarter of an hour, and gives their money back, once', async () => {
   const { handle, calls, queue, ends } = await leftCalls(2)
   expect((await queue())?.spent).toBe(100_000)
   const asked: Date[] = []
@@ -45,7 +45,7 @@ it('ends calls that a dead API has left for five minutes, and gives their money 
     return calls
   }
   for (const _ of ['once', 'again']) await sweepCalls({ handle, openCalls, clock: () => now, onTrouble: throwing })
-  expect(asked[0]?.toISOString()).toBe('2026-11-21T09:55:00.000Z')
+  expect(asked[0]?.toISOString()).toBe('2026-11-21T09:45:00.000Z')
   expect(await ends()).toEqual([['CallFailed'], ['CallFailed']])
   expect(await queue()).toEqual({ entries: [], day: '2026-11-21', spent: 0 })
 })

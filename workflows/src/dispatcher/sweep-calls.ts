@@ -10,8 +10,8 @@ export interface CallSweepDeps {
   readonly onTrouble: (error: unknown) => void
 }
 
-/** Well after the time in which the API gives up a call itself, in milliseconds. */
-const deadlineMs = 5 * 60_000
+/** Well after the ten minutes in which the API gives up a call itself, in milliseconds. */
+const deadlineMs = 15 * 60_000
 
 /**
  * Ends the calls of language models that a dead API has left, which gives back the money that is held back for them, and does what is still

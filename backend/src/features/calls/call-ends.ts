@@ -1,12 +1,20 @@
 import { DomainError } from '../../platform/eventsourcing/decider.ts'
 import type { Completion } from '../../platform/providers/language/port.ts'
-import { costOfCall, type LanguageModel } from '../catalogue/language-models.ts'
+import { type CallSize, costOfCall, estimateOf, type LanguageModel } from '../catalogue/language-models.ts'
 import type { CallEnd } from './call-steps.ts'
 import type { CallState } from './decider.ts'
 import { callErrors } from './errors.ts'
 
-/** How the log tells the end of a call. `reserved`: what was held back for it, in millionths of a dollar. */
-export function endOf(completion: Completion, model: LanguageModel, reserved: number): CallEnd {
+/** What is known of a call when it ends. */
+interface Sent {
+  readonly model: LanguageModel
+  readonly size: CallSize
+  /** What was held back for it, in millionths of a dollar. */
+  readonly reserved: number
+}
+
+/** How the log tells the end of a call. */
+export function endOf(completion: Completion, { model, size, reserved }: Sent): CallEnd {
   switch (completion.kind) {
     case 'answered': {
       const { text, finish, usage, generationId } = completion
@@ -20,6 +28,14 @@ export function endOf(completion: Completion, model: LanguageModel, reserved: nu
       const mayHaveTaken = usage === undefined ? 'reserved' : costOfCall(model, usage)
       return { type: 'FailCall', reason, message: `${message} ${notCharged}`, mayHaveTaken }
     }
+    case 'stopped': {
+      const { text, generationId } = completion
+      const amount = Math.min(reserved, estimateOf(model, size, text.length))
+      if (text !== '')
+        return { type: 'AnswerCall', text, finish: stoppedFinish, usage: undefined, generationId, amount }
+      const message = `This was stopped before there was an answer. ${notCharged}`
+      return { type: 'FailCall', reason: 'stopped', message, mayHaveTaken: amount }
+    }
     case 'unclear':
       return {
         type: 'FailCall',
@@ -28,6 +44,17 @@ export function endOf(completion: Completion, model: LanguageModel, reserved: nu
         mayHaveTaken: 'reserved',
       }
   }
+}
+
+/** The finish reason of an answer that was stopped by us: services do not use this word. */
+const stoppedFinish = 'stopped'
+
+/** The end of a call that was intended and is not sent after all. */
+export const notSent: CallEnd = {
+  type: 'FailCall',
+  reason: 'not-sent',
+  message: 'This could not be sent to the AI service. It is not charged.',
+  mayHaveTaken: 0,
 }
 
 /** The end of a call whose process has died. */

@@ -48,7 +48,7 @@ export async function endCall(deps: { readonly handle: Handle }, step: CallStep,
 async function settle({ handle }: { readonly handle: Handle }, step: CallStep, state: CallState): Promise<void> {
   const { userId, callId } = step
   if (state.status === 'answered') {
-    const { reserved: _reserved, ...intent } = state.intent
+    const { reserved: _reserved, chatId: _chatId, ...intent } = state.intent
     const { usage, amount } = state.answer
     const charge = { userId, callId, ...intent, ...(usage !== undefined && { usage }), amount }
     await recordCallCost(handle, { ...callContext(step, 'charge'), ...charge })

@@ -9,7 +9,7 @@ import { seeingModel } from '../catalogue/language-models.ts'
 import { callChargeStream, costEvents } from '../costs/events.ts'
 import { queueEvents, queueStream } from '../jobs/events.ts'
 import { type Engine, startEngine } from '../jobs/testing/engine.ts'
-import { askModel, type CallDeps, type CallRequest, giveUpCall } from './commands.ts'
+import { type CallDeps, type CallRequest, giveUpCall, openCalls } from './commands.ts'
 import { callEvents, callStream } from './events.ts'
 
 let engine: Engine
@@ -30,6 +30,11 @@ function service(end: () => Promise<Completion> = async () => answer): LanguageS
     complete: () => {
       calls += 1
       return end()
+    },
+    stream: async function* () {
+      calls += 1
+      yield 'Soft '
+      return await end()
     },
     get calls() {
       return calls
@@ -62,6 +67,12 @@ const depsWith = (language: LanguageService | undefined, more: Partial<CallDeps>
   pause: async () => undefined,
   ...more,
 })
+
+/** Asks as one process does, and returns the text alone. */
+function askModel(deps: CallDeps): (request: CallRequest) => Promise<string> {
+  const { ask } = openCalls(deps)
+  return async (asked) => (await ask(asked)).text
+}
 
 const typesOf = async () => (await engine.store.read(callStream(callId), callEvents)).map(({ type }) => type)
 const end = async () => (await engine.store.read(callStream(callId), callEvents)).at(-1)
@@ -205,6 +216,86 @@ describe('a repeat', () => {
     await expect.poll(typesOf).toEqual(['CallIntended'])
     await expect(askModel(depsWith(service()))(request)).rejects.toMatchObject({ code: 'unavailable' })
   })
+})
+
+describe('a call that somebody reads along', () => {
+  const reader = () => {
+    const control = new AbortController()
+    const heard: string[] = []
+    return {
+      heard,
+      depart: () => control.abort(),
+      onText: (text: string) => heard.push(text),
+      departed: control.signal,
+    }
+  }
+  /** A service that writes a word, waits until it is told to go on or the connection is closed, and ends. */
+  function slowService() {
+    const gate = Promise.withResolvers<void>()
+    const language: LanguageService = {
+      ...service(),
+      stream: async function* (_, signal) {
+        yield 'Soft '
+        const stopped = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+        await Promise.race([gate.promise, stopped])
+        return signal.aborted ? { kind: 'stopped', text: 'Soft', generationId: 'gen-1' } : answer
+      },
+    }
+    return { language, goOn: gate.resolve }
+  }
+
+  it('passes its pieces on; who joins later first hears what there is', async () => {
+    const { language, goOn } = slowService()
+    const { ask } = openCalls(depsWith(language))
+    const [first, second] = [reader(), reader()]
+    const one = ask({ ...request, reader: first })
+    await expect.poll(() => first.heard).toEqual(['Soft '])
+    const other = ask({ ...request, reader: second })
+    expect(second.heard).toEqual(['Soft '])
+    first.depart()
+    goOn()
+    expect(await Promise.all([one, other])).toMatchObject([
+      { text: 'Soft light.' },
+      { text: 'Soft light.', amount: 12 },
+    ])
+  })
+
+  it('is stopped when its last reader has departed; what had arrived is kept and charged by its length', async () => {
+    const { ask } = openCalls(depsWith(slowService().language))
+    const alone = reader()
+    const asked = ask({ ...request, reader: alone })
+    await expect.poll(() => alone.heard).toEqual(['Soft '])
+    alone.depart()
+    // 100 characters read and 4 written, four to a token, at 2.5 and 10 dollars a million
+    expect(await asked).toEqual({ text: 'Soft', finish: 'stopped', amount: 73 })
+    expect([(await queue())?.spent, (await charges()).length]).toEqual([73, 1])
+  })
+
+  it('is stopped by its person, and by nobody else', async () => {
+    const { ask, stop } = openCalls(depsWith(slowService().language))
+    const alone = reader()
+    const asked = ask({ ...request, reader: alone })
+    await expect.poll(() => alone.heard).toEqual(['Soft '])
+    expect(stop(await engine.newUser(), callId)).toBe(false)
+    expect(stop(request.userId, callId)).toBe(true)
+    expect(await asked).toMatchObject({ text: 'Soft', finish: 'stopped' })
+    expect(stop(request.userId, callId)).toBe(false)
+  })
+
+  it('that is stopped before the first word has failed and is not charged', async () => {
+    const silent: Completion = { kind: 'stopped', text: '', generationId: undefined }
+    const { ask } = openCalls(depsWith(service(async () => silent)))
+    await expect(ask({ ...request, reader: reader() })).rejects.toMatchObject({ code: 'model-failed' })
+    expect((await end())?.data).toMatchObject({ reason: 'stopped', possibleOrphan: { amount: 63 } })
+    expect((await queue())?.spent).toBe(0)
+  })
+})
+
+it('a call whose beginning cannot be noted is not sent, and its money is free', async () => {
+  const language = service()
+  const intended = () => Promise.reject(new Error('no such chat'))
+  await expect(askModel(depsWith(language))({ ...request, intended })).rejects.toThrow('no such chat')
+  expect([language.calls, await typesOf(), (await queue())?.spent]).toEqual([0, ['CallIntended', 'CallFailed'], 0])
 })
 
 describe('when something dies', () => {

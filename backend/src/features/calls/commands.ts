@@ -1,20 +1,22 @@
 import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
+import type { TextSources } from '../../platform/eventsourcing/current-texts.ts'
 import { DomainError } from '../../platform/eventsourcing/decider.ts'
-import { CallId, plainOf, type UserId } from '../../platform/eventsourcing/event.ts'
+import { CallId, type ChatId, plainOf, type UserId } from '../../platform/eventsourcing/event.ts'
 import type { CommandContext, Handle } from '../../platform/eventsourcing/handle.ts'
 import { randomId } from '../../platform/eventsourcing/ids.ts'
 import type { KeyStore } from '../../platform/eventsourcing/keys/key-store.ts'
 import { unseal } from '../../platform/eventsourcing/keys/unseal.ts'
 import { StoreUnavailable } from '../../platform/eventsourcing/store/errors.ts'
 import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
-import type { LanguageRequest, LanguageService } from '../../platform/providers/language/port.ts'
+import type { Completion, LanguageRequest, LanguageService } from '../../platform/providers/language/port.ts'
 import { type LanguageModel, languagePriceListVersion, mostCostOf } from '../catalogue/language-models.ts'
 import { reserveForCall } from '../jobs/reservation-commands.ts'
-import { endOf, errorOf, lost } from './call-ends.ts'
+import { endOf, errorOf, lost, notSent } from './call-ends.ts'
 import { type CallEnd, type CallStep, callContext, endCall, readCall } from './call-steps.ts'
 import { callDecider } from './decider.ts'
 import { callErrors, callStepErrors } from './errors.ts'
 import { callEvents, callStream, type Intent } from './events.ts'
+import { createRelay, type Reader, type Relay } from './relay.ts'
 
 export interface CallDeps {
   readonly handle: Handle
@@ -38,12 +40,39 @@ export interface CallRequest {
   /** What the call is for. */
   readonly feature: string
   readonly model: LanguageModel
+  /** The conversation that the answer belongs to. */
+  readonly chatId?: ChatId
   /** Makes the messages, or throws; not called for a repeat. */
   readonly prepare: () => Promise<Conversation>
+  /** Called once the call is intended and before it is sent; the call is given up when it throws. */
+  readonly intended?: (callId: CallId) => Promise<void>
+  /** Who reads the text while it arrives; without one the answer comes as a whole. */
+  readonly reader?: Reader
 }
 
-/** Asks a language model once and returns its text. */
-export type AskModel = (request: CallRequest) => Promise<string>
+/** What a language model has answered. */
+export interface CallAnswer {
+  readonly text: string
+  /** Why the model stopped, in the service's word; `length`: cut off, `stopped`: by the person. */
+  readonly finish: string
+  /** What it is charged, in millionths of a dollar. */
+  readonly amount: number
+}
+
+/** Asks a language model once. */
+export type AskModel = (request: CallRequest) => Promise<CallAnswer>
+
+export interface Calls {
+  /**
+   * Asks a language model: the call is intended in the log before its one POST, charged by its usage, and within what the person may spend in
+   * a day. A repeat of the command joins the call that is under way or gets its end from the log: it is never paid twice. A call that all
+   * its readers have left is stopped; the text that has arrived is its answer. Throws DomainError: `no-language-model`, `spend-cap`,
+   * `suspended`, one of `callErrors`, or `unavailable` when another process takes too long.
+   */
+  readonly ask: AskModel
+  /** Stops a call of this person that this process has under way; false when there is none. */
+  readonly stop: (userId: UserId, callId: string) => boolean
+}
 
 /** How often, in milliseconds, and how many times a repeat looks at a call that another process has under way. */
 const look = { everyMs: 500, times: 180 }
@@ -51,44 +80,92 @@ const look = { everyMs: 500, times: 180 }
 /** How long and how often the end of a call is written again while the event store does not answer: it may have been paid for. */
 const persist = { everyMs: 2_000, times: 15 }
 
-/**
- * Makes calls of language models: each is intended in the log before its one POST, charged by its usage, and within what the person may
- * spend in a day. A repeat of the command joins the call that is under way or gets its end from the log: it is never paid twice. Throws
- * DomainError: `no-language-model`, `spend-cap`, `suspended`, one of `callErrors`, or `unavailable` when another process takes too long.
- */
-export function askModel(deps: CallDeps): AskModel {
-  const underWay = new Map<string, Promise<string>>()
-  return (request) => {
-    const { commandId } = request.command
-    const waiting = underWay.get(commandId)
-    if (waiting) return waiting
-    const asking = ask(deps, request).finally(() => underWay.delete(commandId))
-    underWay.set(commandId, asking)
-    return asking
+/** A call that this process has under way. */
+interface UnderWay {
+  readonly userId: UserId
+  readonly relay: Relay
+  readonly answer: Promise<CallAnswer>
+}
+
+/** The calls of language models that one process makes. */
+export function openCalls(deps: CallDeps): Calls {
+  const underWay = new Map<string, UnderWay>()
+
+  function begin(request: CallRequest): UnderWay {
+    const { userId, command } = request
+    const relay = createRelay()
+    const answer = ask(deps, request, relay).finally(() => underWay.delete(command.commandId))
+    const begun = { userId, relay, answer }
+    underWay.set(command.commandId, begun)
+    return begun
+  }
+
+  return {
+    ask: async (request) => {
+      const { relay, answer } = underWay.get(request.command.commandId) ?? begin(request)
+      const leave = request.reader && relay.join(request.reader)
+      return await answer.finally(leave)
+    },
+    stop: (userId, callId) => {
+      const found = underWay.get(callId)
+      if (found?.userId !== userId) return false
+      found.relay.stop()
+      return true
+    },
   }
 }
 
-async function ask(deps: CallDeps, request: CallRequest): Promise<string> {
+async function ask(deps: CallDeps, request: CallRequest, relay: Relay): Promise<CallAnswer> {
   const { command, userId } = request
   const step = { userId, callId: CallId.parse(command.commandId), correlationId: command.correlationId, at: command.at }
-  if ((await readCall(deps.store, step.callId)).status === 'absent') await send(deps, request, step)
+  if ((await readCall(deps.store, step.callId)).status === 'absent') await send(deps, request, step, relay)
   return await answerTo(deps, step)
 }
 
 /** Reserves, intends, sends and writes the end; does nothing when somebody else was faster. */
-async function send(deps: CallDeps, request: CallRequest, step: CallStep): Promise<void> {
+async function send(deps: CallDeps, request: CallRequest, step: CallStep, relay: Relay): Promise<void> {
   const { language } = deps
-  const { model, feature } = request
+  const { model, feature, chatId } = request
   if (language === undefined)
     throw new DomainError(callErrors.noLanguageModel, 'No AI model that could do this is connected.')
   const conversation = await request.prepare()
-  const reserved = mostCostOf(model, sizeOf(conversation))
+  const size = sizeOf(conversation)
+  const reserved = mostCostOf(model, size)
   await reserve(deps, request, step, reserved)
   const { name: provider, sandbox } = language
-  const facts = { provider, sandbox, model: model.id, feature, reserved, priceListVersion: languagePriceListVersion }
+  const facts = {
+    provider,
+    sandbox,
+    model: model.id,
+    feature,
+    reserved,
+    priceListVersion: languagePriceListVersion,
+    ...(chatId !== undefined && { chatId }),
+  }
   if (!(await intend(deps, step, facts))) return
-  const completion = await language.complete({ model: model.id, ...conversation }, new AbortController().signal)
-  await persistEnd(deps, step, endOf(completion, model, reserved))
+  await announce(deps, request, step)
+  const completion = await completionOf(language, { model: model.id, ...conversation }, relay)
+  await persistEnd(deps, step, endOf(completion, { model, size, reserved }))
+}
+
+/** Tells the caller that the call will be sent. Where the caller fails it is not sent, and ends. */
+async function announce(deps: CallDeps, { intended }: CallRequest, step: CallStep): Promise<void> {
+  try {
+    await intended?.(step.callId)
+  } catch (error) {
+    await persistEnd(deps, step, notSent)
+    throw error
+  }
+}
+
+async function completionOf(language: LanguageService, request: LanguageRequest, relay: Relay): Promise<Completion> {
+  if (!relay.wasJoined()) return await language.complete(request, new AbortController().signal)
+  const pieces = language.stream(request, relay.signal)
+  for (;;) {
+    const next = await pieces.next()
+    if (next.done) return next.value
+    relay.tell(next.value)
+  }
 }
 
 function sizeOf({ messages, maxTokens }: Conversation) {
@@ -138,22 +215,26 @@ async function persistEnd(deps: CallDeps, step: CallStep, end: CallEnd): Promise
 }
 
 /** The answer of a call as the log tells it; waits while another process has it under way. */
-async function answerTo(deps: CallDeps, { callId }: CallStep): Promise<string> {
+async function answerTo(deps: CallDeps, { callId }: CallStep): Promise<CallAnswer> {
   for (let time = 0; time < look.times; time++) {
     const state = await readCall(deps.store, callId)
     if (state.status === 'failed') throw errorOf(state)
-    if (state.status === 'answered') return await readText(deps, callId)
+    if (state.status === 'answered') {
+      const { finish, amount } = state.answer
+      return { text: (await answerText(deps, callId)) ?? '', finish, amount }
+    }
     await deps.pause(look.everyMs)
   }
   throw new DomainError(commonErrors.unavailable, 'The answer is not there yet. Please ask for it again in a minute.')
 }
 
-async function readText({ store, keys }: CallDeps, callId: CallId): Promise<string> {
+/** The text of a call's answer, from the log; undefined while there is none, or when its person's key is erased. */
+export async function answerText({ store, keys }: TextSources, callId: CallId): Promise<string | undefined> {
   for (const sealed of await store.read(callStream(callId), callEvents)) {
     const event = await unseal(sealed, callEvents, keys)
-    if (event.type === 'CallAnswered') return plainOf(event.data.text) ?? ''
+    if (event.type === 'CallAnswered') return plainOf(event.data.text)
   }
-  throw new Error('A call that is answered has no answer')
+  return undefined
 }
 
 /**

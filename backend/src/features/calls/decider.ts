@@ -15,6 +15,8 @@ export type CallState =
 /** Sealed unless it was unsealed. */
 export interface Answer {
   readonly text: Personal
+  /** Why the model stopped; `stopped` when we have closed the connection. */
+  readonly finish: string
   readonly usage: TokenUsage | undefined
   /** What the user is charged, in millionths of a dollar. */
   readonly amount: number
@@ -57,19 +59,14 @@ export const callDecider: Decider<CallState, CallCommand, CallEvent> = {
     if (state.status === 'answered' || state.status === 'failed') return []
     if (command.type === 'FailCall') return [failed(command, state)]
     if (state.status === 'absent') throw new DomainError(callStepErrors.callNotIntended, 'This call was never sent.')
-    return [answered(command)]
+    return [answered(command, state.intent)]
   },
 }
 
-function answered({
-  callId,
-  userId,
-  text,
-  finish,
-  usage,
-  generationId,
-  amount,
-}: Extract<CallCommand, { type: 'AnswerCall' }>): CallEvent {
+function answered(
+  { callId, userId, text, finish, usage, generationId, amount }: Extract<CallCommand, { type: 'AnswerCall' }>,
+  { chatId }: Intent,
+): CallEvent {
   return {
     type: 'CallAnswered',
     data: {
@@ -80,6 +77,7 @@ function answered({
       ...(usage !== undefined && { usage }),
       ...(generationId !== undefined && { generationId }),
       amount,
+      ...(chatId !== undefined && { chatId }),
     },
   }
 }
@@ -88,10 +86,18 @@ function failed(
   { callId, userId, reason, message, mayHaveTaken }: Extract<CallCommand, { type: 'FailCall' }>,
   state: CallState,
 ): CallEvent {
-  const orphan = state.status === 'intended' ? orphanOf(state.intent, mayHaveTaken) : undefined
+  const intent = state.status === 'intended' ? state.intent : undefined
+  const orphan = intent && orphanOf(intent, mayHaveTaken)
   return {
     type: 'CallFailed',
-    data: { callId, userId, reason, message, ...(orphan !== undefined && { possibleOrphan: orphan }) },
+    data: {
+      callId,
+      userId,
+      reason,
+      message,
+      ...(orphan !== undefined && { possibleOrphan: orphan }),
+      ...(intent?.chatId !== undefined && { chatId: intent.chatId }),
+    },
   }
 }
 
@@ -106,8 +112,8 @@ function evolve(state: CallState, event: CallEvent): CallState {
       return { status: 'intended', intent: Intent.parse(event.data) }
     case 'CallAnswered': {
       if (state.status !== 'intended') return state
-      const { text, usage, amount } = event.data
-      return { status: 'answered', intent: state.intent, answer: { text, usage, amount } }
+      const { text, finish, usage, amount } = event.data
+      return { status: 'answered', intent: state.intent, answer: { text, finish, usage, amount } }
     }
     case 'CallFailed':
       return { status: 'failed', reason: event.data.reason, message: event.data.message }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CallId, type EventOf, Micros, personal, UserId } from '../../platform/eventsourcing/event.ts'
+import { CallId, ChatId, type EventOf, Micros, personal, UserId } from '../../platform/eventsourcing/event.ts'
 import { TokenUsage } from '../../platform/eventsourcing/token-usage.ts'
 
 export function callStream(callId: CallId): string {
@@ -10,6 +10,8 @@ export function callStream(callId: CallId): string {
 const Word = z.string().min(1)
 
 const onCall = { callId: CallId, userId: UserId }
+/** The conversation that the answer belongs to; absent where there is none. */
+const inChat = { chatId: ChatId.optional() }
 
 /** What is known of a call before it is sent. */
 export const Intent = z.object({
@@ -22,6 +24,7 @@ export const Intent = z.object({
   /** Held back on the user's queue until it is settled, in millionths of a dollar. */
   reserved: Micros,
   priceListVersion: z.int(),
+  ...inChat,
 })
 export type Intent = z.infer<typeof Intent>
 
@@ -47,11 +50,18 @@ export const callEvents = {
       generationId: z.string().optional(),
       /** What the user is charged, in millionths of a dollar. */
       amount: Micros,
+      ...inChat,
     }),
   },
   CallFailed: {
     schema: 1,
-    data: z.object({ ...onCall, reason: Word, message: z.string(), possibleOrphan: PossibleOrphan.optional() }),
+    data: z.object({
+      ...onCall,
+      reason: Word,
+      message: z.string(),
+      possibleOrphan: PossibleOrphan.optional(),
+      ...inChat,
+    }),
   },
 } as const
 export type CallEvent = EventOf<typeof callEvents>

@@ -28,7 +28,7 @@ export async function analyzeStyle(
     for (const [at, image] of images.entries()) pictures.push(await viewOf(decoder, userId, image, at + 1))
     return { messages: analysisMessages(pictures), maxTokens: analysisTokens }
   }
-  const text = await ask({ command, userId, feature: 'style-analysis', model: seeingModel, prepare })
+  const { text } = await ask({ command, userId, feature: 'style-analysis', model: seeingModel, prepare })
   return shortened(text)
 }
 

@@ -12,6 +12,8 @@ export const StyleId = z.uuid().brand<'StyleId'>()
 export type StyleId = z.infer<typeof StyleId>
 export const CallId = z.uuid().brand<'CallId'>()
 export type CallId = z.infer<typeof CallId>
+export const ChatId = z.uuid().brand<'ChatId'>()
+export type ChatId = z.infer<typeof ChatId>
 
 /** Money in millionths of a US dollar; cents appear at the HTTP edge only. */
 export const Micros = z.int().nonnegative()

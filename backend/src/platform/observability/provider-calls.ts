@@ -21,7 +21,8 @@ interface ToldCall {
 
 interface ServiceResponse {
   readonly status: number
-  readonly body: Uint8Array
+  /** Absent where it is read while it arrives. */
+  readonly body?: Uint8Array
 }
 
 const told = channel('atelier.provider-call')
@@ -41,9 +42,10 @@ export function observeCall<Given extends ServiceResponse>(
   return inSpan('provider call', attributes, async (span) => {
     try {
       const response = await call()
-      const outcome = { status: response.status, bytes: response.body.byteLength }
-      span.set({ 'http.response.status_code': outcome.status, 'http.response.body.size': outcome.bytes })
-      tell(outcome)
+      const { status, body } = response
+      const size = body && { 'http.response.body.size': body.byteLength }
+      span.set({ 'http.response.status_code': status, ...size })
+      tell({ status, ...(body && { bytes: body.byteLength }) })
       return response
     } catch (error) {
       tell({ error: error instanceof Error ? error.name : 'unknown' })

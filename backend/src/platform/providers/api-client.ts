@@ -1,6 +1,7 @@
 import { type ExchangeLimits, type ExchangeResponse, exchange } from './exchange.ts'
 import { ProviderUnavailable } from './port.ts'
 import { retryAfterOf } from './retry-after.ts'
+import { exchangeStream, type StreamedResponse, type StreamLimits } from './stream-exchange.ts'
 
 /** How to reach one AI service. */
 export interface ServiceOptions {
@@ -8,7 +9,7 @@ export interface ServiceOptions {
   readonly baseUrl: string
   readonly apiKey: string
   /** Limits of every call; narrower in tests. */
-  readonly limits?: Partial<ExchangeLimits>
+  readonly limits?: Partial<StreamLimits>
 }
 
 /** Largest response of an API call, in bytes; outputs have a limit of their own. */
@@ -33,6 +34,26 @@ export function send(options: ServiceOptions, call: ApiCall, signal: AbortSignal
   if (body instanceof Uint8Array) return exchange({ method, url, headers, body, limits, signal })
   const json = { ...headers, 'content-type': 'application/json' }
   return exchange({ method, url, headers: json, body: JSON.stringify(body), limits, signal })
+}
+
+/** How long the parts of a streamed response may take, and how large it may be: longer than any answer that is wanted. */
+const streamLimits: StreamLimits = {
+  connectMs: 5_000,
+  firstByteMs: 120_000,
+  silenceMs: 120_000,
+  totalMs: 600_000,
+  maxBytes: 4_000_000,
+}
+
+/** Sends a POST once whose response is read while it arrives. Throws like `exchangeStream`. */
+export function sendForStream(
+  options: ServiceOptions,
+  { url, headers, body }: Pick<ApiCall, 'url' | 'headers'> & { readonly body: object },
+  signal: AbortSignal,
+): Promise<StreamedResponse> {
+  const json = { ...headers, 'content-type': 'application/json' }
+  const limits = { ...streamLimits, ...options.limits }
+  return exchangeStream({ method: 'POST', url, headers: json, body: JSON.stringify(body), limits, signal })
 }
 
 /**

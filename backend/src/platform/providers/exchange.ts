@@ -57,7 +57,7 @@ export function exchange(sending: ExchangeRequest): Promise<ExchangeResponse> {
 
 function send(sending: ExchangeRequest): Promise<ExchangeResponse> {
   return new Promise((resolve, reject) => {
-    const request = open(sending)
+    const request = openRequest(sending)
     const timers = startTimers(request, sending.limits)
     let opened = false
     const fail = (error: unknown) => {
@@ -82,20 +82,23 @@ function send(sending: ExchangeRequest): Promise<ExchangeResponse> {
   })
 }
 
-function open({ method, url, headers, signal }: ExchangeRequest): ClientRequest {
+/** Opens a request, which is not sent yet. */
+export function openRequest({ method, url, headers, signal }: ExchangeRequest): ClientRequest {
   const secure = url.protocol === 'https:'
   const agent = method === 'GET' ? readers[secure ? 'https' : 'http'] : false
   return (secure ? https : http).request(url, { method, headers: { ...callHeaders(), ...headers }, agent, signal })
 }
 
-function onOpen(request: ClientRequest, url: URL, opened: () => void): void {
+/** Calls `opened` once the connection of the request is there. */
+export function onOpen(request: ClientRequest, url: URL, opened: () => void): void {
   request.on('socket', (socket) => {
     if (!socket.connecting && request.reusedSocket) return opened()
     socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', opened)
   })
 }
 
-function startTimers(request: ClientRequest, limits: ExchangeLimits) {
+/** Ends the request when one of its limits has passed. */
+export function startTimers(request: ClientRequest, limits: ExchangeLimits) {
   const stopAfter = (ms: number, what: string) => setTimeout(() => request.destroy(new TimedOut(what)), ms)
   const total = stopAfter(limits.totalMs, 'the whole response')
   const connect = stopAfter(limits.connectMs, 'a connection')
@@ -132,16 +135,18 @@ async function collect(response: IncomingMessage, maxBytes: number): Promise<Uin
   return body.subarray(0, size)
 }
 
-const tooLarge = (maxBytes: number) => new ResponseTooLarge(`more than ${maxBytes} bytes`)
+export function tooLarge(maxBytes: number): ResponseTooLarge {
+  return new ResponseTooLarge(`more than ${maxBytes} bytes`)
+}
 
-class TimedOut extends Error {
+export class TimedOut extends Error {
   constructor(what: string) {
     super(`timed out waiting for ${what}`)
   }
 }
 
 /** System errors are named by their code, because their messages may hold addresses. */
-function reasonOf(error: unknown): string {
+export function reasonOf(error: unknown): string {
   if (error instanceof TimedOut) return error.message
   if (error instanceof Error && 'code' in error) return String(error.code)
   return 'connection failed'

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../http/context.ts'
 import { isPicture } from '../../pictures/references.ts'
 import { switchesIn } from '../../switches.ts'
 import type { CalledLine } from '../../task-log.ts'
+import { eventsOf, type Finish, usageOf } from './events.ts'
 import { type ChatModel, chatModels } from './models.ts'
 import { cutTo, replyTo, tokensOf } from './reply.ts'
-import { ChatRequest, picturesOf, refusal, wordsOf } from './wire.ts'
+import { ChatRequest, picturesOf, refusal, textsOf, wordsOf } from './wire.ts'
 
 /** As large as the largest request that such services take. */
 const bodyLimit = 64 * 1024 * 1024
@@ -40,7 +42,7 @@ async function check(body: unknown): Promise<Checked | No> {
   if (pictures.length < picturesOf(request).length || !(await areAllPictures(pictures))) {
     return no(400, 'An image is no data URL of a picture.')
   }
-  if (switchesIn(wordsOf(request)).refuse) {
+  if (switchesOf(request).refuse) {
     return no(403, 'The input was flagged by moderation.', { reasons: ['sandbox'], flagged_input: '' })
   }
   return { request, model, pictures }
@@ -54,17 +56,23 @@ const complete = (context: Context) => async (request: FastifyRequest, reply: Fa
   if ('status' in checked) return reply.code(checked.status).send(checked.body)
   if (!context.admit()) return reply.code(429).send(refusal(429, 'Rate limit exceeded.'))
   const words = wordsOf(checked.request)
-  const { fail, slowMs } = switchesIn(words)
-  const [whole] = await Promise.all([fail ? '' : replyTo(checked.pictures), context.pauseFor(seconds, slowMs)])
+  const { fail, slowMs } = switchesOf(checked.request)
+  const { stream } = checked.request
+  const pause = (share: number) => context.pauseFor(seconds * share, slowMs && slowMs * share)
+  const [whole] = await Promise.all([fail ? '' : replyTo(checked.request, checked.pictures), !stream && pause(1)])
   const { text, whole: isWhole } = cutTo(whole, checked.request.max_tokens)
   const tokens = tokensOf(words, checked.pictures.length, text)
   const line = calledLine(context, checked, tokens, words)
   await context.log.append(line)
   context.tasks.apply(line)
-  return reply
-    .header('x-generation-id', line.id)
-    .send(answerOf(line, text, fail ? 'error' : isWhole ? 'stop' : 'length'))
+  const finish = fail ? 'error' : isWhole ? 'stop' : 'length'
+  reply.header('x-generation-id', line.id)
+  if (!stream) return reply.send(answerOf(line, text, finish))
+  return reply.type('text/event-stream').send(Readable.from(eventsOf({ line, text, finish, pause })))
 }
+
+/** The switches of what was asked last: those of earlier questions have had their effect. */
+const switchesOf = (request: ChatRequest) => switchesIn(textsOf(request, 'user').at(-1) ?? '')
 
 function calledLine(
   { now }: Context,
@@ -86,11 +94,7 @@ function calledLine(
   }
 }
 
-function answerOf(
-  { id, model, tokens, price, created }: CalledLine,
-  text: string,
-  finish: 'stop' | 'length' | 'error',
-) {
+function answerOf({ id, model, tokens, price, created }: CalledLine, text: string, finish: Finish) {
   const failure = { error: { code: 502, message: 'The model failed.' } }
   return {
     id,
@@ -106,12 +110,7 @@ function answerOf(
         ...(finish === 'error' && failure),
       },
     ],
-    usage: {
-      prompt_tokens: tokens.prompt,
-      completion_tokens: tokens.completion,
-      total_tokens: tokens.prompt + tokens.completion,
-      cost: price / 1_000_000,
-    },
+    usage: usageOf(tokens, price),
   }
 }
 

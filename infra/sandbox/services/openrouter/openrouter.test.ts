@@ -78,7 +78,7 @@ test('switches: a failure inside a 200, and moderation', async () => {
 
 test.each<[string, number, () => Promise<unknown>]>([
   ['no messages', 400, async () => ({ model, messages: [] })],
-  ['a stream', 400, async () => ({ model, stream: true, messages: [saying('x')] })],
+  ['a stream that is neither wanted nor not', 400, async () => ({ model, stream: 'yes', messages: [saying('x')] })],
   ['a role that there is not', 400, async () => ({ model, messages: [{ role: 'king', content: 'x' }] })],
   ['a picture that is none', 400, async () => ({ model, messages: [showing('data:image/png;base64,AAAA')] })],
   ['a picture elsewhere', 400, async () => ({ model, messages: [showing('https://a.example/b.png')] })],

@@ -1,8 +1,15 @@
 import { styleOf } from '../../sight/describe.ts'
 import { measure } from '../../sight/measure.ts'
+import { composedPrompt, promptMark } from './compose.ts'
+import { type ChatRequest, textsOf } from './wire.ts'
 
-/** What the sandbox writes where a model would: what it has measured in the pictures, or that it has none to look at. */
-export async function replyTo(pictures: readonly Buffer[]): Promise<string> {
+/**
+ * What the sandbox writes where a model would: a prompt, where the system message asks for one; else what it has measured in the
+ * pictures, or that it has none to look at.
+ */
+export async function replyTo(request: Pick<ChatRequest, 'messages'>, pictures: readonly Buffer[]): Promise<string> {
+  const system = textsOf(request, 'system').join('\n')
+  if (system.includes(promptMark)) return await composedPrompt(system, textsOf(request, 'user'), pictures)
   if (pictures.length === 0) {
     return 'This is the AI sandbox: no AI model is called. Send pictures, and it describes their colours, light and composition.'
   }

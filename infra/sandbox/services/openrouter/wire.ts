@@ -11,12 +11,13 @@ const Message = z.object({
   content: z.union([z.string().transform((text) => [{ type: 'text' as const, text }]), z.array(Part)]),
 })
 
-/** The body of a chat completion that is not streamed; fields that the sandbox has no use for are passed over. */
+/** The body of a chat completion; fields that the sandbox has no use for are passed over. */
 export const ChatRequest = z.object({
   model: z.string().min(1),
   messages: z.array(Message).min(1),
   max_tokens: z.int().min(1).optional(),
-  stream: z.literal(false).optional(),
+  stream: z.boolean().optional(),
+  stream_options: z.object({ include_usage: z.boolean().optional() }).optional(),
 })
 export type ChatRequest = z.infer<typeof ChatRequest>
 
@@ -30,6 +31,14 @@ export function wordsOf({ messages }: Pick<ChatRequest, 'messages'>): string {
 export function picturesOf({ messages }: Pick<ChatRequest, 'messages'>): readonly (Buffer | undefined)[] {
   const parts = messages.flatMap(({ content }) => content)
   return parts.flatMap((part) => (part.type === 'image_url' ? [decoded(part.image_url.url)] : []))
+}
+
+/** The words of all messages of that role, one text for each message. */
+export function textsOf(
+  { messages }: Pick<ChatRequest, 'messages'>,
+  role: ChatRequest['messages'][number]['role'],
+): string[] {
+  return messages.filter((message) => message.role === role).map((message) => wordsOf({ messages: [message] }))
 }
 
 /** The words of a body, whether or not it fits the format. */

@@ -22,7 +22,7 @@ export interface LanguageRequest {
 }
 
 /**
- * How a call has ended. Only `answered` is a success.
+ * How a call has ended. Only `answered` is a success; of `stopped` there is as much text as had arrived.
  * answered: the text is whole, or cut off at `maxTokens` (finish `length`) · refused: the service clearly took nothing, and the call may be
  * made again as a new one · failed: the model has begun and made nothing that can be used · unclear: nobody knows whether it was done
  * and paid for. A call is never sent again by itself.
@@ -45,6 +45,12 @@ export type Completion =
       readonly message: string
       readonly usage: TokenUsage | undefined
     }
+  | {
+      /** We have closed the connection while the model was writing; nobody told what that has cost. */
+      readonly kind: 'stopped'
+      readonly text: string
+      readonly generationId: string | undefined
+    }
   | { readonly kind: 'unclear'; readonly message: string }
 
 /** `busy`: the service cannot be reached, or asks us to come back later. */
@@ -57,8 +63,12 @@ export interface LanguageService {
   /** True when its address is that of the AI sandbox: answers are labelled, costs are simulated. */
   readonly sandbox: boolean
   /**
-   * Sends exactly one POST and waits for the whole answer. Never throws: every end is one of `Completion`. An answer that arrives in
-   * pieces will end in the same way.
+   * Sends exactly one POST and waits for the whole answer. Never throws: every end is one of `Completion`, but not `stopped`.
    */
   readonly complete: (request: LanguageRequest, signal: AbortSignal) => Promise<Completion>
+  /**
+   * Sends exactly one POST and yields the pieces of the text as they arrive, then returns how the call has ended. The connection is closed
+   * when the signal aborts, which ends the call as `stopped`. Never throws.
+   */
+  readonly stream: (request: LanguageRequest, signal: AbortSignal) => AsyncGenerator<string, Completion, void>
 }

@@ -30,6 +30,25 @@ export const ChatCompletion = z.object({
   error: z.unknown().optional(),
 })
 
+/**
+ * One event of a streamed chat completion. `choices` is empty where only the usage is told; an error in the middle has its own field, in
+ * some services without any choice.
+ */
+export const CompletionChunk = z.object({
+  id: z.string().min(1).max(200).optional().catch(undefined),
+  choices: z
+    .array(
+      z.object({
+        delta: z.object({ content: z.string().nullish().catch(undefined) }).nullish(),
+        finish_reason: z.string().nullish(),
+      }),
+    )
+    .optional(),
+  usage: Usage.nullish().catch(undefined),
+  error: z.unknown().optional(),
+})
+export type CompletionChunk = z.infer<typeof CompletionChunk>
+
 /** A refusal; moderation is told by what it says of the input. */
 export const Refusal = z.object({
   error: z.object({

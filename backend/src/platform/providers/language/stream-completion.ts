@@ -1,0 +1,86 @@
+import type { TokenUsage } from '../../eventsourcing/token-usage.ts'
+import { type ServiceOptions, sendForStream } from '../api-client.ts'
+import { NeverConnected, tooLarge } from '../exchange.ts'
+import { parseBody } from '../json-body.ts'
+import type { StreamedResponse } from '../stream-exchange.ts'
+import type { ChatCall } from './chat-completions.ts'
+import { endedBy, readCompletion, refused, unclear, usageOf } from './completion.ts'
+import { eventData } from './event-stream.ts'
+import type { Completion } from './port.ts'
+import { CompletionChunk } from './wire.ts'
+
+/** The longest text of an answer in characters, so that the event that keeps it, sealed, stays small. What goes on is cut off. */
+const longestText = 12_000
+/** The largest answer that is no stream, in bytes. */
+const largestBody = 1_000_000
+
+/** What has arrived of an answer so far. */
+interface Arrived {
+  text: string
+  finish: string | undefined
+  usage: TokenUsage | undefined
+  generationId: string | undefined
+  isBroken: boolean
+}
+
+/** See `LanguageService.stream`. */
+export async function* streamCompletion(
+  service: ServiceOptions,
+  call: ChatCall,
+  signal: AbortSignal,
+): AsyncGenerator<string, Completion, void> {
+  const arrived: Arrived = { text: '', finish: undefined, usage: undefined, generationId: undefined, isBroken: false }
+  try {
+    const response = await sendForStream(service, call, signal)
+    if (!isEventStream(response)) return yield* whole(response)
+    for await (const data of eventData(response.chunks)) {
+      if (data === '[DONE]') break
+      const piece = take(data, arrived)
+      if (piece !== '') yield piece
+      if (arrived.text.length >= longestText) return endedBy({ ...arrived, finish: 'length' })
+    }
+    return endedBy(arrived)
+  } catch (error) {
+    return brokenOff(error, arrived, signal)
+  }
+}
+
+/** How a call has ended whose connection broke off, or was closed by us. */
+function brokenOff(error: unknown, arrived: Arrived, { aborted }: AbortSignal): Completion {
+  // the answer was whole before
+  if (arrived.finish !== undefined) return endedBy(arrived)
+  if (aborted) return { kind: 'stopped', text: arrived.text.trim(), generationId: arrived.generationId }
+  if (error instanceof NeverConnected) return refused.unreachable
+  return unclear(error instanceof Error ? error.message : '')
+}
+
+const isEventStream = ({ status, headers }: StreamedResponse): boolean =>
+  status === 200 && /^text\/event-stream\b/.test(headers['content-type'] ?? '')
+
+/** A refusal, or the answer of a server that does not stream. */
+async function* whole({ status, chunks }: StreamedResponse): AsyncGenerator<string, Completion, void> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of chunks) {
+    size += chunk.byteLength
+    if (size > largestBody) throw tooLarge(largestBody)
+    parts.push(chunk)
+  }
+  const completion = readCompletion({ status, body: Buffer.concat(parts) })
+  if (completion.kind === 'answered') yield completion.text
+  return completion
+}
+
+/** Adds an event to what has arrived; returns its piece of the text. */
+function take(data: string, arrived: Arrived): string {
+  const chunk = parseBody(CompletionChunk, Buffer.from(data))
+  if (chunk === undefined) throw new Error('a part of the answer cannot be read')
+  const [choice] = chunk.choices ?? []
+  arrived.finish = choice?.finish_reason || arrived.finish
+  arrived.usage = chunk.usage ? usageOf(chunk.usage) : arrived.usage
+  arrived.generationId ??= chunk.id
+  arrived.isBroken ||= chunk.error !== undefined && chunk.error !== null
+  const piece = (choice?.delta?.content ?? '').slice(0, longestText - arrived.text.length)
+  arrived.text += piece
+  return piece
+}
