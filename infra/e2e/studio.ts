@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { generate as generateCall } from '@studio/backend/contract'
 import { signedInMark } from '@studio/backend/platform/auth/signed-in-mark.ts'
 import type { UserId } from '@studio/backend/platform/eventsourcing/event.ts'
 import { listen, type Quiet } from './quiet.ts'
@@ -105,10 +106,20 @@ export async function createAccountFromLanding(page: Page, { firstName, email }:
   await expect(page.getByText('No images generated yet')).toBeVisible()
 }
 
-/** Fills the prompt and presses Generate. */
+/** Fills the prompt and presses Generate until a request is sent: a press right after the last one would be the same click. */
 export async function generate(page: Page, prompt: string): Promise<void> {
   await page.getByLabel('Prompt').fill(prompt)
-  await page.getByRole('button', { name: /^Generate/ }).click()
+  let isSent = false
+  const sent = page
+    .waitForRequest((request) => new URL(request.url()).pathname === generateCall.path)
+    .then(() => {
+      isSent = true
+    })
+  await expect(async () => {
+    if (!isSent) await page.getByRole('button', { name: /^Generate/ }).click({ timeout: 1_000 })
+    await expect.poll(() => isSent, { timeout: 500 }).toBe(true)
+  }).toPass()
+  await sent
 }
 
 /** Presses Generate once more, until so many tiles are there: a press right after the last one would be the same click. */
