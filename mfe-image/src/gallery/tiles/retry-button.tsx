@@ -4,14 +4,17 @@ import { ignoreRepeats } from '@studio/ui/ignore-repeats'
 import type { ReactNode } from 'react'
 import { useRetry } from '../actions/use-retry.ts'
 import type { Tile } from '../items/live-tiles.ts'
+import { AllWords } from './all-words.tsx'
 
 /** Retries failed images at the price that the button shows; it says how many when it is more than one. */
 export function RetryButton({ tiles }: { readonly tiles: readonly Tile[] }): ReactNode {
   const { retry, price, isPending } = useRetry(tiles)
   return (
     <Button size="small" loading={isPending} onClick={() => void retry()} onKeyDown={ignoreRepeats}>
-      {tiles.length > 1 ? `Retry all ${tiles.length}` : 'Retry'}
-      {price !== undefined && ` · ${formatCents(price)}`}
+      <span>
+        {tiles.length > 1 ? <AllWords verb="Retry" count={tiles.length} /> : 'Retry'}
+        {price !== undefined && ` · ${formatCents(price)}`}
+      </span>
     </Button>
   )
 }

@@ -1,10 +1,11 @@
+import { ToolbarActs } from '@studio/media/toolbar'
 import { Button } from '@studio/ui'
 import type { ReactNode } from 'react'
 import { usePictureActions } from '../actions/picture-actions.ts'
 import { useCancel } from '../actions/use-cancel.ts'
 import { canRetry, isCancelled, type Tile } from '../items/live-tiles.ts'
+import { AllWords } from '../tiles/all-words.tsx'
 import { RetryButton } from '../tiles/retry-button.tsx'
-import styles from './all-actions.module.css'
 
 const isWaiting = ({ output, isTaken }: Tile): boolean =>
   isTaken && (output.status === 'queued' || output.status === 'running') && !isCancelled(output)
@@ -18,18 +19,18 @@ export function AllActions({ tiles }: { readonly tiles: readonly Tile[] }): Reac
   const mayRetry = failed.filter(canRetry)
   if (waiting.length < 2 && failed.length < 2) return null
   return (
-    <span className={styles['all']}>
+    <ToolbarActs>
       {waiting.length > 1 && (
         <Button size="small" onClick={() => void cancel(waiting)}>
-          Cancel all {waiting.length}
+          <AllWords verb="Cancel" count={waiting.length} />
         </Button>
       )}
       {mayRetry.length > 1 && <RetryButton tiles={mayRetry} />}
       {failed.length > 1 && (
         <Button size="small" onClick={() => actions.dismiss(failed)}>
-          Dismiss all {failed.length}
+          <AllWords verb="Dismiss" count={failed.length} />
         </Button>
       )}
-    </span>
+    </ToolbarActs>
   )
 }

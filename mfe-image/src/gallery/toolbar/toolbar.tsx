@@ -27,14 +27,12 @@ export function Toolbar({ state: { items, overlay, matches } }: { readonly state
     <GridToolbar label="Gallery" selecting={selection.on}>
       {tools && <SizeSlider height={height} onChange={setHeight} />}
       {search.open && <SearchField id={searchFieldId} search={search} onChange={setSearch} />}
+      {!selection.on && <AllActions tiles={items.live} />}
       <ToolbarMiddle>
         {selection.on ? (
           <SelectionActions items={items} selected={selectedOf(items, overlay, selection)} />
         ) : (
-          <>
-            <AllActions tiles={items.live} />
-            <ImageCount images={countImages(items)} found={matches.ids !== undefined} />
-          </>
+          <ImageCount images={countImages(items)} found={matches.ids !== undefined} />
         )}
       </ToolbarMiddle>
       <ToolbarAside>{tools && <SearchToggle search={search} onChange={setSearch} />}</ToolbarAside>

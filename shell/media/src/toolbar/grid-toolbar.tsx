@@ -43,6 +43,11 @@ export function ToolbarMiddle({ children }: { readonly children: ReactNode }): R
   return <div className={styles['middle']}>{children}</div>
 }
 
+/** Buttons that act on many tiles at once, before the middle of a toolbar; on a phone they have a line of their own. */
+export function ToolbarActs({ children }: { readonly children: ReactNode }): ReactNode {
+  return <span className={styles['acts']}>{children}</span>
+}
+
 /** Buttons of a toolbar that give way on a phone while pictures are selected. */
 export function ToolbarAside({ children }: { readonly children: ReactNode }): ReactNode {
   return <span className={styles['aside']}>{children}</span>
