@@ -159,6 +159,7 @@ export const remotes = [
       '@studio/media/member-grid',
       '@studio/media/members',
       '@studio/media/mosaic',
+      '@studio/media/picture-files',
       '@studio/media/picture-tile',
       '@studio/media/row-height',
       '@studio/media/search',

@@ -110,7 +110,9 @@ describe('files', () => {
   const reading = { sizeOf, addressOf: ({ name }: File) => name }
 
   it('are pictures that the studio can use; each of the others is named with its reason', async () => {
-    const files = ['fox.png', 'broken.png'].map((name) => local(name).file)
+    const header = new Uint8Array(32)
+    header.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+    const files = ['fox.png', 'broken.png'].map((name) => new File([header], name))
     const read = await readPictures([...files, local('notes.txt', 'text/plain').file], reading)
     expect(read).toMatchObject({
       pictures: [{ file: files[0], url: 'fox.png' }],

@@ -12,7 +12,14 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const png = (name: string, type = 'image/png') => new File([new Uint8Array(8)], name, { type })
+/** A PNG of 40 x 40 pixels. */
+const pngBytes = Uint8Array.from(
+  atob(
+    'iVBORw0KGgoAAAANSUhEUgAAACgAAAAoCAMAAAC7IEhfAAAAA1BMVEXAUDCqt8ZiAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAFUlEQVQ4y2NgGAWjYBSMglEwCmgHAAZoAAE5et71AAAAAElFTkSuQmCC',
+  ),
+  (letter) => letter.charCodeAt(0),
+)
+const png = (name: string) => new File([pngBytes], name, { type: 'image/png' })
 const analysis = 'POST /api/analyze-style-template'
 const bulk = `POST /api/styles/${softStyle().id}/images/bulk`
 /** The commands that were sent, without their bodies. */
@@ -97,7 +104,10 @@ it('is forgotten when the person wants that: nothing is created, or the style st
 
 it('says which files cannot be uploaded, uploads again what failed, and waits for all that were picked', async () => {
   server.refuse('POST /api/uploads', 'The disk is full.')
-  const { screen, dialog, create } = await filled(png('sea.png'), png('film.gif', 'image/gif'))
+  const { screen, dialog, create } = await filled(
+    png('sea.png'),
+    new File(['GIF89a'], 'film.gif', { type: 'image/png' }),
+  )
   await expect.element(dialog.getByText('film.gif is no JPEG, PNG or WebP picture.')).toBeVisible()
   await expect.element(create).toBeDisabled()
   await dialog.getByRole('button', { name: 'Upload again: sea.png' }).click()
@@ -124,6 +134,7 @@ it('takes files that are dropped on the images, and a picture of the studio once
     drop((transfer) => transfer.setData('application/x-atelier-asset', JSON.stringify({ assetId: softStyle().id })))
   await expect.element(images.getByRole('button', { name: 'Remove: image 2' })).toBeVisible()
   expect(images.getByRole('listitem').elements()).toHaveLength(2)
+  await expect.poll(lines).toEqual(['POST /api/uploads'])
 })
 
 it('follows what another page of the browser does: under way there, then stopped, then finished', async () => {

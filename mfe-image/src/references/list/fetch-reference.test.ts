@@ -21,6 +21,13 @@ function serve(respond: () => Response) {
 
 const picture = (type: string) => () => new Response('bytes', { headers: { 'content-type': type } })
 
+/** The first bytes of a PNG. */
+const png = (): Response => {
+  const bytes = new Uint8Array(32)
+  bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  return new Response(bytes, { headers: { 'content-type': 'image/png' } })
+}
+
 describe('the picture at an address', () => {
   it('is one of the gallery by its id, looked at small', async () => {
     const { asked, bring } = serve(picture('image/webp'))
@@ -30,7 +37,7 @@ describe('the picture at an address', () => {
   })
 
   it('is another one of this studio as a file', async () => {
-    const { references } = await serve(picture('image/png')).bring('/wall/1.png')
+    const { references } = await serve(png).bring('/wall/1.png')
     expect(references.map(({ file }) => file?.type)).toEqual(['image/png'])
   })
 

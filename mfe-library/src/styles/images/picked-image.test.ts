@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pickedAsset, refusalOf, withFailure, withoutFailure, withPicked, withUploaded } from './picked-image.ts'
+import { pickedAsset, withFailure, withoutFailure, withPicked, withUploaded } from './picked-image.ts'
 
 const first = pickedAsset('a1', 1)
 const file = { key: 'f1', url: 'blob:1', name: 'sea.png', assetId: undefined }
@@ -16,10 +16,4 @@ it('remembers why a file was not uploaded, until it is tried again', () => {
   expect(failed).toEqual([first, { ...file, failure: 'The disk is full.' }])
   expect(withoutFailure(failed, 'f1')).toEqual([first, file])
   expect(withoutFailure(failed, 'a1')).toEqual(failed)
-})
-
-it('says of a file that cannot be uploaded why', () => {
-  expect(refusalOf({ name: 'sea.png', type: 'image/png', size: 20_000_000 })).toBeUndefined()
-  expect(refusalOf({ name: 'sea.png', type: 'image/png', size: 20_000_001 })).toBe('sea.png is larger than 20 MB.')
-  expect(refusalOf({ name: 'sea.gif', type: 'image/gif', size: 1 })).toBe('sea.gif is no JPEG, PNG or WebP picture.')
 })

@@ -1,4 +1,4 @@
-import { mediaUrl, uploadImage } from '@studio/backend/contract'
+import { mediaUrl } from '@studio/backend/contract'
 
 /** A picture that was picked for a style: one of the studio, or a file that is uploaded, or could not be. */
 export interface PickedImage {
@@ -12,18 +12,6 @@ export interface PickedImage {
   readonly file?: File
   /** Why it was not uploaded. */
   readonly failure?: string
-}
-
-const rule = uploadImage.files?.['image']
-
-/** Types of picture that can be uploaded, as a file field takes them. */
-export const acceptedTypes = (rule?.accept ?? []).join(',')
-
-/** Why a file cannot be uploaded, in one sentence; undefined when it can. */
-export function refusalOf({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): string | undefined {
-  if (rule === undefined || !rule.accept.includes(type)) return `${name} is no JPEG, PNG or WebP picture.`
-  if (size > rule.maxBytes) return `${name} is larger than ${Math.round(rule.maxBytes / 1_000_000)} MB.`
-  return undefined
 }
 
 /** A picture of the studio, picked. */
@@ -45,6 +33,11 @@ export function withUploaded(images: readonly PickedImage[], key: string, assetI
     if (each.key !== key) return [each]
     return isThere ? [] : [{ ...each, assetId }]
   })
+}
+
+/** The list without the picture of that key. */
+export function withoutImage(images: readonly PickedImage[], key: string): readonly PickedImage[] {
+  return images.filter((each) => each.key !== key)
 }
 
 /** The list after an upload that failed. */

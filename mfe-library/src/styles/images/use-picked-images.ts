@@ -1,4 +1,5 @@
 import { uploadImage } from '@studio/backend/contract'
+import { fileRefusal } from '@studio/media/picture-files'
 import { errorText } from '@studio/ui/api-error'
 import { sendCommand } from '@studio/ui/query'
 import { randomKey } from '@studio/ui/random-key'
@@ -6,16 +7,16 @@ import { useEffect, useRef, useState } from 'react'
 import {
   type PickedImage,
   pickedAsset,
-  refusalOf,
   withFailure,
   withoutFailure,
+  withoutImage,
   withPicked,
   withUploaded,
 } from './picked-image.ts'
 
 export interface PickedImages {
   readonly images: readonly PickedImage[]
-  /** One sentence for each file of the last choice that cannot be uploaded. */
+  /** One sentence for each file of the last choice that cannot be used. */
   readonly refusals: readonly string[]
   readonly addFiles: (files: readonly File[]) => void
   readonly addAssets: (assetIds: readonly string[]) => void
@@ -51,22 +52,26 @@ export function usePickedImages(there: readonly string[] = none): PickedImages {
   const enqueue = (image: PickedImage): void => {
     uploads.current = uploads.current.then(() => upload(image))
   }
+  const examine = async (image: PickedImage & { readonly file: File }): Promise<void> => {
+    const refusal = await fileRefusal(image.file)
+    if (refusal === undefined) return enqueue(image)
+    setPicked((now) => withoutImage(now, image.key))
+    setRefusals((now) => [...now, refusal])
+  }
   return {
     images,
     refusals,
     addFiles: (files) => {
-      setRefusals(files.flatMap((file) => refusalOf(file) ?? []))
-      const more = files
-        .filter((file) => refusalOf(file) === undefined)
-        .map((file) => ({
-          key: randomKey(),
-          url: addressOf(file),
-          name: file.name,
-          assetId: undefined,
-          file,
-        }))
+      setRefusals([])
+      const more = files.map((file) => ({
+        key: randomKey(),
+        url: addressOf(file),
+        name: file.name,
+        assetId: undefined,
+        file,
+      }))
       setPicked((now) => withPicked(now, more))
-      for (const image of more) enqueue(image)
+      for (const image of more) void examine(image)
     },
     addAssets: (assetIds) => {
       const more = assetIds.map((id, n) => pickedAsset(id, images.length + n + 1))
@@ -74,7 +79,7 @@ export function usePickedImages(there: readonly string[] = none): PickedImages {
       setTaken((now) => new Set([...now].filter((key) => !assetIds.includes(key))))
     },
     remove: (key) => {
-      setPicked((now) => now.filter((each) => each.key !== key))
+      setPicked((now) => withoutImage(now, key))
       setTaken((now) => new Set([...now, key]))
     },
     retry: (image) => {

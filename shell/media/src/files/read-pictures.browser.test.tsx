@@ -38,3 +38,35 @@ it('refuses by its name what no model can be given: very large, small or narrow 
     'narrow.png is too narrow: one side is more than 6 times as long as the other.',
   ])
 })
+
+/** WebP files of 40 x 40 pixels: two frames, and one frame with Exif, whose header has the same form. */
+const movingWebp =
+  'UklGRtIAAABXRUJQVlA4WAoAAAACAAAAJwAAJwAAQU5JTQYAAAD/////AABBTk1GUgAAAAAAAAAAACcAACcAAGQAAAJWUDggOgAAAFADAJ0BKigAKAA/zebucT+4MiujiAPwOYlnANGACfzawneAAP7UmVbYq47/qJ7CO++wWo9Nnl7cUABBTk1GTAAAAAAAAAAAACcAACcAAGQAAABWUDggNAAAALQCAJ0BKigAKAA/zdzicQI4AAOYlnAMvgCfqz9qQAD+5fo/tt78PNYHgZhtSkK9zmVyAAA='
+const stillWebp =
+  'UklGRgIBAABXRUJQVlA4WAoAAAAIAAAAJwAAJwAAVlA4TBUAAAAvJ8AJAAcQ/Y/+B4CE8P+8GtH/1AAARVhJRsYAAABFeGlmAABJSSoACAAAAAcAEgEDAAEAAAABAAAAGgEFAAEAAABiAAAAGwEFAAEAAABqAAAAKAEDAAEAAAACAAAAEwIDAAEAAAABAAAAmIICAAIAAAB4AAAAaYcEAAEAAAByAAAAAAAAADhjAADoAwAAOGMAAOgDAAAGAACQBwAEAAAAMDIxMAGRBwAEAAAAAQIDAACgBwAEAAAAMDEwMAGgAwABAAAA//8AAAKgBAABAAAAKAAAAAOgBAABAAAAKAAAAAAAAAA='
+const decoded = (base64: string) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+
+/** A PNG that says that it moves: a chunk before its pixels. */
+async function movingPng(): Promise<Uint8Array<ArrayBuffer>> {
+  const still = new Uint8Array(await (await picture()).arrayBuffer())
+  const headerEnd = 33
+  const chunk = Uint8Array.from([0, 0, 0, 8, ...new TextEncoder().encode('acTL'), ...new Uint8Array(12)])
+  return Uint8Array.from([...still.slice(0, headerEnd), ...chunk, ...still.slice(headerEnd)])
+}
+
+it('refuses by its name what moves, and what is of another kind than its name says', async () => {
+  const gif = decoded('R0lGODlhAQABAIAAAAUEBAAAACwAAAAAAQABAAACAkQBADs=')
+  const read = await readPictures([
+    new File([decoded(movingWebp)], 'moving.webp', { type: 'image/webp' }),
+    new File([await movingPng()], 'moving.png', { type: 'image/png' }),
+    new File([gif], 'called.png', { type: 'image/png' }),
+    new File([decoded(stillWebp)], 'still.webp', { type: 'image/webp' }),
+    new File([decoded(stillWebp)], 'called.txt', { type: 'text/plain' }),
+  ])
+  expect(read.refusals).toEqual([
+    'moving.webp is a moving picture. Only still pictures can be used.',
+    'moving.png is a moving picture. Only still pictures can be used.',
+    'called.png is no JPEG, PNG or WebP picture.',
+  ])
+  expect(read.pictures.map(({ file }) => file.name)).toEqual(['still.webp', 'called.txt'])
+})

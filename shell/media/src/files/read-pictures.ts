@@ -1,5 +1,6 @@
 import { generate, type ShapeFault, shapeFault, uploadShape } from '@studio/backend/contract'
 import { randomKey } from '@studio/ui/random-key'
+import { readPictureBytes } from './picture-bytes.ts'
 
 const rule = generate.files?.['referenceImages']
 
@@ -23,10 +24,13 @@ export interface ReadPictures {
 
 const megabytes = (bytes: number): string => `${Math.round(bytes / 1_000_000)} MB`
 
-function refusalOf(file: File): string | undefined {
-  if (rule === undefined || !rule.accept.includes(file.type)) return `${file.name} is no JPEG, PNG or WebP picture.`
+/** Why a file cannot be sent, from its size and its bytes, in one sentence; undefined when its picture is worth decoding. */
+async function bytesRefusal(file: File): Promise<string | undefined> {
+  if (rule === undefined) return undefined
   if (file.size > rule.maxBytes) return `${file.name} is larger than ${megabytes(rule.maxBytes)}.`
-  return undefined
+  const kind = readPictureBytes(await file.arrayBuffer())
+  if (kind === undefined || !rule.accept.includes(kind.type)) return `${file.name} is no JPEG, PNG or WebP picture.`
+  return kind.moving ? `${file.name} is a moving picture. Only still pictures can be used.` : undefined
 }
 
 /** Width and height of a picture, in pixels. */
@@ -57,7 +61,7 @@ const faultWords: Readonly<Record<ShapeFault, string>> = {
   'too narrow': `is too narrow: one side is more than ${longestToShortest} times as long as the other`,
 }
 
-/** Why the picture in a file cannot be sent, in one sentence; undefined when it can. */
+/** Why the decoded picture of a file cannot be sent. */
 function pictureRefusal({ name }: File, size: Size | undefined): string | undefined {
   if (size === undefined) return `${name} is broken: no picture can be read from it.`
   const fault = shapeFault(size)
@@ -72,20 +76,20 @@ export interface FileReading {
 
 const browser: FileReading = { sizeOf: decodedSize, addressOf: (file) => URL.createObjectURL(file) }
 
+/** Why a file cannot be sent, in one sentence with its name; undefined when it can. Whatever the server would refuse is refused. */
+export async function fileRefusal(
+  file: File,
+  { sizeOf }: Pick<FileReading, 'sizeOf'> = browser,
+): Promise<string | undefined> {
+  return (await bytesRefusal(file)) ?? pictureRefusal(file, await sizeOf(file))
+}
+
 /** Reads files: those that the studio can use are pictures, and for each of the others there is a sentence (spec images 5). */
-export async function readPictures(
-  files: readonly File[],
-  { sizeOf, addressOf }: FileReading = browser,
-): Promise<ReadPictures> {
-  const read = await Promise.all(
-    files.map(async (file) => ({
-      file,
-      refusal: refusalOf(file) ?? pictureRefusal(file, await sizeOf(file)),
-    })),
-  )
+export async function readPictures(files: readonly File[], reading: FileReading = browser): Promise<ReadPictures> {
+  const read = await Promise.all(files.map(async (file) => ({ file, refusal: await fileRefusal(file, reading) })))
   const usable = read.filter(({ refusal }) => refusal === undefined)
   return {
-    pictures: usable.map(({ file }) => ({ key: randomKey(), file, url: addressOf(file) })),
+    pictures: usable.map(({ file }) => ({ key: randomKey(), file, url: reading.addressOf(file) })),
     refusals: read.flatMap(({ refusal }) => refusal ?? []),
   }
 }
