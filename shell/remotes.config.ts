@@ -106,7 +106,9 @@ export const remotes = [
     ],
     laterParts: [
       '@studio/media/bulk',
+      '@studio/media/choose-characters',
       '@studio/media/choose-images',
+      '@studio/media/live-characters',
       '@studio/media/member-grid',
       '@studio/media/members',
       '@studio/media/now',
@@ -155,7 +157,7 @@ export const remotes = [
       '@studio/media/grid-tile',
       '@studio/media/keys',
       '@studio/media/last-act',
-      '@studio/media/live-pictures',
+      '@studio/media/live-characters',
       '@studio/media/member-grid',
       '@studio/media/members',
       '@studio/media/mosaic',

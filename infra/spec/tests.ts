@@ -15,6 +15,7 @@ const analysis = 'backend/src/features/styles/analysis.test.ts'
 const form = 'backend/src/features/images/form.test.ts > the form'
 const characterView = 'mfe-library/src/characters/view/character-view.browser.test.tsx'
 const characterList = 'mfe-library/src/characters/characters-page.browser.test.tsx'
+const characterReferences = 'mfe-image/src/references/picker/choose-character-images.browser.test.tsx'
 const addToCharacter = 'mfe-image/src/characters/add-to-character.browser.test.tsx'
 const calls = 'backend/src/features/images/routes.test.ts'
 const assets = 'backend/src/features/assets/life.test.ts'
@@ -210,6 +211,9 @@ export const tests = {
   styleFromPictures: `${e2e('styles')} > a style is described from its pictures: uploaded and chosen, stopped half-way, and resumed after a reload`,
   chooseImages:
     'shell/media/src/choosers/choose-images.browser.test.tsx > gives the chosen images in the order of choice, whatever the search shows meanwhile',
+  characterReferences: `${characterReferences} > adds images of a character as references by their ids, in the order of choice`,
+  fourOfCharacters: `${characterReferences} > takes four at most, and says in the specified words what has no room`,
+  characterReferencesFailed: `${characterReferences} > says that images could not be added, and keeps what was chosen`,
   chooseCharacters:
     'shell/media/src/choosers/choose-characters.browser.test.tsx > finds a character by name and shows its images; what was chosen of one stays chosen beside another',
   styleTabs: `${styleList} > has two tabs, and the one that is shown is in the address`,

@@ -11,7 +11,7 @@ export const purpose = section(
   asserted('Access appears to be by invitation, because of the waitlist.', t.invitation, t.invitedOnly),
   remark('Signed-in users can:'),
   asserted('generate images from a text prompt, optionally with reference images, a product image', t.bringPictures),
-  later('Characters', "a character's images"),
+  asserted("a character's images", t.characterReferences),
   later(
     'Frame extraction',
     'or frames taken from a short-form video link, a long-form video link or an uploaded video',

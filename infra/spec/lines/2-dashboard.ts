@@ -8,7 +8,7 @@ export const controlPanel = section(
   asserted('Optional LoRA picker (only for models that accept a LoRA).', t.loraPicker, t.loraOfModel),
   asserted('Style picker (for the soul model only).', t.byModel),
   asserted('Reference-image popover: upload image', t.fourReferences),
-  later('Characters', 'choose character'),
+  asserted('choose character', t.characterReferences),
   asserted('upload product image.', t.bringPictures),
   asserted(
     'Aspect-ratio select, quality select (hidden for the nano banana model), image-count control.',
@@ -20,7 +20,7 @@ export const controlPanel = section(
     'Frame extractors for a short-form video link, a long-form video link and an uploaded video; each has a popover showing a frame grid with Reset and Save.',
   ),
   asserted('Generate button.', t.wholeStory),
-  later('Characters', 'Character chooser dialog with a justified image grid.'),
+  asserted('Character chooser dialog with a justified image grid.', t.chooseCharacters, t.characterReferences),
   later('AI chat', 'Side AI chat panel (section below).'),
 )
 

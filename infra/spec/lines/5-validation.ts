@@ -35,9 +35,14 @@ export const validation = section(
     t.fourReferences,
     t.fourOnServer,
   ),
-  later('Characters', 'A character-image selection is capped at 4'),
-  asserted("('Maximum 4 images' / 'You can select up to 4 images at once').", t.referenceMaximum, t.fourReferences),
-  later('Characters', 'Adding character images that exceed the remaining room gives'),
+  asserted('A character-image selection is capped at 4', t.fourOfCharacters),
+  asserted(
+    "('Maximum 4 images' / 'You can select up to 4 images at once').",
+    t.referenceMaximum,
+    t.fourReferences,
+    t.fourOfCharacters,
+  ),
+  asserted('Adding character images that exceed the remaining room gives', t.fourOfCharacters),
   asserted(
     "'Cannot add all images' / 'You can only add N more reference image(s). Max 4 total.'",
     t.referenceWords,

@@ -73,7 +73,7 @@ export const errors = section(
     "Chat: 'Failed to generate prompt', 'Failed to generate AI prompt', 'Failed to save chat history', 'Failed to load chat history', 'Failed to delete chat history', 'Failed to analyze image'. On an AI failure the chat adds the assistant line 'Sorry, I encountered an error. Please try again.'",
   ),
   asserted("'Failed to add reference image.'", t.bringPictures, t.refParameter),
-  later('Characters', "'Failed to add character images.'"),
+  asserted("'Failed to add character images.'", t.characterReferencesFailed),
   asserted(
     "character creation with image failures: 'Character created' / 'Some images could not be added'.",
     t.createdPartly,

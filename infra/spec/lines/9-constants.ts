@@ -23,7 +23,7 @@ export const constants = section(
   asserted('Count 1 to 4 (soul: 1 or 4)', t.formCounts, t.modelCounts),
   asserted('form default 4', t.defaultSettings, t.formDefaults),
   asserted('reference images max 4', t.referenceMaximum, t.fourOnServer),
-  later('Characters', 'character-image selection max 4.'),
+  asserted('character-image selection max 4.', t.fourOfCharacters),
   asserted('Default max images in progress 8 (the server value is used when present).', t.maximum, t.ownWrite),
   asserted('Queue polling every 3 s.', t.polling),
   asserted('Generation request time-out 5 minutes.', t.fiveMinutes),

@@ -1,10 +1,11 @@
 import { type Character, listCharacters } from '@studio/backend/contract/library'
+import { liveCharacters } from '@studio/media/live-characters'
 import { CharacterFace, charactersNamed } from '@studio/media/member-grid'
 import { Button } from '@studio/ui'
 import { Input } from '@studio/ui/form'
 import { formatCount } from '@studio/ui/format'
 import { IconButton } from '@studio/ui/icon-button'
-import { liveKinds, liveList } from '@studio/ui/live-kinds'
+import { liveKinds } from '@studio/ui/live-kinds'
 import { useCall } from '@studio/ui/query'
 import { Spinner } from '@studio/ui/spinner'
 import { useSetAtom } from 'jotai'
@@ -15,8 +16,7 @@ import { characterDialogAtom } from './opened-dialog.ts'
 import { useCountsIn } from './use-collections.ts'
 import { useMembership } from './use-membership.ts'
 
-// Registered here and not with the page, so that nobody who never opens this loads what it needs.
-liveKinds.register([liveList('character', listCharacters), liveList('image', listCharacters)])
+liveKinds.register(liveCharacters)
 
 interface CharacterPickerProps {
   readonly ids: readonly string[]

@@ -55,6 +55,7 @@ export const providedParts = {
   '@studio/media/row-height': () => import('@studio/media/row-height'),
   '@studio/media/search': () => import('@studio/media/search'),
   '@studio/media/search-field': () => import('@studio/media/search-field'),
+  '@studio/media/live-characters': () => import('@studio/media/live-characters'),
   '@studio/media/live-pictures': () => import('@studio/media/live-pictures'),
   '@studio/media/refresh-gallery': () => import('@studio/media/refresh-gallery'),
   '@studio/media/select-toggle': () => import('@studio/media/select-toggle'),

@@ -1,12 +1,18 @@
 import type { Model } from '@studio/backend/contract'
 import { Chip } from '@studio/ui/chip'
+import { lazyPart } from '@studio/ui/lazy-part'
+import { PartFailed } from '@studio/ui/part-failed'
 import { ImagePlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { referenceRoom } from '../list/reference-use.ts'
 import { keyOf, type Reference } from '../list/references.ts'
 import type { OfferPictures } from '../list/use-reference-offers.ts'
 import styles from './reference-chip.module.css'
-import { ReferencePicker } from './reference-picker.tsx'
+
+const ReferencePicker = lazyPart(
+  async () => (await import(/* webpackChunkName: "references" */ './reference-picker.tsx')).ReferencePicker,
+  { failed: (onRetry) => <PartFailed onRetry={onRetry} /> },
+)
 
 interface ReferenceChipProps {
   readonly model: Model

@@ -8,6 +8,7 @@ import { fileReferences } from '../list/file-references.ts'
 import { referenceRoom } from '../list/reference-use.ts'
 import type { Reference } from '../list/references.ts'
 import type { OfferPictures } from '../list/use-reference-offers.ts'
+import { ChooseCharacterImages } from './choose-character-images.tsx'
 import styles from './reference-picker.module.css'
 import { ReferenceSlots } from './reference-slots.tsx'
 import { UploadList } from './upload-list.tsx'
@@ -27,7 +28,10 @@ function wordsOn({ label }: Model, room: number, touch: boolean): string {
   return `${label} works from up to ${room} pictures. Paste or drop them anywhere, or drag them from the gallery.`
 }
 
-/** The reference-image popover (spec images 2): the chosen pictures in order, new and earlier uploads, a product image. */
+/**
+ * The reference-image popover (spec images 2): the chosen pictures in order, new and earlier uploads, images of characters, a product
+ * image.
+ */
 export function ReferencePicker({ model, chosen, onChange, onOffer }: ReferencePickerProps): ReactNode {
   const room = referenceRoom(model)
   const touch = useMedia(touchScreen)
@@ -49,6 +53,7 @@ export function ReferencePicker({ model, chosen, onChange, onOffer }: ReferenceP
           icon={<ImagePlus size={16} aria-hidden />}
           onFiles={(files) => onOffer(fileReferences(files))}
         />
+        <ChooseCharacterImages onOffer={onOffer} />
         <FileButton
           name="productImage"
           label="Upload product image"

@@ -1,12 +1,16 @@
 import type { Character, CollectionImage } from '@studio/backend/contract/library'
+import { liveKinds } from '@studio/ui/live-kinds'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { collectionImageOptions } from '../gallery/collection-images.ts'
+import { liveCharacters } from '../members/live-characters.ts'
 import { CharacterImages } from './character-images.tsx'
 import { CharacterList } from './character-list.tsx'
 import { ChooserDialog } from './chooser-dialog.tsx'
 import { type ChooserProps, chosenOf, type PictureShape } from './chosen-image.ts'
 import { useChooser } from './use-chooser.ts'
+
+liveKinds.register(liveCharacters)
 
 /**
  * Spec images 2, 'Choose from Characters': first a character, then images of it. What was chosen from one character stays chosen

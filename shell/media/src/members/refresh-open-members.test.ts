@@ -3,7 +3,7 @@ import { cacheKey } from '@studio/ui/query'
 import { createQueryClient } from '@studio/ui/query-client'
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
-import { refreshMembers } from './refresh-members.ts'
+import { refreshOpenMembers } from './refresh-open-members.ts'
 
 const characterId = '7b7f5f7e-58a8-4b58-9a52-0f6f0a3d9c11'
 const idOf = (n: number): string => `00000000-0000-4000-8000-00000000000${n}`
@@ -69,12 +69,12 @@ it.each([
 ])('fetches the images of an open character when one $happens: $fetches times', async (example) => {
   answer(example.members)
   const { client, fetches } = await pageWith(example.shown)
-  await refreshMembers(client, example.changed)
+  await refreshOpenMembers(client, example.changed)
   expect(fetches()).toBe(example.fetches)
 })
 
 it('asks nothing while no character is open', async () => {
   const asked = answer([one])
-  await refreshMembers(createQueryClient(), [one])
+  await refreshOpenMembers(createQueryClient(), [one])
   expect(asked).toEqual([])
 })

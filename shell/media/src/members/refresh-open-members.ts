@@ -37,7 +37,7 @@ function characterIn([, input]: readonly unknown[]): string | undefined {
  * After these images have changed: fetches again the images of those characters on the page that one of them has left, as by going to
  * the trash, or joined, as by being restored. Any other change of an image leaves them as they are.
  */
-export async function refreshMembers(client: QueryClient, ids: readonly string[]): Promise<void> {
+export async function refreshOpenMembers(client: QueryClient, ids: readonly string[]): Promise<void> {
   // What is not shown is fetched again when it is shown next.
   const notShown = { queryKey: cacheKey(characterImages.columns), type: 'inactive', refetchType: 'none' } as const
   void client.invalidateQueries(notShown)
