@@ -1,12 +1,14 @@
 import type { Generation } from '@studio/backend/contract'
 import { overlayAtom } from '@studio/media/overlay'
 import { findPicture, isListedFavorite } from '@studio/media/pictures'
+import { DialogPending } from '@studio/ui/dialog'
 import { lazyPart } from '@studio/ui/lazy-part'
 import { useQueryClient } from '@tanstack/react-query'
-import { useAtomValue } from 'jotai'
-import type { ReactNode } from 'react'
+import { useAtom, useAtomValue } from 'jotai'
+import { type ReactNode, useEffect } from 'react'
 import type { PictureRef } from '../address/detail-search.ts'
 import { useDetail } from '../address/use-detail.ts'
+import { openingAtom } from '../gallery/actions/opening.ts'
 import { usePictureActions } from '../gallery/actions/picture-actions.ts'
 import { tellNotOpened } from '../gallery/actions/picture-actions-provider.tsx'
 import type { Items } from '../gallery/items/items.ts'
@@ -16,6 +18,7 @@ import { useNamedPicture, useNeighbours } from './use-neighbours.ts'
 
 /** Loaded when the first picture is opened: the page does not begin with it. */
 const DetailDialog = lazyPart(async () => (await import('./detail-dialog.tsx')).DetailDialog, {
+  pending: ({ onClose }) => <DialogPending onClose={onClose} />,
   failed: (onRetry, { onClose }) => <NotOpened onRetry={onRetry} onClose={onClose} />,
 })
 
@@ -34,7 +37,7 @@ function OpenDetail({ items, newest, picture }: DetailProps & { readonly picture
   useLeaving(assetId, gone, close)
   const neighbours = useNeighbours(items, assetId)
   if (retry !== undefined) return <NotOpened onRetry={retry} onClose={close} />
-  if (shown === undefined || assetId === undefined) return null
+  if (shown === undefined || assetId === undefined) return gone ? null : <DialogPending onClose={close} />
 
   const goTo = async (id: string): Promise<void> => {
     const next = await findPicture(client, id)
@@ -74,5 +77,12 @@ function OpenDetail({ items, newest, picture }: DetailProps & { readonly picture
 /** The detail dialog, while the address names a picture (`/?image=...`). */
 export function Detail(props: DetailProps): ReactNode {
   const { picture } = useDetail()
-  return picture === undefined ? null : <OpenDetail {...props} picture={picture} />
+  const [opening, setOpening] = useAtom(openingAtom)
+  const isNamed = picture !== undefined
+  useEffect(() => {
+    if (isNamed) setOpening(undefined)
+    return () => setOpening(undefined)
+  }, [isNamed, setOpening])
+  if (picture !== undefined) return <OpenDetail {...props} picture={picture} />
+  return opening === undefined ? null : <DialogPending onClose={() => setOpening(undefined)} />
 }

@@ -1,4 +1,5 @@
 import { useSessionEnded } from '@studio/ui/current-user'
+import { DialogPending } from '@studio/ui/dialog'
 import { Page } from '@studio/ui/layers'
 import { lazyPart } from '@studio/ui/lazy-part'
 import { Toasts } from '@studio/ui/toast'
@@ -14,6 +15,7 @@ const SessionEnded = lazyPart(async () => (await import('./dialogs/session-ended
   failed: (onRetry) => <NotLoaded title="Your session has ended" retry={onRetry} />,
 })
 const ShortcutSheet = lazyPart(async () => (await import('./dialogs/shortcut-sheet.tsx')).ShortcutSheet, {
+  pending: ({ onClose }) => <DialogPending onClose={onClose} />,
   failed: (_onRetry, { onClose }) => <NotLoaded title="The keyboard shortcuts did not load" close={onClose} />,
 })
 

@@ -3,11 +3,12 @@ import { usePictureActs } from '@studio/media/picture-acts'
 import { findPicture } from '@studio/media/pictures'
 import { showToast } from '@studio/ui/toast-store'
 import { useQueryClient } from '@tanstack/react-query'
-import { useSetAtom } from 'jotai'
+import { useSetAtom, useStore } from 'jotai'
 import { type ReactNode, useMemo } from 'react'
 import { useOpenDetail } from '../../address/use-detail.ts'
 import { addToStyleAtom } from '../add-to/add-to-state.ts'
 import { downloadName } from './download-name.ts'
+import { openingAtom } from './opening.ts'
 import { type PictureActions, PictureActionsContext } from './picture-actions.ts'
 import { useDismiss } from './use-dismiss.ts'
 import { useEdit } from './use-edit.ts'
@@ -22,6 +23,7 @@ export function tellNotOpened(): void {
 /** Gives the actions on images to the gallery and the detail dialog. */
 export function PictureActionsProvider({ children }: { readonly children: ReactNode }): ReactNode {
   const client = useQueryClient()
+  const store = useStore()
   const openDetail = useOpenDetail()
   const addToStyle = useSetAtom(addToStyleAtom)
   const { favorite, trash } = usePictureActs()
@@ -29,11 +31,14 @@ export function PictureActionsProvider({ children }: { readonly children: ReactN
 
   const actions = useMemo((): PictureActions => {
     const open = async (assetId: string): Promise<void> => {
-      const picture = await findPicture(client, assetId)
-      if (picture !== undefined) openDetail({ generationId: picture.generation.id, n: picture.output.n })
+      store.set(openingAtom, assetId)
+      const picture = await findPicture(client, assetId).catch(tellNotOpened)
+      if (store.get(openingAtom) !== assetId) return // the person has closed it
+      if (picture === undefined) store.set(openingAtom, undefined)
+      else openDetail({ generationId: picture.generation.id, n: picture.output.n })
     }
     return {
-      open: (assetId) => void open(assetId).catch(tellNotOpened),
+      open: (assetId) => void open(assetId),
       favorite: (ids, to) => void favorite(ids, to),
       trash: (ids) => void trash(ids),
       download: (ids) => void downloadImages(ids, (_, n) => downloadName(n)),
@@ -43,6 +48,6 @@ export function PictureActionsProvider({ children }: { readonly children: ReactN
       edit,
       dismiss: (tiles) => void dismiss(tiles),
     }
-  }, [client, openDetail, addToStyle, favorite, trash, reference, reuse, edit, dismiss])
+  }, [client, store, openDetail, addToStyle, favorite, trash, reference, reuse, edit, dismiss])
   return <PictureActionsContext value={actions}>{children}</PictureActionsContext>
 }

@@ -3,6 +3,7 @@ import { useCollectionImage } from '@studio/media/collection-images'
 import { type GridItems, neighboursOf } from '@studio/media/grid-items'
 import { useGridState } from '@studio/media/grid-state'
 import { Viewer } from '@studio/media/viewer'
+import { DialogPending } from '@studio/ui/dialog'
 import { formatExact } from '@studio/ui/format'
 import { useSetAtom } from 'jotai'
 import { type ReactNode, useEffect } from 'react'
@@ -24,7 +25,8 @@ export function ImageViewer({ id, items, onShow, onClose }: ImageViewerProps): R
   const focusTile = useSetAtom(useGridState().tileToFocusAtom)
   // The tile of the image that was shown last has the focus afterwards.
   useEffect(() => () => focusTile(id), [focusTile, id])
-  if (image === undefined || image === null) return null
+  if (image === undefined) return <DialogPending onClose={onClose} />
+  if (image === null) return null
   const neighbours = neighboursOf(items, id)
   const remove = (): void => {
     const next = neighbours.after ?? neighbours.before

@@ -1,4 +1,4 @@
-import { FullDialog } from '@studio/ui/dialog'
+import { DialogPending, FullDialog } from '@studio/ui/dialog'
 import { lazyPart } from '@studio/ui/lazy-part'
 import { PartFailed } from '@studio/ui/part-failed'
 import type { ViewerProps } from './viewer-dialog.tsx'
@@ -7,6 +7,7 @@ import type { ViewerProps } from './viewer-dialog.tsx'
 export const Viewer = lazyPart<ViewerProps>(
   async () => (await import(/* webpackChunkName: "viewer" */ './viewer-dialog.tsx')).ViewerDialog,
   {
+    pending: ({ onClose }) => <DialogPending onClose={onClose} />,
     failed: (onRetry, { label, onClose }) => (
       <FullDialog label={label} onClose={onClose}>
         <PartFailed onRetry={onRetry} />

@@ -2,8 +2,8 @@ import { type ComponentType, type FunctionComponent, type ReactNode, useEffect, 
 import { createPart } from './part.ts'
 
 interface LazyPartOptions<Props> {
-  /** Shown while the code is on its way. */
-  readonly pending?: ReactNode
+  /** Shown while the code is on its way; for a dialog, `DialogPending`. */
+  readonly pending?: ReactNode | ((props: Props) => ReactNode)
   /** Shown when the code did not come; `onRetry` loads it again. */
   readonly failed: (onRetry: () => void, props: Props) => ReactNode
 }
@@ -28,8 +28,9 @@ export function lazyPart<Props extends object>(
       window.addEventListener('online', load)
       return () => window.removeEventListener('online', load)
     }, [])
-    if (state.status !== 'loaded') return state.status === 'failed' ? failed(load, props) : pending
-    return <state.value {...props} />
+    if (state.status === 'loaded') return <state.value {...props} />
+    if (state.status === 'failed') return failed(load, props)
+    return typeof pending === 'function' ? pending(props) : pending
   }
   return Object.assign(LazyPart, { preload: part.load })
 }

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useId, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from '../controls/icon-button.tsx'
+import { Spinner } from '../controls/spinner.tsx'
 import { LayerContext, useLayer } from '../layers/use-layer.ts'
 import { smallWindow } from '../theme/tokens.ts'
 import { useMedia } from '../theme/use-media.ts'
@@ -56,6 +57,18 @@ export function FullDialog({ label, onClose, className, children }: FullDialogPr
         {children}
       </dialog>
     </Modal>
+  )
+}
+
+/**
+ * Stands in for a dialog whose code or content is on its way: what the person does meanwhile must not reach the page below. Nothing is
+ * to be seen of it when the dialog is there within a moment.
+ */
+export function DialogPending({ onClose }: { readonly onClose: () => void }): ReactNode {
+  return (
+    <FullDialog label="Loading" className={styles['pending']} onClose={onClose}>
+      <Spinner />
+    </FullDialog>
   )
 }
 
