@@ -268,7 +268,7 @@ export const tests = {
   ownStyleRefused:
     'backend/src/features/images/style.test.ts > a style of the person’s own in a request > does not exist once it is deleted, when it is somebody else’s, and when there never was one',
   styleOnTile:
-    'mfe-image/src/gallery/tiles/picture-tile.browser.test.tsx > names the style that it was made in: one of the person’s own by its name of today, else that of the model',
+    'mfe-image/src/gallery/tiles/picture-tile.browser.test.tsx > names the style that it was made in, at rest too: one of the person’s own by its name of today, else that of the model',
   styleImageCalls:
     'backend/src/features/styles/routes.test.ts > styles > have images, outputs and uploads alike, of which one may stand first',
   loraCalls:

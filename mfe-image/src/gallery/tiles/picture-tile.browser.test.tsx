@@ -83,12 +83,14 @@ it('shows it on a screen of two pixels per px, too, where the same tiles need la
 const styleId = '7b7f5f7e-58a8-4b58-9a52-0f6f0a3d9c10'
 afterEach(() => vi.unstubAllGlobals())
 
-it('names the style that it was made in: one of the person’s own by its name of today, else that of the model', async () => {
+it('names the style that it was made in, at rest too: one of the person’s own by its name of today, else that of the model', async () => {
   const own = { id: styleId, name: 'Soft morning', imageCount: 0, mosaic: [], createdAt: '2026-11-20T10:00:00.000Z' }
   const shown = async (made: Partial<Generation>, name: string) => {
     const tile = await tileOf({ width: 400, made })
-    await tile.getByRole('button', { name: 'Open a fox' }).hover()
+    await tile.getByRole('button', { name: `Open a fox, ${name}`, exact: true }).hover()
     await expect.element(tile.getByText(name)).toBeVisible()
+    const whole = `Open a fox, SeeDream 4.0, ${name}`
+    await expect.element(tile.getByRole('button', { name: whole, exact: true })).toBeVisible()
     await tile.unmount()
   }
   vi.stubGlobal('fetch', async () => Response.json([own]))

@@ -1,3 +1,4 @@
+import type { Generation } from '@studio/backend/contract'
 import { thumbnailOf } from '@studio/media/asset'
 import { useIsFavorite } from '@studio/media/overlay'
 import { PictureTile as GridPicture, type TileSlot } from '@studio/media/picture-tile'
@@ -21,12 +22,17 @@ interface PictureTileProps {
 
 /** A finished picture of the gallery; its buttons appear on hover or focus. */
 export function PictureTile({ assetId, picture, listedFavorite, slot }: PictureTileProps): ReactNode {
+  // A style of the person's own is called by its name of today.
+  const styleId = picture?.generation.styleId ?? null
+  const ownStyle = useStyleName(styleId)
+  const style = styleId === null ? picture?.generation.style : ownStyle
   const actions = usePictureActions()
   const favorite = useIsFavorite(assetId, listedFavorite)
   return (
     <GridPicture
       assetId={assetId}
       name={picture?.generation.prompt ?? 'image'}
+      about={style}
       picture={picture?.output}
       slot={slot}
       badge={
@@ -34,19 +40,26 @@ export function PictureTile({ assetId, picture, listedFavorite, slot }: PictureT
           ? { words: 'a favorite', sign: <Heart className={styles['heart']} size={16} aria-hidden /> }
           : undefined
       }
-      caption={picture && { words: madeByWords(picture), content: <MadeBy picture={picture} /> }}
+      caption={
+        picture && {
+          words: modelLabel(picture.generation.model),
+          content: <MadeBy generation={picture.generation} style={style} />,
+        }
+      }
       actions={picture && <PictureActionButtons picture={picture} favorite={favorite} />}
       onOpen={() => actions.open(assetId)}
     />
   )
 }
 
-const madeByWords = ({ generation: { model, style } }: Picture): string =>
-  style === undefined ? modelLabel(model) : `${modelLabel(model)}, ${style}`
+interface MadeByProps {
+  readonly generation: Pick<Generation, 'model' | 'referenceImages'>
+  /** Name of the style; undefined without one, and until it is known. */
+  readonly style: string | undefined
+}
 
 /** What made it (spec images 2): the model, the style, and the first reference. */
-function MadeBy({ picture: { generation } }: { readonly picture: Picture }): ReactNode {
-  const { model, referenceImages, style, styleId } = generation
+function MadeBy({ generation: { model, referenceImages }, style }: MadeByProps): ReactNode {
   const [reference] = referenceImages
   return (
     <>
@@ -54,16 +67,7 @@ function MadeBy({ picture: { generation } }: { readonly picture: Picture }): Rea
         <img className={styles['reference']} src={thumbnailOf(reference)} alt="" draggable={false} />
       )}
       {modelLabel(model)}
-      {styleId === null ? <StyleName name={style} /> : <OwnStyleName styleId={styleId} />}
+      {style !== undefined && <span className={styles['style']}>{style}</span>}
     </>
   )
-}
-
-/** A style of the person's own by its name of today. */
-function OwnStyleName({ styleId }: { readonly styleId: string }): ReactNode {
-  return <StyleName name={useStyleName(styleId)} />
-}
-
-function StyleName({ name }: { readonly name: string | undefined }): ReactNode {
-  return name === undefined ? null : <span className={styles['style']}>{name}</span>
 }

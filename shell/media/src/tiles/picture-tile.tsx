@@ -54,6 +54,8 @@ interface PictureTileProps {
   readonly badge?: { readonly words: string; readonly sign: ReactNode } | undefined
   /** What explains the picture while it is under the pointer or has the focus, as far as there is room, and its words. */
   readonly caption?: { readonly words: string; readonly content: ReactNode } | undefined
+  /** What is always said with its name, such as the style that it was made in. */
+  readonly about?: string | undefined
   /** Buttons for what can be done with the picture, on hover or focus. The narrowest tiles show only those with `data-favorite`. */
   readonly actions?: ReactNode
   /** Opens the picture; left out in a grid that is for selecting only. */
@@ -78,7 +80,7 @@ export function PictureTile(props: PictureTileProps): ReactNode {
     else onOpen()
   }
   // What stands on the tile is part of its name, so that people who work by voice can say it.
-  const label = [`${selecting ? 'Select' : 'Open'} ${props.name}`, badge?.words, explained?.words]
+  const label = [`${selecting ? 'Select' : 'Open'} ${props.name}`, badge?.words, explained?.words, props.about]
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only watches for hover and focus; what can be done is buttons inside.
     <div
