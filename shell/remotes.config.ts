@@ -114,6 +114,7 @@ export const remotes = [
       '@studio/media/now',
       '@studio/media/viewer',
       '@studio/ui/confirm',
+      '@studio/ui/entry-button',
       '@studio/ui/form-dialog',
       '@studio/ui/tabs',
     ],

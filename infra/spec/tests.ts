@@ -16,7 +16,7 @@ const form = 'backend/src/features/images/form.test.ts > the form'
 const characterView = 'mfe-library/src/characters/view/character-view.browser.test.tsx'
 const characterList = 'mfe-library/src/characters/characters-page.browser.test.tsx'
 const characterReferences = 'mfe-image/src/references/picker/choose-character-images.browser.test.tsx'
-const addToCharacter = 'mfe-image/src/characters/add-to-character.browser.test.tsx'
+const addTo = 'mfe-image/src/collections/add-to.browser.test.tsx'
 const calls = 'backend/src/features/images/routes.test.ts'
 const assets = 'backend/src/features/assets/life.test.ts'
 const session = 'backend/src/platform/auth/sign-in-session.test.ts'
@@ -31,7 +31,6 @@ const models = 'mfe-image/src/models/models.test.ts'
 
 const loraList = 'mfe-library/src/loras/lora-list.browser.test.tsx'
 const variation = 'mfe-image/src/detail/variation/variation-form.browser.test.tsx > a variation'
-const addToStyle = 'mfe-image/src/gallery/add-to/add-to-style.browser.test.tsx'
 const styleList = 'mfe-library/src/styles/style-list.browser.test.tsx'
 
 /** The tests that lines name, each by what it shows. */
@@ -167,7 +166,7 @@ export const tests = {
   instruct: `${variation} > is asked for in words: what to change, in the shape of the picture, by SeeDream 4.0, at its price`,
   editPrompt: `${variation} > is asked for by the prompt of the picture, written anew; what was written stays`,
   detailActions:
-    'mfe-image/src/detail/rail-actions.test.tsx > offers to download, to reuse the settings, to use it as a reference, to add it to a character and to delete it',
+    'mfe-image/src/detail/rail-actions.test.tsx > offers to download, to reuse the settings, to use it as a reference, to add it to a character or style and to delete it',
   downloadName: `${tiles} > is downloaded as generated-image-N.png, counted from one`,
   elapsed: 'shell/ui/src/values/format.test.ts > shows elapsed seconds, from a minute on with minutes',
   clickTiles:
@@ -200,9 +199,7 @@ export const tests = {
   loraPage: `${e2e('styles')} > a LoRA is added, changed, deleted and brought back, and axe finds nothing`,
   stylesMenu: `${e2e('styles')} > the menu leads to the Style Manager, which loads when the pointer is on its entry`,
   stylePage: `${e2e('styles')} > a style is created, edited, its first instructions are restored, it is deleted and brought back`,
-  addedToStyle: `${addToStyle} > finds a style by its name, adds the image to it, and takes it out again`,
-  newStyle: `${addToStyle} > creates a style of the images; its name must not be blank, and is not lost when it is refused`,
-  newStyleCancelled: `${addToStyle} > cancels the new style and goes back to the list; says when images could not be added to what was created`,
+  newStyle: `${addTo} > the dialog that creates > a style needs a name alone, for which it proposes what was searched for; a refusal loses nothing`,
   stylesFromGallery: `${e2e('styles')} > pictures of the gallery become a style, one more is added from its tile, and the page of styles follows`,
   styleCreating:
     'mfe-library/src/styles/create-style.browser.test.tsx > closes at once and shows what it is doing; analyzes the images, creates the style, then adds its images',
@@ -250,10 +247,10 @@ export const tests = {
   characterCards: `${characterList} > says of a character without images that it has none, and how many there are`,
   characterRenamed: `${characterList} > renames, deletes after the question, and brings back from the toast`,
   characterNotDeleted: `${characterList} > says what failed and keeps the card and the typed name; a list that does not load can be loaded again`,
-  addToCharacter: `${addToCharacter} > finds characters by name and adds an image, which is marked then and can be taken out again`,
-  createCharacter: `${addToCharacter} > creates a character with the images, once it has a name and at least one of them`,
-  createdPartly: `${addToCharacter} > says so when some of the images of a new character could not be added`,
-  manageCharacter: `${addToCharacter} > removes images in the dialog that manages a character, until Done`,
+  addToCollection: `${addTo} > the popover that adds to a %s > finds one by its name and adds an image, which is marked then and can be taken out again`,
+  createCharacter: `${addTo} > the dialog that creates > a character has images to choose, and needs a name and at least one of them`,
+  createdPartly: `${addTo} > the dialog that creates > a %s can be cancelled, and says so when images could not be added`,
+  manageCharacter: `${addTo} > the dialog that manages a character removes images, until Done`,
   characterCalls:
     'backend/src/features/characters/routes.test.ts > characters > are created, listed newest first, renamed, deleted and restored',
   characterImageCalls:

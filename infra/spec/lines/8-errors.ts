@@ -84,9 +84,9 @@ export const errors = section(
   asserted(
     'Character created successfully, Image added to character, Image removed from character',
     t.createCharacter,
-    t.addToCharacter,
+    t.addToCollection,
   ),
-  asserted('Style created successfully, Image added to style.', t.newStyle, t.addedToStyle),
+  asserted('Style created successfully, Image added to style.', t.newStyle, t.addToCollection),
   asserted(
     "Characters page: 'Images removed' / 'Selected images have been removed from this character.'; 'Error' / 'Failed to remove images.'; 'Character deleted' / 'The character has been deleted successfully.'; 'Failed to delete character.'",
     t.characterSelected,

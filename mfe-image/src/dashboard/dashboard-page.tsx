@@ -5,11 +5,10 @@ import { Spinner } from '@studio/ui/spinner'
 import { useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { readDetailSearch } from '../address/detail-search.ts'
-import { CharacterDialogsLoader } from '../characters/dialogs-loader.tsx'
+import { CollectionDialogsLoader } from '../collections/dialogs-loader.tsx'
 import { Detail } from '../detail/detail.tsx'
 import { viewerShortcuts } from '../detail/detail-keys.ts'
 import { PictureActionsProvider } from '../gallery/actions/picture-actions-provider.tsx'
-import { AddToLoader } from '../gallery/add-to/add-to-loader.tsx'
 import { Gallery } from '../gallery/gallery.tsx'
 import { useItems } from '../gallery/items/use-items.ts'
 import { galleryShortcuts } from '../gallery/keys/gallery-keys.ts'
@@ -36,8 +35,7 @@ export function DashboardPage(): ReactNode {
     <PictureActionsProvider>
       {view === 'trash' ? <Trash /> : <Gallery state={state} />}
       <PanelLoader />
-      <AddToLoader />
-      <CharacterDialogsLoader />
+      <CollectionDialogsLoader />
       <Detail items={state.items} newest={state.newest.data ?? none} />
     </PictureActionsProvider>
   )

@@ -48,7 +48,6 @@ async function open() {
           onClose={onClose}
           handlers={{
             onFavorite: nothing,
-            onAddToStyle: nothing,
             onReference: nothing,
             onReuse: nothing,
             onDelete: nothing,

@@ -59,7 +59,6 @@ function OpenDetail({ items, newest, picture }: DetailProps & { readonly picture
       onClose={close}
       handlers={{
         onFavorite: () => actions.favorite([assetId], !favorite),
-        onAddToStyle: () => actions.addToStyle([assetId]),
         onReference: () => {
           actions.reference(assetId)
           close()

@@ -10,7 +10,7 @@ const size = { width: 1, height: 1, thumbhash: '', thumbnailUrl: '' }
 const output = { n: 1, status: 'stored', assetId: 'a', url: '/api/media/a/original', ...size } as const
 const nothing = (): void => undefined
 
-it('offers to download, to reuse the settings, to use it as a reference, to add it to a character and to delete it', () => {
+it('offers to download, to reuse the settings, to use it as a reference, to add it to a character or style and to delete it', () => {
   const shown = renderToStaticMarkup(
     <TooltipProvider>
       <RailActions
@@ -18,7 +18,6 @@ it('offers to download, to reuse the settings, to use it as a reference, to add 
         favorite={false}
         handlers={{
           onFavorite: nothing,
-          onAddToStyle: nothing,
           onReference: nothing,
           onReuse: nothing,
           onDelete: nothing,
@@ -28,7 +27,13 @@ it('offers to download, to reuse the settings, to use it as a reference, to add 
   )
   expect(shown).toContain('download="generated-image-2.png"')
   for (const words of ['Download', 'Reuse settings']) expect(shown).toContain(`>${words}<`)
-  for (const label of ['Use as reference', 'Add to character', 'Add to favorites: a fox', 'Delete: a fox']) {
+  for (const label of [
+    'Use as reference',
+    'Add to character',
+    'Add to style',
+    'Add to favorites: a fox',
+    'Delete: a fox',
+  ]) {
     expect(shown).toContain(`aria-label="${label}"`)
   }
 })

@@ -2,9 +2,9 @@ import { FavoriteButton } from '@studio/media/favorite-button'
 import type { Picture } from '@studio/media/pictures'
 import { Button } from '@studio/ui'
 import { IconButton } from '@studio/ui/icon-button'
-import { Download, ImagePlus, Palette, RotateCcw, Trash2 } from 'lucide-react'
+import { Download, ImagePlus, RotateCcw, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { AddToCharacter } from '../characters/add-to-character.tsx'
+import { AddTo } from '../collections/add-to.tsx'
 import { downloadName } from '../gallery/actions/download-name.ts'
 import { promptName } from '../models/prompt-name.ts'
 import styles from './detail-rail.module.css'
@@ -12,7 +12,6 @@ import styles from './detail-rail.module.css'
 /** What happens when the buttons beside the picture are pressed. */
 export interface RailHandlers {
   readonly onFavorite: () => void
-  readonly onAddToStyle: () => void
   readonly onReference: () => void
   readonly onReuse: () => void
   readonly onDelete: () => void
@@ -37,8 +36,8 @@ export function RailActions({ picture: { generation, output }, favorite, handler
       </Button>
       <span className={styles['icons']}>
         <FavoriteButton favorite={favorite} about={about} size={20} onPress={handlers.onFavorite} />
-        <AddToCharacter ids={[output.assetId]} size={20} />
-        <IconButton label="Add to style" icon={<Palette size={20} aria-hidden />} onClick={handlers.onAddToStyle} />
+        <AddTo noun="character" ids={[output.assetId]} size={20} />
+        <AddTo noun="style" ids={[output.assetId]} size={20} />
         <IconButton
           label="Use as reference"
           icon={<ImagePlus size={20} aria-hidden />}

@@ -8,6 +8,7 @@ export const providedParts = {
   '@studio/ui/choice-list': () => import('@studio/ui/choice-list'),
   '@studio/media/collection-images': () => import('@studio/media/collection-images'),
   '@studio/ui/confirm': () => import('@studio/ui/confirm'),
+  '@studio/ui/entry-button': () => import('@studio/ui/entry-button'),
   '@studio/ui/focus-back': () => import('@studio/ui/focus-back'),
   '@studio/ui/form': () => import('@studio/ui/form'),
   '@studio/ui/form-dialog': () => import('@studio/ui/form-dialog'),

@@ -3,10 +3,9 @@ import { usePictureActs } from '@studio/media/picture-acts'
 import { findPicture } from '@studio/media/pictures'
 import { showToast } from '@studio/ui/toast-store'
 import { useQueryClient } from '@tanstack/react-query'
-import { useSetAtom, useStore } from 'jotai'
+import { useStore } from 'jotai'
 import { type ReactNode, useMemo } from 'react'
 import { useOpenDetail } from '../../address/use-detail.ts'
-import { addToStyleAtom } from '../add-to/add-to-state.ts'
 import { downloadName } from './download-name.ts'
 import { openingAtom } from './opening.ts'
 import { type PictureActions, PictureActionsContext } from './picture-actions.ts'
@@ -25,7 +24,6 @@ export function PictureActionsProvider({ children }: { readonly children: ReactN
   const client = useQueryClient()
   const store = useStore()
   const openDetail = useOpenDetail()
-  const addToStyle = useSetAtom(addToStyleAtom)
   const { favorite, trash } = usePictureActs()
   const [reference, reuse, edit, dismiss] = [useReference(), useReuse(), useEdit(), useDismiss()]
 
@@ -42,12 +40,11 @@ export function PictureActionsProvider({ children }: { readonly children: ReactN
       favorite: (ids, to) => void favorite(ids, to),
       trash: (ids) => void trash(ids),
       download: (ids) => void downloadImages(ids, (_, n) => downloadName(n)),
-      addToStyle,
       reference,
       reuse: (picture) => void reuse(picture),
       edit,
       dismiss: (tiles) => void dismiss(tiles),
     }
-  }, [client, store, openDetail, addToStyle, favorite, trash, reference, reuse, edit, dismiss])
+  }, [client, store, openDetail, favorite, trash, reference, reuse, edit, dismiss])
   return <PictureActionsContext value={actions}>{children}</PictureActionsContext>
 }

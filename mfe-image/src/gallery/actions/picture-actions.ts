@@ -8,8 +8,6 @@ export interface PictureActions {
   readonly favorite: (ids: readonly string[], favorite: boolean) => void
   readonly trash: (ids: readonly string[]) => void
   readonly download: (ids: readonly string[]) => void
-  /** Asks to which style they are added. */
-  readonly addToStyle: (ids: readonly string[]) => void
   readonly reference: (assetId: string) => void
   readonly reuse: (picture: Picture) => void
   /** Puts the words and settings of a failed output into the panel, and the cursor into the words. */

@@ -2,9 +2,9 @@ import { FavoriteButton } from '@studio/media/favorite-button'
 import { SelectionBar } from '@studio/media/selection-bar'
 import { formatCount } from '@studio/ui/format'
 import { IconButton } from '@studio/ui/icon-button'
-import { Download, Palette } from 'lucide-react'
+import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { AddToCharacter } from '../../characters/add-to-character.tsx'
+import { AddTo } from '../../collections/add-to.tsx'
 import { usePictureActions } from '../actions/picture-actions.ts'
 import type { Selected } from './selected.ts'
 import type { ImageActs } from './use-image-acts.ts'
@@ -16,7 +16,7 @@ interface ImageSelectionBarProps {
 
 /** The buttons for the selected images. Their keys work without it (`SelectionActions`), as its code may still be on its way. */
 export function ImageSelectionBar({ selected: { ids, allFavorites }, acts }: ImageSelectionBarProps): ReactNode {
-  const { addToStyle, download } = usePictureActions()
+  const { download } = usePictureActions()
   const none = ids.length === 0
   return (
     <SelectionBar count={ids.length} onDelete={acts.trash}>
@@ -27,13 +27,8 @@ export function ImageSelectionBar({ selected: { ids, allFavorites }, acts }: Ima
         disabled={none}
         onPress={acts.favorite}
       />
-      <AddToCharacter ids={ids} size={20} disabled={none} />
-      <IconButton
-        label="Add to style"
-        disabled={none}
-        icon={<Palette size={20} aria-hidden />}
-        onClick={() => addToStyle(ids)}
-      />
+      <AddTo noun="character" ids={ids} size={20} disabled={none} />
+      <AddTo noun="style" ids={ids} size={20} disabled={none} />
       <IconButton
         label="Download"
         disabled={none}

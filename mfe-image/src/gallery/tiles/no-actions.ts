@@ -8,7 +8,6 @@ export const noActions: PictureActions = {
   favorite: nothing,
   trash: nothing,
   download: nothing,
-  addToStyle: nothing,
   reference: nothing,
   reuse: nothing,
   edit: nothing,

@@ -1,9 +1,9 @@
 import { FavoriteButton } from '@studio/media/favorite-button'
 import type { Picture } from '@studio/media/pictures'
 import { IconButton, IconLink } from '@studio/ui/icon-button'
-import { Download, ImagePlus, Palette, RotateCcw, Trash2 } from 'lucide-react'
+import { Download, ImagePlus, RotateCcw, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { AddToCharacter } from '../../characters/add-to-character.tsx'
+import { AddTo } from '../../collections/add-to.tsx'
 import { promptName } from '../../models/prompt-name.ts'
 import { downloadName } from '../actions/download-name.ts'
 import { usePictureActions } from '../actions/picture-actions.ts'
@@ -27,14 +27,8 @@ export function PictureActionButtons({ picture, favorite }: PictureActionButtons
         size={16}
         onPress={() => actions.favorite([output.assetId], !favorite)}
       />
-      <AddToCharacter onPicture ids={[output.assetId]} size={16} />
-      <IconButton
-        onPicture
-        label="Add to style"
-        about={about}
-        icon={<Palette size={16} aria-hidden />}
-        onClick={() => actions.addToStyle([output.assetId])}
-      />
+      <AddTo onPicture noun="character" ids={[output.assetId]} size={16} />
+      <AddTo onPicture noun="style" ids={[output.assetId]} size={16} />
       <IconButton
         onPicture
         label="Use as reference"

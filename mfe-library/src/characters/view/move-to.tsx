@@ -1,5 +1,5 @@
 import { type Character, listCharacters } from '@studio/backend/contract/library'
-import { CharacterFace } from '@studio/media/member-grid'
+import { CollectionFace } from '@studio/media/member-grid'
 import { Button } from '@studio/ui'
 import { Menu } from '@studio/ui/menu'
 import { useCall } from '@studio/ui/query'
@@ -20,7 +20,7 @@ export function MoveTo({ characterId, disabled, onMove }: MoveToProps): ReactNod
   if (others.length === 0) return null
   const entries = others.map((character) => ({
     key: character.id,
-    icon: <CharacterFace character={character} />,
+    icon: <CollectionFace mosaic={character.mosaic} />,
     label: character.name,
     onChoose: () => onMove(character),
   }))

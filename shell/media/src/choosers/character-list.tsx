@@ -1,6 +1,6 @@
 import { type Character, listCharacters } from '@studio/backend/contract/library'
 import { Button } from '@studio/ui'
-import { formatCount } from '@studio/ui/format'
+import { formatCountOf } from '@studio/ui/format'
 import { Notice } from '@studio/ui/notice'
 import { useCall } from '@studio/ui/query'
 import { Spinner } from '@studio/ui/spinner'
@@ -8,7 +8,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { Mosaic } from '../mosaic/mosaic.tsx'
 import styles from './character-list.module.css'
 import { ChooserSearch } from './chooser-search.tsx'
-import { charactersNamed } from './member-grid.tsx'
+import { namedLike } from './member-grid.tsx'
 
 interface CharacterListProps {
   /** The character that was looked at last: its card gets the focus. */
@@ -39,7 +39,7 @@ function Characters({ wanted, focused, onOpen }: CharacterListProps & { readonly
   useEffect(() => focusLast(), [])
   if (isLoadingError) return <NotLoaded onRetry={() => void refetch()} />
   if (characters === undefined) return <Spinner label="Loading characters" />
-  const found = charactersNamed(characters, wanted)
+  const found = namedLike(characters, wanted)
   if (found.length === 0) return <NoCharacters searched={wanted !== ''} />
   return (
     <ul ref={list} className={styles['cards']}>
@@ -62,7 +62,7 @@ function Card({ character, onOpen }: CardProps): ReactNode {
       <Mosaic pictures={mosaic} />
       <button type="button" className={styles['open']} data-character={id} onClick={() => onOpen(character)}>
         <span className={styles['name']}>{name}</span>
-        <span className={styles['count']}>{imageCount === 1 ? '1 image' : `${formatCount(imageCount)} images`}</span>
+        <span className={styles['count']}>{formatCountOf(imageCount, 'image')}</span>
       </button>
     </li>
   )

@@ -1,10 +1,9 @@
-import type { Character } from '@studio/backend/contract/library'
 import { lazyPart } from '@studio/ui/lazy-part'
 import { PartFailed } from '@studio/ui/part-failed'
 import { Spinner } from '@studio/ui/spinner'
 import type { ReactNode } from 'react'
 import { createGridState, type GridState, limitedSelection } from '../selection/grid-state.ts'
-import styles from './character-face.module.css'
+import styles from './collection-face.module.css'
 import type { MemberImagesProps } from './member-images.tsx'
 
 /** The state of a grid in which any number of pictures can be selected, and nothing else can be done. */
@@ -18,15 +17,14 @@ export const MemberGrid = lazyPart<MemberImagesProps>(
   { pending: <Spinner />, failed: (onRetry) => <PartFailed onRetry={onRetry} /> },
 )
 
-/** The first image of a character, small; an empty frame when it has none. */
-export function CharacterFace({ character: { mosaic } }: { readonly character: Pick<Character, 'mosaic'> }): ReactNode {
-  const [first] = mosaic
+/** The first image of a character or style, small; an empty frame when it has none. `mosaic`: addresses of its images. */
+export function CollectionFace({ mosaic: [first] }: { readonly mosaic: readonly string[] }): ReactNode {
   if (first === undefined) return <span className={styles['face']} />
   return <img className={styles['face']} src={first} alt="" loading="lazy" decoding="async" draggable={false} />
 }
 
-/** The characters whose name contains what was typed, in any case (spec images 2). */
-export function charactersNamed<Of extends Pick<Character, 'name'>>(characters: readonly Of[], typed: string): Of[] {
+/** Those whose name contains what was typed, in any case (spec images 2). */
+export function namedLike<Of extends { readonly name: string }>(all: readonly Of[], typed: string): readonly Of[] {
   const wanted = typed.trim().toLocaleLowerCase()
-  return characters.filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
+  return all.filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
 }

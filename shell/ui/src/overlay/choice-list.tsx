@@ -1,6 +1,7 @@
 import { Check, ChevronDown } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import styles from './choice-list.module.css'
+import { EntryButton } from './entry-button.tsx'
 import shared from './menu-entry.module.css'
 import { useHasMore } from './use-has-more.ts'
 import { walkMenu } from './walk-menu.ts'
@@ -34,18 +35,16 @@ export function ChoiceList<T>(props: ChoiceListProps<T>): ReactNode {
       {choices.map((choice) => {
         const isChosen = keyOf(choice) === keyOf(chosen)
         return (
-          <button
+          <EntryButton
             key={keyOf(choice)}
-            type="button"
             role="menuitemradio"
             aria-checked={isChosen}
             tabIndex={isChosen ? 0 : -1}
-            className={shared['entry']}
             onClick={() => onChoose(choice)}
           >
             {children(choice)}
             <Check size={16} aria-hidden className={styles['check']} />
-          </button>
+          </EntryButton>
         )
       })}
       {hasMore && (

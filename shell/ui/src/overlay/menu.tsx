@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { EntryButton } from './entry-button.tsx'
 import styles from './menu.module.css'
 import shared from './menu-entry.module.css'
 import { Popover } from './popover.tsx'
@@ -42,12 +43,10 @@ export function Menu({ label, entries, placement, hover, head, children }: MenuP
             onKeyDown={walkMenu}
           >
             {entries.map(({ key, icon, label: title, description, onIntent, onChoose }) => (
-              <button
+              <EntryButton
                 key={key}
-                type="button"
                 role="menuitem"
                 tabIndex={-1}
-                className={shared['entry']}
                 onPointerEnter={onIntent}
                 onFocus={onIntent}
                 onClick={() => {
@@ -60,7 +59,7 @@ export function Menu({ label, entries, placement, hover, head, children }: MenuP
                   <span className={styles['title']}>{title}</span>
                   {description !== undefined && <span className={styles['description']}>{description}</span>}
                 </span>
-              </button>
+              </EntryButton>
             ))}
           </div>
         </>

@@ -1,8 +1,17 @@
 import { expect, it } from 'vitest'
-import { formatAgo, formatCents, formatElapsed } from './format.ts'
+import { formatAgo, formatCents, formatCountOf, formatElapsed } from './format.ts'
 
 it('shows prices in cents, from a dollar on in dollars', () => {
   expect([2.7, 10.8, 11, 0, 100, 342].map(formatCents)).toEqual(['2.7¢', '10.8¢', '11¢', '0¢', '$1.00', '$3.42'])
+})
+
+it('says how many of something there are', () => {
+  expect([0, 1, 2, 1284].map((count) => formatCountOf(count, 'image'))).toEqual([
+    '0 images',
+    '1 image',
+    '2 images',
+    '1,284 images',
+  ])
 })
 
 it('shows elapsed seconds, from a minute on with minutes', () => {

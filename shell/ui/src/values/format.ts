@@ -8,6 +8,11 @@ export function formatCount(count: number): string {
   return number.format(count)
 }
 
+/** A number of things that are called `one` if there is only one, and `one` with an s otherwise: `1 image`, `1,284 images`. */
+export function formatCountOf(count: number, one: string): string {
+  return count === 1 ? `1 ${one}` : `${formatCount(count)} ${one}s`
+}
+
 /** Cents, fractions allowed, as `11¢`, `2.7¢`, from a dollar on `$3.42` (ui.md 4). */
 export function formatCents(cents: number): string {
   if (cents >= 100) return dollars.format(cents / 100)

@@ -1,44 +1,32 @@
 import { mediaUrl } from '@studio/backend/contract'
 import { createCharacter } from '@studio/backend/contract/library'
 import { ChooseImages } from '@studio/media/choose-images'
-import { refreshMembers, useChangeMembers } from '@studio/media/members'
 import { Button } from '@studio/ui'
-import { errorText } from '@studio/ui/api-error'
 import { FormDialog } from '@studio/ui/form-dialog'
 import { IconButton } from '@studio/ui/icon-button'
-import { useCommand } from '@studio/ui/query'
-import { showToast } from '@studio/ui/toast-store'
-import { useQueryClient } from '@tanstack/react-query'
 import { ImagePlus, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import styles from './create-character.module.css'
-
-interface CreateCharacterProps {
-  /** The images that it begins with. */
-  readonly ids: readonly string[]
-  readonly onClose: () => void
-}
-
-const fields = [{ name: 'name', label: 'Name', missing: 'Please enter a name' }] as const
+import { type CreateProps, nameField, tellNotCreated } from './create-form.ts'
+import { useCharacters } from './use-characters.ts'
+import { useCreate } from './use-create.ts'
 
 /** Spec images 2 and 5, Create Character dialog: pick images, a name, Create. It needs a name and at least one image. */
-export function CreateCharacter({ ids, onClose }: CreateCharacterProps): ReactNode {
+export function CreateCharacter({ ids, name, onClose }: CreateProps): ReactNode {
   const [picked, setPicked] = useState(ids)
   const [choosing, setChoosing] = useState(false)
-  const create = useCreateCharacter()
+  const create = useCreate(useCharacters())
   return (
     <>
       <FormDialog
         title="Create Character"
         action="Create"
-        fields={fields}
-        initial={{ name: '' }}
+        fields={nameField}
+        initial={{ name }}
         schema={createCharacter.body}
-        isReady={({ name }) => name.trim() !== '' && picked.length > 0}
-        onSave={({ name }) => create(name, picked)}
-        onFailure={(error) =>
-          showToast({ title: 'Error', description: errorText(error, 'Failed to create character.'), tone: 'bad' })
-        }
+        isReady={(texts) => texts.name.trim() !== '' && picked.length > 0}
+        onSave={(texts) => create(texts.name.trim(), picked)}
+        onFailure={(error) => tellNotCreated('character', error)}
         onClose={onClose}
       >
         {() => (
@@ -91,19 +79,4 @@ function Picked({ ids, onRemove }: PickedProps): ReactNode {
       ))}
     </ul>
   )
-}
-
-/** Creates a character and adds images to it. Rejects when there is no character then; says what has become of the images. */
-function useCreateCharacter(): (name: string, ids: readonly string[]) => Promise<void> {
-  const client = useQueryClient()
-  const { mutateAsync: create } = useCommand(createCharacter)
-  const changeMembers = useChangeMembers()
-  return async (name, ids) => {
-    const { id: characterId } = await create({ body: { name } })
-    const { settled } = await changeMembers({ characterId, change: 'add', ids, progress: 'Adding...' })
-    // Spec images 8.
-    if (settled.length === ids.length) showToast({ title: 'Character created successfully' })
-    else showToast({ title: 'Character created', description: 'Some images could not be added', tone: 'bad' })
-    await refreshMembers(client, characterId)
-  }
 }

@@ -1,4 +1,5 @@
 import { createStyle, listStyles, styleImages } from '@studio/backend/contract/library'
+import { changeMany, tellProgress } from '@studio/media/bulk'
 import { cacheKey, useCall, useCommand } from '@studio/ui/query'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Collections } from './collections.ts'
@@ -7,13 +8,18 @@ import type { Collections } from './collections.ts'
 export function useStyles(): Collections {
   const client = useQueryClient()
   const { mutateAsync: create } = useCommand(createStyle)
-  const { mutateAsync: change } = useCommand(styleImages.change)
+  const { mutateAsync: sendChange } = useCommand(styleImages.change)
+  const listKey = cacheKey(listStyles)
   return {
     noun: 'style',
     list: useCall(listStyles, {}),
+    listKey,
     create: async (name) => (await create({ body: { name } })).id,
-    change: (styleId, what) => async (assetIds) =>
-      (await change({ params: { styleId }, body: { change: what, assetIds: [...assetIds] } })).images,
-    refresh: () => client.invalidateQueries({ queryKey: cacheKey(listStyles) }),
+    change: ({ id: styleId, change, ids, progress }) => {
+      const send = async (asked: readonly string[]) =>
+        (await sendChange({ params: { styleId }, body: { change, assetIds: [...asked] } })).images
+      return changeMany(send, ids, { onProgress: (done) => tellProgress(progress, done, ids.length) })
+    },
+    refresh: () => client.invalidateQueries({ queryKey: listKey }),
   }
 }

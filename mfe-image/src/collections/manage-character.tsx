@@ -1,16 +1,17 @@
-import type { Character } from '@studio/backend/contract/library'
 import { GridStateContext } from '@studio/media/grid-state'
 import { createSelecting, MemberGrid } from '@studio/media/member-grid'
 import { emptySelection } from '@studio/media/selection'
 import { Button } from '@studio/ui'
 import { Dialog } from '@studio/ui/dialog'
-import { formatCount } from '@studio/ui/format'
+import { formatCountOf } from '@studio/ui/format'
 import { useAtom } from 'jotai'
 import { type ReactNode, useState } from 'react'
+import type { Collection } from './collections.ts'
+import { useCharacters } from './use-characters.ts'
 import { useMembership } from './use-membership.ts'
 
 interface ManageCharacterProps {
-  readonly character: Pick<Character, 'id' | 'name'>
+  readonly character: Pick<Collection, 'id' | 'name'>
   readonly onClose: () => void
 }
 
@@ -18,7 +19,7 @@ interface ManageCharacterProps {
 export function ManageCharacter({ character, onClose }: ManageCharacterProps): ReactNode {
   const [state] = useState(createSelecting)
   const [{ ids }, setSelection] = useAtom(state.selectionAtom)
-  const change = useMembership()
+  const change = useMembership(useCharacters())
   const remove = (): void => {
     void change('remove', character, [...ids])
     setSelection(emptySelection)
@@ -26,7 +27,7 @@ export function ManageCharacter({ character, onClose }: ManageCharacterProps): R
   const actions = (
     <>
       <Button danger disabled={ids.size === 0} onClick={remove}>
-        {ids.size === 0 ? 'Remove images' : `Remove ${formatCount(ids.size)} ${ids.size === 1 ? 'image' : 'images'}`}
+        {ids.size === 0 ? 'Remove images' : `Remove ${formatCountOf(ids.size, 'image')}`}
       </Button>
       <Button type="primary" onClick={onClose}>
         Done

@@ -1,0 +1,24 @@
+import { createStyle } from '@studio/backend/contract/library'
+import { FormDialog } from '@studio/ui/form-dialog'
+import type { ReactNode } from 'react'
+import { type CreateProps, nameField, tellNotCreated } from './create-form.ts'
+import { useCreate } from './use-create.ts'
+import { useStyles } from './use-styles.ts'
+
+/** Spec images 2, Create New Style dialog: name, Cancel, Create Style. */
+export function CreateStyle({ ids, name, onClose }: CreateProps): ReactNode {
+  const create = useCreate(useStyles())
+  return (
+    <FormDialog
+      title="Create New Style"
+      action="Create Style"
+      fields={nameField}
+      initial={{ name }}
+      schema={createStyle.body}
+      isReady={(texts) => texts.name.trim() !== ''}
+      onSave={(texts) => create(texts.name.trim(), ids)}
+      onFailure={(error) => tellNotCreated('style', error)}
+      onClose={onClose}
+    />
+  )
+}

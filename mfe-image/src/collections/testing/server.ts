@@ -1,0 +1,68 @@
+import { characterImages } from '@studio/backend/contract/library'
+import { characterOf, columnsOf, idOf, memberOf } from '../../../../shell/media/src/choosers/testing/server.ts'
+import type { Noun } from '../collections.ts'
+
+type Fate = 'changed' | 'unchanged'
+
+export const [one, two] = [idOf(1), idOf(2)]
+/** The id of what the server creates. */
+export const created = idOf(500_003)
+/** Two collections, of characters or styles alike: only their addresses differ. */
+export const mira = characterOf(1, 'Mira Voss', 1284)
+const ada = characterOf(2, 'Ada', 1)
+
+/** A server with the same collections as characters and as styles. */
+export function collectionServer() {
+  const server = {
+    collections: [mira, ada] as readonly (typeof mira)[],
+    /** The images of each collection. */
+    members: new Map([[mira.id, [two]]]),
+    /** Calls that it answers with an error of its own. */
+    broken: undefined as 'list' | 'create' | 'change' | undefined,
+    /** What was sent: method, path and body. */
+    sent: [] as string[],
+    /** What was sent to change the images of the collections, without method and path. */
+    changes: () => server.sent.filter((line) => line.includes('/bulk ')).map((line) => line.split(' ').at(-1)),
+    fetch: async (request: Request): Promise<Response> => {
+      const { pathname } = new URL(request.url)
+      if (request.method === 'GET') return read(request)
+      const text = await request.text()
+      server.sent.push(`${request.method} ${pathname} ${text}`)
+      if (server.broken === (pathname.endsWith('/bulk') ? 'change' : 'create'))
+        return Response.json({}, { status: 500 })
+      return pathname.endsWith('/bulk') ? change(pathname, text) : Response.json({ id: created, name: 'New' })
+    },
+  }
+
+  function read(request: Request): Response {
+    const { pathname, searchParams } = new URL(request.url)
+    if (pathname === '/api/collections/images') {
+      const ids = (searchParams.get('ids') ?? '').split(',')
+      return Response.json(ids.map((image) => ({ ...memberOf(image), collections: collectionsOf(image) })))
+    }
+    if (pathname === '/api/characters' || pathname === '/api/styles') {
+      return server.broken === 'list' ? Response.json({}, { status: 500 }) : Response.json(server.collections)
+    }
+    const images = server.members.get(pathname.split('/')[3] ?? '') ?? []
+    return Response.json(columnsOf(images.map((id) => ({ id, ratio: 1000 }))))
+  }
+
+  function collectionsOf(image: string): string[] {
+    return [...server.members].filter(([, images]) => images.includes(image)).map(([collection]) => collection)
+  }
+
+  function change(pathname: string, text: string): Response {
+    const id = pathname.split('/')[3] ?? ''
+    const { change: what, assetIds } = characterImages.change.body.parse(JSON.parse(text))
+    const before = server.members.get(id) ?? []
+    const others = before.filter((image) => !assetIds.includes(image))
+    server.members.set(id, what === 'remove' ? others : [...assetIds, ...others])
+    const fateOf = (image: string): Fate => (before.includes(image) === (what === 'remove') ? 'changed' : 'unchanged')
+    return Response.json({ images: assetIds.map((image) => ({ id: image, fate: fateOf(image) })) })
+  }
+
+  return server
+}
+
+/** The address of the command that changes the images of a collection. */
+export const changePath = (noun: Noun, id: string): string => `/api/${noun}s/${id}/images/bulk`

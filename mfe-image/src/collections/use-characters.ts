@@ -1,0 +1,20 @@
+import { createCharacter, listCharacters } from '@studio/backend/contract/library'
+import { refreshMembers, useChangeMembers } from '@studio/media/members'
+import { cacheKey, useCall, useCommand } from '@studio/ui/query'
+import { useQueryClient } from '@tanstack/react-query'
+import type { Collections } from './collections.ts'
+
+/** The person's characters, to which images can be added. */
+export function useCharacters(): Collections {
+  const client = useQueryClient()
+  const { mutateAsync: create } = useCommand(createCharacter)
+  const changeMembers = useChangeMembers()
+  return {
+    noun: 'character',
+    list: useCall(listCharacters, {}),
+    listKey: cacheKey(listCharacters),
+    create: async (name) => (await create({ body: { name } })).id,
+    change: ({ id, ...change }) => changeMembers({ characterId: id, ...change }),
+    refresh: (id) => refreshMembers(client, id),
+  }
+}
