@@ -82,40 +82,44 @@ const withoutJsonSchemas = new rspack.NormalModuleReplacementPlugin(
   join(import.meta.dirname, 'build', 'no-json-schema.mjs'),
 )
 
+/** What a group of modules is made of: a file that pages load as a whole. */
+const group = (name: string, ...paths: readonly string[]) => ({
+  name,
+  test: new RegExp(paths.map((path) => path.replaceAll('/', '[\\\\/]')).join('|')),
+  chunks: 'all' as const,
+  enforce: true,
+})
+
+/** The icons of the landing page. */
+const landingIcons = '(x|circle-exclamation-point|play|pause)\\.'
+
 /**
- * What every page of the shell needs, as two files: what changes rarely and what is ours, with the lists of the gallery, which are fetched ahead; and what remotes need of the media package,
- * as one. Otherwise each shared part is a file.
+ * The files that more than one page needs. Otherwise each shared part is a file, with a copy of what it imports. Pages load a group as a
+ * whole: what the landing page needs stands in `libraries` and `base`, which all pages load.
  */
 const firstLoad = {
   cacheGroups: {
-    libraries: {
-      test: /node_modules[\\/](react|react-dom|scheduler|zod|@tanstack[\\/](query-core|react-query))[\\/]/,
-      name: 'libraries',
-      chunks: 'all',
-      enforce: true,
-    },
-    base: {
-      test: /shell[\\/]media[\\/]src[\\/]gallery[\\/](batch|gallery|newest-generations)\.ts|shell[\\/]ui[\\/]src[\\/](api|values[\\/]random-key|theme[\\/](tokens|styles|base)|controls[\\/](notice|spinner)|toast[\\/]toast-store)|backend[\\/]src[\\/](?!contract[\\/]|features[\\/](characters|collections|loras|prompt-settings|styles)[\\/])/,
-      name: 'base',
-      chunks: 'all',
-      enforce: true,
-    },
-    // Nearly every part of the studio has buttons that are icons: otherwise each would carry a copy of them.
-    icons: {
-      test: /shell[\\/]ui[\\/]src[\\/]controls[\\/](icon-button|tooltip)/,
-      name: 'icons',
-      chunks: 'all',
-      enforce: true,
-    },
+    libraries: group('libraries', 'node_modules/(react|react-dom|scheduler|zod|@tanstack/(query-core|react-query))/'),
+    // What is ours, with the lists of the gallery, which are fetched ahead.
+    base: group(
+      'base',
+      `lucide-react/dist/esm/(?!icons/(?!${landingIcons}))`,
+      'shell/media/src/gallery/(batch|gallery|newest-generations)\\.ts',
+      'shell/ui/src/(api/|controls/(notice|spinner)|layers/layer-stack|lazy/persistently|storage/user-storage)',
+      'shell/ui/src/(theme/(tokens|styles|base)|toast/toast-store|values/random-key)',
+      'backend/src/(?!contract/|features/(characters|collections|loras|prompt-settings|styles)/)',
+    ),
+    // What nearly every page of the studio needs of the ui package, and its icons.
+    controls: group(
+      'controls',
+      `lucide-react/dist/esm/icons/(?!${landingIcons})`,
+      'shell/ui/src/(controls/(icon-button|tooltip|form\\.|controls)|keys/|layers/(?!layer-stack)|live/live-kinds)',
+      'shell/ui/src/(overlay/(?!confirm|form-)|storage/stored-atom|studio-state|theme/(studio-theme|use-media)|values/format)',
+    ),
     // What the pages of remotes need of it, they need together; the viewer and the dialogs for choosing pictures come when they are opened.
-    media: {
-      test: /shell[\\/]media[\\/]src[\\/](?!(?:choosers|viewer)[\\/]|gallery[\\/](?:batch|gallery|newest-generations)\.ts)/,
-      name: 'media',
-      chunks: 'all',
-      enforce: true,
-    },
+    media: group('media', 'shell/media/src/(?!(?:choosers|viewer)/|gallery/(?:batch|gallery|newest-generations)\\.ts)'),
   },
-} as const
+}
 
 /** Of the shell's page. Of the font, all but the Latin letters wait for text that needs them. */
 const firstFiles = { chunks: ['libraries', 'base', 'bootstrap'], fonts: ['inter-latin-wght-normal.'] }

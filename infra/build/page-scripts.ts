@@ -34,11 +34,19 @@ const ofEveryPage = ['main', 'bootstrap']
 /** What every page of a micro-frontend loads of it besides its own chunk, and besides its entry, which has its name. */
 const ofEveryRemote = '__federation_expose_routes'
 
+/** Addresses of the scripts that a page loads before it is shown, see `filesOf`. */
+export function scriptsOf(apps: ReadonlyMap<string, BuiltApp>, page: BuiltPage): string[] {
+  return filesOf(apps, page).filter((file) => file.endsWith('.js'))
+}
+
 /**
- * Addresses of the scripts that a page loads before it is shown. Whoever uses a shared module gets it from the shell, which is always
- * the first to have it; so copies that a micro-frontend carries for itself do not count. Throws when a chunk is missing.
+ * Addresses of the scripts and styles that a page loads before it is shown. Whoever uses a shared module gets it from the shell, which is
+ * always the first to have it; so copies that a micro-frontend carries for itself do not count. Throws when a chunk is missing.
  */
-export function scriptsOf(apps: ReadonlyMap<string, BuiltApp>, { shell: half, remote }: BuiltPage): string[] {
+export function filesOf(
+  apps: ReadonlyMap<string, BuiltApp>,
+  { shell: half, remote }: Pick<BuiltPage, 'shell' | 'remote'>,
+): string[] {
   const shell = appOf(apps, 'shell')
   const loaded = new Set<BuiltChunk>()
   const fetchShared = (name: string): void => load(shell.chunks.filter(({ provides }) => provides.includes(name)))
@@ -51,22 +59,14 @@ export function scriptsOf(apps: ReadonlyMap<string, BuiltApp>, { shell: half, re
   }
   for (const name of [...ofEveryPage, half]) load(chunksOf(shell, name))
   if (remote === undefined) return addressesOf('/', loaded)
-  const own = chunksOfRemote(apps, remote)
+  const { name, folder, chunk: ownChunk } = remote
+  const own = [name, ofEveryRemote, ownChunk].flatMap((each) => chunksOf(appOf(apps, name), each))
   for (const name of own.flatMap(({ uses }) => uses)) fetchShared(name)
-  return [...addressesOf('/', loaded), ...addressesOf(`/${remote.folder}/`, own)]
-}
-
-/** The chunks of a micro-frontend with which one of its pages begins. */
-export function chunksOfRemote(
-  apps: ReadonlyMap<string, BuiltApp>,
-  { name, chunk }: NonNullable<BuiltPage['remote']>,
-): readonly BuiltChunk[] {
-  return [name, ofEveryRemote, chunk].flatMap((each) => chunksOf(appOf(apps, name), each))
+  return [...addressesOf('/', loaded), ...addressesOf(`/${folder}/`, own)]
 }
 
 function addressesOf(prefix: string, chunks: Iterable<BuiltChunk>): string[] {
-  const files = new Set([...chunks].flatMap((chunk) => chunk.files))
-  return [...files].filter((file) => file.endsWith('.js')).map((file) => prefix + file)
+  return [...new Set([...chunks].flatMap((chunk) => chunk.files))].map((file) => prefix + file)
 }
 
 function appOf(apps: ReadonlyMap<string, BuiltApp>, name: string): BuiltApp {
@@ -75,8 +75,7 @@ function appOf(apps: ReadonlyMap<string, BuiltApp>, name: string): BuiltApp {
   return app
 }
 
-/** The chunks that are fetched together under a name; throws when there are none. */
-export function chunksOf({ named }: BuiltApp, name: string): readonly BuiltChunk[] {
+function chunksOf({ named }: BuiltApp, name: string): readonly BuiltChunk[] {
   const chunks = named.get(name)
   if (chunks === undefined) throw new Error(`there is no chunk ${name}`)
   return chunks

@@ -32,18 +32,34 @@ test('little is loaded before the landing page and the studio are there, and no 
 
 test('a page of the studio has its own files fetched at once, and none of another page', async ({ page, creator }) => {
   await createAccount(page, creator)
-  const preloaded = async (path: string): Promise<string[]> => {
-    const html = await (await page.request.get(path, { headers: { accept: 'text/html' } })).text()
-    return [...html.matchAll(/<link rel="preload" as="script" href="\/(mfe-[a-z]+\/[a-z_]+)/g)].map(
+  const htmlOf = async (path: string): Promise<string> =>
+    await (await page.request.get(path, { headers: { accept: 'text/html' } })).text()
+  const preloaded = async (path: string): Promise<string[]> =>
+    [...(await htmlOf(path)).matchAll(/<link rel="preload" as="script" href="\/(mfe-[a-z]+\/[a-z_]+)/g)].map(
       ([, name]) => name ?? '',
     )
-  }
   expect((await preloaded('/')).some((name) => name.startsWith('mfe-library'))).toBe(false)
   expect(await preloaded('/')).toContain('mfe-image/dashboard')
   const ofStyles = await preloaded('/styles')
   expect(ofStyles).toContain('mfe-library/styles')
   expect(ofStyles.filter((name) => !name.startsWith('mfe-library') || name.endsWith('characters'))).toEqual([])
   expect(await preloaded('/edit-that-is-not-there')).toEqual([])
+
+  for (const [path, heading] of [
+    ['/', 'Your images'],
+    ['/styles', 'Style Manager'],
+    ['/characters', 'Characters'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: heading, level: 1, exact: true })).toBeVisible()
+    const html = await htmlOf(path)
+    const files = `performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)`
+    const scripts = (await page.evaluate<string[]>(files)).filter((file) => file.endsWith('.js'))
+    expect(
+      scripts.filter((script) => !html.includes(`"${script}"`)),
+      `${path} finds these late`,
+    ).toEqual([])
+  }
 })
 
 test('a page whose program does not arrive says so after a while, and can be loaded again', async ({ page, quiet }) => {
