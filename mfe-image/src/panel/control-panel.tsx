@@ -10,7 +10,7 @@ import { SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useId, useRef } from 'react'
 import { GenerateButton } from '../generate/generate-button.tsx'
 import { ObstacleList } from '../generate/obstacle-list.tsx'
-import { carriesPictures, picturesOf } from '../references/drag/dragged.ts'
+import { carriesNewReferences, picturesOf } from '../references/drag/dragged.ts'
 import { DropLayer } from '../references/drag/drop-layer.tsx'
 import { fileReferences } from '../references/list/file-references.ts'
 import { useRefParameter } from '../references/list/use-ref-parameter.ts'
@@ -38,7 +38,7 @@ export function ControlPanel({ models }: { readonly models: readonly [Model, ...
 
   const offer = useReferenceOffers(model)
   const dragging = useDropAnywhere({
-    takes: carriesPictures,
+    takes: carriesNewReferences,
     onDrop: (transfer) => offer(picturesOf(transfer, location.origin)),
   })
   usePasteAnywhere((files) => offer(fileReferences(files)))

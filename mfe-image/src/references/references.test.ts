@@ -2,7 +2,7 @@ import { assetIdOf, assetType } from '@studio/media/asset'
 import { readPictures } from '@studio/media/picture-files'
 import { createStore } from 'jotai'
 import { describe, expect, it, vi } from 'vitest'
-import { carriesPictures, picturesOf, referenceType } from './drag/dragged.ts'
+import { carriesNewReferences, picturesOf, referenceType } from './drag/dragged.ts'
 import { moveReference, offerProduct, offerReferences, withoutReference } from './list/reference-list.ts'
 import { referenceRoom, referencesOfForm, usedReferences } from './list/reference-use.ts'
 import { leftOutNotice, offerNotice, unsupportedNotice } from './list/reference-words.ts'
@@ -173,9 +173,9 @@ describe('what is dragged', () => {
   })
 
   it('is known by its types before it is dropped', () => {
-    expect(carriesPictures({ types: ['Files'] })).toBe(true)
-    expect(carriesPictures({ types: [referenceType] })).toBe(false)
-    expect(carriesPictures({ types: ['text/plain'] })).toBe(false)
+    expect(carriesNewReferences({ types: ['Files'] })).toBe(true)
+    expect(carriesNewReferences({ types: [referenceType] })).toBe(false)
+    expect(carriesNewReferences({ types: ['text/plain'] })).toBe(false)
   })
 
   it('is of the studio only at its own origin', () => {

@@ -1,4 +1,4 @@
-import { assetType, draggedAssetId } from '@studio/media/asset'
+import { carriesPictures, draggedAssetId } from '@studio/media/asset'
 import { fileReferences } from '../list/file-references.ts'
 import { studioReference } from '../list/studio-picture.ts'
 import type { Pictures } from '../list/use-reference-offers.ts'
@@ -7,8 +7,8 @@ import type { Pictures } from '../list/use-reference-offers.ts'
 export const referenceType = 'application/x-atelier-reference'
 
 /** Whether what is dragged can become a reference. Before the drop only the types are known. */
-export function carriesPictures({ types }: Pick<DataTransfer, 'types'>): boolean {
-  return !types.includes(referenceType) && (types.includes(assetType) || types.includes('Files'))
+export function carriesNewReferences(transfer: Pick<DataTransfer, 'types'>): boolean {
+  return !transfer.types.includes(referenceType) && carriesPictures(transfer)
 }
 
 type Transfer = Pick<DataTransfer, 'getData' | 'files'>

@@ -4,7 +4,7 @@ import { ImagePlus, Package } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { referenceRoom } from '../list/reference-use.ts'
 import type { OfferPictures } from '../list/use-reference-offers.ts'
-import { carriesPictures, picturesOf } from './dragged.ts'
+import { carriesNewReferences, picturesOf } from './dragged.ts'
 import styles from './drop-layer.module.css'
 
 interface DropLayerProps {
@@ -16,7 +16,7 @@ interface DropLayerProps {
 export function DropLayer({ model, onOffer }: DropLayerProps): ReactNode {
   const product = useRef<HTMLDivElement>(null)
   const overProduct = useDropTarget(product, {
-    takes: carriesPictures,
+    takes: carriesNewReferences,
     onDrop: (transfer) => onOffer(picturesOf(transfer, location.origin), 'product'),
   })
   return (

@@ -3,6 +3,11 @@ import { mediaUrl } from '@studio/backend/contract'
 /** Type of the drag data of a picture of the studio: JSON with its `assetId`. */
 export const assetType = 'application/x-atelier-asset'
 
+/** Whether what is dragged may be pictures: one of the studio, or files. Before the drop only the types are known. */
+export function carriesPictures({ types }: Pick<DataTransfer, 'types'>): boolean {
+  return types.includes(assetType) || types.includes('Files')
+}
+
 /** Lets a picture of the studio be dragged, from wherever it is shown. */
 export function dragAsset(transfer: Pick<DataTransfer, 'setData'>, assetId: string): void {
   transfer.setData(assetType, JSON.stringify({ assetId }))

@@ -4,14 +4,10 @@ import type { DropTarget } from './use-drag.ts'
 /** No event tells that a drag has left the window. Browsers send `dragover` every 350 ms: without one for this long it is over. */
 const silenceMs = 800
 
-/**
- * Makes the whole page a drop target; returns whether something that it accepts is being dragged over it (ui.md 4). A drop target under the
- * pointer comes first.
- */
-export function useDropAnywhere({ takes, onDrop }: DropTarget): boolean {
+/** Whether something that `takes` accepts is being dragged over the page; only types are known before the drop. */
+export function useDraggedOver(takes: DropTarget['takes']): boolean {
   const [dragging, setDragging] = useState(false)
   const willTake = useEffectEvent(takes)
-  const take = useEffectEvent(onDrop)
 
   useEffect(() => {
     let silence: ReturnType<typeof setTimeout> | undefined
@@ -19,16 +15,40 @@ export function useDropAnywhere({ takes, onDrop }: DropTarget): boolean {
       clearTimeout(silence)
       setDragging(false)
     }
-    const over = (event: DragEvent): void => {
-      if (event.dataTransfer === null || !willTake(event.dataTransfer)) return
-      event.preventDefault()
-      event.dataTransfer.dropEffect = 'copy'
+    const over = ({ dataTransfer }: DragEvent): void => {
+      if (dataTransfer === null || !willTake(dataTransfer)) return
       setDragging(true)
       clearTimeout(silence)
       silence = setTimeout(end, silenceMs)
     }
+    window.addEventListener('dragover', over)
+    window.addEventListener('drop', end)
+    window.addEventListener('dragend', end)
+    return () => {
+      clearTimeout(silence)
+      window.removeEventListener('dragover', over)
+      window.removeEventListener('drop', end)
+      window.removeEventListener('dragend', end)
+    }
+  }, [])
+  return dragging
+}
+
+/**
+ * Makes the whole page a drop target; returns whether something that it accepts is being dragged over it (ui.md 4). A drop target under the
+ * pointer comes first.
+ */
+export function useDropAnywhere({ takes, onDrop }: DropTarget): boolean {
+  const willTake = useEffectEvent(takes)
+  const take = useEffectEvent(onDrop)
+
+  useEffect(() => {
+    const over = (event: DragEvent): void => {
+      if (event.dataTransfer === null || !willTake(event.dataTransfer)) return
+      event.preventDefault()
+      event.dataTransfer.dropEffect = 'copy'
+    }
     const drop = (event: DragEvent): void => {
-      end()
       // A slot under the pointer may have taken it already.
       if (event.defaultPrevented || event.dataTransfer === null || !willTake(event.dataTransfer)) return
       event.preventDefault()
@@ -36,15 +56,12 @@ export function useDropAnywhere({ takes, onDrop }: DropTarget): boolean {
     }
     window.addEventListener('dragover', over)
     window.addEventListener('drop', drop)
-    window.addEventListener('dragend', end)
     return () => {
-      clearTimeout(silence)
       window.removeEventListener('dragover', over)
       window.removeEventListener('drop', drop)
-      window.removeEventListener('dragend', end)
     }
   }, [])
-  return dragging
+  return useDraggedOver(takes)
 }
 
 /** Takes files that are pasted anywhere on the page; pasted text is left to the browser. */
