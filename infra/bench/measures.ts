@@ -1,5 +1,6 @@
 import { appends } from './appends.ts'
 import { appendsBesideReaders } from './appends-beside-readers.ts'
+import { characterScroll } from './character-scroll.ts'
 import { commands } from './commands.ts'
 import { eventToScreen } from './event-to-screen.ts'
 import type { Measure } from './figure.ts'
@@ -8,6 +9,7 @@ import { generateToImage } from './generate-to-image.ts'
 import { growth } from './growth.ts'
 import { jobs } from './jobs.ts'
 import { layout } from './layout.ts'
+import { library } from './library.ts'
 import { memory } from './memory.ts'
 import { pages } from './pages.ts'
 import { projection } from './projection.ts'
@@ -33,8 +35,10 @@ export const measures: readonly Measure[] = [
   pages,
   layout,
   scroll,
+  characterScroll,
   tabs,
   gallery,
+  library,
   reload,
   jobs,
   commands,

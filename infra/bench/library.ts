@@ -1,0 +1,40 @@
+import { listCharacters } from '@studio/backend/contract/library'
+import { fillCharacters } from '../seed/characters.ts'
+import { fillGallery } from '../seed/gallery-outline.ts'
+import { projected } from '../seed/projected.ts'
+import type { Measure } from './figure.ts'
+import { median, percentile, timed } from './statistics.ts'
+
+const characters = 500
+const images = 200
+/** The gallery from which the characters have their images. */
+const pictures = 2_000
+const calls = 200
+const warmUp = 20
+
+/** The list of 500 characters with 200 images each, asked for again and again. */
+export const library: Measure = {
+  name: 'library',
+  run: async (bench) => {
+    const { engines, newPerson, product } = await bench.studio()
+    const { userId, cookie } = await newPerson()
+    const assetIds = await fillGallery(engines, userId, pictures)
+    await fillCharacters(engines, userId, { characters, images, assetIds })
+    await projected(engines, await engines.store.head())
+    const list = async () => {
+      const response = await fetch(product.url + listCharacters.path, { headers: { cookie } })
+      return listCharacters.response.parse(await response.json())
+    }
+    const listed = await list()
+    if (listed.length !== characters || listed.some(({ imageCount }) => imageCount !== images))
+      throw new Error('The list does not show what was seeded')
+    const times: number[] = []
+    for (let n = 0; n < calls + warmUp; n++) times.push(await timed(list))
+    const measured = times.slice(warmUp)
+    const name = 'list of 500 characters with 200 images each'
+    return [
+      { name: `${name}, p50`, value: median(measured), unit: 'ms' },
+      { name: `${name}, p99`, value: percentile(measured, 0.99), unit: 'ms', goal: { atMost: 50 } },
+    ]
+  },
+}
