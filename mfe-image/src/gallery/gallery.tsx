@@ -6,6 +6,7 @@ import { Notice } from '@studio/ui/notice'
 import { favoritesOnlyAtom } from '@studio/ui/studio-state'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { type ReactNode, useRef } from 'react'
+import { CharacterDrop } from './character-drop.tsx'
 import { EmptyGallery, NoFavorites, NoMatches } from './empty-gallery.tsx'
 import styles from './gallery.module.css'
 import { GalleryEnd } from './gallery-end.tsx'
@@ -55,6 +56,7 @@ function FilledGallery({ state: { items, outline } }: { readonly state: GalleryS
   return (
     <>
       <GalleryGrid items={items} rowHeight={rowHeight} />
+      <CharacterDrop items={items} />
       <GalleryEnd outline={outline} />
     </>
   )
