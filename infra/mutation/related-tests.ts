@@ -20,7 +20,7 @@ export function relatedTests(root: string, file: string): readonly string[] {
     for (const each of current) seen.add(each)
     steps.push(current.filter((each) => each.endsWith('.test.ts')))
   }
-  const beside = steps.map((tests) => tests.filter((each) => dirname(each) === dirname(file)))
+  const beside = [steps.flat().filter((each) => dirname(each) === dirname(file))]
   const [workspace = ''] = relative(root, file).split('/')
   const own = steps.map((tests) => tests.filter((each) => each.startsWith(join(root, workspace))))
   const nearest = [beside, own, steps].map((found) => found.find((tests) => tests.length > 0))

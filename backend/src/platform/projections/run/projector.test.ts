@@ -71,6 +71,20 @@ test('writes views, feed and checkpoint', async () => {
   expect(projector.status()).toMatchObject({ position: last, restarts: 0, parkedStreams: 0, lagMs: 0 })
 })
 
+test('the feed has indexes and begins after what was in the log at the start, because no open page is older', async () => {
+  const log = memoryLog('log-1')
+  const [first, second, third] = [begun('a'), told('a', 'one'), told('a', 'two')]
+  log.add(first, second)
+  start(database.db, log)
+  await reached(second.position)
+  expect(await documentsIn(database.db, 'feed')).toEqual([])
+  log.add(third)
+  await reached(third.position)
+  expect(await documentsIn(database.db, 'feed')).toMatchObject([{ position: third.position, id: 'a' }])
+  const indexes = await database.db.collection('feed').indexes()
+  expect(indexes.map(({ key }) => Object.keys(key).join()).sort()).toEqual(['_id', 'at,_id', 'userId,_id'])
+})
+
 test('ends the same whichever write is lost, or done and its answer lost', async () => {
   const events = story()
   const log = memoryLog('log-1')
@@ -214,6 +228,7 @@ test('before an event of a newer release it waits, parks nothing, and goes on af
   ours.add(first, { undecodable: new NewerEvent(newer, 'schema 2 is newer than 1') }, later)
   const older = start(database.db, ours)
   await expect.poll(() => older.status().restarts).toBeGreaterThan(2)
+  expect(older.troubles).toContain('The projector begins again from its checkpoint')
   expect(older.status()).toMatchObject({ parkedStreams: 0, lastError: { name: 'NewerEvent' } })
   expect(await readCheckpoint(database.db)).toMatchObject({
     position: first.position,
