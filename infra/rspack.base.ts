@@ -107,7 +107,7 @@ const firstLoad = {
       'shell/media/src/gallery/(batch|gallery|newest-generations)\\.ts',
       'shell/ui/src/(api/|controls/(notice|spinner)|layers/layer-stack|lazy/persistently|storage/user-storage)',
       'shell/ui/src/(theme/(tokens|styles|base)|toast/toast-store|values/random-key)',
-      'backend/src/(?!contract/|features/(characters|collections|loras|prompt-settings|styles)/)',
+      'backend/src/(?!contract/|features/(characters|collections|lineage|loras|prompt-settings|styles)/)',
     ),
     // What nearly every page of the studio needs of the ui package, and its icons.
     controls: group(

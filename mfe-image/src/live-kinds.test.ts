@@ -19,6 +19,7 @@ it('fetches the lists that a change of an image, the queue, a LoRA or prompt set
     ['/api/image-queue-status'],
     ['/api/trash'],
     ['/api/uploads'],
+    ['/api/assets/:assetId/family'],
     ['/api/loras'],
     ['/api/prompt-settings'],
   ])

@@ -1,5 +1,5 @@
 import { imageQueueStatus, listTrash, listUploads } from '@studio/backend/contract'
-import { listLoras, listPromptSettings } from '@studio/backend/contract/library'
+import { familyOf, listLoras, listPromptSettings } from '@studio/backend/contract/library'
 import { livePictures } from '@studio/media/live-pictures'
 import { callEndpoint } from '@studio/ui/api'
 import { type LiveKind, liveList } from '@studio/ui/live-kinds'
@@ -17,6 +17,7 @@ export const imageKinds: readonly LiveKind[] = [
   queue,
   liveList('image', listTrash),
   liveList('image', listUploads),
+  liveList('image', familyOf),
   liveList('lora', listLoras),
   liveList('prompt-setting', listPromptSettings),
 ]

@@ -13,6 +13,7 @@ import { type ExplainedDatabase, explainedDatabase } from '../platform/projectio
 import { fillReadModels } from '../testing/read-model-rows.ts'
 import { findByEmail, findCurrentUser, suspendedAmong } from './accounts/queries.ts'
 import { cursorText } from './assets/contract.ts'
+import { findRelatives, picturesMadeFrom } from './assets/family-queries.ts'
 import { assets } from './assets/projection.ts'
 import {
   existingAssets,
@@ -48,6 +49,7 @@ import { generations } from './images/projection.ts'
 import {
   findGeneration,
   findGenerations,
+  findMaking,
   generationsWith,
   ownGenerations,
   pageOfGenerations,
@@ -58,6 +60,7 @@ import {
 } from './images/queries.ts'
 import { openJobsModel, queues } from './jobs/projection.ts'
 import { findRequest, openJobs, queueOf, readOpenJobs, readStartingPoint } from './jobs/queries.ts'
+import { findFamily } from './lineage/queries.ts'
 import { expiredLoras, lorasOf, numberOfOtherLoras } from './loras/queries.ts'
 import { expiredPromptSettings, numberOfOtherPromptSettings, promptSettingsOf } from './prompt-settings/queries.ts'
 import { expiredStyles, numberOfOtherStyles, stylesOf } from './styles/queries.ts'
@@ -119,6 +122,13 @@ const trashed = () =>
     ownAssets().filter(({ deletedAt }) => deletedAt),
     ({ deletedAt }) => deletedAt ?? now,
   )
+/** The picture that every second one was made from; the shape of an id is not needed here. */
+const source = `${userId} source` as AssetId
+const madeFromSource = () =>
+  deepIn(
+    ownAssets().filter(({ sources }) => sources.includes(source)),
+    ({ createdAt }) => createdAt,
+  )
 const uploads = () =>
   deepIn(
     ownAssets().filter(({ listedUpload }) => listedUpload),
@@ -131,6 +141,7 @@ const AssetRow = z.object({
   userId: z.string(),
   createdAt: z.date(),
   listedUpload: z.boolean(),
+  sources: z.array(z.string()),
   deletedAt: z.date().optional(),
 })
 type AssetRow = z.infer<typeof AssetRow>
@@ -171,6 +182,12 @@ const queries: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   usableImages: (db) => usableImages(db, userId, listed()),
   assetsOfChecksums: (db) => assetsOfChecksums(db, userId, [`${userId} 1`, `${userId} 2`]),
   pictureOfChecksum: (db) => pictureOfChecksum(db, userId, `${userId} 1`),
+  findRelatives: (db) => findRelatives(db, userId, idsOf(assets, anyRow), now),
+  picturesMadeFrom: (db) => picturesMadeFrom(db, userId, { assetId: source, limit: page, now }),
+  'picturesMadeFrom, the last page': (db) =>
+    picturesMadeFrom(db, userId, { assetId: source, limit: page, after: madeFromSource(), now }),
+  findMaking: (db) => findMaking(db, userId, idsOf(generations, anyRow, 1)[0] ?? ''),
+  findFamily: (db) => findFamily(db, userId, { assetId: AssetId.parse(listed()[0]), limit: page, now }),
   openCallsBefore: (db) => openCallsBefore(db, now, page),
   chargesOf: (db) => chargesOf(db, userId, page),
   listOrphans: (db) => listOrphans(db, page),

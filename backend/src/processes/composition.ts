@@ -16,6 +16,7 @@ import { collectionRoutes, memberRoutes } from '../features/collections/routes.t
 import { galleryRoutes } from '../features/gallery/routes.ts'
 import { generationsWith, promptsOf } from '../features/images/queries.ts'
 import { imageRoutes } from '../features/images/routes.ts'
+import { lineageRoutes } from '../features/lineage/routes.ts'
 import { loraRoutes } from '../features/loras/routes.ts'
 import { promptSettingRoutes } from '../features/prompt-settings/routes.ts'
 import { allProjections } from '../features/read-models.ts'
@@ -108,6 +109,7 @@ export async function compose(config: ApiConfig, engines: Engines, around: Surro
       })
       uploadRoutes(api, { handle, store, keys, db, blobs, decoder, storageQuota })
       galleryRoutes(api, { db })
+      lineageRoutes(api, { db })
       collectionRoutes(api, { db, promptsOf: (userId, jobIds) => promptsOf(db, userId, jobIds) })
       characterRoutes(api, { handle, store, keys, db })
       memberRoutes(api, memberDeps, {

@@ -60,6 +60,8 @@ export async function fillReadModels(db: Db, userIds: readonly string[], now: Da
         favorite: n % 5 === 0,
         listedUpload: n % 7 === 0,
         media,
+        // every second was made from one picture
+        sources: n % 2 === 0 ? [`${userId} source`, randomId()] : [],
         ...deletion(n),
       }
     }),

@@ -1,10 +1,17 @@
 import { useCanGoBack, useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef } from 'react'
-import { type DetailSearch, formatPicture, type PictureRef, parsePicture, readDetailSearch } from './detail-search.ts'
+import {
+  type AssetRef,
+  type DetailSearch,
+  formatPicture,
+  type PictureRef,
+  parsePicture,
+  readDetailSearch,
+} from './detail-search.ts'
 
 /** The address with another picture, or none, shown large; the filters of the gallery stay. */
 const withPicture =
-  (picture: PictureRef | undefined) =>
+  (picture: PictureRef | AssetRef | undefined) =>
   ({ image: _image, ...rest }: DetailSearch): DetailSearch => ({
     ...rest,
     ...(picture && { image: formatPicture(picture) }),
@@ -21,15 +28,16 @@ export function useOpenDetail(): (picture: PictureRef) => void {
 
 /** The picture that the address names, and functions to show another one or close the dialog. */
 export function useDetail(): {
-  picture: PictureRef | undefined
-  show: (picture: PictureRef) => void
+  picture: PictureRef | AssetRef | undefined
+  show: (picture: PictureRef | AssetRef) => void
   close: () => void
 } {
   const { image } = readDetailSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
   const canGoBack = useCanGoBack()
   const go = useCallback(
-    (next?: PictureRef) => void navigate({ to: '.', search: withPicture(next), replace: true, resetScroll: false }),
+    (next?: PictureRef | AssetRef) =>
+      void navigate({ to: '.', search: withPicture(next), replace: true, resetScroll: false }),
     [navigate],
   )
   // The picture that was closed. The browser goes back only a moment later: until then a second close would leave the studio, and a

@@ -33,6 +33,12 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 const nothing = (): void => undefined
+const handlers = {
+  onFavorite: nothing,
+  onReference: nothing,
+  onReuse: nothing,
+  onDelete: nothing,
+}
 
 async function open() {
   const client = createQueryClient()
@@ -41,17 +47,18 @@ async function open() {
     <QueryClientProvider client={client}>
       <TooltipProvider>
         <DetailDialog
-          shown={{ generation, output }}
+          opened={{ kind: 'picture', picture: { generation, output }, favorite: false, handlers }}
+          strip={{
+            family: undefined,
+            members: { takes: [], sources: [], made: [] },
+            onOpen: nothing,
+            onMore: undefined,
+            onRetry: undefined,
+          }}
           neighbours={{ before: 'b', after: 'c' }}
-          favorite={false}
+          onNextTake={nothing}
           onShow={onShow}
           onClose={onClose}
-          handlers={{
-            onFavorite: nothing,
-            onReference: nothing,
-            onReuse: nothing,
-            onDelete: nothing,
-          }}
         />
       </TooltipProvider>
     </QueryClientProvider>,

@@ -1,28 +1,46 @@
+import type { Family } from '@studio/backend/contract/library'
 import type { Neighbours } from '@studio/media/grid-items'
-import type { Picture } from '@studio/media/pictures'
 import { Viewer } from '@studio/media/viewer'
 import { Keys } from '@studio/ui/keys'
 import type { ReactNode } from 'react'
 import { detailKeys } from './detail-keys.ts'
-import { DetailRail } from './detail-rail.tsx'
-import type { RailHandlers } from './rail-actions.tsx'
+import { DetailRail, type RailProps } from './detail-rail.tsx'
+import { FamilyStrip, type FamilyStripProps } from './family/family-strip.tsx'
+import { type RelativeHandlers, RelativeRail } from './family/relative-rail.tsx'
+
+/** What is shown large: a picture of the gallery, or a relative of one that is in no gallery. */
+export type Opened =
+  | ({ readonly kind: 'picture' } & RailProps)
+  | { readonly kind: 'relative'; readonly family: Family; readonly handlers: RelativeHandlers }
 
 interface DetailDialogProps {
-  readonly shown: Picture
+  readonly opened: Opened
+  readonly strip: FamilyStripProps
   readonly neighbours: Neighbours
-  readonly favorite: boolean
-  readonly handlers: RailHandlers
+  readonly onNextTake: () => void
   readonly onShow: (assetId: string) => void
   readonly onClose: () => void
 }
 
-/** A picture of the gallery with everything known about it. */
-export function DetailDialog({ shown, favorite, handlers, ...viewer }: DetailDialogProps): ReactNode {
-  const { generation, output } = shown
+const nothing = (): void => undefined
+
+/** What stands on the black of the viewer. */
+function shownOf(opened: Opened) {
+  if (opened.kind === 'picture') return { ...opened.picture.output, name: opened.picture.generation.prompt }
+  const { picture, generation } = opened.family
+  return { ...picture, assetId: picture.id, name: generation?.prompt ?? 'Uploaded image' }
+}
+
+/** A picture with everything known about it: what it is related to below it, what can be done beside it. */
+export function DetailDialog({ opened, strip, onNextTake, ...viewer }: DetailDialogProps): ReactNode {
+  const acts =
+    opened.kind === 'picture'
+      ? { favorite: opened.handlers.onFavorite, trash: opened.handlers.onDelete }
+      : { favorite: nothing, trash: nothing }
   return (
-    <Viewer label="Image details" shown={{ ...output, name: generation.prompt }} {...viewer}>
-      <Keys table={detailKeys} actions={{ favorite: handlers.onFavorite, trash: handlers.onDelete }} />
-      <DetailRail picture={shown} favorite={favorite} handlers={handlers} />
+    <Viewer label="Image details" shown={shownOf(opened)} below={<FamilyStrip {...strip} />} {...viewer}>
+      <Keys table={detailKeys} actions={{ ...acts, nextTake: onNextTake }} />
+      {opened.kind === 'picture' ? <DetailRail {...opened} /> : <RelativeRail {...opened} />}
     </Viewer>
   )
 }

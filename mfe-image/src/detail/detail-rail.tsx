@@ -1,134 +1,22 @@
-import { useNow } from '@studio/media/now'
 import type { Picture } from '@studio/media/pictures'
-import { formatAgo, formatCents, formatExact } from '@studio/ui/format'
-import { FlaskConical } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { aspectLabel } from '../models/aspect.ts'
-import { modelLabel } from '../models/model-label.ts'
-import { useLoras } from '../models/use-loras.ts'
-import { useStyleName } from '../models/use-own-styles.ts'
-import { CopyButton } from './copy-button.tsx'
-import styles from './detail-rail.module.css'
+import { Making } from './making.tsx'
 import { RailActions, type RailHandlers } from './rail-actions.tsx'
-import { RailReferences } from './rail-references.tsx'
 import { VariationForm } from './variation/variation-form.tsx'
 
-interface RailProps {
+export interface RailProps {
   readonly picture: Picture
   readonly favorite: boolean
   readonly handlers: RailHandlers
 }
 
-type Fact = [name: string, value: string]
-
-/** The settings as lines, in the order of the panel. */
-function factsOf({ generation, output }: Picture): Fact[] {
-  const { visualStyle } = generation
-  return [
-    ['Model', modelLabel(generation.model)],
-    ['Aspect ratio', aspectLabel(generation.aspectRatio)],
-    ['Quality', generation.quality],
-    ...(generation.style === undefined ? [] : [['Style', generation.style] satisfies Fact]),
-    ...(visualStyle === undefined ? [] : [['Look', visualStyle] satisfies Fact]),
-    ['Size', `${output.width} × ${output.height}`],
-    ['Images', `${output.n + 1} of ${generation.numberOfImages}`],
-    ['Cost, all images', formatCents(generation.costCents)],
-    ...(output.seed === undefined ? [] : [['Seed', String(output.seed)] satisfies Fact]),
-  ]
-}
-
-/** The style of the person's own by its name of today. */
-function OwnStyleFact({ styleId }: { readonly styleId: string }): ReactNode {
-  const name = useStyleName(styleId)
-  return (
-    <div className={styles['fact']}>
-      <dt>My style</dt>
-      <dd>{name}</dd>
-    </div>
-  )
-}
-
-/** The LoRA by its name of today; one that was deleted has none any more. */
-function LoraFact({ loraId }: { readonly loraId: string }): ReactNode {
-  const loras = useLoras(true)
-  return (
-    <div className={styles['fact']}>
-      <dt>LoRA</dt>
-      <dd>{loras && (loras.find(({ id }) => id === loraId)?.name ?? 'Deleted')}</dd>
-    </div>
-  )
-}
-
-/** What the model was told, where it is more than what the person typed. */
-function SentPrompt({ text }: { readonly text: string }): ReactNode {
-  return (
-    <section className={styles['part']}>
-      <header className={styles['head']}>
-        <h2>Sent to the model</h2>
-        <CopyButton label="Copy sent text" text={text} />
-      </header>
-      <p className={styles['prompt']} dir="auto">
-        {text}
-      </p>
-    </section>
-  )
-}
-
-function CreatedFact({ at }: { readonly at: number }): ReactNode {
-  const now = useNow()
-  return (
-    <div className={styles['fact']}>
-      <dt>Created</dt>
-      <dd title={formatExact(at)}>{formatAgo(at, now)}</dd>
-    </div>
-  )
-}
-
-/** What can be made of the picture, what can be done with it, and how it was made (prompt, settings, cost). */
+/** What can be made of a picture of the gallery, what can be done with it, and how it was made. */
 export function DetailRail(props: RailProps): ReactNode {
-  const { generation } = props.picture
-  const facts = factsOf(props.picture)
-  const settingsText = facts.map(([name, value]) => `${name}: ${value}`).join('\n')
   return (
     <>
       <VariationForm picture={props.picture} />
       <RailActions {...props} />
-      <section className={styles['part']}>
-        <header className={styles['head']}>
-          <h2>Prompt</h2>
-          <CopyButton label="Copy prompt" text={generation.prompt} />
-        </header>
-        <p className={styles['prompt']} dir="auto">
-          {generation.prompt}
-        </p>
-      </section>
-      {generation.sentPrompt !== undefined && <SentPrompt text={generation.sentPrompt} />}
-      <section className={styles['part']}>
-        <header className={styles['head']}>
-          <h2>Settings</h2>
-          <CopyButton label="Copy settings" text={settingsText} />
-        </header>
-        <dl className={styles['facts']}>
-          {facts.map(([name, value]) => (
-            <div key={name} className={styles['fact']}>
-              <dt>{name}</dt>
-              <dd>
-                {value}
-                {name === 'Seed' && <CopyButton label="Copy seed" text={value} />}
-              </dd>
-            </div>
-          ))}
-          {generation.styleId !== null && <OwnStyleFact styleId={generation.styleId} />}
-          {generation.loraId !== null && <LoraFact loraId={generation.loraId} />}
-          <CreatedFact at={Date.parse(generation.createdAt)} />
-        </dl>
-      </section>
-      <RailReferences addresses={generation.referenceImages} />
-      {generation.sandbox && (
-        <p className={styles['sandbox']}>
-          <FlaskConical size={16} aria-hidden /> Sandbox: no AI model was called
-        </p>
-      )}
+      <Making made={props.picture} />
     </>
   )
 }

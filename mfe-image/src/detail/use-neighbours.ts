@@ -13,14 +13,15 @@ interface NamedPicture {
 }
 
 /**
- * The picture that an address names: from the newest generations, or fetched when it is older. `gone` when it no longer exists;
- * `retry` when it could not be fetched.
+ * The picture of the gallery that an address names: from the newest generations, or fetched when it is older. `gone` when it no
+ * longer exists; `retry` when it could not be fetched. Nothing of all that while the address names none.
  */
-export function useNamedPicture(newest: readonly Generation[], { generationId, n }: PictureRef): NamedPicture {
-  const known = newest.find(({ id }) => id === generationId)
-  const { data, isLoadingError, refetch } = useGeneration(generationId, { enabled: known === undefined })
+export function useNamedPicture(newest: readonly Generation[], named: PictureRef | undefined): NamedPicture {
+  const known = newest.find(({ id }) => id === named?.generationId)
+  const enabled = named !== undefined && known === undefined
+  const { data, isLoadingError, refetch } = useGeneration(named?.generationId ?? '', { enabled })
   const generation = known ?? data
-  const picture = generation ? pictureIn(generation, (output) => output.n === n) : undefined
+  const picture = generation ? pictureIn(generation, (output) => output.n === named?.n) : undefined
   const gone = generation !== undefined && picture === undefined
   return { picture, gone, retry: picture === undefined && isLoadingError ? () => void refetch() : undefined }
 }

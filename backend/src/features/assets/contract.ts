@@ -125,8 +125,17 @@ export const TrashedImage = Picture.extend({
 })
 export type TrashedImage = z.infer<typeof TrashedImage>
 
+/** A picture that another one was made with or from: also an upload, and also one in the trash. */
+export const Relative = Picture.extend({
+  /** A picture that the person sent, not one that the studio made. */
+  isUpload: z.boolean(),
+  /** Days until it is deleted for good; absent for a picture that is not in the trash. */
+  daysLeft: z.int().optional(),
+})
+export type Relative = z.infer<typeof Relative>
+
 /** Where a page of a list ends, as a client sends it back. */
-const CursorText = z.string().regex(/^\d{1,15}\.[0-9a-f-]{36}$/)
+export const CursorText = z.string().regex(/^\d{1,15}\.[0-9a-f-]{36}$/)
 
 /** The cursor after something of a list: what the list is sorted by, and its id. */
 export function cursorText(time: Date, id: string): string {

@@ -1,5 +1,5 @@
 import { daysLeft } from '../../platform/eventsourcing/trash.ts'
-import { type Image, mediaUrl, type Picture, type TrashedImage } from './contract.ts'
+import { type Image, mediaUrl, type Picture, type Relative, type TrashedImage } from './contract.ts'
 import { jobOf } from './events.ts'
 import type { AssetDocument } from './projection.ts'
 
@@ -33,5 +33,15 @@ export function toTrashedImage(document: AssetDocument, deletedAt: Date, now: Da
     ...toPicture(document),
     deletedAt: deletedAt.toISOString(),
     daysLeft: daysLeft(deletedAt, now),
+  }
+}
+
+/** The document as a family shows it. */
+export function toRelative(document: AssetDocument, now: Date): Relative {
+  const { kind, deletedAt } = document
+  return {
+    ...toPicture(document),
+    isUpload: kind === 'upload',
+    ...(deletedAt !== undefined && { daysLeft: daysLeft(deletedAt, now) }),
   }
 }

@@ -37,6 +37,7 @@ export const assets = projection<AssetEvent>({
     { key: { deletedAt: 1, _id: 1 } },
     { key: { userId: 1, 'media.bytes': 1 } },
     { key: { userId: 1, listedUpload: 1, createdAt: -1, _id: -1 } },
+    { key: { userId: 1, sources: 1, createdAt: -1, _id: -1 } },
   ],
   unseals: true,
   on: {

@@ -111,6 +111,22 @@ export async function findGeneration(db: Db, userId: UserId, id: string): Promis
   return generation
 }
 
+/** The generation that made a picture, also one whose images are all in the trash, and all pictures that it made. */
+export interface Making {
+  readonly generation: Generation
+  /** By their numbers; without those that were deleted for good. */
+  readonly assetIds: readonly string[]
+}
+
+/** How a picture of the user was made; undefined for anyone but the owner of the generation. By _id, the owner in the query. */
+export async function findMaking(db: Db, userId: UserId, id: string): Promise<Making | undefined> {
+  const document = await collectionOf<GenerationDocument>(db, generations).findOne({ _id: id, userId })
+  if (!document) return undefined
+  const views = Object.entries(document.outputs).toSorted(([a], [b]) => Number(a) - Number(b))
+  const assetIds = views.flatMap(([, view]) => (view.status === 'stored' ? [view.assetId] : []))
+  return { generation: toGeneration(document), assetIds }
+}
+
 /** A retry of one image, or of an earlier release: of all images of a generation that had failed by then. */
 type RetryDocument = Pick<GenerationDocument, '_id' | 'retryOf' | 'retryOutput'>
 

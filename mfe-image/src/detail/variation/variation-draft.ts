@@ -52,12 +52,13 @@ export const variationAtomOf = storedAtomOf('variation', {
   next: (now, change: VariationChange) => changedVariation(now, change),
 })
 
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
 /** Reads what was stored; undefined for anything of another shape. */
 export function readVariation(value: unknown): VariationDraft | undefined {
-  if (!isRecord(value) || !Array.isArray(value['words'])) return undefined
+  if (!isRecord(value) || !isList(value['words'])) return undefined
   const count = GenerateForm.shape.numberOfImages.safeParse(value['numberOfImages'])
   const quality = variationQualities.find((each) => each === value['quality'])
   const tab = (['instruct', 'edit'] as const).find((each) => each === value['tab'])
@@ -66,8 +67,8 @@ export function readVariation(value: unknown): VariationDraft | undefined {
 }
 
 function readWords(entry: unknown): [string, VariationWords][] {
-  if (!Array.isArray(entry)) return []
-  const [assetId, words]: readonly unknown[] = entry
+  if (!isList(entry)) return []
+  const [assetId, words] = entry
   if (typeof assetId !== 'string' || !isRecord(words)) return []
   const { instruction, prompt } = words
   const aspectRatio = variationAspects.find((each) => each === words['aspectRatio'])

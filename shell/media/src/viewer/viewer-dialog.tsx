@@ -16,12 +16,15 @@ export interface ViewerProps {
   readonly neighbours: Neighbours
   readonly onShow: (assetId: string) => void
   readonly onClose: () => void
+  /** What stands below the picture. */
+  readonly below?: ReactNode
   /** What stands beside the picture. */
   readonly children: ReactNode
 }
 
 /** One picture on black, to be zoomed and moved; arrows and swipes go on to the next, Escape closes (ui.md 3). */
-export function ViewerDialog({ label, shown, neighbours, onShow, onClose, children }: ViewerProps): ReactNode {
+export function ViewerDialog(props: ViewerProps): ReactNode {
+  const { label, shown, neighbours, onShow, onClose, below, children } = props
   const go = (to: keyof Neighbours): void => {
     const assetId = neighbours[to]
     if (assetId !== undefined) onShow(assetId)
@@ -62,6 +65,7 @@ export function ViewerDialog({ label, shown, neighbours, onShow, onClose, childr
           onClick={() => go('after')}
         />
       </div>
+      {below !== undefined && <div className={styles['below']}>{below}</div>}
       <aside className={styles['rail']}>{children}</aside>
     </FullDialog>
   )

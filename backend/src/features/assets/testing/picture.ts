@@ -23,10 +23,11 @@ export async function pictureOf(
   jobId: string = randomId(),
   n = 0,
   kind: AssetCreated['kind'] = 'output',
+  sources: AssetCreated['sources'] = [],
 ) {
   const ids = { correlationId: randomId(), at: new Date().toISOString() }
   const step = { ...ids, userId, jobId: JobId.parse(jobId), n }
-  const assetId = await createAsset(createHandle(engines.store), { ...step, kind, media, sources: [] })
+  const assetId = await createAsset(createHandle(engines.store), { ...step, kind, media, sources })
   const blobs = filesystemBlobs(config.mediaFolder)
   await blobs.put(`${userId}/${assetId}/original`, Buffer.from('0123456789'), { contentType: 'image/png' })
   await blobs.put(`${userId}/${assetId}/thumbnail`, Buffer.from('small'), { contentType: 'image/webp' })

@@ -1,0 +1,61 @@
+import type { Db } from 'mongodb'
+import type { AssetId, UserId } from '../../platform/eventsourcing/event.ts'
+import { collectionOf } from '../../platform/projections/read.ts'
+import { cursorText, type Relative } from './contract.ts'
+import { toRelative } from './image.ts'
+import { cursorFrom, readAssetsAfter } from './pages.ts'
+import { type AssetDocument, assets } from './projection.ts'
+
+/** A picture with the ids of those that it was made from, in the order in which the model got them. */
+export interface Descendant {
+  readonly picture: Relative
+  readonly sources: readonly string[]
+}
+
+/**
+ * Those of the pictures that the user has, by their ids, also those in the trash; one that was deleted for good is not among them.
+ * By _id, the owner in the query.
+ */
+export async function findRelatives(
+  db: Db,
+  userId: UserId,
+  assetIds: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, Descendant>> {
+  const found = await collectionOf<AssetDocument>(db, assets)
+    .find({ _id: { $in: [...new Set(assetIds)] }, userId })
+    .toArray()
+  return new Map(
+    found.map((document) => [document._id, { picture: toRelative(document, now), sources: document.sources }]),
+  )
+}
+
+interface MadeFrom {
+  readonly assetId: AssetId
+  readonly limit: number
+  /** The last picture of the page before, as `cursorText` writes it. */
+  readonly after?: string | undefined
+  readonly now: Date
+}
+
+/**
+ * One page of the pictures that were made from a picture of the user, newest first, also those in the trash. Index { userId, sources,
+ * createdAt, _id }.
+ */
+export async function picturesMadeFrom(
+  db: Db,
+  userId: UserId,
+  { assetId, limit, after, now }: MadeFrom,
+): Promise<{ readonly made: Relative[]; readonly next?: string }> {
+  const documents = await readAssetsAfter(collectionOf<AssetDocument>(db, assets), {
+    filter: { userId, sources: assetId },
+    by: 'createdAt',
+    direction: -1,
+    after: after === undefined ? undefined : cursorFrom(after),
+    limit: limit + 1,
+  })
+  const page = documents.slice(0, limit)
+  const last = page.at(-1)
+  const made = page.map((document) => toRelative(document, now))
+  return { made, ...(documents.length > limit && last && { next: cursorText(last.createdAt, last._id) }) }
+}

@@ -1,0 +1,47 @@
+import type { Family } from '@studio/backend/contract/library'
+import { Button } from '@studio/ui'
+import { Download, ImagePlus, Undo2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { downloadName } from '../../gallery/actions/download-name.ts'
+import { daysText } from '../../trash/trashed-words.ts'
+import railStyles from '../detail-rail.module.css'
+import { Making } from '../making.tsx'
+import styles from './relative-rail.module.css'
+
+export interface RelativeHandlers {
+  readonly onRestore: () => void
+  readonly onReference: () => void
+}
+
+interface RelativeRailProps {
+  readonly family: Family
+  readonly handlers: RelativeHandlers
+}
+
+/** Beside a picture that is in no gallery, an upload or one in the trash: what it is, what can be done with it, how it was made. */
+export function RelativeRail({ family: { picture, generation }, handlers }: RelativeRailProps): ReactNode {
+  const { url, n = 0, width, height, isUpload, daysLeft } = picture
+  const kind = isUpload ? 'An image that you uploaded' : 'An image that you deleted'
+  return (
+    <>
+      <p className={styles['words']}>
+        {daysLeft === undefined ? kind : `${kind}: in the trash, ${daysText(daysLeft)}`}
+      </p>
+      <div className={railStyles['actions']}>
+        {daysLeft === undefined ? (
+          <Button icon={<ImagePlus size={16} aria-hidden />} onClick={handlers.onReference}>
+            Use as reference
+          </Button>
+        ) : (
+          <Button icon={<Undo2 size={16} aria-hidden />} onClick={handlers.onRestore}>
+            Restore
+          </Button>
+        )}
+        <Button icon={<Download size={16} aria-hidden />} href={url} download={downloadName(n)}>
+          Download
+        </Button>
+      </div>
+      {generation !== undefined && <Making made={{ generation, output: { n, width, height } }} />}
+    </>
+  )
+}

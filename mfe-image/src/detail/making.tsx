@@ -1,0 +1,102 @@
+import { useNow } from '@studio/media/now'
+import { formatAgo, formatExact } from '@studio/ui/format'
+import { FlaskConical } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useLoras } from '../models/use-loras.ts'
+import { useStyleName } from '../models/use-own-styles.ts'
+import { CopyButton } from './copy-button.tsx'
+import styles from './detail-rail.module.css'
+import { factsOf, type Made } from './facts.ts'
+
+/** The style of the person's own by its name of today. */
+function OwnStyleFact({ styleId }: { readonly styleId: string }): ReactNode {
+  const name = useStyleName(styleId)
+  return (
+    <div className={styles['fact']}>
+      <dt>My style</dt>
+      <dd>{name}</dd>
+    </div>
+  )
+}
+
+/** The LoRA by its name of today; one that was deleted has none any more. */
+function LoraFact({ loraId }: { readonly loraId: string }): ReactNode {
+  const loras = useLoras(true)
+  return (
+    <div className={styles['fact']}>
+      <dt>LoRA</dt>
+      <dd>{loras && (loras.find(({ id }) => id === loraId)?.name ?? 'Deleted')}</dd>
+    </div>
+  )
+}
+
+/** What the model was told, where it is more than what the person typed. */
+function SentPrompt({ text }: { readonly text: string }): ReactNode {
+  return (
+    <section className={styles['part']}>
+      <header className={styles['head']}>
+        <h2>Sent to the model</h2>
+        <CopyButton label="Copy sent text" text={text} />
+      </header>
+      <p className={styles['prompt']} dir="auto">
+        {text}
+      </p>
+    </section>
+  )
+}
+
+function CreatedFact({ at }: { readonly at: number }): ReactNode {
+  const now = useNow()
+  return (
+    <div className={styles['fact']}>
+      <dt>Created</dt>
+      <dd title={formatExact(at)}>{formatAgo(at, now)}</dd>
+    </div>
+  )
+}
+
+/** How a picture was made: prompt, settings, cost. */
+export function Making({ made }: { readonly made: Made }): ReactNode {
+  const { generation } = made
+  const facts = factsOf(made)
+  const settingsText = facts.map(([name, value]) => `${name}: ${value}`).join('\n')
+  return (
+    <>
+      <section className={styles['part']}>
+        <header className={styles['head']}>
+          <h2>Prompt</h2>
+          <CopyButton label="Copy prompt" text={generation.prompt} />
+        </header>
+        <p className={styles['prompt']} dir="auto">
+          {generation.prompt}
+        </p>
+      </section>
+      {generation.sentPrompt !== undefined && <SentPrompt text={generation.sentPrompt} />}
+      <section className={styles['part']}>
+        <header className={styles['head']}>
+          <h2>Settings</h2>
+          <CopyButton label="Copy settings" text={settingsText} />
+        </header>
+        <dl className={styles['facts']}>
+          {facts.map(([name, value]) => (
+            <div key={name} className={styles['fact']}>
+              <dt>{name}</dt>
+              <dd>
+                {value}
+                {name === 'Seed' && <CopyButton label="Copy seed" text={value} />}
+              </dd>
+            </div>
+          ))}
+          {generation.styleId !== null && <OwnStyleFact styleId={generation.styleId} />}
+          {generation.loraId !== null && <LoraFact loraId={generation.loraId} />}
+          <CreatedFact at={Date.parse(generation.createdAt)} />
+        </dl>
+      </section>
+      {generation.sandbox && (
+        <p className={styles['sandbox']}>
+          <FlaskConical size={16} aria-hidden /> Sandbox: no AI model was called
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,168 @@
+import { type Generation, getCurrentUser } from '@studio/backend/contract'
+import type { Family } from '@studio/backend/contract/library'
+import { untouched } from '@studio/media/overlay'
+import { cacheKey } from '@studio/ui/query'
+import { createQueryClient } from '@studio/ui/query-client'
+import { StudioTheme } from '@studio/ui/theme'
+import { TooltipProvider } from '@studio/ui/tooltip'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider, useSearch } from '@tanstack/react-router'
+import { createStore, Provider } from 'jotai'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { expectAccessible } from '../../../infra/components/axe.ts'
+import { readDetailSearch } from '../address/detail-search.ts'
+import { PictureActionsProvider } from '../gallery/actions/picture-actions-provider.tsx'
+import { createItems } from '../gallery/items/items.ts'
+import { liveTilesOf } from '../gallery/items/live-tiles.ts'
+import { Detail } from './detail.tsx'
+import { familyWith, generationOf, idOf, relativeOf } from './testing/family.ts'
+
+const job = idOf(100)
+const [first, second] = [relativeOf(1), relativeOf(2, { n: 1 })]
+const upload = relativeOf(8, { isUpload: true })
+const trashed = relativeOf(5, { generationId: idOf(101), daysLeft: 12 })
+const child = relativeOf(6, { generationId: idOf(102) })
+const generation = generationOf(job, [first, second], { prompt: 'a fox in snow' })
+
+/** What the server tells of each family. */
+let families: Map<string, Family>
+let answers = true
+/** Addresses of commands that were sent. */
+let commands: string[] = []
+
+beforeEach(() => {
+  answers = true
+  commands = []
+  const of = { generation, sources: [{ id: upload.id, picture: upload }, { id: idOf(9) }], takes: [first, second] }
+  families = new Map([
+    [first.id, familyWith(first, { ...of, made: [child, trashed] })],
+    [second.id, familyWith(second, of)],
+    [upload.id, familyWith(upload, { takes: [], made: [second, first] })],
+    [
+      trashed.id,
+      familyWith(trashed, {
+        generation: generationOf(idOf(101), [], { prompt: 'the fox at night', numberOfImages: 1 }),
+        sources: [{ id: first.id, picture: first }],
+      }),
+    ],
+  ])
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const { pathname, searchParams } = new URL(request.url)
+    if (request.method === 'POST') return restore(pathname)
+    if (pathname === '/api/gallery/images') return Response.json(detailsOf(searchParams.get('ids') ?? ''))
+    const [, id = ''] = /^\/api\/assets\/([^/]+)\/family$/.exec(pathname) ?? []
+    const family = families.get(id)
+    if (!answers) return Response.json({}, { status: 500 })
+    return family ? Response.json(family) : Response.json({}, { status: 404 })
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+/** Takes the picture out of the trash. */
+function restore(pathname: string): Response {
+  commands.push(pathname)
+  const { daysLeft: _, ...restored } = trashed
+  families.set(trashed.id, familyWith(restored))
+  return Response.json({ success: true })
+}
+
+/** What the gallery knows of the pictures; of one that is in the trash nothing. */
+function detailsOf(ids: string) {
+  const pictures = ids.split(',').flatMap((id) => families.get(id)?.picture ?? [])
+  const shown = pictures.filter(({ isUpload, daysLeft }) => !isUpload && daysLeft === undefined)
+  const restored = generationOf(idOf(101), [relativeOf(5)], { prompt: 'the fox at night' })
+  return { images: shown, generations: [generation, restored] }
+}
+
+function Dashboard({ newest }: { readonly newest: readonly Generation[] }) {
+  const live = liveTilesOf(newest, [], new Set())
+  const items = createItems()({ live, outline: [], overlay: untouched, favoritesOnly: false })
+  const { image } = readDetailSearch(useSearch({ strict: false }))
+  return (
+    <PictureActionsProvider>
+      <output>{image ?? 'no image'}</output>
+      <Detail items={items} newest={newest} />
+    </PictureActionsProvider>
+  )
+}
+
+async function open(image: string) {
+  const client = createQueryClient()
+  const user = { id: 'mira', firstName: null, lastName: null, email: 'mira@studio.example', profileImageUrl: null }
+  client.setQueryData(cacheKey(getCurrentUser), user)
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => <Dashboard newest={[generation]} /> }),
+    history: createMemoryHistory({ initialEntries: [`/?image=${image}`] }),
+  })
+  const screen = await render(
+    <Provider store={createStore()}>
+      <QueryClientProvider client={client}>
+        <StudioTheme>
+          <TooltipProvider>
+            <RouterProvider router={router} />
+          </TooltipProvider>
+        </StudioTheme>
+      </QueryClientProvider>
+    </Provider>,
+  )
+  const shown = () => document.querySelector('output')?.textContent
+  const strip = screen.getByRole('navigation', { name: 'Takes and family' })
+  await expect.element(strip).toBeVisible()
+  return { screen, shown, strip }
+}
+
+describe('the strip below a picture', () => {
+  it('shows its takes, what it was made from and what was made from it, to go to each', async () => {
+    const { shown, strip } = await open(`${job}.0`)
+    await expect.element(strip.getByRole('region', { name: 'Takes' }).getByRole('button')).toHaveLength(2)
+    await expect.element(strip.getByRole('button', { name: 'Take 1' })).toHaveAttribute('aria-current', 'true')
+    await expect.element(strip.getByText('Source 2, deleted for good')).toBeInTheDocument()
+    await expectAccessible('a picture with its family')
+
+    await strip.getByRole('button', { name: 'Take 2' }).click()
+    await expect.poll(shown).toBe(`${job}.1`)
+    await expect.element(strip.getByRole('button', { name: 'Take 2' })).toHaveAttribute('aria-current', 'true')
+    // The next take, after the last the first.
+    await userEvent.keyboard('n')
+    await expect.poll(shown).toBe(`${job}.0`)
+  })
+
+  it('leads across the trash and back: a deleted picture is shown as such, and restored from there', async () => {
+    const { screen, shown, strip } = await open(`${job}.0`)
+    await strip.getByRole('button', { name: 'Made from it 2, in the trash' }).click()
+    await expect.poll(shown).toBe(trashed.id)
+    await expect.element(screen.getByText('An image that you deleted: in the trash, 12 days left')).toBeVisible()
+    await expect.element(screen.getByText('the fox at night').first()).toBeVisible()
+    await expectAccessible('a picture of the trash with its family')
+    await strip.getByRole('button', { name: 'Source 1' }).click()
+    await expect.poll(shown).toBe(`${job}.0`)
+
+    await strip.getByRole('button', { name: 'Made from it 2, in the trash' }).click()
+    await screen.getByRole('button', { name: 'Restore' }).click()
+    // It is a picture of the gallery again.
+    await expect.poll(shown).toBe(`${idOf(101)}.0`)
+    expect(commands).toEqual([`/api/assets/${trashed.id}/restore`])
+    await expect.element(screen.getByRole('button', { name: 'Reuse settings' })).toBeVisible()
+  })
+
+  it('leads to an upload and to what was made from it', async () => {
+    const { screen, shown, strip } = await open(`${job}.1`)
+    await strip.getByRole('button', { name: 'Source 1, uploaded' }).click()
+    await expect.poll(shown).toBe(upload.id)
+    await expect.element(screen.getByText('An image that you uploaded')).toBeVisible()
+    await strip.getByRole('button', { name: 'Made from it 2' }).click()
+    await expect.poll(shown).toBe(`${job}.0`)
+  })
+
+  it('says when a family cannot be loaded, and loads it again; a picture that is gone is left', async () => {
+    answers = false
+    const { strip, screen } = await open(`${job}.0`)
+    await expect.element(strip.getByRole('alert')).toHaveTextContent('Its family could not be loaded. Retry')
+    answers = true
+    await strip.getByRole('button', { name: 'Retry' }).click()
+    await expect.element(strip.getByRole('button', { name: 'Take 2' })).toBeVisible()
+    await screen.unmount()
+  })
+})

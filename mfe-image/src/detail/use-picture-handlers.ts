@@ -1,0 +1,52 @@
+import type { Neighbours } from '@studio/media/grid-items'
+import { overlayAtom } from '@studio/media/overlay'
+import { isListedFavorite, type Picture } from '@studio/media/pictures'
+import { useAtomValue } from 'jotai'
+import { usePictureActions } from '../gallery/actions/picture-actions.ts'
+import type { Opened } from './detail-dialog.tsx'
+import { useGoTo } from './use-go-to.ts'
+import { useLeaving } from './use-leaving.ts'
+
+interface Shown {
+  /** Undefined while another kind of picture is shown, or none yet. */
+  readonly picture: Picture | undefined
+  readonly neighbours: Neighbours
+  /** It no longer exists. */
+  readonly gone: boolean
+  readonly onClose: () => void
+}
+
+/** A picture of the gallery that is shown large, with what its buttons and keys do; undefined while there is none. */
+export function usePictureHandlers({ picture, neighbours, gone, onClose }: Shown): Opened | undefined {
+  const actions = usePictureActions()
+  const goTo = useGoTo()
+  const { favorites } = useAtomValue(overlayAtom)
+  const assetId = picture?.output.assetId
+  useLeaving(assetId, gone, onClose)
+  if (picture === undefined || assetId === undefined) return undefined
+
+  const favorite = favorites.get(assetId) ?? isListedFavorite(picture)
+  const remove = (): void => {
+    const next = neighbours.after ?? neighbours.before
+    if (next === undefined) onClose()
+    else void goTo.image(next).catch(onClose) // the picture that it shows no longer exists
+    actions.trash([assetId])
+  }
+  return {
+    kind: 'picture',
+    picture,
+    favorite,
+    handlers: {
+      onFavorite: () => actions.favorite([assetId], !favorite),
+      onReference: () => {
+        actions.reference(assetId)
+        onClose()
+      },
+      onReuse: () => {
+        actions.reuse(picture)
+        onClose()
+      },
+      onDelete: remove,
+    },
+  }
+}
