@@ -1,5 +1,7 @@
 import { listStyles } from '@studio/backend/contract/library'
+import { useCharacters } from '@studio/media/characters'
 import { liveCharacters } from '@studio/media/live-characters'
+import type { Collections, Noun } from '@studio/media/membership'
 import { SearchField } from '@studio/media/search-field'
 import { Button } from '@studio/ui'
 import { liveKinds, liveList } from '@studio/ui/live-kinds'
@@ -8,9 +10,7 @@ import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import styles from './add-to-picker.module.css'
 import { CollectionList } from './collection-list.tsx'
-import type { Collections, Noun } from './collections.ts'
 import { collectionDialogAtom } from './opened-dialog.ts'
-import { useCharacters } from './use-characters.ts'
 import { useStyles } from './use-styles.ts'
 
 liveKinds.register([...liveCharacters, liveList('style', listStyles), liveList('image', listStyles)])

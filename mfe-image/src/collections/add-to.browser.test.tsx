@@ -1,3 +1,4 @@
+import type { Noun } from '@studio/media/membership'
 import { createQueryClient } from '@studio/ui/query-client'
 import { StudioTheme } from '@studio/ui/theme'
 import { Toasts } from '@studio/ui/toast'
@@ -9,7 +10,6 @@ import { render } from 'vitest-browser-react'
 import { expectAccessible } from '../../../infra/components/axe.ts'
 import { picturesFrom } from '../../../shell/media/src/choosers/testing/server.ts'
 import { AddTo } from './add-to.tsx'
-import type { Noun } from './collections.ts'
 import { CollectionDialogsLoader } from './dialogs-loader.tsx'
 import { changePath, collectionServer, created, mira, one, two } from './testing/server.ts'
 

@@ -1,10 +1,10 @@
+import type { Noun } from '@studio/media/membership'
 import { useHoldTile } from '@studio/media/picture-tile'
 import { IconPopover } from '@studio/ui/chip'
 import { lazyPart } from '@studio/ui/lazy-part'
 import { PartFailed } from '@studio/ui/part-failed'
 import { Bookmark, Palette } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Noun } from './collections.ts'
 
 const AddToPicker = lazyPart(
   async () => (await import(/* webpackChunkName: "collections" */ './add-to-picker.tsx')).AddToPicker,

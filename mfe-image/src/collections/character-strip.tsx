@@ -1,5 +1,7 @@
+import { useCharacters } from '@studio/media/characters'
 import { useDropTarget } from '@studio/media/drag'
 import { liveCharacters } from '@studio/media/live-characters'
+import { useMembership } from '@studio/media/membership'
 import { formatCountOf } from '@studio/ui/format'
 import { liveKinds } from '@studio/ui/live-kinds'
 import { useSetAtom } from 'jotai'
@@ -7,8 +9,6 @@ import { Plus } from 'lucide-react'
 import { type DragEvent, type ReactNode, useRef } from 'react'
 import styles from './character-strip.module.css'
 import { collectionDialogAtom } from './opened-dialog.ts'
-import { useCharacters } from './use-characters.ts'
-import { useMembership } from './use-membership.ts'
 
 liveKinds.register(liveCharacters)
 

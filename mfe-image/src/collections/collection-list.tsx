@@ -1,4 +1,6 @@
 import { CollectionFace, namedLike } from '@studio/media/member-grid'
+import type { Collection, Collections } from '@studio/media/membership'
+import { useMembership } from '@studio/media/membership'
 import { Button } from '@studio/ui'
 import { EntryButton } from '@studio/ui/entry-button'
 import { formatCountOf } from '@studio/ui/format'
@@ -7,9 +9,7 @@ import { Spinner } from '@studio/ui/spinner'
 import { Check, Settings2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './add-to-picker.module.css'
-import type { Collection, Collections } from './collections.ts'
 import { useCountsIn } from './use-counts-in.ts'
-import { useMembership } from './use-membership.ts'
 
 interface CollectionListProps {
   readonly collections: Collections

@@ -1,5 +1,6 @@
 import { mediaUrl } from '@studio/backend/contract'
 import { createCharacter } from '@studio/backend/contract/library'
+import { useCharacters } from '@studio/media/characters'
 import { ChooseImages } from '@studio/media/choose-images'
 import { Button } from '@studio/ui'
 import { FormDialog } from '@studio/ui/form-dialog'
@@ -8,7 +9,6 @@ import { ImagePlus, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import styles from './create-character.module.css'
 import { type CreateProps, nameField, tellNotCreated } from './create-form.ts'
-import { useCharacters } from './use-characters.ts'
 import { useCreate } from './use-create.ts'
 
 /** Spec images 2 and 5, Create Character dialog: pick images, a name, Create. It needs a name and at least one image. */

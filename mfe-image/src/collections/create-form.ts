@@ -1,6 +1,6 @@
+import type { Noun } from '@studio/media/membership'
 import { errorText } from '@studio/ui/api-error'
 import { showToast } from '@studio/ui/toast-store'
-import type { Noun } from './collections.ts'
 
 /** What the dialogs that create a character and a style are given. */
 export interface CreateProps {

@@ -1,14 +1,14 @@
+import { useCharacters } from '@studio/media/characters'
 import { GridStateContext } from '@studio/media/grid-state'
 import { createSelecting, MemberGrid } from '@studio/media/member-grid'
+import type { Collection } from '@studio/media/membership'
+import { useMembership } from '@studio/media/membership'
 import { emptySelection } from '@studio/media/selection'
 import { Button } from '@studio/ui'
 import { Dialog } from '@studio/ui/dialog'
 import { formatCountOf } from '@studio/ui/format'
 import { useAtom } from 'jotai'
 import { type ReactNode, useState } from 'react'
-import type { Collection } from './collections.ts'
-import { useCharacters } from './use-characters.ts'
-import { useMembership } from './use-membership.ts'
 
 interface ManageCharacterProps {
   readonly character: Pick<Collection, 'id' | 'name'>

@@ -1,5 +1,5 @@
+import type { Collection, Noun } from '@studio/media/membership'
 import { atom } from 'jotai'
-import type { Collection, Noun } from './collections.ts'
 
 /** Which dialog about characters and styles is open over the dashboard. */
 export type CollectionDialog =

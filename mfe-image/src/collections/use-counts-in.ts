@@ -1,7 +1,7 @@
 import { collectionImages, mostDetails } from '@studio/backend/contract/library'
+import type { Collections } from '@studio/media/membership'
 import { callEndpoint } from '@studio/ui/api'
 import { useQuery } from '@tanstack/react-query'
-import type { Collections } from './collections.ts'
 
 /**
  * How many of these images are in each character and style, by its id; undefined while that is not known. Of more than 200 images only

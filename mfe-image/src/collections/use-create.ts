@@ -1,5 +1,5 @@
+import type { Collections, Noun } from '@studio/media/membership'
 import { showToast } from '@studio/ui/toast-store'
-import type { Collections, Noun } from './collections.ts'
 
 const capitalized = (noun: Noun): string => `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`
 

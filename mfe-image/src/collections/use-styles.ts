@@ -1,8 +1,8 @@
 import { createStyle, listStyles, styleImages } from '@studio/backend/contract/library'
 import { changeMany, tellProgress } from '@studio/media/bulk'
+import type { Collections } from '@studio/media/membership'
 import { cacheKey, useCall, useCommand } from '@studio/ui/query'
 import { useQueryClient } from '@tanstack/react-query'
-import type { Collections } from './collections.ts'
 
 /** The person's styles, to which images can be added. */
 export function useStyles(): Collections {

@@ -1,9 +1,12 @@
 import type { Character } from '@studio/backend/contract/library'
+import { type DropTarget, useDropTarget } from '@studio/media/drag'
 import { Mosaic } from '@studio/media/mosaic'
 import { formatCount } from '@studio/ui/format'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import styles from './mosaic-card.module.css'
+
+const takesNothing: DropTarget = { takes: () => false, onDrop: () => undefined }
 
 interface MosaicCardProps {
   readonly card: Pick<Character, 'name' | 'imageCount' | 'mosaic'>
@@ -13,6 +16,8 @@ interface MosaicCardProps {
   readonly acts?: ReactNode
   /** What lies over the whole picture. */
   readonly cover?: ReactNode
+  /** What takes things that are dropped on the card. */
+  readonly drop?: DropTarget
   /** Words below the name, of which one line is shown. */
   readonly about?: string | undefined
 }
@@ -23,10 +28,12 @@ export function imagesInWords(count: number): string {
 }
 
 /** Something with images as a mosaic of up to four of them (spec images 2); their number appears on hover or focus. */
-export function MosaicCard({ card, opens, acts, cover, about }: MosaicCardProps): ReactNode {
+export function MosaicCard({ card, opens, acts, cover, drop = takesNothing, about }: MosaicCardProps): ReactNode {
   const { name, imageCount, mosaic } = card
+  const element = useRef<HTMLLIElement>(null)
+  const lit = useDropTarget(element, drop)
   return (
-    <li className={styles['card']} data-covered={cover !== undefined}>
+    <li ref={element} className={styles['card']} data-covered={cover !== undefined} data-lit={lit}>
       <Mosaic pictures={mosaic}>
         {cover}
         {acts !== undefined && <div className={styles['acts']}>{acts}</div>}

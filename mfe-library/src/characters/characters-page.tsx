@@ -1,7 +1,10 @@
 import { listCharacters } from '@studio/backend/contract/library'
+import { carriesPictures } from '@studio/media/asset'
+import { useDropAnywhere } from '@studio/media/drop-anywhere'
 import { Button } from '@studio/ui'
 import { Notice } from '@studio/ui/notice'
 import { useCall } from '@studio/ui/query'
+import { showToast } from '@studio/ui/toast-store'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { CardList } from '../cards/card-list.tsx'
@@ -19,6 +22,8 @@ export function CharactersPage(): ReactNode {
 
 function CharacterList(): ReactNode {
   const [opened, setOpened] = useState<OpenedDialog | undefined>(undefined)
+  // A file that is dropped beside the cards would replace the page.
+  useDropAnywhere({ takes: carriesPictures, onDrop: () => showToast({ title: 'Drop images on a character' }) })
   return (
     <div className={styles['page']}>
       <header className={styles['head']}>

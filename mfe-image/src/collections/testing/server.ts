@@ -1,6 +1,6 @@
 import { characterImages } from '@studio/backend/contract/library'
+import type { Noun } from '@studio/media/membership'
 import { characterOf, columnsOf, idOf, memberOf } from '../../../../shell/media/src/choosers/testing/server.ts'
-import type { Noun } from '../collections.ts'
 
 type Fate = 'changed' | 'unchanged'
 

@@ -1,8 +1,8 @@
 import { createCharacter, listCharacters } from '@studio/backend/contract/library'
-import { refreshMembers, useChangeMembers } from '@studio/media/members'
 import { cacheKey, useCall, useCommand } from '@studio/ui/query'
 import { useQueryClient } from '@tanstack/react-query'
-import type { Collections } from './collections.ts'
+import { refreshMembers, useChangeMembers } from './members.ts'
+import type { Collections } from './membership.ts'
 
 /** The person's characters, to which images can be added. */
 export function useCharacters(): Collections {

@@ -1,0 +1,91 @@
+import { characterImages } from '@studio/backend/contract/library'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { openCharacters } from './testing/page.tsx'
+import { idOf } from './testing/server.ts'
+
+const mira = { id: idOf(500_001), name: 'Mira', imageCount: 0, mosaic: [], createdAt: '2026-01-01T00:00:00.000Z' }
+const path = `/api/characters/${mira.id}/images/bulk`
+
+/** What was sent: method and path, for changes of the character the body too. */
+let sent: string[]
+/** The server takes no uploads. */
+let refuses: boolean
+
+async function respond(request: Request): Promise<Response> {
+  const { pathname } = new URL(request.url)
+  if (request.method === 'GET') return Response.json([mira])
+  if (pathname === '/api/uploads') {
+    sent.push(pathname)
+    if (refuses) return Response.json({ title: 'x' }, { status: 507 })
+    return Response.json({ id: idOf(sent.length), url: '/api/media/x/original', width: 40, height: 40 })
+  }
+  const text = await request.text()
+  sent.push(`${pathname} ${text}`)
+  const { assetIds } = characterImages.change.body.parse(JSON.parse(text))
+  return Response.json({ images: assetIds.map((id) => ({ id, fate: 'changed' })) })
+}
+
+beforeEach(() => {
+  ;[sent, refuses] = [[], false]
+  vi.stubGlobal('fetch', respond)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+async function png(name: string): Promise<File> {
+  const canvas = new OffscreenCanvas(40, 40)
+  canvas.getContext('2d')?.fillRect(0, 0, 40, 40)
+  return new File([await canvas.convertToBlob({ type: 'image/png' })], name, { type: 'image/png' })
+}
+
+/** The page with something held over the card, or over its heading; `drop` drops it there. */
+async function held(fill: (transfer: DataTransfer) => void, over: 'card' | 'heading' = 'card') {
+  const { screen } = await openCharacters()
+  const card = screen.getByRole('listitem').filter({ hasText: 'Mira' })
+  await expect.element(card).toBeVisible()
+  const target = over === 'card' ? card : screen.getByRole('heading', { name: 'Characters' })
+  const dataTransfer = new DataTransfer()
+  fill(dataTransfer)
+  const fire = (type: string): boolean =>
+    target.element().dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }))
+  fire('dragover')
+  return { screen, card, drop: () => fire('drop') }
+}
+
+it('uploads the files that are dropped on a card and adds them, with one toast that also names what it cannot use, and undo', async () => {
+  const files = [await png('sea.png'), new File(['GIF89a'], 'film.gif', { type: 'image/gif' }), await png('sky.png')]
+  const { screen, card, drop } = await held(({ items }) => {
+    for (const file of files) items.add(file)
+  })
+  await expect.element(card).toHaveAttribute('data-lit', 'true')
+  drop()
+  await expect.element(screen.getByText('2 images added to character')).toBeVisible()
+  await expect.element(screen.getByText('Mira. film.gif is no JPEG, PNG or WebP picture.')).toBeVisible()
+  await screen.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(screen.getByText('2 images removed from character')).toBeVisible()
+  const change = (what: string) => `${path} ${JSON.stringify({ change: what, assetIds: [idOf(1), idOf(2)] })}`
+  expect(sent).toEqual(['/api/uploads', '/api/uploads', change('add'), change('remove')])
+})
+
+it('adds an image of the studio that is dragged from another window', async () => {
+  const { screen, drop } = await held((transfer) =>
+    transfer.setData('application/x-atelier-asset', JSON.stringify({ assetId: idOf(7) })),
+  )
+  drop()
+  await expect.element(screen.getByText('Image added to character')).toBeVisible()
+  expect(sent).toEqual([`${path} ${JSON.stringify({ change: 'add', assetIds: [idOf(7)] })}`])
+})
+
+it('says why nothing was added, and what to do with what is dropped beside the cards', async () => {
+  refuses = true
+  const file = await png('sea.png')
+  const { screen, drop } = await held(({ items }) => items.add(file))
+  drop()
+  await expect.element(screen.getByText('Failed to add images.')).toBeVisible()
+  await expect.element(screen.getByText('sea.png: It could not be uploaded.')).toBeVisible()
+  await screen.unmount()
+
+  const beside = await held(({ items }) => items.add(file), 'heading')
+  // The browser would open the file in place of the page.
+  expect(beside.drop()).toBe(false)
+  await expect.element(beside.screen.getByText('Drop images on a character')).toBeVisible()
+})

@@ -1,0 +1,101 @@
+import { errorText } from '@studio/ui/api-error'
+import { formatCountOf } from '@studio/ui/format'
+import { showToast } from '@studio/ui/toast-store'
+import { useStore } from 'jotai'
+import type { BulkOutcome } from '../acts/bulk.ts'
+import { noteAct } from '../acts/last-act.ts'
+
+/** A character or a style, to which images can be added. */
+export interface Collection {
+  readonly id: string
+  readonly name: string
+  readonly imageCount: number
+  /** Addresses of up to four of its images. */
+  readonly mosaic: readonly string[]
+}
+
+/** What a collection is called, as in "Add to style". */
+export type Noun = 'character' | 'style'
+
+/** A change of the images of one collection. */
+export interface CollectionChange {
+  readonly id: string
+  /** `put-back` undoes `remove`. */
+  readonly change: 'add' | 'remove' | 'put-back'
+  /** The images. */
+  readonly ids: readonly string[]
+  /** What is said while there are more to come. */
+  readonly progress: string
+}
+
+/** The person's characters, or their styles. */
+export interface Collections {
+  readonly noun: Noun
+  /** The list as the cache has it, newest first. */
+  readonly list: {
+    readonly data: readonly Collection[] | undefined
+    readonly isLoadingError: boolean
+    readonly refetch: () => unknown
+  }
+  /** The cache key of the list. */
+  readonly listKey: readonly unknown[]
+  /** Creates one and returns its id; rejects with the error of the server. */
+  readonly create: (name: string) => Promise<string>
+  /** Changes any number of images with one command for each 500; never rejects. */
+  readonly change: (change: CollectionChange) => Promise<BulkOutcome>
+  /** Fetches what is shown of the collection with this id. Never rejects. */
+  readonly refresh: (id: string) => Promise<void>
+}
+
+type Change = 'add' | 'remove'
+
+const undoOf = { add: 'remove', remove: 'put-back' } as const
+const failureOf = { add: 'Failed to add images.', remove: 'Failed to remove images.' } as const
+
+/** Spec images 8: the words for one image, and ours for many. */
+function titleOf(change: Change, images: number, noun: Noun): string {
+  const subject = images === 1 ? 'Image' : formatCountOf(images, 'image')
+  return `${subject} ${change === 'add' ? 'added to' : 'removed from'} ${noun}`
+}
+
+function wordsFor(change: Change, { changed, settled }: BulkOutcome, noun: Noun): string {
+  if (change === 'add' && changed.length === 0) return `Already in this ${noun}`
+  return titleOf(change, changed.length === 0 ? settled.length : changed.length, noun)
+}
+
+/**
+ * Adds images to a character or style or removes them, with one command for each 500, one toast and one undo. Tells of a failure
+ * itself; never rejects.
+ */
+export function useMembership({ noun, change: sendChange, refresh }: Collections) {
+  const store = useStore()
+
+  const undo = async (change: Change, { id, name }: Pick<Collection, 'id' | 'name'>, ids: readonly string[]) => {
+    const { failed } = await sendChange({ id, change: undoOf[change], ids, progress: 'Undoing...' })
+    if (failed.length > 0) showToast({ title: 'Failed to undo', description: 'Please try again', tone: 'bad' })
+    else showToast({ title: titleOf(change === 'add' ? 'remove' : 'add', ids.length, noun), description: name })
+    await refresh(id)
+  }
+
+  /** `leftOut` has a sentence for each image that could not be added because of what it is; they stand in the same toast. */
+  return async (
+    change: Change,
+    collection: Pick<Collection, 'id' | 'name'>,
+    ids: readonly string[],
+    leftOut: readonly string[] = [],
+  ): Promise<void> => {
+    const { id, name } = collection
+    const progress = change === 'add' ? 'Adding...' : 'Removing...'
+    const outcome = await sendChange({ id, change, ids, progress })
+    const { changed, failed, error } = outcome
+    const undoOnce = noteAct(store, () => undo(change, collection, changed))
+    const action = changed.length > 0 ? { action: { label: 'Undo', run: () => void undoOnce() } } : {}
+    if (failed.length > 0) {
+      showToast({ title: 'Error', description: errorText(error, failureOf[change]), tone: 'bad', ...action })
+    } else {
+      const description = [name, ...leftOut].join('. ')
+      showToast({ title: wordsFor(change, outcome, noun), description, ...action })
+    }
+    await refresh(id)
+  }
+}
