@@ -2,6 +2,7 @@ import { accountEvents, identityEvents } from './accounts/events.ts'
 import { assetEvents } from './assets/events.ts'
 import { callEvents } from './calls/events.ts'
 import { characterEvents } from './characters/events.ts'
+import { chatEvents } from './chats/events.ts'
 import { memberEvents } from './collections/events.ts'
 import { costEvents } from './costs/events.ts'
 import { claimEvents, jobEvents, outputEvents, queueEvents } from './jobs/events.ts'
@@ -27,6 +28,7 @@ export const allEvents = {
   ...loraEvents,
   ...promptSettingEvents,
   ...callEvents,
+  ...chatEvents,
   ...costEvents,
   ...accountEvents,
   ...identityEvents,

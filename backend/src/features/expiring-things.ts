@@ -5,6 +5,8 @@ import type { Expire } from '../platform/eventsourcing/owned.ts'
 import type { Expired, PageOfExpired } from '../platform/projections/expired.ts'
 import { characterCommands } from './characters/commands.ts'
 import { expiredCharacters } from './characters/queries.ts'
+import { chatCommands } from './chats/commands.ts'
+import { expiredChats } from './chats/queries.ts'
 import { loraCommands } from './loras/commands.ts'
 import { expiredLoras } from './loras/queries.ts'
 import { promptSettingCommands } from './prompt-settings/commands.ts'
@@ -34,6 +36,7 @@ const kinds: readonly ExpiringKind[] = [
   { kind: 'character', expired: expiredCharacters, commands: characterCommands },
   { kind: 'prompt-setting', expired: expiredPromptSettings, commands: promptSettingCommands },
   { kind: 'style', expired: expiredStyles, commands: styleCommands },
+  { kind: 'chat', expired: expiredChats, commands: chatCommands },
 ]
 
 /** The next page of things that have expired, one kind after the other; empty after the last one. */

@@ -34,6 +34,8 @@ import {
 import { pageOfUploads } from './assets/upload-queries.ts'
 import { openCallsBefore } from './calls/queries.ts'
 import { charactersOf, expiredCharacters, numberOfOtherCharacters } from './characters/queries.ts'
+import { chats } from './chats/projection.ts'
+import { chatOf, chatsOf, expiredChats, numberOfOtherChats } from './chats/queries.ts'
 import { members, memberships } from './collections/projection.ts'
 import {
   collectionsOfImages,
@@ -240,6 +242,10 @@ const queries: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   expiredLoras: (db) => expiredLoras(db, { now, after: undefined, limit: page }),
   'expiredLoras, the next page': (db) =>
     expiredLoras(db, { now, after: { id: expired.assetId, trashedAt: expired.trashedAt }, limit: page }),
+  chatsOf: (db) => chatsOf(db, userId),
+  chatOf: (db) => chatOf(db, userId, idsOf(chats, anyRow)[1] ?? ''),
+  expiredChats: (db) => expiredChats(db, { now, after: undefined, limit: page }),
+  numberOfOtherChats: (db) => numberOfOtherChats(db, userId, 'another'),
   promptSettingsOf: (db) => promptSettingsOf(db, userId),
   expiredPromptSettings: (db) => expiredPromptSettings(db, { now, after: undefined, limit: page }),
   numberOfOtherPromptSettings: (db) => numberOfOtherPromptSettings(db, userId, 'another'),

@@ -3,6 +3,7 @@ import { accounts } from './accounts/projection.ts'
 import { assets } from './assets/projection.ts'
 import { calls } from './calls/projection.ts'
 import { characters } from './characters/projection.ts'
+import { chats } from './chats/projection.ts'
 import { members, memberships } from './collections/projection.ts'
 import { charges, orphans } from './costs/projection.ts'
 import { generations } from './images/projection.ts'
@@ -28,5 +29,6 @@ export const allProjections: readonly AnyProjection[] = [
   styles,
   loras,
   promptSettings,
+  chats,
   waitlist,
 ]

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import * as chat from '../contract/chat.ts'
 import * as library from '../contract/library.ts'
 import * as contracts from '../contract.ts'
 import { type OpenedAccount, openAccount, type SignIn } from '../features/accounts/commands.ts'
@@ -9,9 +10,16 @@ import { accountRoutes } from '../features/accounts/routes.ts'
 import { assetRoutes } from '../features/assets/routes.ts'
 import { uploadRoutes } from '../features/assets/upload-routes.ts'
 import { openCalls } from '../features/calls/commands.ts'
+import {
+  type LanguageCatalogue,
+  openrouterCatalogue,
+  ownCatalogue,
+  seeingModel,
+} from '../features/catalogue/language-catalogue.ts'
 import { catalogueRoutes } from '../features/catalogue/routes.ts'
 import { checkCharacter } from '../features/characters/commands.ts'
 import { characterRoutes } from '../features/characters/routes.ts'
+import { chatRoutes } from '../features/chats/routes.ts'
 import { collectionRoutes, memberRoutes } from '../features/collections/routes.ts'
 import { galleryRoutes } from '../features/gallery/routes.ts'
 import { generationsWith, promptsOf } from '../features/images/queries.ts'
@@ -41,6 +49,8 @@ import { collectionName } from '../platform/projections/projection.ts'
 import { waitForPosition } from '../platform/projections/read.ts'
 import { checkWritable } from '../platform/projections/readiness.ts'
 import { languageAccount, providerAccounts } from '../platform/providers/accounts.ts'
+import { ownServer } from '../platform/providers/language/own-server.ts'
+import type { LanguageService } from '../platform/providers/language/port.ts'
 import type { ReadReport } from '../platform/providers/port.ts'
 import type { ApiConfig } from './config.ts'
 import type { Engines } from './engines.ts'
@@ -48,7 +58,7 @@ import type { Engines } from './engines.ts'
 /** What the API is given at its start besides its configuration. */
 export type Surroundings = Pick<
   ApiAppDeps,
-  'pages' | 'limits' | 'now' | 'live' | 'observer' | 'patience' | 'busyMs'
+  'pages' | 'limits' | 'now' | 'live' | 'observer' | 'patience' | 'busyMs' | 'graceMs'
 > & {
   readonly logger: Logger
   /** Used instead of the disk of the data folder. */
@@ -64,7 +74,8 @@ export async function compose(config: ApiConfig, engines: Engines, around: Surro
   const decoder = openDecoder()
   const openReadable = readableAccounts(config, engines, handle, logId)
   const reportReaders = await openReportReaders(config, around.now)
-  const language = config.language && (await languageAccount.connectLanguage(config.language))
+  const { service, catalogue } = await connectLanguage(config)
+  const now = around.now ?? (() => new Date())
   const disk = around.disk ?? watchDiskSpace(config.dataFolder, config.diskReserve)
   const follower = followFeed(db, { log: around.logger, pace: paceOfLog(store, { log: around.logger }) })
   const memberDeps = {
@@ -90,7 +101,7 @@ export async function compose(config: ApiConfig, engines: Engines, around: Surro
       const welcome = config.signup === 'open' || (await isInvited(store, config.masterKey, identity.profile.email))
       return (await openReadable({ ...identity, welcome }, command)).userId
     },
-    contracts: { ...contracts, ...library },
+    contracts: { ...contracts, ...library, ...chat },
     suspendedAmong: (userIds) => suspendedAmong(db, userIds),
     routes: (api) => {
       accountRoutes(api, { db, openAccount: openReadable, testLogin: config.testLogin })
@@ -119,8 +130,21 @@ export async function compose(config: ApiConfig, engines: Engines, around: Surro
         check: (userId, id) => checkCharacter({ store }, userId, id),
       })
       promptSettingRoutes(api, { handle, store, keys, db })
-      const calls = openCalls({ handle, store, keys, language, dailySpendCap, pause: sleep })
-      styleRoutes(api, { handle, store, keys, db, ask: calls.ask, decoder })
+      const calls = openCalls({ handle, store, keys, language: service, dailySpendCap, pause: sleep })
+      const seeing = () => seeingModel(catalogue, now())
+      styleRoutes(api, { handle, store, keys, db, ask: calls.ask, seeing, decoder })
+      chatRoutes(api, {
+        handle,
+        store,
+        keys,
+        db,
+        blobs,
+        decoder,
+        calls,
+        catalogue,
+        now,
+        isSandbox: service?.sandbox === true,
+      })
       memberRoutes(api, memberDeps, {
         kind: 'style',
         endpoints: library.styleImages,
@@ -140,6 +164,21 @@ export async function compose(config: ApiConfig, engines: Engines, around: Surro
     await decoder.close()
   })
   return app
+}
+
+/** The language models of this installation. */
+interface Language {
+  /** Undefined when there is no key for a service. */
+  readonly service: LanguageService | undefined
+  readonly catalogue: LanguageCatalogue
+}
+
+/** Connects to a server of one's own where there is one, else to OpenRouter, which the AI sandbox may stand in for. */
+async function connectLanguage({ ownChatServer, language }: ApiConfig): Promise<Language> {
+  if (ownChatServer !== undefined) {
+    return { service: ownServer(ownChatServer), catalogue: ownCatalogue(ownChatServer.models, ownChatServer.sees) }
+  }
+  return { service: language && (await languageAccount.connectLanguage(language)), catalogue: openrouterCatalogue }
 }
 
 /** For every service that sends reports, by the name of its account. */

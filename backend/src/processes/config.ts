@@ -5,7 +5,7 @@ import type { KeyLocation } from '../platform/eventsourcing/keys/open-keys.ts'
 import { eventStoreAddressHelp, isEventStoreAddress } from '../platform/eventsourcing/store/address.ts'
 import type { MetricsAccess } from '../platform/observability/metrics.ts'
 import { isMongoAddress, mongoAddressHelp } from '../platform/projections/mongo-address.ts'
-import type { AccountAddress, LanguageSettings } from '../platform/providers/account.ts'
+import type { AccountAddress, LanguageSettings, OwnServer } from '../platform/providers/account.ts'
 import { readAddress } from '../platform/providers/account-settings.ts'
 import { allAccounts, languageAccount, providerAccounts } from '../platform/providers/accounts.ts'
 import { isOnThisMachine } from './addresses.ts'
@@ -59,8 +59,16 @@ const ApiEnvironment = Environment.extend({
   LORA_HOSTS: listOfText.pipe(
     z.array(z.string().regex(/^([a-z0-9-]+\.)+[a-z0-9-]+$/, 'must be names of hosts, such as huggingface.co')),
   ),
+  CHAT_API_URL: z.url({ protocol: /^https?$/ }).optional(),
+  CHAT_API_KEY: z.string().default(''),
+  CHAT_MODEL: listOfText,
+  CHAT_VISION: z.enum(['0', '1']).default('0'),
   NODE_ENV: z.string().optional(),
 })
+  .refine((env) => env.CHAT_API_URL === undefined || env.CHAT_MODEL.length > 0, {
+    path: ['CHAT_MODEL'],
+    error: 'names the models of CHAT_API_URL, with commas between',
+  })
   .refine((env) => (env.TEST_LOGIN_EMAIL === undefined) === (env.TEST_LOGIN_PASSWORD === undefined), {
     path: ['TEST_LOGIN_PASSWORD'],
     error: 'and TEST_LOGIN_EMAIL are set together or not at all',
@@ -103,6 +111,8 @@ export interface ApiConfig extends Config {
   readonly connected: ConnectedProviders
   /** The service of language models; undefined without a key. */
   readonly language: LanguageSettings | undefined
+  /** A server of one's own that serves language models in the place of that service. */
+  readonly ownChatServer: OwnServer | undefined
   readonly signup: 'open' | 'invited'
   /** Millionths of a dollar per user and UTC day. */
   readonly dailySpendCap: number
@@ -149,6 +159,7 @@ export function readApiConfig(env: NodeJS.ProcessEnv): ApiConfig {
       clientSecret: read.OIDC_CLIENT_SECRET,
     },
     ...readProviders(env),
+    ownChatServer: toOwnServer(read),
     signup: read.SIGNUP,
     dailySpendCap: Math.round(read.DAILY_SPEND_CAP * 1_000_000),
     storageQuota: Math.round(read.STORAGE_QUOTA * 1_000_000_000),
@@ -171,6 +182,16 @@ function readProviders(env: NodeJS.ProcessEnv): Pick<ApiConfig, 'sandbox' | 'add
     language: withKey(addresses.get(languageAccount.name)),
   }
 }
+
+const toOwnServer = (read: z.infer<typeof ApiEnvironment>): OwnServer | undefined =>
+  read.CHAT_API_URL === undefined
+    ? undefined
+    : {
+        url: read.CHAT_API_URL,
+        apiKey: read.CHAT_API_KEY,
+        models: read.CHAT_MODEL,
+        sees: read.CHAT_VISION === '1',
+      }
 
 const withKey = (address: AccountAddress | undefined): LanguageSettings | undefined =>
   address?.apiKey === undefined ? undefined : { ...address, apiKey: address.apiKey }

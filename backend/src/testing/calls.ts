@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { mediaUrl } from '../features/assets/contract.ts'
 import { jobOf, pictureOf } from '../features/assets/testing/picture.ts'
 import { characterImages, createCharacter } from '../features/characters/contract.ts'
+import { createChat } from '../features/chats/contract.ts'
 import { createLora } from '../features/loras/contract.ts'
 import { createPromptSetting } from '../features/prompt-settings/contract.ts'
 import { createStyle, styleImages } from '../features/styles/contract.ts'
@@ -32,6 +33,11 @@ export const thingFields = new Set([
   'ids',
   'assetIds',
   'failures',
+  'chatId',
+  'templateId',
+  'productId',
+  'thumbnail',
+  'referenceImageUrls',
 ])
 
 /** Those of them that name several things at once. */
@@ -63,6 +69,14 @@ const ordinary: Values = {
   ],
   initialPrompt: 'a portrait in soft light',
   refinementPrompt: 'warmer',
+  instruction: 'make it warmer',
+  replyId: randomId(),
+  messages: [
+    { role: 'user', content: 'a lighthouse' },
+    { role: 'assistant', content: 'PROMPT: a lighthouse at dawn' },
+  ],
+  imageBase64:
+    'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAACgAAAAoCAMAAAC7IEhfAAAAA1BMVEXAUDCqt8ZiAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAFUlEQVQ4y2NgGAWjYBSMglEwCmgHAAZoAAE5et71AAAAAElFTkSuQmCC',
 }
 
 /** Test helper: something of each kind that a person may own, by the names under which calls ask for it. */
@@ -78,6 +92,7 @@ export async function thingsOf(studio: Studio, person: Person): Promise<Values> 
     promptSettingId: await madeBy(person, createPromptSetting),
     characterId: await characterOf(person, assetId),
     styleId: await styleOf(person, assetId),
+    chatId: await madeBy(person, createChat),
   })
 }
 
@@ -99,7 +114,7 @@ async function styleOf(person: Person, assetId: string): Promise<string> {
 /** The id of what a person has made by that call. */
 async function madeBy(
   person: Person,
-  make: typeof createLora | typeof createPromptSetting | typeof createCharacter,
+  make: typeof createLora | typeof createPromptSetting | typeof createCharacter | typeof createChat,
 ): Promise<string> {
   const response = await person.send(callOf(make, {}))
   return make.response.parse(response.json()).id
@@ -115,14 +130,20 @@ export function nothings(): Values {
     promptSettingId: randomId(),
     characterId: randomId(),
     styleId: randomId(),
+    chatId: randomId(),
   })
 }
 
 type Ids = Readonly<
-  Record<'jobId' | 'assetId' | 'uploadId' | 'loraId' | 'promptSettingId' | 'characterId' | 'styleId', string>
+  Record<'jobId' | 'assetId' | 'uploadId' | 'loraId' | 'promptSettingId' | 'characterId' | 'styleId' | 'chatId', string>
 >
 
-const named = ({ jobId, assetId, uploadId, loraId, promptSettingId, characterId, styleId }: Ids): Values => ({
+const named = ({ jobId, assetId, uploadId, loraId, promptSettingId, characterId, styleId, chatId }: Ids): Values => ({
+  chatId,
+  templateId: styleId,
+  productId: assetId,
+  thumbnail: assetId,
+  referenceImageUrls: [mediaUrl(assetId, 'original')],
   loraId,
   promptSettingId,
   characterId,

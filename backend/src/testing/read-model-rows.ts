@@ -3,6 +3,7 @@ import { accounts } from '../features/accounts/projection.ts'
 import { assets } from '../features/assets/projection.ts'
 import { calls } from '../features/calls/projection.ts'
 import { characters } from '../features/characters/projection.ts'
+import { chats } from '../features/chats/projection.ts'
 import { members, memberships } from '../features/collections/projection.ts'
 import { charges, orphans } from '../features/costs/projection.ts'
 import { generations } from '../features/images/projection.ts'
@@ -111,6 +112,14 @@ export async function fillReadModels(db: Db, userIds: readonly string[], now: Da
     })),
     [collectionName(promptSettings)]: ofEach((_, n) => ({ listed: n % 3 !== 0, createdAt: before(n), ...deletion(n) })),
     [collectionName(loras)]: ofEach((_, n) => ({ listed: n % 3 !== 0, createdAt: before(n), ...deletion(n) })),
+    [collectionName(chats)]: ofEach((_, n) => ({
+      listed: n % 3 !== 0,
+      replied: n % 4 !== 0,
+      createdAt: before(n),
+      ...deletion(n),
+      messages: [],
+      replies: {},
+    })),
     [collectionName(waitlist)]: rows(perUser, (n) => ({ invited: n % 20 !== 0, createdAt: before(n), email: `${n}` })),
   }
   await ensureIndexes(db, allProjections)

@@ -18,8 +18,8 @@ const unreachable: readonly { readonly points: RegExp; readonly because: string 
     because: 'the people of the load do nothing but make pictures',
   },
   {
-    points: /^log\.append\.(Character|Style|PromptSetting|Lora|Call)/,
-    because: 'the people of the load use neither a library nor the language model that describes styles',
+    points: /^log\.append\.(Character|Style|PromptSetting|Lora|Call|Chat)/,
+    because: 'the people of the load use neither a library nor language models',
   },
   { points: /^log\.append\.OutputDeferred\./, because: 'the sandbox never refuses a submit of a run for now' },
   {

@@ -5,7 +5,7 @@ import { randomId } from '../../platform/eventsourcing/ids.ts'
 import { StoreUnavailable } from '../../platform/eventsourcing/store/errors.ts'
 import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
 import type { Completion, LanguageService } from '../../platform/providers/language/port.ts'
-import { seeingModel } from '../catalogue/language-models.ts'
+import type { LanguageModel } from '../catalogue/language-models.ts'
 import { callChargeStream, costEvents } from '../costs/events.ts'
 import { queueEvents, queueStream } from '../jobs/events.ts'
 import { type Engine, startEngine } from '../jobs/testing/engine.ts'
@@ -18,6 +18,13 @@ beforeAll(async () => {
 })
 afterAll(() => engine.stop())
 
+const model: LanguageModel = {
+  id: 'openai/gpt-4o',
+  label: 'GPT-4o',
+  provider: 'openrouter',
+  inputPrice: 2_500_000,
+  outputPrice: 10_000_000,
+}
 const usage = { inputTokens: 1_000, outputTokens: 200, cost: '0.0000123' }
 const answer: Completion = { kind: 'answered', text: 'Soft light.', finish: 'stop', usage, generationId: 'gen-1' }
 
@@ -52,7 +59,7 @@ beforeEach(async () => {
     command,
     userId: await engine.newUser(),
     feature: 'style-analysis',
-    model: seeingModel,
+    model,
     prepare: async () => ({
       messages: [{ role: 'user', parts: [{ kind: 'text', text: 'x'.repeat(100) }] }],
       maxTokens: 800,

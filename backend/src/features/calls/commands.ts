@@ -9,7 +9,12 @@ import { unseal } from '../../platform/eventsourcing/keys/unseal.ts'
 import { StoreUnavailable } from '../../platform/eventsourcing/store/errors.ts'
 import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
 import type { Completion, LanguageRequest, LanguageService } from '../../platform/providers/language/port.ts'
-import { type LanguageModel, languagePriceListVersion, mostCostOf } from '../catalogue/language-models.ts'
+import {
+  type CallSize,
+  type LanguageModel,
+  languagePriceListVersion,
+  mostCostOf,
+} from '../catalogue/language-models.ts'
 import { reserveForCall } from '../jobs/reservation-commands.ts'
 import { endOf, errorOf, lost, notSent } from './call-ends.ts'
 import { type CallEnd, type CallStep, callContext, endCall, readCall } from './call-steps.ts'
@@ -168,7 +173,8 @@ async function completionOf(language: LanguageService, request: LanguageRequest,
   }
 }
 
-function sizeOf({ messages, maxTokens }: Conversation) {
+/** What decides how much a call can cost. */
+export function sizeOf({ messages, maxTokens }: Conversation): CallSize {
   const parts = messages.flatMap((message) => message.parts)
   const characters = parts.reduce((sum, part) => sum + (part.kind === 'text' ? part.text.length : 0), 0)
   return { characters, pictures: parts.filter(({ kind }) => kind === 'image').length, maxTokens }

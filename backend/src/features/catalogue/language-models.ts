@@ -15,19 +15,8 @@ export interface LanguageModel {
   readonly outputPrice: number
   /** The most that one picture of at most 1,024 pixels a side counts for when it reads it, in tokens; absent: it sees no pictures. */
   readonly picture?: { readonly mostTokens: number }
-}
-
-/**
- * The model that looks at pictures when nobody has chosen one. Of those that see (providers 6) it is the one whose end is furthest away,
- * January 2027.
- */
-export const seeingModel: LanguageModel & Required<Pick<LanguageModel, 'picture'>> = {
-  id: 'openai/gpt-4o',
-  label: 'GPT-4o',
-  provider: 'openrouter',
-  inputPrice: 2_500_000,
-  outputPrice: 10_000_000,
-  picture: { mostTokens: 1_600 },
+  /** Its service has taken it away on that day (UTC), or will; a model with the id `successor` answers in its place from then on. */
+  readonly retires?: { readonly on: string; readonly successor: string }
 }
 
 /**

@@ -6,12 +6,15 @@ import type { Decoder } from '../../platform/media/decoder/decoder.ts'
 import { UnusableImage } from '../../platform/media/unusable-image.ts'
 import { assetErrors } from '../assets/errors.ts'
 import type { AskModel } from '../calls/commands.ts'
-import { seeingModel } from '../catalogue/language-models.ts'
+import { callErrors } from '../calls/errors.ts'
+import type { LanguageModel } from '../catalogue/language-models.ts'
 import { analysisMessages, analysisTokens } from './analysis-request.ts'
 import { mostInstructions } from './contract.ts'
 
 export interface AnalysisDeps {
   readonly ask: AskModel
+  /** The model that looks at pictures; undefined when none can. */
+  readonly seeing: () => LanguageModel | undefined
   readonly decoder: Pick<Decoder, 'makeModelView'>
 }
 
@@ -20,15 +23,18 @@ export interface AnalysisDeps {
  * holds no picture or another one than it says, and what `AskModel` throws.
  */
 export async function analyzeStyle(
-  { ask, decoder }: AnalysisDeps,
+  { ask, seeing, decoder }: AnalysisDeps,
   { command, userId, images }: { command: CommandContext; userId: UserId; images: readonly string[] },
 ): Promise<string> {
+  const model = seeing()
+  if (model === undefined)
+    throw new DomainError(callErrors.noLanguageModel, 'No AI model that can look at pictures is connected.')
   const prepare = async () => {
     const pictures: Uint8Array[] = []
     for (const [at, image] of images.entries()) pictures.push(await viewOf(decoder, userId, image, at + 1))
     return { messages: analysisMessages(pictures), maxTokens: analysisTokens }
   }
-  const { text } = await ask({ command, userId, feature: 'style-analysis', model: seeingModel, prepare })
+  const { text } = await ask({ command, userId, feature: 'style-analysis', model, prepare })
   return shortened(text)
 }
 

@@ -56,3 +56,15 @@ export type LanguageSettings = ServiceOptions
 export interface LanguageAccount<Name extends string = string> extends Account<Name> {
   readonly connectLanguage: (settings: LanguageSettings) => Promise<LanguageService>
 }
+
+/** A server of language models of one's own that speaks the format of chat completions, such as Ollama, LM Studio, vLLM or llama.cpp. */
+export interface OwnServer {
+  /** Its API, such as `http://localhost:11434/v1`. */
+  readonly url: string
+  /** Empty where it wants none. */
+  readonly apiKey: string
+  /** Names of its models, the first by default. */
+  readonly models: readonly string[]
+  /** Whether they see pictures. */
+  readonly sees: boolean
+}

@@ -63,6 +63,14 @@ export interface Media {
 /** Media that is sent as it is in the store. */
 export type ServedMedia = Omit<Media, 'whenAbsent'>
 
+/** The browser at the other end of a response that is sent in lines. */
+export interface Listener<Line> {
+  /** Sends a line; a client that wants one JSON document is not told. */
+  readonly tell: (line: Line) => void
+  /** Aborts ten seconds after the browser went away before the end. */
+  readonly departed: AbortSignal
+}
+
 /** Handlers may return read-only lists. */
 export type AsGiven<Response> = Response extends readonly (infer Item)[] ? readonly Item[] : Response
 
@@ -71,6 +79,16 @@ export interface Api {
   readonly on: <Params, Query, Body, Response, Who extends Access, const Result extends AsGiven<Response>>(
     endpoint: Endpoint<z.ZodType<Params>, z.ZodType<Query>, z.ZodType<Body>, z.ZodType<Response>, Who>,
     handler: (call: Call<Params, Query, Body, Who>) => Promise<Result>,
+  ) => void
+  /**
+   * Like `on`, for an endpoint with `lines`. The response begins with the first line that the handler tells: what it throws before is
+   * answered with a status, what it throws later with a line.
+   */
+  readonly stream: <Params, Query, Body, Response, Line, Who extends Access, const Result extends AsGiven<Response>>(
+    endpoint: Endpoint<z.ZodType<Params>, z.ZodType<Query>, z.ZodType<Body>, z.ZodType<Response>, Who> & {
+      readonly lines: z.ZodType<Line>
+    },
+    handler: (call: Call<Params, Query, Body, Who>, listener: Listener<Line>) => Promise<Result>,
   ) => void
   /** Like `on`, for a GET that answers with stored bytes. */
   readonly serve: <Params, Query, Who extends Access>(

@@ -57,6 +57,11 @@ export interface Endpoint<
   readonly maxBodyBytes?: number
   /** Milliseconds that the handler may take, where it waits for another service. */
   readonly handlerMs?: number
+  /**
+   * The lines that come before the end where a client accepts `application/x-ndjson` (`stream-lines.ts`). Another client gets the response
+   * as one JSON document. Nothing limits how long the handler takes; it ends itself.
+   */
+  readonly lines?: z.ZodType
   /** Called by another service: its body is a `RawBody`, and its calls do not count against their address. */
   readonly webhook?: true
 }
@@ -107,6 +112,14 @@ export function endpoint<
     query: (query ?? Nothing) as Query,
     body: (body ?? Nothing) as Body,
   }
+}
+
+/** An endpoint whose response is sent in lines to clients that accept them. */
+export function streamed<E extends Endpoint, Lines extends z.ZodType>(
+  of: E,
+  lines: Lines,
+): E & { readonly lines: Lines } {
+  return { ...of, lines }
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { OpenAPIV3, OpenAPIV3_1 } from 'openapi-types'
 import type { z } from 'zod'
 import { Bytes, type Endpoint, type FileRule, RawBody } from '../contract/endpoint.ts'
+import { linesOf, linesType } from '../contract/stream-lines.ts'
 import { named, position, requestId } from './headers.ts'
 import { problemResponse, problemsOf } from './problems.ts'
 import type { SchemaWriter } from './schemas.ts'
@@ -83,14 +84,15 @@ const fileField = ({ maxFiles, maxBytes, accept }: FileRule): OpenAPIV3_1.Schema
   items: { type: 'string', format: 'binary' },
 })
 
-function success(
-  { status, response, responseHeaders = [] }: Endpoint,
-  schemas: SchemaWriter,
-): OpenAPIV3_1.ResponsesObject {
+function success(endpoint: Endpoint, schemas: SchemaWriter): OpenAPIV3_1.ResponsesObject {
+  const { status, response, responseHeaders = [], lines } = endpoint
   if (response === Bytes) return mediaResponses
   const headers = { ...requestId, ...position, ...named(...responseHeaders) }
   if (status === 204) return { [status]: { description: 'Taken', headers } }
-  const content = { 'application/json': { schema: schemas.output(response) } }
+  const content = {
+    'application/json': { schema: schemas.output(response) },
+    ...(lines && { [linesType]: { schema: schemas.output(linesOf(endpoint)) } }),
+  }
   return { [status]: { description: status === 202 ? 'Accepted: it is under way' : 'Done', headers, content } }
 }
 

@@ -32,14 +32,24 @@ export function awaitMinPosition(app: FastifyInstance, db: Db, positions: Positi
 
 /** Sets `x-position`: a token of this position, or of what the client has seen already if that is later. */
 export function tellPosition(
-  { session, minPosition = 0n }: FastifyRequest,
+  request: FastifyRequest,
   reply: FastifyReply,
   position: Position,
-  { logId, tokens }: Positions,
+  positions: Positions,
 ): void {
-  if (session === undefined) return
+  const token = positionToken(request, position, positions)
+  if (token !== undefined) reply.header('x-position', token)
+}
+
+/** The token that `tellPosition` sends; undefined when nobody is signed in. */
+export function positionToken(
+  { session, minPosition = 0n }: FastifyRequest,
+  position: Position,
+  { logId, tokens }: Positions,
+): string | undefined {
+  if (session === undefined) return undefined
   const latest = position > minPosition ? position : minPosition
-  reply.header('x-position', tokens.seal(session.userId, { logId, position: latest }))
+  return tokens.seal(session.userId, { logId, position: latest })
 }
 
 function tokensOf({ headers }: FastifyRequest): readonly string[] {

@@ -16,13 +16,19 @@ export function registerProblems(app: FastifyInstance, hasPages: boolean): void 
 
 /** Answers one error; also one that was thrown before a route was found. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const problem = toProblem(error, request.id)
-  logProblem(request, problem, error)
+  const problem = problemTold(error, request)
   const wait = problem.details?.['retryAfterSeconds'] ?? (problem.status === 503 ? 1 : undefined)
   if (typeof wait === 'number') reply.header('retry-after', wait)
   const fallback = request.routeOptions.config?.endpoint?.fallback
   if (fallback !== undefined && isTransient(problem.status)) return reply.redirect(fallback, 303)
   return send(reply, problem)
+}
+
+/** The problem document of an error, which is logged under the id of the request. */
+export function problemTold(error: unknown, request: FastifyRequest): Problem {
+  const problem = toProblem(error, request.id)
+  logProblem(request, problem, error)
+  return problem
 }
 
 const send = (reply: FastifyReply, problem: Problem): FastifyReply =>

@@ -72,6 +72,8 @@ export interface ApiAppDeps extends ServerDeps {
   readonly limits?: RateLimits
   /** How far behind the process may be, in milliseconds, before it refuses work; 0: it refuses none. */
   readonly busyMs?: number
+  /** See `RouteDeps`. */
+  readonly graceMs?: number
   readonly observer?: RequestObserver
   readonly now?: () => Date
 }
@@ -148,6 +150,7 @@ async function registerApiScope(scope: FastifyInstance, deps: ApiAppDeps): Promi
     apiOn(scope, {
       positions,
       blobs: deps.blobs,
+      graceMs: deps.graceMs,
       startSession: handling.start,
       endSessions: async (...whose) => {
         await handling.endAll(...whose)

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { DomainError } from '../../eventsourcing/decider.ts'
-import type { UserId } from '../../eventsourcing/event.ts'
+import type { Position, UserId } from '../../eventsourcing/event.ts'
 import type { BlobStore } from '../../media/blob-store.ts'
 import type { Anchor } from '../../projections/anchor.ts'
 import { sendMedia } from '../blobs/send-media.ts'
@@ -8,18 +8,24 @@ import type { Api, Call } from '../contract/api.ts'
 import type { Access, Endpoint } from '../contract/endpoint.ts'
 import { httpErrors } from '../contract/http-errors.ts'
 import { webhookBytes } from '../forms/raw-body.ts'
-import { type Positions, tellPosition } from '../positions/min-position.ts'
+import { type Positions, positionToken, tellPosition } from '../positions/min-position.ts'
 import { commandOf } from './command.ts'
 import { inTime, routeMs } from './handler-time.ts'
+import { listenerOf } from './line-responses.ts'
 
 export interface RouteDeps {
   readonly positions: Positions
   readonly blobs: BlobStore
+  /** How long a browser may be away before the work for its streamed response is stopped, in milliseconds. */
+  readonly graceMs?: number | undefined
   /** Gives the browser a new session and ends the one it had. */
   readonly startSession: (request: FastifyRequest, reply: FastifyReply, userId: UserId) => Promise<void>
   /** Ends all sessions of a person and closes their open sockets. */
   readonly endSessions: (request: FastifyRequest, reply: FastifyReply, userId: UserId) => Promise<void>
 }
+
+/** Longer than any handler that sends lines may take by its own limits, in milliseconds. */
+const longestStreamMs = 15 * 60_000
 
 /** The `Api` of the slices on one Fastify scope: every route carries its contract, which the hooks of the scope enforce. */
 export function apiOn(app: FastifyInstance, deps: RouteDeps): Api {
@@ -36,6 +42,19 @@ export function apiOn(app: FastifyInstance, deps: RouteDeps): Api {
         handler: async (request, reply) => {
           const result = await inTime(handler(callOf(request, reply, deps)), endpoint.handlerMs)
           return reply.code(endpoint.status).send(result)
+        },
+      })
+    },
+    stream(endpoint, handler) {
+      app.route({
+        ...routeOf(endpoint),
+        handlerTimeout: longestStreamMs,
+        schema: { ...inputsOf(endpoint), response: { [endpoint.status]: endpoint.response } },
+        handler: async (request, reply) => {
+          const listener = listenerOf(request, reply, deps.graceMs)
+          const setPosition = (position: Position) =>
+            listener.setPosition(positionToken(request, position, deps.positions))
+          return await listener.answer(endpoint, () => handler(callOf(request, reply, deps, setPosition), listener))
         },
       })
     },
@@ -76,6 +95,7 @@ function callOf<Params, Query, Body, Who extends Access>(
   request: FastifyRequest,
   reply: FastifyReply,
   deps: RouteDeps,
+  setPosition = (position: Position): void => tellPosition(request, reply, position, deps.positions),
 ): Call<Params, Query, Body, Who> {
   const user = request.session && { id: request.session.userId }
   return {
@@ -89,7 +109,7 @@ function callOf<Params, Query, Body, Who extends Access>(
     command: commandOf(request),
     startSession: (userId) => deps.startSession(request, reply, userId),
     endSessions: (userId) => deps.endSessions(request, reply, userId),
-    setPosition: (position) => tellPosition(request, reply, position, deps.positions),
+    setPosition,
     ...anchorsOf(request, reply, deps.positions),
   }
 }

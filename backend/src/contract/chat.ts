@@ -1,0 +1,3 @@
+// Entry for the parts of pages that talk to language models.
+export * from '../features/chats/contract.ts'
+export { linesOf, linesType } from '../platform/http/contract/stream-lines.ts'

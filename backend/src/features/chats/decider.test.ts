@@ -1,0 +1,106 @@
+import { describe, it } from 'vitest'
+import { CallId, ChatId, UserId } from '../../platform/eventsourcing/event.ts'
+import { given } from '../../platform/eventsourcing/testing/given.ts'
+import { context, userId } from '../jobs/testing/builders.ts'
+import { type ChatCommand, chatDecider, mostMessages } from './decider.ts'
+import type { ChatEvent } from './events.ts'
+
+const chatId = ChatId.parse('12121212-1212-4212-8212-121212121212')
+const ids = { chatId, userId }
+const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+const replyId = CallId.parse(uuid(900))
+const fields = { finalPrompt: '', styleId: uuid(1), thumbnail: '' }
+const created: ChatEvent = {
+  type: 'ChatCreated',
+  data: { ...ids, finalPrompt: { plain: '' }, styleId: { plain: uuid(1) }, thumbnail: { plain: '' } },
+}
+const said = (n: number, role: 'user' | 'assistant' = 'user', replaces?: string): ChatEvent => ({
+  type: 'ChatMessageAdded',
+  data: { ...ids, messageId: uuid(n), role, text: { plain: `text ${n}` }, ...(replaces && { replaces }) },
+})
+const replied = (id = replyId, replaces?: string): ChatEvent => ({
+  type: 'ChatReplyRequested',
+  data: { ...ids, replyId: id, ...(replaces && { replaces }) },
+})
+const message = (n: number, role: 'user' | 'assistant' = 'user') => ({ messageId: uuid(n), role, text: `text ${n}` })
+const ask = (more: Partial<Extract<ChatCommand, { type: 'RequestReply' }>> = {}): ChatCommand => ({
+  ...context,
+  type: 'RequestReply',
+  userId,
+  replyId,
+  ...more,
+})
+const add = (after: number, ...numbers: readonly number[]): ChatCommand => ({
+  ...context,
+  type: 'AddMessages',
+  userId,
+  after,
+  messages: numbers.map((n) => message(n)),
+})
+
+describe('a chat', () => {
+  it('begins with a message and the request for its reply, in one step', () => {
+    given(chatDecider)
+      .when(ask({ message: message(2), begins: { ids, fields } }))
+      .then(created, said(2), replied())
+  })
+
+  it('goes on with what is new alone', () => {
+    given(chatDecider, created, said(2), replied())
+      .when(ask({ replyId: CallId.parse(uuid(901)), message: message(3) }))
+      .then(said(3), replied(CallId.parse(uuid(901))))
+  })
+
+  it('writes a reply again in the place of the old one, and a message with all that follows it', () => {
+    const again = CallId.parse(uuid(901))
+    const before = [created, said(2), replied()] as const
+    given(chatDecider, ...before)
+      .when(ask({ replyId: again, replaces: replyId }))
+      .then(replied(again, replyId))
+    given(chatDecider, ...before)
+      .when(ask({ replyId: again, message: message(3), replaces: uuid(2) }))
+      .then(said(3, 'user', uuid(2)), replied(again))
+    // what was replaced is no part of the conversation any more
+    given(chatDecider, ...before, said(3, 'user', uuid(2)), replied(again))
+      .when(ask({ message: message(4), replaces: uuid(2) }))
+      .thenRefused('chat-contradicted')
+  })
+
+  it('needs something to reply to', () => {
+    given(chatDecider, created).when(ask()).thenRefused('chat-contradicted')
+    given(chatDecider, created, said(2), said(3, 'assistant')).when(ask()).thenRefused('chat-contradicted')
+    given(chatDecider, created, said(2)).when(ask()).then(replied())
+  })
+
+  it('takes further messages only where they were compared with its own', () => {
+    given(chatDecider, created, said(2))
+      .when(add(1, 3, 4))
+      .then(said(3), said(4))
+    given(chatDecider, created, said(2), said(3)).when(add(1, 3)).thenRefused('chat-contradicted')
+  })
+
+  it('has an end', () => {
+    const many = Array.from({ length: mostMessages - 1 }, (_, n) => said(n + 10))
+    given(chatDecider, created, ...many)
+      .when(add(mostMessages - 1, 2))
+      .then(said(2))
+    given(chatDecider, created, ...many)
+      .when(ask({ message: message(2) }))
+      .thenRefused('chat-too-long')
+  })
+
+  it('does not exist for anybody else, and not in the trash', () => {
+    const stranger = UserId.parse('99999999-9999-4999-8999-999999999999')
+    const deleted: ChatEvent = { type: 'ChatDeleted', data: { ...ids, trashedAt: context.at } }
+    given(chatDecider)
+      .when(ask({ message: message(2) }))
+      .thenRefused('not-found')
+    given(chatDecider, created)
+      .when(ask({ userId: stranger, message: message(2) }))
+      .thenRefused('not-found')
+    given(chatDecider, created, deleted).when(add(0, 2)).thenRefused('not-found')
+    given(chatDecider, created, deleted)
+      .when({ ...context, type: 'Restore', userId })
+      .then({ type: 'ChatRestored', data: ids })
+  })
+})

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ChatId } from '../../platform/eventsourcing/event.ts'
+import { randomId } from '../../platform/eventsourcing/ids.ts'
+import { type SandboxProcess, startSandboxProcess } from '../../platform/providers/testing/sandbox-process.ts'
+import { type Person, signedIn } from '../../testing/person.ts'
+import { openStudio, type Studio } from '../../testing/studio.ts'
+import { jobOf, pictureOf, projected } from '../assets/testing/picture.ts'
+import { builtInGuide, createChat, generatePrompt, listChats, readChat } from './contract.ts'
+import { chatEvents, chatStream } from './events.ts'
+
+let sandbox: SandboxProcess
+let studio: Studio
+let person: Person
+beforeAll(async () => {
+  sandbox = await startSandboxProcess()
+  studio = await openStudio({ OPENROUTER_URL: sandbox.url, OPENROUTER_API_KEY: sandbox.key })
+})
+afterAll(async () => {
+  await studio.close()
+  await sandbox.stop()
+})
+beforeEach(async () => {
+  person = await signedIn(studio)
+})
+
+const ask = (payload: object, who = person) => who.send({ method: 'POST', url: generatePrompt.path, payload })
+const history = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', below = '', payload?: object, who = person) =>
+  who.send({ method, url: `${listChats.path}${below}`, ...(method !== 'GET' && { payload: payload ?? {} }) })
+const listed = async (who = person) => {
+  await projected(studio)
+  return listChats.response.parse((await history('GET', '', undefined, who)).json())
+}
+const chat = async (id = '') => {
+  await projected(studio)
+  return readChat.response.parse((await history('GET', `/${id}`)).json())
+}
+const story = async (id = '') =>
+  (await studio.engines.store.read(chatStream(ChatId.parse(id)), chatEvents)).map(({ type }) => type)
+
+describe('chat histories', () => {
+  const messages = [
+    { role: 'user', content: 'a harbour' },
+    { role: 'assistant', content: 'PROMPT: a harbour at dawn' },
+  ]
+  const save = async (payload: object) => createChat.response.parse((await history('POST', '', payload)).json()).id
+
+  it('are saved from messages as JSON text or as a list, and read, listed, deleted and restored', async () => {
+    const assetId = await pictureOf(studio, person, await jobOf(studio, person, 1))
+    await projected(studio)
+    const details = { styleId: builtInGuide.id, finalPrompt: 'a harbour at dawn', thumbnail: assetId }
+    const first = await save({ messages: JSON.stringify(messages), ...details })
+    const second = await save({ messages, styleId: null })
+    expect(await chat(first)).toMatchObject({ id: first, ...details, messages })
+    expect(await listed()).toMatchObject([{ id: second }, { id: first, title: 'a harbour', ...details }])
+    expect((await history('DELETE', `/${first}`)).statusCode).toBe(200)
+    expect((await listed()).map(({ id }) => id)).toEqual([second])
+    expect((await history('GET', `/${first}`)).statusCode).toBe(404)
+    expect((await history('POST', `/${first}/restore`)).statusCode).toBe(200)
+    expect(await listed()).toHaveLength(2)
+  })
+
+  it('get only what is missing, and refuse what contradicts', async () => {
+    const id = await save({ messages })
+    const more = [...messages, { role: 'user', content: 'warmer' }, { role: 'assistant', content: 'PROMPT: warm' }]
+    for (const _ of ['once', 'again'])
+      expect((await history('PATCH', `/${id}`, { messages: more })).statusCode).toBe(200)
+    expect((await history('PATCH', `/${id}`, { messages, finalPrompt: 'warm' })).statusCode).toBe(200)
+    expect(await chat(id)).toMatchObject({ finalPrompt: 'warm', messages: more })
+    expect(await story(id)).toHaveLength(6)
+    const other = [{ role: 'user', content: 'a lighthouse' }, ...messages.slice(1)]
+    expect((await history('PATCH', `/${id}`, { messages: other })).json()).toMatchObject({ code: 'chat-contradicted' })
+    expect(await story(id)).toHaveLength(6)
+  })
+
+  it('that a model has written in take the same messages as their own', async () => {
+    const { chatId, generatedPrompt } = generatePrompt.response.parse(
+      (await ask({ instruction: 'a harbour', startChat: true })).json(),
+    )
+    const same = [
+      { role: 'user', content: 'a harbour' },
+      { role: 'assistant', content: generatedPrompt },
+    ]
+    expect((await history('PATCH', `/${chatId}`, { messages: same })).statusCode).toBe(200)
+    expect(await story(chatId)).toHaveLength(3)
+  })
+
+  it('take long conversations, in several steps', async () => {
+    const many = Array.from({ length: 40 }, (_, n) => ({ role: n % 2 ? 'assistant' : 'user', content: `text ${n}` }))
+    const id = await save({ messages: many })
+    expect((await chat(id)).messages).toMatchObject(many)
+  })
+
+  it.each([
+    { messages: [] },
+    { messages: '[]' },
+    { messages: 'not json' },
+    { messages: [{ role: 'system', content: 'x' }] },
+    { messages: [{ role: 'user', content: 'x'.repeat(12_001) }] },
+    { messages, thumbnail: 'data:image/png;base64,AAAA' },
+  ])('refuse %j', async (payload) => {
+    expect((await history('POST', '', payload)).json()).toMatchObject({ code: 'validation' })
+  })
+
+  it('exist for their owner alone', async () => {
+    const id = await save({ messages })
+    const stranger = await signedIn(studio)
+    expect(await listed(stranger)).toEqual([])
+    for (const response of [
+      await history('GET', `/${randomId()}`),
+      await history('GET', `/${id}`, undefined, stranger),
+      await history('PATCH', `/${id}`, { messages }, stranger),
+      await history('DELETE', `/${id}`, {}, stranger),
+      await ask({ instruction: 'x', chatId: id }, stranger),
+    ])
+      expect(response.statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,141 @@
+import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
+import { DomainError } from '../../platform/eventsourcing/decider.ts'
+import type { UserId } from '../../platform/eventsourcing/event.ts'
+import type { Api } from '../../platform/http/contract/api.ts'
+import { usableAssets } from '../assets/reference-queries.ts'
+import { sizeOf } from '../calls/commands.ts'
+import { modelsOn, seeingModel } from '../catalogue/language-catalogue.ts'
+import { mostCostOf } from '../catalogue/language-models.ts'
+import { centsOf } from '../catalogue/money.ts'
+import { addMissing, chatCommands } from './commands.ts'
+import {
+  analyzeImagePrompt,
+  builtInGuide,
+  changeChat,
+  chatOptions,
+  createChat,
+  deleteChat,
+  generatePrompt,
+  listChats,
+  readChat,
+  restoreChat,
+  stopReply,
+} from './contract.ts'
+import { chatErrors } from './errors.ts'
+import { type ChatDeps, generateReply } from './generate.ts'
+import { promptFromImage } from './image-prompt.ts'
+import { imageConversation } from './prompt-request.ts'
+import { chatOf, chatsOf, mostChats, numberOfOtherChats } from './queries.ts'
+import { builtInText, styleGuideOf } from './style-guide.ts'
+
+type Deps = ChatDeps & { readonly isSandbox: boolean }
+
+/** Spec images 7: chats with language models. For anybody but its owner a chat does not exist. */
+export function chatRoutes(app: Api, deps: Deps): void {
+  replyRoutes(app, deps)
+  historyRoutes(app, deps)
+}
+
+function replyRoutes(app: Api, deps: Deps): void {
+  app.on(chatOptions, async () => optionsOf(deps))
+
+  app.stream(generatePrompt, async ({ body, user, command, setPosition }, listener) => {
+    if (body.startChat && !body.chatId) await refuseTooMany(deps, user.id, command.commandId)
+    return await generateReply(deps, { command, userId: user.id, body, listener, setPosition })
+  })
+
+  app.on(stopReply, async ({ params, user }) => ({ stopped: deps.calls.stop(user.id, params.replyId) }))
+
+  app.on(analyzeImagePrompt, async ({ body, user, command }) =>
+    promptFromImage(deps, { command, userId: user.id, body }),
+  )
+}
+
+function historyRoutes(app: Api, deps: Deps): void {
+  const { db } = deps
+
+  app.on(listChats, async ({ user }) => chatsOf(db, user.id))
+
+  app.on(readChat, async ({ params, user }) => {
+    const chat = await chatOf(db, user.id, params.chatId)
+    if (chat === undefined) throw new DomainError(commonErrors.notFound, 'This chat does not exist.')
+    return chat
+  })
+
+  app.on(createChat, async ({ body, user, command, setPosition }) => {
+    await refuseTooMany(deps, user.id, command.commandId)
+    await checkDetails(deps, user.id, body)
+    const { finalPrompt, styleId, thumbnail, messages } = body
+    const fields = { finalPrompt: finalPrompt ?? '', styleId: styleId ?? '', thumbnail: thumbnail ?? '' }
+    const { id, position } = await chatCommands.create(deps, { ...command, userId: user.id, fields })
+    setPosition((await addMissing(deps, { ...command, userId: user.id, chatId: id, messages })) ?? position)
+    return { id }
+  })
+
+  app.on(changeChat, async ({ params, body, user, command, setPosition }) => {
+    await checkDetails(deps, user.id, body)
+    const { messages, finalPrompt, styleId, thumbnail } = body
+    const request = { ...command, userId: user.id }
+    const changes = {
+      ...(finalPrompt != null && { finalPrompt }),
+      ...(styleId != null && { styleId }),
+      ...(thumbnail != null && { thumbnail }),
+    }
+    const added = messages && (await addMissing(deps, { ...request, chatId: params.chatId, messages }))
+    const changed = await chatCommands.change(deps, { ...request, id: params.chatId, fields: changes })
+    setPosition(added !== undefined && added > changed ? added : changed)
+    return { success: true } as const
+  })
+
+  app.on(deleteChat, async ({ params, user, command, setPosition }) => {
+    setPosition(await chatCommands.changeLife(deps, { ...command, userId: user.id, id: params.chatId }, 'Trash'))
+    return { success: true } as const
+  })
+
+  app.on(restoreChat, async ({ params, user, command, setPosition }) => {
+    await refuseTooMany(deps, user.id, params.chatId)
+    setPosition(await chatCommands.changeLife(deps, { ...command, userId: user.id, id: params.chatId }, 'Restore'))
+    return { success: true } as const
+  })
+}
+
+/** Refuses one more chat than may be listed. */
+async function refuseTooMany({ db }: Deps, userId: UserId, coming: string): Promise<void> {
+  if ((await numberOfOtherChats(db, userId, coming)) < mostChats) return
+  throw new DomainError(chatErrors.tooMany, `You can have ${mostChats} chats. Delete one to make room.`)
+}
+
+interface Details {
+  readonly styleId?: string | null | undefined
+  readonly thumbnail?: string | null | undefined
+}
+
+/** Throws DomainError `not-found` when the style guide or the image of the thumbnail is not this person's. */
+async function checkDetails(deps: Deps, userId: UserId, { styleId, thumbnail }: Details): Promise<void> {
+  if (styleId) await styleGuideOf(deps, userId, styleId)
+  if (thumbnail && !(await usableAssets(deps.db, userId, [thumbnail])).has(thumbnail))
+    throw new DomainError(commonErrors.notFound, 'This image does not exist.')
+}
+
+function optionsOf({ catalogue, now, isSandbox }: Deps) {
+  const seeing = seeingModel(catalogue, now())
+  const guide = { ...builtInGuide, text: builtInText }
+  return {
+    models: modelsOn(catalogue, now()).map(({ chosen, answers }) => ({
+      id: chosen.id,
+      label: chosen.label,
+      sees: answers.picture !== undefined,
+      ...(answers !== chosen && { answeredBy: answers.label }),
+      inputCents: centsOf(answers.inputPrice),
+      outputCents: centsOf(answers.outputPrice),
+    })),
+    ...(seeing && {
+      seeing: {
+        label: seeing.label,
+        mostCents: centsOf(mostCostOf(seeing, sizeOf(imageConversation(new Uint8Array(), guide)))),
+      },
+    }),
+    guide,
+    sandbox: isSandbox,
+  }
+}

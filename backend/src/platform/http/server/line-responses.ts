@@ -1,0 +1,81 @@
+import { PassThrough } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Listener } from '../contract/api.ts'
+import type { Endpoint } from '../contract/endpoint.ts'
+import { linesType, pingMs } from '../contract/stream-lines.ts'
+import { problemTold } from '../problems/problem-handler.ts'
+
+/** How long a browser may be away before the work for it is stopped, in milliseconds: it may only have lost its connection. */
+const usualGraceMs = 10_000
+
+interface LineResponse extends Listener<unknown> {
+  /** For the header `x-position`, or for the last line once the head was sent. */
+  readonly setPosition: (token: string | undefined) => void
+  /** Carries the handler out and sends what it returns or throws, in the form that the client accepts. */
+  readonly answer: (
+    endpoint: Pick<Endpoint, 'status' | 'response'>,
+    handler: () => Promise<unknown>,
+  ) => Promise<FastifyReply>
+}
+
+/** The response to a request that may be answered in lines. */
+export function listenerOf(request: FastifyRequest, reply: FastifyReply, graceMs = usualGraceMs): LineResponse {
+  const wantsLines = request.headers.accept?.includes(linesType) ?? false
+  const departed = departureOf(reply, graceMs)
+  let open: PassThrough | undefined
+  let position: string | undefined
+
+  function write(line: unknown): void {
+    open ??= begin(reply)
+    open.write(`${JSON.stringify(line)}\n`)
+  }
+
+  return {
+    departed,
+    tell: (line) => {
+      if (wantsLines) write(line)
+    },
+    setPosition: (token) => {
+      position = token
+      if (open === undefined && token !== undefined) reply.header('x-position', token)
+    },
+    answer: async (endpoint, handler) => {
+      try {
+        const response = await handler()
+        if (wantsLines) write({ type: 'end', response: endpoint.response.parse(response), position })
+        else void reply.code(endpoint.status).send(response)
+      } catch (error) {
+        if (open === undefined) throw error
+        write({ type: 'error', problem: problemTold(error, request) })
+      }
+      open?.end()
+      return reply
+    },
+  }
+}
+
+/** Sends the head of the response, and a sign of life while nothing is told. */
+function begin(reply: FastifyReply): PassThrough {
+  const lines = new PassThrough()
+  const pinging = setInterval(() => lines.write('{"type":"ping"}\n'), pingMs)
+  const stop = () => clearInterval(pinging)
+  lines.once('finish', stop).once('close', stop)
+  reply.raw.once('close', stop)
+  // A browser that does not read or has gone does not end the work: the departure does.
+  lines.on('error', stop)
+  void reply
+    .type(linesType)
+    .header('cache-control', 'no-store, no-transform')
+    .header('x-accel-buffering', 'no')
+    .send(lines)
+  return lines
+}
+
+/** Aborts some time after the connection was closed before the response was complete. */
+function departureOf({ raw }: FastifyReply, graceMs: number): AbortSignal {
+  const control = new AbortController()
+  raw.once('close', () => {
+    if (!raw.writableFinished) setTimeout(() => control.abort(), graceMs).unref()
+  })
+  return control.signal
+}
