@@ -17,6 +17,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'overlay',
     'toast',
     'lazy',
+    'testing',
   ],
   'shell/media/src': [
     'keys',
@@ -49,7 +50,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'panel',
     'dashboard',
   ],
-  'mfe-library/src': ['live', 'toasts', 'acts', 'cards', 'loras', 'styles', 'characters'],
+  'mfe-library/src': ['testing', 'live', 'toasts', 'acts', 'cards', 'loras', 'styles', 'characters'],
   'mfe-image/src/references': ['list', 'drag', 'stored', 'picker'],
   'mfe-image/src/panel': ['prompt', 'settings'],
   'mfe-image/src/gallery': ['keys', 'search', 'items', 'actions', 'selection', 'tiles', 'toolbar'],

@@ -40,6 +40,10 @@ function Picker({ collections, ids, onClose }: PickerProps & { readonly collecti
   const [typed, setTyped] = useState('')
   return (
     <div className={styles['picker']}>
+      {/* The popover has it as its name. */}
+      <p className={styles['title']} aria-hidden>
+        Add to {noun}
+      </p>
       <SearchField label={`Search ${noun}s`} placeholder="Search" text={typed} onText={setTyped} />
       <CollectionList
         collections={collections}

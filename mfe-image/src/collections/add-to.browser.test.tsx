@@ -1,14 +1,9 @@
 import type { Noun } from '@studio/media/membership'
-import { createQueryClient } from '@studio/ui/query-client'
-import { StudioTheme } from '@studio/ui/theme'
-import { Toasts } from '@studio/ui/toast'
-import { TooltipProvider } from '@studio/ui/tooltip'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { Provider } from 'jotai'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { expectAccessible } from '../../../infra/components/axe.ts'
 import { picturesFrom } from '../../../shell/media/src/choosers/testing/server.ts'
+import { InStudio } from '../../../shell/ui/src/testing/in-studio.tsx'
 import { AddTo } from './add-to.tsx'
 import { CollectionDialogsLoader } from './dialogs-loader.tsx'
 import { changePath, collectionServer, created, mira, one, two } from './testing/server.ts'
@@ -22,19 +17,12 @@ afterEach(() => vi.unstubAllGlobals())
 
 async function open(noun: Noun, ids: readonly string[] = [one]) {
   const screen = await render(
-    <Provider>
-      <StudioTheme>
-        <TooltipProvider>
-          <QueryClientProvider client={createQueryClient()}>
-            <main>
-              <AddTo noun={noun} ids={ids} size={20} />
-            </main>
-            <CollectionDialogsLoader />
-            <Toasts corner="bottom-left" />
-          </QueryClientProvider>
-        </TooltipProvider>
-      </StudioTheme>
-    </Provider>,
+    <InStudio>
+      <main>
+        <AddTo noun={noun} ids={ids} size={20} />
+      </main>
+      <CollectionDialogsLoader />
+    </InStudio>,
   )
   await screen.getByRole('button', { name: `Add to ${noun}` }).click()
   const popover = screen.getByRole('dialog', { name: `Add to ${noun}` })

@@ -5,7 +5,7 @@ import { Button } from '@studio/ui'
 import { EntryButton } from '@studio/ui/entry-button'
 import { formatCountOf } from '@studio/ui/format'
 import { IconButton } from '@studio/ui/icon-button'
-import { Spinner } from '@studio/ui/spinner'
+import { SmallSpinner } from '@studio/ui/spinner'
 import { Check, Settings2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './add-to-picker.module.css'
@@ -37,7 +37,13 @@ export function CollectionList(props: CollectionListProps): ReactNode {
       </div>
     )
   }
-  if (list.data === undefined) return <Spinner label={`Loading ${noun}s`} />
+  if (list.data === undefined) {
+    return (
+      <p className={styles['message']}>
+        <SmallSpinner label={`Loading ${noun}s`} />
+      </p>
+    )
+  }
   const found = namedLike(list.data, props.typed)
   if (found.length === 0) {
     return <p className={styles['message']}>{list.data.length === 0 ? `No ${noun}s yet` : `No ${noun}s found`}</p>

@@ -2,12 +2,11 @@ import { mediaUrl } from '@studio/backend/contract'
 import { createCharacter } from '@studio/backend/contract/library'
 import { useCharacters } from '@studio/media/characters'
 import { ChooseImages } from '@studio/media/choose-images'
+import { PickedList } from '@studio/media/picked-list'
 import { Button } from '@studio/ui'
 import { FormDialog } from '@studio/ui/form-dialog'
-import { IconButton } from '@studio/ui/icon-button'
-import { ImagePlus, X } from 'lucide-react'
+import { ImagePlus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import styles from './create-character.module.css'
 import { type CreateProps, nameField, tellNotCreated } from './create-form.ts'
 import { useCreate } from './use-create.ts'
 
@@ -31,7 +30,12 @@ export function CreateCharacter({ ids, name, onClose }: CreateProps): ReactNode 
       >
         {() => (
           <>
-            <Picked ids={picked} onRemove={(gone) => setPicked((all) => all.filter((id) => id !== gone))} />
+            {picked.length === 0 && <p>Choose at least one image.</p>}
+            <PickedList
+              label="Images of the character"
+              images={picked.map((id, n) => ({ key: id, url: mediaUrl(id, 'thumbnail'), name: `image ${n + 1}` }))}
+              onRemove={(gone) => setPicked((all) => all.filter((id) => id !== gone))}
+            />
             <div>
               <Button icon={<ImagePlus size={16} aria-hidden />} onClick={() => setChoosing(true)}>
                 Choose images
@@ -51,32 +55,5 @@ export function CreateCharacter({ ids, name, onClose }: CreateProps): ReactNode 
         />
       )}
     </>
-  )
-}
-
-interface PickedProps {
-  readonly ids: readonly string[]
-  readonly onRemove: (id: string) => void
-}
-
-function Picked({ ids, onRemove }: PickedProps): ReactNode {
-  if (ids.length === 0) return <p className={styles['none']}>Choose at least one image.</p>
-  return (
-    <ul className={styles['picked']} aria-label="Images of the character">
-      {ids.map((id, n) => (
-        <li key={id} className={styles['image']}>
-          <img src={mediaUrl(id, 'thumbnail')} alt="" loading="lazy" decoding="async" />
-          <span className={styles['remove']}>
-            <IconButton
-              onPicture
-              label="Remove"
-              about={`image ${n + 1}`}
-              icon={<X size={16} aria-hidden />}
-              onClick={() => onRemove(id)}
-            />
-          </span>
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -1,14 +1,10 @@
 import { afterTrashed, type BulkAction, changeImages, type TrashedImage } from '@studio/backend/contract'
-import { createQueryClient } from '@studio/ui/query-client'
-import { StudioTheme } from '@studio/ui/theme'
-import { Toasts } from '@studio/ui/toast'
 import { toastStore } from '@studio/ui/toast-store'
-import { TooltipProvider } from '@studio/ui/tooltip'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { InStudio } from '../../../shell/ui/src/testing/in-studio.tsx'
 import { Trash } from './trash.tsx'
 
 const manyId = (n: number): string => `7b7f5f7e-58a8-4b58-9a52-${String(n).padStart(12, '0')}`
@@ -78,14 +74,9 @@ async function trash(shown = '2 days left') {
     history: createMemoryHistory({ initialEntries: ['/'] }),
   })
   const screen = await render(
-    <QueryClientProvider client={createQueryClient()}>
-      <StudioTheme>
-        <TooltipProvider>
-          <RouterProvider router={router} />
-          <Toasts corner="bottom-left" />
-        </TooltipProvider>
-      </StudioTheme>
-    </QueryClientProvider>,
+    <InStudio>
+      <RouterProvider router={router} />
+    </InStudio>,
   )
   await expect.element(screen.getByText(shown).first()).toBeVisible()
   return screen

@@ -1,5 +1,5 @@
 import type { TrashedImage } from '@studio/backend/contract'
-import { formatCount, formatExact } from '@studio/ui/format'
+import { formatExact } from '@studio/ui/format'
 import { promptName } from '../models/prompt-name.ts'
 
 /** How long an image can still be restored. */
@@ -14,9 +14,4 @@ export function daysText(days: number): string {
 export function nameOf({ deletedAt, prompt }: Pick<TrashedImage, 'deletedAt' | 'prompt'>, number: number): string {
   const words = prompt === undefined ? [] : [promptName(prompt)]
   return [`image ${number}`, ...words, `deleted ${formatExact(Date.parse(deletedAt))}`].join(', ')
-}
-
-/** How many images a toast is about. */
-export function countOf(images: number): string {
-  return images === 1 ? '1 image' : `${formatCount(images)} images`
 }

@@ -2,10 +2,9 @@ import type { BulkAction } from '@studio/backend/contract'
 import { type BulkOutcome, tellProgress, useBulk } from '@studio/media/bulk'
 import { noteAct } from '@studio/media/last-act'
 import { overlayAtom, withoutLeaving } from '@studio/media/overlay'
-import { formatCount } from '@studio/ui/format'
+import { formatCount, formatCountOf } from '@studio/ui/format'
 import { showToast } from '@studio/ui/toast-store'
 import { useStore } from 'jotai'
-import { countOf } from './trashed-words.ts'
 import { useRefreshTrash } from './use-refresh-trash.ts'
 import { useUndoRestore } from './use-undo-restore.ts'
 
@@ -13,9 +12,9 @@ import { useUndoRestore } from './use-undo-restore.ts'
 function tellRestored({ changed, settled, failed }: BulkOutcome, undo: () => void): void {
   const action = changed.length === 0 ? {} : { action: { label: 'Undo', run: undo } }
   if (failed.length > 0) {
-    const description = `${countOf(failed.length)} could not be restored. Please try again`
+    const description = `${formatCountOf(failed.length, 'image')} could not be restored. Please try again`
     showToast({ title: 'Failed to restore', description, tone: 'bad', ...action })
-  } else showToast({ title: 'Restored', description: countOf(settled.length), ...action })
+  } else showToast({ title: 'Restored', description: formatCountOf(settled.length, 'image'), ...action })
 }
 
 /** The toasts of a bulk delete (spec images 8). */

@@ -1,8 +1,8 @@
 import { tellProgress, useBulk } from '@studio/media/bulk'
 import { overlayAtom, withLeaving, withoutLeaving } from '@studio/media/overlay'
+import { formatCountOf } from '@studio/ui/format'
 import { showToast } from '@studio/ui/toast-store'
 import { useStore } from 'jotai'
-import { countOf } from './trashed-words.ts'
 import { useRefreshTrash } from './use-refresh-trash.ts'
 
 /** Puts restored images back into the trash, with the time that they had there. Never throws: it shows what became of them. */
@@ -20,7 +20,7 @@ export function useUndoRestore(): (ids: readonly string[]) => Promise<void> {
     )
     comeBack(failed)
     if (failed.length > 0) showToast({ title: 'Failed to undo', description: 'Please try again', tone: 'bad' })
-    else showToast({ title: 'Back in the trash', description: countOf(settled.length) })
+    else showToast({ title: 'Back in the trash', description: formatCountOf(settled.length, 'image') })
     await refresh(settled)
     comeBack(settled)
   }

@@ -1,6 +1,6 @@
 import type { Character } from '@studio/backend/contract/library'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { openCharacters } from './testing/page.tsx'
+import { openCharacters } from './testing/open-characters.tsx'
 
 /** A picture of one pixel. */
 const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='

@@ -8,9 +8,9 @@ import { showToast } from '@studio/ui/toast-store'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { CardList } from '../cards/card-list.tsx'
+import { LibraryPage } from '../cards/library-page.tsx'
 import { CharacterCard } from './character-card.tsx'
 import { CharacterDialog, type OpenedDialog } from './character-dialog.tsx'
-import styles from './characters-page.module.css'
 import { useCharacterAddress } from './view/character-address.ts'
 import { CharacterView } from './view/character-view.tsx'
 
@@ -25,16 +25,17 @@ function CharacterList(): ReactNode {
   // A file that is dropped beside the cards would replace the page.
   useDropAnywhere({ takes: carriesPictures, onDrop: () => showToast({ title: 'Drop images on a character' }) })
   return (
-    <div className={styles['page']}>
-      <header className={styles['head']}>
-        <h1 className={styles['title']}>Characters</h1>
+    <LibraryPage
+      title="Characters"
+      action={
         <Button icon={<Plus size={16} aria-hidden />} onClick={() => setOpened({ kind: 'create' })}>
           Create Character
         </Button>
-      </header>
+      }
+    >
       <Characters onOpen={setOpened} />
       {opened !== undefined && <CharacterDialog opened={opened} onClose={() => setOpened(undefined)} />}
-    </div>
+    </LibraryPage>
   )
 }
 
@@ -50,8 +51,11 @@ function Characters({ onOpen }: { readonly onOpen: (opened: OpenedDialog) => voi
         <CharacterCard
           key={character.id}
           character={character}
-          onRename={() => onOpen({ kind: 'rename', character })}
-          onDelete={() => onOpen({ kind: 'delete', character })}
+          acts={{
+            change: 'Rename',
+            onChange: () => onOpen({ kind: 'rename', character }),
+            onDelete: () => onOpen({ kind: 'delete', character }),
+          }}
         />
       )}
     </CardList>

@@ -1,7 +1,7 @@
 import { characterImages } from '@studio/backend/contract/library'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { openCharacters } from './testing/page.tsx'
-import { idOf } from './testing/server.ts'
+import { idOf } from '../../../shell/media/src/choosers/testing/server.ts'
+import { openCharacters } from './testing/open-characters.tsx'
 
 const mira = { id: idOf(500_001), name: 'Mira', imageCount: 0, mosaic: [], createdAt: '2026-01-01T00:00:00.000Z' }
 const path = `/api/characters/${mira.id}/images/bulk`

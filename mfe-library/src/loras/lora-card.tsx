@@ -1,17 +1,15 @@
 import type { Lora } from '@studio/backend/contract/library'
-import { IconButton } from '@studio/ui/icon-button'
-import { Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { CardActs, type CardActsProps } from '../cards/card-acts.tsx'
 import styles from './lora-card.module.css'
 
 interface LoraCardProps {
   readonly lora: Lora
-  readonly onEdit: () => void
-  readonly onDelete: () => void
+  readonly acts: CardActsProps
 }
 
 /** One LoRA of the list. */
-export function LoraCard({ lora, onEdit, onDelete }: LoraCardProps): ReactNode {
+export function LoraCard({ lora, acts }: LoraCardProps): ReactNode {
   const { name, triggerWord, highNoiseUrl, lowNoiseUrl } = lora
   const facts = [
     ['Trigger word', triggerWord],
@@ -22,8 +20,7 @@ export function LoraCard({ lora, onEdit, onDelete }: LoraCardProps): ReactNode {
     <li className={styles['card']}>
       <div className={styles['head']}>
         <h3 className={styles['name']}>{name}</h3>
-        <IconButton label="Edit" about={name} icon={<Pencil size={16} aria-hidden />} onClick={onEdit} />
-        <IconButton label="Delete" about={name} icon={<Trash2 size={16} aria-hidden />} onClick={onDelete} />
+        <CardActs {...acts} name={name} />
       </div>
       <dl className={styles['facts']}>
         {facts.map(([label, text]) => (

@@ -1,11 +1,7 @@
 import type { Lora } from '@studio/backend/contract/library'
-import { createQueryClient } from '@studio/ui/query-client'
-import { StudioTheme } from '@studio/ui/theme'
-import { Toasts } from '@studio/ui/toast'
-import { TooltipProvider } from '@studio/ui/tooltip'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { InStudio } from '../../../shell/ui/src/testing/in-studio.tsx'
 import { LoraList } from './lora-list.tsx'
 
 const film: Lora = {
@@ -55,14 +51,9 @@ const problem = (of: object) => ({
 
 const open = () =>
   render(
-    <StudioTheme>
-      <TooltipProvider>
-        <QueryClientProvider client={createQueryClient()}>
-          <LoraList />
-          <Toasts corner="bottom-left" />
-        </QueryClientProvider>
-      </TooltipProvider>
-    </StudioTheme>,
+    <InStudio>
+      <LoraList />
+    </InStudio>,
   )
 
 it('says what is missing at each field and sends nothing, then adds the LoRA', async () => {

@@ -2,7 +2,7 @@ import { createLora, type Lora, listLoras } from '@studio/backend/contract/libra
 import { Button } from '@studio/ui'
 import { Confirm } from '@studio/ui/confirm'
 import { FormDialog } from '@studio/ui/form-dialog'
-import { formatCount } from '@studio/ui/format'
+import { formatCountOf } from '@studio/ui/format'
 import { Notice } from '@studio/ui/notice'
 import { useCall } from '@studio/ui/query'
 import { Layers, Plus } from 'lucide-react'
@@ -33,7 +33,7 @@ export function LoraList(): ReactNode {
         list={loras}
         title="LoRAs"
         wide
-        head={<ListHead title={count === 1 ? '1 LoRA' : `${formatCount(count)} LoRAs`} action={add} />}
+        head={<ListHead title={formatCountOf(count, 'LoRA')} action={add} />}
         empty={
           <Notice
             level={2}
@@ -48,8 +48,11 @@ export function LoraList(): ReactNode {
           <LoraCard
             key={lora.id}
             lora={lora}
-            onEdit={() => setOpened({ kind: 'edit', lora })}
-            onDelete={() => setOpened({ kind: 'delete', lora })}
+            acts={{
+              change: 'Edit',
+              onChange: () => setOpened({ kind: 'edit', lora }),
+              onDelete: () => setOpened({ kind: 'delete', lora }),
+            }}
           />
         )}
       </CardList>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { expectAccessible } from '../../../infra/components/axe.ts'
-import { openPage } from './testing/open-page.tsx'
+import { openStyles } from './testing/open-styles.tsx'
 import { type StyleServer, softStyle, styleServer } from './testing/style-server.ts'
 
 let server: StyleServer
@@ -27,7 +27,7 @@ const lines = () => server.sent.map((line) => line.split(' ').slice(0, 2).join('
 
 /** The page with the form of a new style filled in: so many files are uploaded. */
 async function filled(...files: readonly File[]) {
-  const { screen } = await openPage()
+  const { screen } = await openStyles()
   await screen.getByRole('button', { name: 'Create Style' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Create Conversational Style' })
   await dialog.getByLabelText('Name').fill('Soft morning')
@@ -76,7 +76,7 @@ it('says what is missing after a failure, and goes on with that, also after a re
   await screen.unmount()
 
   server.styles = [softStyle(0)]
-  const { screen: reloaded } = await openPage()
+  const { screen: reloaded } = await openStyles()
   await expect.element(reloaded.getByText('Missing: images')).toBeVisible()
   // The card of the creation stands for the style until it is finished.
   await expect.element(reloaded.getByRole('button', { name: 'Edit: Soft morning' })).not.toBeInTheDocument()
@@ -119,7 +119,7 @@ it('says which files cannot be uploaded, uploads again what failed, and waits fo
 })
 
 it('takes files that are dropped on the images, and a picture of the studio once', async () => {
-  const { screen } = await openPage()
+  const { screen } = await openStyles()
   await screen.getByRole('button', { name: 'Create Style' }).click()
   const images = screen.getByRole('group', { name: 'Images' })
   const drop = (fill: (transfer: DataTransfer) => void): void => {
@@ -138,7 +138,7 @@ it('takes files that are dropped on the images, and a picture of the studio once
 })
 
 it('follows what another page of the browser does: under way there, then stopped, then finished', async () => {
-  const { screen } = await openPage()
+  const { screen } = await openStyles()
   await expect.element(screen.getByText('No Styles yet')).toBeVisible()
   const other = Promise.withResolvers<void>()
   void navigator.locks.request('creation of style c1', () => other.promise)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../infra/components/axe.ts'
-import { openPage } from './testing/open-page.tsx'
+import { openStyles } from './testing/open-styles.tsx'
 import { type StyleServer, softStyle, styleServer } from './testing/style-server.ts'
 
 let server: StyleServer
@@ -15,26 +15,26 @@ afterEach(() => vi.unstubAllGlobals())
 const path = `/api/styles/${softStyle().id}`
 
 it('has two tabs, and the one that is shown is in the address', async () => {
-  const { screen, router } = await openPage()
+  const { screen, address } = await openStyles()
   await expect.element(screen.getByRole('heading', { name: 'Style Manager' })).toBeVisible()
   await expect.element(screen.getByText('Manage LoRAs and AI-generated style templates')).toBeVisible()
   await expect.element(screen.getByRole('tabpanel', { name: 'AI Style Templates' })).toBeVisible()
   server.styles = []
   await screen.getByRole('tab', { name: 'LoRAs' }).click()
   await expect.element(screen.getByText('No LoRAs yet')).toBeVisible()
-  expect(router.state.location.search).toEqual({ tab: 'loras' })
+  expect(address()).toBe('/styles?tab=loras')
   await screen.getByRole('tab', { name: 'AI Style Templates' }).click()
   await expect.element(screen.getByRole('button', { name: 'Create Style' })).toBeVisible()
-  expect(router.state.location.search).toEqual({})
+  expect(address()).toBe('/styles')
   await screen.unmount()
 
-  const { screen: direct } = await openPage('/styles?tab=loras')
+  const { screen: direct } = await openStyles('/styles?tab=loras')
   await expect.element(direct.getByRole('tab', { name: 'LoRAs' })).toHaveAttribute('aria-selected', 'true')
 })
 
 it('shows a style as a card: its images, how many they are, its name and the first line of its instructions', async () => {
   server.styles = [softStyle(1284), { ...softStyle(0), id: '7b7f5f7e-58a8-4b58-9a52-0f6f0a3d9c22', name: 'New' }]
-  const { screen } = await openPage()
+  const { screen } = await openStyles()
   await expect.element(screen.getByRole('heading', { name: 'Soft morning' })).toBeVisible()
   await expect.element(screen.getByText('1,284 images')).toBeInTheDocument()
   await expect.element(screen.getByText('No images', { exact: true })).toBeVisible()
@@ -45,7 +45,7 @@ it('shows a style as a card: its images, how many they are, its name and the fir
 
 it('says in the specified words that there are none, and creates one when it has a name', async () => {
   server.styles = []
-  const { screen } = await openPage()
+  const { screen } = await openStyles()
   await expect.element(screen.getByText('No Styles yet')).toBeVisible()
   await expectAccessible('no styles')
   await screen.getByRole('button', { name: 'Create Style' }).click()
@@ -66,7 +66,7 @@ it('says in the specified words that there are none, and creates one when it has
 })
 
 it('changes only what was typed; the name must not be blank, and nothing typed is lost when it is refused', async () => {
-  const { screen } = await openPage()
+  const { screen } = await openStyles()
   await screen.getByRole('button', { name: 'Edit: Soft morning' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Edit Style Instructions' })
   const save = dialog.getByRole('button', { name: 'Save' })
@@ -88,7 +88,7 @@ it('changes only what was typed; the name must not be blank, and nothing typed i
 })
 
 it('deletes after the question, and brings back from the toast', async () => {
-  const { screen } = await openPage()
+  const { screen } = await openStyles()
   await screen.getByRole('button', { name: 'Delete: Soft morning' }).click()
   await expectAccessible('delete style')
   await screen.getByRole('dialog', { name: 'Delete Style' }).getByRole('button', { name: 'Delete' }).click()
@@ -102,7 +102,7 @@ it('deletes after the question, and brings back from the toast', async () => {
 
 it('says that a delete failed and keeps the card; a list that does not load can be loaded again', async () => {
   server.refuse(`DELETE ${path}`)
-  const { screen } = await openPage()
+  const { screen } = await openStyles()
   await screen.getByRole('button', { name: 'Delete: Soft morning' }).click()
   await screen.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect.element(screen.getByText('Failed to delete style.')).toBeVisible()
@@ -110,7 +110,7 @@ it('says that a delete failed and keeps the card; a list that does not load can 
   await screen.unmount()
 
   server.styles = undefined
-  const { screen: broken } = await openPage()
+  const { screen: broken } = await openStyles()
   await expect.element(broken.getByText('Unable to Load Styles')).toBeVisible()
   await expectAccessible('styles that did not load')
   server.styles = [softStyle()]
@@ -119,7 +119,7 @@ it('says that a delete failed and keeps the card; a list that does not load can 
 })
 
 it('shows every version of the instructions, compares them, and puts one back into use and into the form', async () => {
-  const { screen } = await openPage()
+  const { screen } = await openStyles()
   await screen.getByRole('button', { name: 'Edit: Soft morning' }).click()
   const form = screen.getByRole('dialog', { name: 'Edit Style Instructions' })
   await form.getByLabelText('Name').fill('Half typed')
@@ -151,7 +151,7 @@ it('shows every version of the instructions, compares them, and puts one back in
 
 it('says that the versions did not load, and leaves the form as it was', async () => {
   server.versions = undefined
-  const { screen } = await openPage()
+  const { screen } = await openStyles()
   await screen.getByRole('button', { name: 'Edit: Soft morning' }).click()
   await screen.getByRole('button', { name: 'Versions' }).click()
   await expect.element(screen.getByText('Unable to Load Versions')).toBeVisible()
@@ -163,7 +163,7 @@ const imageOf = (n: number): string => `7b7f5f7e-58a8-4b58-9a52-0f6f0a3d9e0${n}`
 
 it('shows the images of the style, takes one out when it is saved, and writes instructions from those that are left', async () => {
   server.images = [imageOf(1), imageOf(2)]
-  const { screen } = await openPage()
+  const { screen } = await openStyles()
   await screen.getByRole('button', { name: 'Edit: Soft morning' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Edit Style Instructions' })
   await dialog.getByRole('button', { name: 'Remove: image 2' }).click()
@@ -184,7 +184,7 @@ it('shows the images of the style, takes one out when it is saved, and writes in
 
 it('says that the images of the style did not load, and takes none out of it', async () => {
   server.images = undefined
-  const { screen } = await openPage()
+  const { screen } = await openStyles()
   await screen.getByRole('button', { name: 'Edit: Soft morning' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Edit Style Instructions' })
   await expect.element(dialog.getByText(/^The images of the style could not be loaded/)).toBeVisible()

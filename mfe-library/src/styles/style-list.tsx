@@ -1,18 +1,18 @@
 import { listStyles, type Style } from '@studio/backend/contract/library'
 import { Button } from '@studio/ui'
 import { Confirm } from '@studio/ui/confirm'
-import { formatCount } from '@studio/ui/format'
+import { formatCountOf } from '@studio/ui/format'
 import { Notice } from '@studio/ui/notice'
 import { useCall } from '@studio/ui/query'
 import { Palette, Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { CardList } from '../cards/card-list.tsx'
 import { ListHead } from '../cards/list-head.tsx'
+import { MosaicCard } from '../cards/mosaic-card.tsx'
 import { CreateStyleDialog } from './create-style-dialog.tsx'
 import { CreationCard } from './creation/creation-card.tsx'
 import { useCreations } from './creation/use-creations.ts'
 import { EditStyleDialog } from './edit-style-dialog.tsx'
-import { StyleCard } from './style-card.tsx'
 import { useStyleActs } from './use-style-acts.ts'
 
 /** What is open over the list. */
@@ -47,7 +47,7 @@ export function StyleList(): ReactNode {
             onForget={() => forget(creation)}
           />
         ))}
-        head={<ListHead title={count === 1 ? '1 style' : `${formatCount(count)} styles`} action={create} />}
+        head={<ListHead title={formatCountOf(count, 'style')} action={create} />}
         empty={
           <Notice
             level={2}
@@ -59,11 +59,15 @@ export function StyleList(): ReactNode {
         }
       >
         {(style) => (
-          <StyleCard
+          <MosaicCard
             key={style.id}
-            style={style}
-            onEdit={() => setOpened({ kind: 'edit', style })}
-            onDelete={() => setOpened({ kind: 'delete', style })}
+            card={style}
+            about={style.instructions ?? 'No instructions yet'}
+            acts={{
+              change: 'Edit',
+              onChange: () => setOpened({ kind: 'edit', style }),
+              onDelete: () => setOpened({ kind: 'delete', style }),
+            }}
           />
         )}
       </CardList>

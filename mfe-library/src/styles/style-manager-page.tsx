@@ -1,9 +1,9 @@
 import { Tabs } from '@studio/ui/tabs'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { LibraryPage } from '../cards/library-page.tsx'
 import { LoraList } from '../loras/lora-list.tsx'
 import { StyleList } from './style-list.tsx'
-import styles from './style-manager-page.module.css'
 import { readTabSearch, type TabSearch, tabs } from './tab-search.ts'
 
 /** Spec images 2, Style Manager: AI style templates and LoRAs, each below a tab that is in the address. */
@@ -11,11 +11,7 @@ export function StyleManagerPage(): ReactNode {
   const { tab = 'templates' } = readTabSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
   return (
-    <div className={styles['page']}>
-      <header>
-        <h1 className={styles['title']}>Style Manager</h1>
-        <p className={styles['subtitle']}>Manage LoRAs and AI-generated style templates</p>
-      </header>
+    <LibraryPage title="Style Manager" subtitle="Manage LoRAs and AI-generated style templates">
       <Tabs
         label="Style Manager"
         tabs={tabs}
@@ -27,6 +23,6 @@ export function StyleManagerPage(): ReactNode {
       >
         {tab === 'loras' ? <LoraList /> : <StyleList />}
       </Tabs>
-    </div>
+    </LibraryPage>
   )
 }

@@ -51,6 +51,7 @@ export const providedParts = {
   '@studio/media/now': () => import('@studio/media/now'),
   '@studio/media/overlay': () => import('@studio/media/overlay'),
   '@studio/media/pace': () => import('@studio/media/pace'),
+  '@studio/media/picked-list': () => import('@studio/media/picked-list'),
   '@studio/media/picture-acts': () => import('@studio/media/picture-acts'),
   '@studio/media/picture-files': () => import('@studio/media/picture-files'),
   '@studio/media/pictures': () => import('@studio/media/pictures'),

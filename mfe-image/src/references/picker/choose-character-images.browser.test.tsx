@@ -1,9 +1,4 @@
-import { createQueryClient } from '@studio/ui/query-client'
-import { StudioTheme } from '@studio/ui/theme'
-import { Toasts } from '@studio/ui/toast'
-import { TooltipProvider } from '@studio/ui/tooltip'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { createStore, Provider, useAtom } from 'jotai'
+import { createStore, useAtom } from 'jotai'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -15,6 +10,7 @@ import {
   memberOf,
   picturesFrom,
 } from '../../../../shell/media/src/choosers/testing/server.ts'
+import { InStudio } from '../../../../shell/ui/src/testing/in-studio.tsx'
 import { modelOf } from '../../models/testing/model.ts'
 import { type Reference, referencesAtom } from '../list/references.ts'
 import { studioReference } from '../list/studio-picture.ts'
@@ -54,18 +50,11 @@ async function openMira(...chosen: readonly Reference[]) {
   const store = createStore()
   store.set(referencesAtom, chosen)
   const screen = await render(
-    <Provider store={store}>
-      <StudioTheme>
-        <TooltipProvider>
-          <QueryClientProvider client={createQueryClient()}>
-            <main style={{ position: 'fixed', bottom: 0 }}>
-              <Panel />
-            </main>
-            <Toasts corner="bottom-left" />
-          </QueryClientProvider>
-        </TooltipProvider>
-      </StudioTheme>
-    </Provider>,
+    <InStudio store={store}>
+      <main style={{ position: 'fixed', bottom: 0 }}>
+        <Panel />
+      </main>
+    </InStudio>,
   )
   await screen.getByRole('button', { name: /^Reference images/ }).click()
   const picker = screen.getByRole('dialog', { name: 'Reference images' })

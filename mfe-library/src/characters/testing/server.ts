@@ -1,39 +1,9 @@
-import { type Character, type CollectionImage, characterImages, type Shape } from '@studio/backend/contract/library'
-
-const drawing = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200"><rect width="300" height="200" fill="gray"/></svg>')}`
-
-/** The id of the image or character with this number. */
-export const idOf = (n: number): string => `7b7f5f7e-58a8-4b58-9a52-${String(n).padStart(12, '0')}`
-
-const base64 = (bytes: readonly number[]): string =>
-  btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
-
-const bytesOf = (hex: string): number[] => (hex.match(/../g) ?? []).map((byte) => Number.parseInt(byte, 16))
-
-function columnsOf(shapes: readonly Shape[]) {
-  return {
-    ids: base64(shapes.flatMap(({ id }) => bytesOf(id.replaceAll('-', '')))),
-    ratios: base64(shapes.flatMap(({ ratio }) => [ratio >> 8, ratio & 255])),
-  }
-}
+import { type Character, type CollectionImage, characterImages } from '@studio/backend/contract/library'
+import { characterOf, columnsOf, memberOf } from '../../../../shell/media/src/choosers/testing/server.ts'
 
 const promptOf = (id: string): string => `a fox by lake ${Number(id.slice(-12))}`
 
-const detailsOf = (id: string): CollectionImage => ({
-  id,
-  url: `/api/media/${id}/original`,
-  thumbnailUrl: drawing,
-  width: 300,
-  height: 200,
-  thumbhash: '3OcRJYB4d3h/iIeHeEh3eIhw+j2w',
-  isFavorite: false,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  collections: [],
-  prompt: promptOf(id),
-})
+const detailsOf = (id: string): CollectionImage => ({ ...memberOf(id), prompt: promptOf(id) })
 
 /** What a test's server has, and what was sent to it. */
 export interface FakeServer {
@@ -49,8 +19,7 @@ export interface FakeServer {
 }
 
 function cardOf(id: string, { name, images }: { name: string; images: readonly string[] }): Character {
-  const mosaic = images.slice(0, 4).map((_, at) => `${drawing}#${at}`)
-  return { id, name, imageCount: images.length, mosaic, createdAt: '2026-01-01T00:00:00.000Z' }
+  return { ...characterOf(0, name, images.length), id }
 }
 
 /** Test helper: a server with characters, which carries out the commands on their images. */

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { expectAccessible } from '../../../../infra/components/axe.ts'
-import { openCharacters } from '../testing/page.tsx'
-import { type FakeServer, fakeServer, idOf } from '../testing/server.ts'
+import { idOf } from '../../../../shell/media/src/choosers/testing/server.ts'
+import { openCharacters } from '../testing/open-characters.tsx'
+import { type FakeServer, fakeServer } from '../testing/server.ts'
 
 const [mira, ada] = [idOf(500_001), idOf(500_002)]
 const path = `/api/characters/${mira}/images`

@@ -2,11 +2,11 @@ import { type Character, characterImages } from '@studio/backend/contract/librar
 import { type BulkOutcome, changeMany, tellProgress } from '@studio/media/bulk'
 import { noteAct } from '@studio/media/last-act'
 import { refreshMembers, useChangeMembers } from '@studio/media/members'
+import { formatCountOf } from '@studio/ui/format'
 import { useCommand } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
 import { useQueryClient } from '@tanstack/react-query'
 import { useStore } from 'jotai'
-import { imagesInWords } from '../../cards/mosaic-card.tsx'
 import { overlayAtom, withLeaving, withoutLeaving } from './overlay.ts'
 
 interface Words {
@@ -45,7 +45,7 @@ export function useBulkMembers(characterId: string) {
         : (await changeMembers({ characterId: moved.to.id, change: 'remove', ids: moved.added, progress })).failed
     if (failed.length + stayed.length > 0) {
       showToast({ title: 'Error', description: 'Failed to restore images.', tone: 'bad' })
-    } else showToast({ title: 'Restored', description: imagesInWords(settled.length) })
+    } else showToast({ title: 'Restored', description: formatCountOf(settled.length, 'image') })
     show(settled)
     await refreshMembers(client, characterId, ...(moved === undefined ? [] : [moved.to.id]))
   }
@@ -82,7 +82,7 @@ export function useBulkMembers(characterId: string) {
       const onProgress = (done: number): void => tellProgress('Moving...', done, ids.length)
       const outcome = await changeMany(move, ids, { onProgress })
       show(outcome.failed)
-      const words = { title: `${imagesInWords(outcome.settled.length)} moved`, description: `To “${to.name}”` }
+      const words = { title: `${formatCountOf(outcome.settled.length, 'image')} moved`, description: `To “${to.name}”` }
       const added = outcome.changed.filter((id) => !wereThere.has(id))
       tell(outcome, words, 'Failed to move images.', { to, added })
       await refreshMembers(client, characterId, to.id)

@@ -1,8 +1,8 @@
 import type { Character } from '@studio/backend/contract/library'
+import { formatCountOf } from '@studio/ui/format'
 import { IconButton } from '@studio/ui/icon-button'
 import { ArrowLeft, Pencil, SlidersHorizontal, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { imagesInWords } from '../../cards/mosaic-card.tsx'
 import styles from './view-header.module.css'
 
 /** What a character's page shows. */
@@ -35,7 +35,7 @@ export function ViewHeader(props: ViewHeaderProps): ReactNode {
         <h1 className={styles['name']} title={character.name}>
           {character.name}
         </h1>
-        <span className={styles['count']}>{imagesInWords(imageCount)}</span>
+        <span className={styles['count']}>{formatCountOf(imageCount, 'image')}</span>
       </div>
       <fieldset className={styles['tabs']} aria-label="What is shown">
         {tabs.map(([key, words]) => (

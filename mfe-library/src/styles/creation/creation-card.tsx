@@ -1,8 +1,10 @@
 import { mediaUrl } from '@studio/backend/contract'
 import { Button } from '@studio/ui'
-import { Check, Circle, CircleAlert, LoaderCircle } from 'lucide-react'
+import { formatCountOf } from '@studio/ui/format'
+import { SmallSpinner } from '@studio/ui/spinner'
+import { Check, Circle, CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { imagesInWords, MosaicCard } from '../../cards/mosaic-card.tsx'
+import { MosaicCard } from '../../cards/mosaic-card.tsx'
 import { type Creation, nextStep, type Step } from './creation.ts'
 import styles from './creation-card.module.css'
 import type { Progress } from './creations-atom.ts'
@@ -55,7 +57,7 @@ export function CreationCard({ creation, progress, onResume, onForget }: Creatio
 
 function wordsOf(step: Step, { assetIds }: Creation): string {
   if (step === 'analysis') return 'Analyzing images'
-  return step === 'style' ? 'Saving the style' : `Adding ${imagesInWords(assetIds.length)}`
+  return step === 'style' ? 'Saving the style' : `Adding ${formatCountOf(assetIds.length, 'image')}`
 }
 
 /** What a creation that has stopped lacks. */
@@ -75,6 +77,6 @@ function Sign({ step, creation, running }: SignProps): ReactNode {
   const [at, now] = [steps.indexOf(step), steps.indexOf(nextStep(creation))]
   if (at < now) return <Check size={16} aria-label="Done:" className={styles['done']} />
   if (at > now) return <Circle size={16} aria-label="To do:" className={styles['todo']} />
-  if (running) return <LoaderCircle size={16} aria-label="Under way:" className={styles['now']} />
+  if (running) return <SmallSpinner label="Under way:" />
   return <CircleAlert size={16} aria-label="Stopped:" className={styles['stopped']} />
 }

@@ -2,12 +2,13 @@ import { draggedAssetId } from '@studio/media/asset'
 import { ChooseCharacters } from '@studio/media/choose-characters'
 import { ChooseImages, type ChosenImage } from '@studio/media/choose-images'
 import { useDropTarget } from '@studio/media/drag'
-import { acceptedTypes } from '@studio/media/picture-files'
+import { FileButton } from '@studio/media/file-button'
+import { PickedList } from '@studio/media/picked-list'
 import { Button } from '@studio/ui'
 import { Images, Upload, Users } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import styles from './image-picker.module.css'
-import { PickedList } from './picked-list.tsx'
+import { UploadState } from './upload-state.tsx'
 import type { PickedImages } from './use-picked-images.ts'
 
 interface ImagePickerProps {
@@ -20,9 +21,8 @@ interface ImagePickerProps {
 
 /** Picks the pictures of a style: files, by button or drop, images of the gallery and images of characters (spec images 2). */
 export function ImagePicker({ picked, state = 'loaded', children }: ImagePickerProps): ReactNode {
-  const { images, refusals, addFiles, addAssets } = picked
+  const { images, refusals, addFiles, addAssets, remove, retry } = picked
   const area = useRef<HTMLFieldSetElement>(null)
-  const input = useRef<HTMLInputElement>(null)
   const [choosing, setChoosing] = useState<'images' | 'characters' | undefined>(undefined)
   const lit = useDropTarget(area, {
     takes: () => true,
@@ -45,9 +45,13 @@ export function ImagePicker({ picked, state = 'loaded', children }: ImagePickerP
       <legend className={styles['label']}>Images</legend>
       <p className={styles['hint']}>10-20 images of one look work best. Drop files here, or choose them:</p>
       <div className={styles['ways']}>
-        <Button size="small" icon={<Upload size={16} aria-hidden />} onClick={() => input.current?.click()}>
-          Upload images
-        </Button>
+        <FileButton
+          several
+          label="Upload images"
+          icon={<Upload size={16} aria-hidden />}
+          name="images"
+          onFiles={addFiles}
+        />
         <Button size="small" icon={<Images size={16} aria-hidden />} onClick={() => setChoosing('images')}>
           Choose from Images
         </Button>
@@ -56,18 +60,6 @@ export function ImagePicker({ picked, state = 'loaded', children }: ImagePickerP
         </Button>
         {children}
       </div>
-      <input
-        ref={input}
-        hidden
-        type="file"
-        accept={acceptedTypes}
-        multiple
-        onChange={({ currentTarget }) => {
-          addFiles([...(currentTarget.files ?? [])])
-          // The same file can be chosen again.
-          currentTarget.value = ''
-        }}
-      />
       {refusals.map((refusal) => (
         <p key={refusal} role="alert" className={styles['refusal']}>
           {refusal}
@@ -79,7 +71,11 @@ export function ImagePicker({ picked, state = 'loaded', children }: ImagePickerP
         </p>
       )}
       {state === 'loading' && <p className={styles['hint']}>Loading images...</p>}
-      {images.length > 0 && <PickedList picked={picked} />}
+      {images.length > 0 && (
+        <PickedList label="Images of the style" images={images} onRemove={remove}>
+          {(image) => <UploadState image={image} onRetry={() => retry(image)} />}
+        </PickedList>
+      )}
       {choosing === 'images' && <ChooseImages {...chooser} />}
       {choosing === 'characters' && <ChooseCharacters {...chooser} />}
     </fieldset>

@@ -9,3 +9,8 @@ export function Spinner({ label = 'Loading' }: { readonly label?: string }): Rea
     </output>
   )
 }
+
+/** Shows that something small is under way, as large as an icon; it is read as `label`. */
+export function SmallSpinner({ label }: { readonly label: string }): ReactNode {
+  return <output aria-label={label} className={`${styles['ring']} ${styles['small']}`} />
+}
