@@ -120,7 +120,7 @@ export async function compose(config: ApiConfig, engines: Engines, around: Surro
       })
       uploadRoutes(api, { handle, store, keys, db, blobs, decoder, storageQuota })
       galleryRoutes(api, { db })
-      lineageRoutes(api, { db })
+      lineageRoutes(api, { store, db })
       collectionRoutes(api, { db, promptsOf: (userId, jobIds) => promptsOf(db, userId, jobIds) })
       characterRoutes(api, { handle, store, keys, db })
       memberRoutes(api, memberDeps, {

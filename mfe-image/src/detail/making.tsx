@@ -7,6 +7,8 @@ import { useStyleName } from '../models/use-own-styles.ts'
 import { CopyButton } from './copy-button.tsx'
 import styles from './detail-rail.module.css'
 import { factsOf, type Made } from './facts.ts'
+import { SeedLock } from './seed-lock.tsx'
+import { JobStory } from './story/job-story.tsx'
 
 /** The style of the person's own by its name of today. */
 function OwnStyleFact({ styleId }: { readonly styleId: string }): ReactNode {
@@ -55,7 +57,7 @@ function CreatedFact({ at }: { readonly at: number }): ReactNode {
   )
 }
 
-/** How a picture was made: prompt, settings, cost. */
+/** How a picture was made: prompt, settings, cost, and what happened meanwhile. */
 export function Making({ made }: { readonly made: Made }): ReactNode {
   const { generation } = made
   const facts = factsOf(made)
@@ -83,7 +85,12 @@ export function Making({ made }: { readonly made: Made }): ReactNode {
               <dt>{name}</dt>
               <dd>
                 {value}
-                {name === 'Seed' && <CopyButton label="Copy seed" text={value} />}
+                {name === 'Seed' && (
+                  <>
+                    <CopyButton label="Copy seed" text={value} />
+                    <SeedLock seed={Number(value)} />
+                  </>
+                )}
               </dd>
             </div>
           ))}
@@ -92,6 +99,7 @@ export function Making({ made }: { readonly made: Made }): ReactNode {
           <CreatedFact at={Date.parse(generation.createdAt)} />
         </dl>
       </section>
+      <JobStory generationId={generation.id} n={made.output.n} />
       {generation.sandbox && (
         <p className={styles['sandbox']}>
           <FlaskConical size={16} aria-hidden /> Sandbox: no AI model was called

@@ -26,6 +26,12 @@ const trashed = relativeOf(5, { generationId: idOf(101), daysLeft: 12 })
 const child = relativeOf(6, { generationId: idOf(102) })
 const generation = generationOf(job, [first, second], { prompt: 'a fox in snow' })
 
+const steps = [
+  { step: 'requested', at: '2026-01-01T00:00:00.000Z' },
+  { step: 'stored', at: '2026-01-01T00:00:12.400Z' },
+  { step: 'charged', at: '2026-01-01T00:00:12.500Z', amountCents: 2.7, sandbox: false },
+]
+
 /** What the server tells of each family. */
 let families: Map<string, Family>
 let answers = true
@@ -55,6 +61,7 @@ beforeEach(() => {
     const [, id = ''] = /^\/api\/assets\/([^/]+)\/family$/.exec(pathname) ?? []
     const family = families.get(id)
     if (!answers) return Response.json({}, { status: 500 })
+    if (pathname === `/api/generations/${job}/outputs/0/story`) return Response.json({ steps })
     return family ? Response.json(family) : Response.json({}, { status: 404 })
   })
 })
@@ -164,5 +171,26 @@ describe('the strip below a picture', () => {
     await strip.getByRole('button', { name: 'Retry' }).click()
     await expect.element(strip.getByRole('button', { name: 'Take 2' })).toBeVisible()
     await screen.unmount()
+  })
+})
+
+describe('the story of a picture', () => {
+  it('is read when it is opened: each step with its time', async () => {
+    const { screen } = await open(`${job}.0`)
+    await screen.getByText('Job story').click()
+    const lines = () => [...document.querySelectorAll('details li')].map((line) => line.textContent)
+    await expect.poll(() => lines().slice(1)).toEqual(['Stored+12.4 s', 'Charged 2.7¢+12.5 s'])
+    await expectAccessible('the story of a picture')
+  })
+
+  it('says when it cannot be loaded', async () => {
+    answers = false
+    const { screen } = await open(`${job}.0`)
+    await screen.getByText('Job story').click()
+    const alert = screen.getByRole('complementary').getByRole('alert')
+    await expect.element(alert).toHaveTextContent('The story could not be loaded. Retry')
+    answers = true
+    await screen.getByRole('complementary').getByRole('button', { name: 'Retry' }).click()
+    await expect.element(screen.getByText('Charged 2.7¢')).toBeVisible()
   })
 })

@@ -40,3 +40,59 @@ export const familyOf = endpoint({
   }),
 })
 export type Family = z.infer<typeof familyOf.response>
+
+/**
+ * What happens to one image of a request, in the order in which it may: it is asked for, gets its place in the queue, and a worker
+ * begins; it is sent to the service, which may put it off, take it, tell of its progress and report its end; it is stored or fails,
+ * and is charged. A failure may be put away; the request ends with its last image.
+ */
+export const storySteps = [
+  'requested',
+  'queued',
+  'started',
+  'sent',
+  'deferred',
+  'doubted',
+  'accepted',
+  'progressed',
+  'reported',
+  'stored',
+  'failed',
+  'charged',
+  'dismissed',
+  'ended',
+] as const
+
+/** One step with its time, and what is worth telling of it; no words of the person, no ids of the service. */
+const StoryStep = z.object({
+  step: z.enum(storySteps),
+  at: z.iso.datetime(),
+  /** Of `sent`, counted from one. */
+  attempt: z.int().optional(),
+  /** Of `sent`: the service, in our words. */
+  provider: z.string().optional(),
+  /** Of `deferred`: when it is tried again. */
+  until: z.iso.datetime().optional(),
+  /** Of `progressed`, in percent. */
+  progress: z.int().optional(),
+  /** Of `reported`: what the service says became of it. */
+  status: z.string().optional(),
+  /** Of `failed`. */
+  reason: z.string().optional(),
+  /** Of `charged`, fractions allowed. */
+  amountCents: z.number().optional(),
+  /** Of `sent` and `charged`: the AI sandbox played the service, and the money is simulated. */
+  sandbox: z.boolean().optional(),
+})
+export type StoryStep = z.infer<typeof StoryStep>
+
+/** The story of one image of a generation from the log, oldest step first. */
+export const storyOf = endpoint({
+  method: 'GET',
+  path: '/api/generations/:id/outputs/:n/story',
+  summary: 'Look at what happened to one image, from its request to its charge',
+  refusals: [commonErrors.notFound],
+  access: 'user',
+  params: z.object({ id: z.uuid(), n: z.coerce.number().int().min(0).max(99) }),
+  response: z.object({ steps: z.array(StoryStep) }),
+})
