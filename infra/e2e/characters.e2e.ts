@@ -1,5 +1,8 @@
+import type { Locator, Page } from '@playwright/test'
 import { expectNoFindingsAtAnyWidth } from './axe.ts'
-import { expect, startSession, test } from './studio.ts'
+import { fourPictures } from './four-pictures.ts'
+import { photograph } from './photograph.ts'
+import { expect, pictures, startSession, test } from './studio.ts'
 
 test('a character is created, renamed, deleted and brought back, and axe finds nothing', async ({
   page,
@@ -22,10 +25,7 @@ test('a character is created, renamed, deleted and brought back, and axe finds n
   const card = page.getByRole('heading', { name: 'Mira Voss' })
   await expect(card).toBeVisible()
   await expectNoFindingsAtAnyWidth(page, 'a character without images')
-  for (const width of [1440, 768, 360]) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.screenshot({ path: info.outputPath(`characters-${width}.png`) })
-  }
+  await photograph(page, info, 'characters')
 
   await page.getByRole('button', { name: 'Delete: Mira Voss' }).click()
   await dialog.getByRole('button', { name: 'Delete' }).click()
@@ -35,3 +35,91 @@ test('a character is created, renamed, deleted and brought back, and axe finds n
   await page.reload()
   await expect(card).toBeVisible()
 })
+
+test('pictures are added to a character from a selection, a tile, the viewer and by drag', async ({
+  page,
+  creator,
+}, info) => {
+  await fourPictures(page, creator, 'Botanical shapes')
+  const tile = (n: number) => page.locator('[data-status=stored] [data-tile]').nth(n)
+  const picker = page.getByRole('dialog', { name: 'Add to character' })
+  const added = page.getByText('Image added to character', { exact: true })
+
+  await page.getByRole('button', { name: 'Select images' }).click()
+  for (const n of [0, 1]) await tile(n).click()
+  await page.getByRole('toolbar').getByRole('button', { name: 'Add to character' }).click()
+  await picker.getByRole('button', { name: 'Create' }).click()
+  const form = page.getByRole('dialog', { name: 'Create Character' })
+  await form.getByLabel('Name').fill('Mira')
+  await expect(form.getByRole('listitem')).toHaveCount(2)
+  await expectNoFindingsAtAnyWidth(page, 'a new character of selected pictures')
+  await photograph(page, info, 'create-character')
+  await form.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(page.getByText('Character created successfully', { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+
+  await tile(2).hover()
+  await page.getByRole('button', { name: 'Add to character' }).click()
+  await photograph(page, info, 'add-to-character')
+  await picker.getByRole('button', { name: 'Mira 2 images' }).click()
+  await expect(added).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  const arrive = await holdScripts(page)
+  await tile(3).click()
+  await expect(page.getByRole('dialog', { name: 'Loading' })).toBeFocused()
+  // Meant for the picture that is being opened: the tile below must not take it.
+  await page.keyboard.press('Delete')
+  arrive()
+  const viewer = page.getByRole('dialog', { name: 'Image details' })
+  await viewer.getByRole('button', { name: 'Add to character' }).click()
+  await picker.getByRole('button', { name: 'Mira 3 images' }).click()
+  await expect(added).toBeVisible()
+  await photograph(page, info, 'add-in-viewer')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Image removed from character', { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(pictures(page)).toHaveCount(4)
+
+  const mira = page.getByRole('listitem').filter({ hasText: 'Mira' })
+  await drag(page, tile(3), mira)
+  await page.screenshot({ path: info.outputPath('drag-1440.png') })
+  await page.mouse.up()
+  await expect(added).toBeVisible()
+  await expect(mira).toHaveCount(0)
+  await page.goto('/characters')
+  await expect(page.getByText('4 images')).toBeAttached()
+  await photograph(page, info, 'character-card')
+  await page.getByRole('link', { name: 'Mira' }).click()
+  await expect(page.locator('[data-tile] img[data-shown=true]')).toHaveCount(4)
+  await photograph(page, info, 'character')
+})
+
+/** Holds back all code that the page asks for from now on. Returns a function that lets it come. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  return held.resolve
+}
+
+/** Drags something with the mouse until the target, which appears meanwhile, is under the pointer; the button stays pressed. */
+async function drag(page: Page, source: Locator, target: Locator): Promise<void> {
+  await source.hover()
+  await page.mouse.down()
+  const { x, y } = (await source.boundingBox()) ?? { x: 0, y: 0 }
+  let moved = 0
+  await expect(async () => {
+    moved += 1
+    // A browser tells of a drag that rests, too; here only movements do.
+    await page.mouse.move(x + 40 + (moved % 20), y + 120)
+    await expect(target).toBeVisible({ timeout: 200 })
+  }).toPass()
+  const box = (await target.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await expect(target).toHaveAttribute('data-lit', 'true')
+}

@@ -1,19 +1,12 @@
-import type { Page, TestInfo } from '@playwright/test'
+import { listGenerations } from '@studio/backend/contract'
+import { createStyle } from '@studio/backend/contract/library'
 import { expectNoFindingsAtAnyWidth } from './axe.ts'
 import { fourPictures } from './four-pictures.ts'
 import { uploads } from './panel-steps.ts'
-import { createAccount, expect, startSession, test } from './studio.ts'
+import { photograph } from './photograph.ts'
+import { createAccount, expect, generate, pictures, startSession, test } from './studio.ts'
 
 const address = 'https://huggingface.co/someone/film/resolve/main/'
-
-/** The page at each of three widths, for people to look at. */
-async function photograph(page: Page, info: TestInfo, name: string): Promise<void> {
-  for (const width of [1440, 768, 360]) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.screenshot({ path: info.outputPath(`${name}-${width}.png`) })
-  }
-  await page.setViewportSize({ width: 1440, height: 900 })
-}
 
 test('the menu leads to the Style Manager, which loads when the pointer is on its entry', async ({ page, creator }) => {
   await createAccount(page, creator)
@@ -206,4 +199,55 @@ test('a style is described from its pictures: uploaded and chosen, stopped half-
   await expect(page.getByRole('textbox', { name: /^Instructions/ })).toHaveValue(/\S/)
   await page.keyboard.press('Escape')
   await photograph(page, info, 'described')
+})
+
+test('a picture is made in a style: its chip, its name on the tile, the text that was sent, and a retry in the same style', async ({
+  page,
+  creator,
+  baseURL,
+}, info) => {
+  await startSession(page, creator)
+  const instructions = 'Soft light from the left, muted greens.'
+  const data = { name: 'Soft morning', instructions }
+  const created = await page.request.post(createStyle.path, { data, headers: { origin: baseURL ?? '' } })
+  const { id } = createStyle.response.parse(await created.json())
+  await page.goto('/')
+  await page.getByRole('button', { name: /^My style/ }).click()
+  await expectNoFindingsAtAnyWidth(page, 'the styles to choose from')
+  await photograph(page, info, 'style-chip')
+  await page.getByRole('menuitemradio', { name: 'Soft morning' }).click()
+  await page.getByRole('button', { name: /Number of images/ }).click()
+  await page.getByRole('menuitemradio', { name: '1 image' }).click()
+  await generate(page, 'A gate')
+  await expect(pictures(page)).toHaveCount(1)
+  const tile = page.getByRole('button', { name: 'Open A gate, Soft morning', exact: true })
+  await tile.hover()
+  await expect(page.locator('[data-tile]').getByText('Soft morning')).toBeVisible()
+  await photograph(page, info, 'style-on-tile')
+  await page.locator('[data-status=stored] [data-tile]').click()
+  const viewer = page.getByRole('dialog', { name: 'Image details' })
+  await expect(viewer.getByRole('heading', { name: 'Sent to the model' })).toBeVisible()
+  await expect(viewer.getByText(`A gate`).last()).toContainText(instructions)
+  await photograph(page, info, 'style-sent')
+  await page.keyboard.press('Escape')
+
+  await generate(page, 'A gate [fail]')
+  const failed = page.locator('[data-status=failed]')
+  await expect(failed).toHaveCount(1)
+  await failed.getByRole('button', { name: /^Retry/ }).click()
+  await expect
+    .poll(async () => {
+      const response = await page.request.get(listGenerations.path)
+      const all = listGenerations.response.parse(await response.json())
+      return all.map(({ styleId, retryOf, sentPrompt }) => [
+        styleId,
+        retryOf !== undefined,
+        sentPrompt?.includes(instructions),
+      ])
+    })
+    .toEqual([
+      [id, true, true],
+      [id, false, true],
+      [id, false, true],
+    ])
 })
