@@ -100,6 +100,16 @@ it('names the style that it was made in, at rest too: one of the person’s own 
   await shown({ styleId }, 'Deleted style')
 })
 
+it('tells what made it in one line, however narrow the tile', async () => {
+  const tile = await tileOf({ width: 170, made: { style: 'Tokyo Street Style at night' } })
+  await tile.getByRole('button', { name: /^Open a fox/ }).hover()
+  const model = tile.getByText('SeeDream 4.0')
+  await expect.element(model).toBeVisible()
+  const parts = [model, tile.getByText('Tokyo Street Style at night')]
+  const tops = parts.flatMap((part) => [...part.element().getClientRects()].map(({ top }) => top))
+  expect(new Set(tops).size).toBe(1)
+})
+
 it('shows at rest that it is a favourite, and says so', async () => {
   const plain = await tileOf({ width: 200 })
   expect(plain.container.querySelector('svg')).toBeNull()

@@ -66,8 +66,10 @@ function MadeBy({ generation: { model, referenceImages }, style }: MadeByProps):
       {reference !== undefined && (
         <img className={styles['reference']} src={thumbnailOf(reference)} alt="" draggable={false} />
       )}
-      {modelLabel(model)}
-      {style !== undefined && <span className={styles['style']}>{style}</span>}
+      <span className={styles['made']}>
+        <span>{modelLabel(model)}</span>
+        {style !== undefined && <span className={styles['style']}>{style}</span>}
+      </span>
     </>
   )
 }
