@@ -7,7 +7,6 @@ export type Area =
   | 'Edit page'
   | 'Frame extraction'
   | 'Lip sync'
-  | 'Styles'
   | 'Video'
 
 /** A test: the path of its file, ` > ` and its title, after the titles of its `describe`s; `${...}` in a title is written as `*`. */

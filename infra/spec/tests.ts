@@ -222,6 +222,8 @@ export const tests = {
   styleDeleted: `${styleList} > deletes after the question, and brings back from the toast`,
   styleNotDeleted: `${styleList} > says that a delete failed and keeps the card; a list that does not load can be loaded again`,
   styleVersions: `${styleList} > shows every version of the instructions, compares them, and puts one back into use and into the form`,
+  styleInPrompt:
+    'backend/src/features/images/style.test.ts > a style of the person’s own in a request > is recorded with its version, and its instructions join the prompt that is sent, sealed',
   styleExpires:
     'backend/src/features/styles/decider.test.ts > a style > expires after 30 days in the trash, and not sooner',
   loraAdded: `${loraList} > says what is missing at each field and sends nothing, then adds the LoRA`,
@@ -253,6 +255,10 @@ export const tests = {
   manageCharacter: `${addTo} > the dialog that manages a character removes images, until Done`,
   characterCalls:
     'backend/src/features/characters/routes.test.ts > characters > are created, listed newest first, renamed, deleted and restored',
+  characterComesBack:
+    'backend/src/features/characters/routes.test.ts > characters > take no images while they are deleted, and have theirs again when they are restored',
+  characterExpires:
+    'backend/src/features/characters/decider.test.ts > a character > expires after 30 days in the trash, and not sooner',
   characterImageCalls:
     'backend/src/features/collections/routes.test.ts > the images of a character > are added by address and generation, newest first, and removed',
   styleCalls:

@@ -1,5 +1,6 @@
 import { asserted, field, instead, later, remark, section } from '../line.ts'
 import { tests as t } from '../tests.ts'
+import { costTracking, ofAccount, ofGeneration, ofJob } from './entity-fields.ts'
 
 export const entities = section(
   '## 3. Entities and their fields',
@@ -10,10 +11,11 @@ export const entities = section(
     'images are deleted one by one and go to the trash first; a generation without images is in no list',
     t.trashCall,
   ),
-  later('Characters', 'character'),
   instead(
-    'or style cascades to its child rows.',
-    'a deleted style can be restored with its images for 30 days; then it is deleted for good',
+    'character or style cascades to its child rows.',
+    'what was deleted can be restored with its images for 30 days; then it is deleted for good',
+    t.characterComesBack,
+    t.characterExpires,
     t.styleExpires,
   ),
   remark('| Entity | Fields |'),
@@ -26,9 +28,9 @@ export const entities = section(
     t.accountKnown,
     t.accountOnce,
   ),
-  field('firstName', 'the document of accounts', 'firstName', t.accountKnown),
-  field('lastName', 'the document of accounts', 'lastName', t.accountChanges),
-  field('profileImageUrl', 'the document of accounts', 'profileImageUrl', t.accountKnown),
+  ofAccount('firstName', 'firstName', t.accountKnown),
+  ofAccount('lastName', 'lastName', t.accountChanges),
+  ofAccount('profileImageUrl', 'profileImageUrl', t.accountKnown),
   later('Admin', 'isAdmin (int, default 0)'),
   field(
     'status (default active; values active, suspended',
@@ -37,7 +39,7 @@ export const entities = section(
     t.suspension,
   ),
   later('Admin', 'deleted)'),
-  field('createdAt', 'the document of accounts', 'createdAt', t.accountKnown),
+  ofAccount('createdAt', 'createdAt', t.accountKnown),
   instead(
     'updatedAt',
     'AccountProfileChanged, AccountSuspended and AccountReactivated in the log tell when',
@@ -55,31 +57,25 @@ export const entities = section(
     `admin_credentials | id, email (unique), hashedPassword, name, createdAt, lastLoginAt |
 | admin_sessions | id, adminId, token (unique), expiresAt, createdAt`,
   ),
-  field('cost_tracking | id', 'the document of charges', '_id', t.ledger),
-  field('userId', 'CostRecorded', 'userId', t.chargedOnce),
-  field('feature', 'CostRecorded', 'feature', t.chargedOnce),
-  field('model', 'CostRecorded', 'model', t.chargedOnce),
-  field('details (json)', 'CostRecorded', 'usage', t.chargedOnce),
-  field('cost (int, cents)', 'CostRecorded, in millionths of a dollar', 'amount', t.chargedOnce),
-  field('createdAt', 'the document of charges', 'at', t.ledger),
+  ...costTracking({ id: 'cost_tracking | id', cost: 'cost (int, cents)' }),
 
-  field('generations | id', 'GET /api/generations/{id}', 'id', t.generationShape),
+  ofGeneration('generations | id', 'id', t.generationShape),
   field('userId', 'the document of generations', 'userId', t.generationBegins),
-  field('prompt', 'GET /api/generations/{id}', 'prompt', t.generationShape),
-  field('model (default bytedance/seedream-v4)', 'JobRequested', 'model', t.generateCall),
+  ofGeneration('prompt', 'prompt', t.generationShape),
+  ofJob('model (default bytedance/seedream-v4)', 'model'),
   instead(
     'numberOfImages (default 1)',
     'the form, which alone makes generations, has 4 for its default; the same field of the answer',
     t.generateCall,
     t.generationShape,
   ),
-  field('aspectRatio (default auto)', 'JobRequested', 'aspectRatio', t.generateCall),
-  field('quality (default 2K)', 'JobRequested', 'quality', t.generateCall),
-  field('styleId', 'GET /api/generations/{id}', 'styleId', t.generationShape),
-  field('loraId', 'GET /api/generations/{id}', 'loraId', t.loraOfGeneration),
-  field('referenceImages (text array)', 'GET /api/generations/{id}', 'referenceImages', t.generationReferences),
+  ofJob('aspectRatio (default auto)', 'aspectRatio'),
+  ofJob('quality (default 2K)', 'quality'),
+  ofGeneration('styleId', 'styleId', t.generationShape),
+  ofGeneration('loraId', 'loraId', t.loraOfGeneration),
+  ofGeneration('referenceImages (text array)', 'referenceImages', t.generationReferences),
   later('Edit page', 'maskData'),
-  field('generatedImages (text array, required)', 'GET /api/generations/{id}', 'generatedImages', t.generationShape),
+  ofGeneration('generatedImages (text array, required)', 'generatedImages', t.generationShape),
   instead(
     'status (default completed), progress (default 100)',
     'both follow from how far the outputs are; a generation begins as pending with 0',
@@ -95,7 +91,7 @@ export const entities = section(
   ),
   instead('userId', 'AssetFavorited names the owner of the image, who alone can mark it', t.othersThings),
   field('generationId', 'POST /api/favorites/toggle', 'generationId', t.imageOfGeneration),
-  field('imageUrl', 'GET /api/generations/{id}', 'favoritedImages', t.favoriteCall),
+  ofGeneration('imageUrl', 'favoritedImages', t.favoriteCall),
   instead('createdAt', 'the time of AssetFavorited in the log', t.favoriteMarks),
   later(
     'Copy video',
@@ -109,12 +105,9 @@ export const entities = section(
     'Lip sync',
     `lip_sync_videos | id, userId, uploadedVideo, uploadedAudio, syncMode (default cut_off), model (default wavespeed-lipsync-2-pro), sourceType (default upload), sourceVideoId, generatedVideoUrl, status (default pending), taskId, resultUrl, progress (default 0), favorite (default 0), createdAt`,
   ),
-  later(
-    'Characters',
-    `characters | id, userId, name, createdAt |
-| character_images | id, characterId, imageUrl, generationId, createdAt |
-| character_videos | id, characterId, videoUrl, createdAt`,
-  ),
+  asserted('characters | id, userId, name, createdAt', t.characterCalls),
+  asserted('character_images | id, characterId, imageUrl, generationId, createdAt', t.characterImageCalls),
+  later('Video', 'character_videos | id, characterId, videoUrl, createdAt'),
   asserted('prompt_settings | id, userId, name, initialPrompt, refinementPrompt, createdAt', t.promptSettingCalls),
   asserted(
     'loras | id, userId, name, triggerWord, highNoiseUrl, lowNoiseUrl, thumbnailUrl (optional), createdAt',
@@ -158,10 +151,9 @@ export const entities = section(
   field('lastName', 'the document of accounts, from which GET /api/auth/user responds', 'lastName', t.accountChanges),
   field('email', 'GET /api/auth/user', 'email', t.currentUser),
   field('profileImageUrl', 'GET /api/auth/user', 'profileImageUrl', t.currentUser),
-  later(
-    'Characters',
-    'Character: id, name. Character image: id, imageUrl, generationId. Character video: id, videoUrl.',
-  ),
+  asserted('Character: id, name.', t.characterCalls),
+  asserted('Character image: id, imageUrl, generationId.', t.characterImageCalls),
+  later('Video', 'Character video: id, videoUrl.'),
   remark('Image queue status:'),
   ...(['processingCount', 'queuedCount', 'inProgressCount', 'maxInProgress'] as const).map((name) =>
     field(name, 'GET /api/image-queue-status', name, t.queueCall),

@@ -1,5 +1,5 @@
-import { field, later, section } from '../../line.ts'
-import { tests as t } from '../../tests.ts'
+import { later, section } from '../../line.ts'
+import { costTracking } from '../entity-fields.ts'
 
 export const entitiesOfVideo = section(
   '## 3. Entities and their fields',
@@ -16,7 +16,7 @@ export const entitiesOfVideo = section(
     'Lip sync',
     'Lip-sync video (stored as lip_sync_videos): id, userId, uploadedVideo, uploadedAudio, syncMode (default cut_off), model (default wavespeed-lipsync-2-pro), sourceType (upload, generated or character; default upload), sourceVideoId, generatedVideoUrl, status (default pending), taskId, resultUrl, progress (default 0), favorite (default 0), createdAt. In the client view: id, status, progress (percent), resultVideo, syncMode, createdAt, isFavorite.',
   ),
-  later('Characters', 'Character video: id, characterId, videoUrl, createdAt.'),
+  later('Video', 'Character video: id, characterId, videoUrl, createdAt.'),
   later('AI chat', 'Chat message: role (user or assistant), content.'),
   later(
     'Admin',
@@ -26,13 +26,7 @@ export const entitiesOfVideo = section(
     'Admin',
     'Admin credentials: id, email (unique), hashedPassword, name, createdAt, lastLoginAt. Admin sessions: id, adminId, token (unique), expiresAt, createdAt.',
   ),
-  field('Cost tracking: id', 'the document of charges', '_id', t.ledger),
-  field('userId', 'CostRecorded', 'userId', t.chargedOnce),
-  field('feature', 'CostRecorded', 'feature', t.chargedOnce),
-  field('model', 'CostRecorded', 'model', t.chargedOnce),
-  field('details (json)', 'CostRecorded', 'usage', t.chargedOnce),
-  field('cost (integer)', 'CostRecorded, in millionths of a dollar', 'amount', t.chargedOnce),
-  field('createdAt', 'the document of charges', 'at', t.ledger),
+  ...costTracking({ id: 'Cost tracking: id', cost: 'cost (integer)' }),
   later(
     'Admin',
     'Analytics totals: totalUsers, totalGenerations, totalVideos, totalCosts (cents), users list. Per-user analytics: totalGenerations, totalImages, totalVideos, modelSpends (list of model name and cost in cents).',

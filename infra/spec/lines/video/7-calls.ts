@@ -21,9 +21,9 @@ const video = section(
     'AI chat',
     'POST /api/generate-prompt (JSON) | instruction, currentPrompt, chatHistory, templateId, llmModel | generatedPrompt',
   ),
-  later('Characters', 'POST /api/characters/{characterId}/videos | videoUrl | result not shown'),
+  later('Video', 'POST /api/characters/{characterId}/videos | videoUrl | result not shown'),
   later(
-    'Characters',
+    'Video',
     'GET /api/characters/{id}/videos, DELETE /api/characters/{id}/videos/{videoId} | none | list of id and videoUrl; delete result not shown',
   ),
 )
