@@ -3,6 +3,7 @@ import { fillCharacters } from '../seed/characters.ts'
 import { fillGallery } from '../seed/gallery-outline.ts'
 import { projected } from '../seed/projected.ts'
 import type { Measure } from './figure.ts'
+import { processorTimeOf } from './processes.ts'
 import { median, percentile, timed } from './statistics.ts'
 
 const characters = 500
@@ -28,13 +29,18 @@ export const library: Measure = {
     const listed = await list()
     if (listed.length !== characters || listed.some(({ imageCount }) => imageCount !== images))
       throw new Error('The list does not show what was seeded')
+    for (let n = 0; n < warmUp; n++) await list()
+    const processes = [product.pid('api'), product.pid('mongo')]
+    const used = () => processes.reduce((sum, pid) => sum + processorTimeOf(pid), 0)
+    const before = used()
     const times: number[] = []
-    for (let n = 0; n < calls + warmUp; n++) times.push(await timed(list))
-    const measured = times.slice(warmUp)
+    for (let n = 0; n < calls; n++) times.push(await timed(list))
+    const spent = (used() - before) / calls
     const name = 'list of 500 characters with 200 images each'
     return [
-      { name: `${name}, p50`, value: median(measured), unit: 'ms' },
-      { name: `${name}, p99`, value: percentile(measured, 0.99), unit: 'ms', goal: { atMost: 50 } },
+      { name: `${name}, p50`, value: median(times), unit: 'ms' },
+      { name: `${name}, p99`, value: percentile(times, 0.99), unit: 'ms', goal: { atMost: 50 } },
+      { name: 'processor time of api and MongoDB for the list', value: spent, unit: 'ms' },
     ]
   },
 }

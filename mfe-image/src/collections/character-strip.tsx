@@ -62,7 +62,7 @@ function Target({ name, face, onDrop }: TargetProps): ReactNode {
   const target = useRef<HTMLLIElement>(null)
   const lit = useDropTarget(target, { takes: () => true, onDrop })
   return (
-    <li ref={target} className={styles['target']} data-lit={lit} title={name}>
+    <li ref={target} className={styles['target']} data-lit={lit} data-takes-drop={lit} title={name}>
       <span className={styles['face']}>{face}</span>
       <span className={styles['name']}>{name}</span>
     </li>
@@ -71,6 +71,8 @@ function Target({ name, face, onDrop }: TargetProps): ReactNode {
 
 /** Browsers do not scroll a list by themselves while something is held at its end. */
 const edgeScroll = {
+  // What scrolls can be scrolled by keys too.
+  tabIndex: 0,
   onDragOver: ({ currentTarget, clientX }: DragEvent<HTMLElement>): void => {
     const { left, right } = currentTarget.getBoundingClientRect()
     if (clientX < left + edge.width) currentTarget.scrollBy({ left: -edge.step, behavior: 'instant' })
