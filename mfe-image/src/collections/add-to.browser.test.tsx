@@ -1,4 +1,6 @@
+import { undoLastAct } from '@studio/media/last-act'
 import type { Noun } from '@studio/media/membership'
+import { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { expectAccessible } from '../../../infra/components/axe.ts'
@@ -16,8 +18,9 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 async function open(noun: Noun, ids: readonly string[] = [one]) {
+  const store = createStore()
   const screen = await render(
-    <InStudio>
+    <InStudio store={store}>
       <main>
         <AddTo noun={noun} ids={ids} size={20} />
       </main>
@@ -29,6 +32,7 @@ async function open(noun: Noun, ids: readonly string[] = [one]) {
   await expect.element(popover.getByRole('searchbox')).toBeVisible()
   return {
     screen,
+    store,
     popover,
     entry: (name: string) => popover.getByRole('button', { name: new RegExp(`^${name}`) }),
     create: popover.getByRole('button', { name: 'Create', exact: true }),
@@ -71,13 +75,17 @@ describe.each(['character', 'style'] as const)('the popover that adds to a %s', 
     expect(server.members.get(mira.id)).toEqual([two])
   })
 
-  it('says that the images are in it already, or that they could not be added', async () => {
-    const { screen, entry } = await open(noun)
+  it('says that the images are in it already, after which the act before can still be undone, or that they could not be added', async () => {
+    const { screen, entry, store } = await open(noun)
+    await entry('Ada').click()
+    await expect.element(screen.getByText(`Image added to ${noun}`)).toBeVisible()
     await expect.element(entry('Mira')).toHaveAttribute('aria-pressed', 'false')
     server.members.set(mira.id, [one, two])
     await entry('Mira').click()
     await expect.element(screen.getByText(`Already in this ${noun}`)).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
+    await undoLastAct(store)
+    await expect.element(screen.getByText(`Image removed from ${noun}`)).toBeVisible()
     server.broken = 'change'
     await entry('Ada').click()
     await expect.element(screen.getByText('Failed to add images.')).toBeVisible()

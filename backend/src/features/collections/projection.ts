@@ -57,8 +57,8 @@ export interface MembershipDocument extends ReadModel {
 }
 
 /**
- * Read model `memberships`, by asset id. An image that goes to the trash leaves all its collections by this one document: lists and
- * counts leave out the images that are not listed here, of which there are few.
+ * Read model `memberships`, by asset id. When an image goes to the trash, only its document here changes: lists and counts of its
+ * collections leave out the images that are not listed here, of which there are few.
  */
 export const memberships = projection<MemberEvent | AssetEvent>({
   name: 'memberships',

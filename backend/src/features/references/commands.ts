@@ -6,8 +6,8 @@ import { type RecordProviderCopies, referenceDecider } from './decider.ts'
 import { referencesStream } from './events.ts'
 
 /**
- * The pictures that a job works from, in the order in which its model gets them: those that the person had, and at the index that
- * each names the uploaded files, by the ids of the assets that the job's first step makes of them.
+ * Ids of the pictures that a job works from, in the order in which its model gets them. Uploaded files are inserted among the pictures
+ * of the studio, each at the index that its `place` names. The job's first step makes assets of them, under the ids returned here.
  */
 export function referenceIdsOf({ jobId, uploads, referenceAssetIds }: Requested): readonly AssetId[] {
   const ids = [...referenceAssetIds]

@@ -51,7 +51,7 @@ export const {
   tooMany: collectionErrors.tooMany,
 })
 
-/** The instructions as they were from some time on. */
+/** One text that the instructions have had. `version` counts from 1; `since`: when it was saved. */
 export const StyleVersion = z.object({ version: z.int(), since: z.iso.datetime(), instructions: z.string() })
 export type StyleVersion = z.infer<typeof StyleVersion>
 

@@ -3,11 +3,11 @@ import type { KeyStore } from '../../platform/eventsourcing/keys/key-store.ts'
 import { unseal } from '../../platform/eventsourcing/keys/unseal.ts'
 import { type StyleEvent, styleEvents } from './events.ts'
 
-/** The instructions of a style as they were from some time on. Empty once the person's key is erased. */
+/** One text that the instructions of a style have had. It is empty once the person's key is erased. */
 export interface StyleVersion {
   /** From 1. */
   readonly version: number
-  /** ISO 8601. */
+  /** When it was saved, ISO 8601. */
   readonly since: string
   readonly instructions: string
 }

@@ -20,7 +20,7 @@ interface ImageGridProps {
   readonly members: Members
   /** Target height of a row in px. */
   readonly rowHeight: number
-  /** Always the same function. */
+  /** The same function with every render, so that tiles are not rendered again because of it. */
   readonly onOpen: (id: string) => void
 }
 
@@ -38,7 +38,7 @@ export function ImageGrid({ characterId, members, rowHeight, onOpen }: ImageGrid
     const before = wanted && placeOf(items, wanted.id)
     if (wanted === undefined || before === undefined) return
     if (matches.ids !== undefined) {
-      // What stands between two images that were found is not shown.
+      // A search hides images that stand between those it has found.
       showToast({ title: 'Close the search to change the order' })
       return
     }

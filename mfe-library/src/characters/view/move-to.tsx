@@ -13,7 +13,7 @@ interface MoveToProps {
   readonly onMove: (to: Character) => void
 }
 
-/** A button that moves the selected images to another character. Not there while there is no other. */
+/** A button that moves the selected images to another character. Renders nothing while there is no other character. */
 export function MoveTo({ characterId, disabled, onMove }: MoveToProps): ReactNode {
   const { data: characters = [] } = useCall(listCharacters, {})
   const others = characters.filter(({ id }) => id !== characterId)

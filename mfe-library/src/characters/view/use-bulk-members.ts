@@ -1,6 +1,6 @@
 import { type Character, characterImages } from '@studio/backend/contract/library'
 import { type BulkOutcome, changeMany, tellProgress } from '@studio/media/bulk'
-import { noteAct } from '@studio/media/last-act'
+import { noteChange } from '@studio/media/last-act'
 import { refreshMembers, useChangeMembers } from '@studio/media/members'
 import { formatCountOf } from '@studio/ui/format'
 import { useCommand } from '@studio/ui/query'
@@ -14,7 +14,7 @@ interface Words {
   readonly description?: string
 }
 
-/** What becomes of images that were moved, for undoing. */
+/** What undoing a move needs to know of it. */
 interface Moved {
   readonly to: Pick<Character, 'id' | 'name'>
   /** Those that were not in the other character before. */
@@ -52,8 +52,7 @@ export function useBulkMembers(characterId: string) {
 
   /** Says what has happened, with one Undo for all that has changed. */
   const tell = (outcome: BulkOutcome, words: Words, failure: string, moved?: Moved): void => {
-    const undo = noteAct(store, () => putBack(outcome.changed, moved))
-    const action = outcome.changed.length > 0 ? { action: { label: 'Undo', run: () => void undo() } } : {}
+    const action = noteChange(store, outcome.changed, () => putBack(outcome.changed, moved))
     if (outcome.failed.length === 0) showToast({ ...words, ...action })
     else showToast({ title: 'Error', description: failure, tone: 'bad', ...action })
   }

@@ -9,7 +9,7 @@ import { useStore } from 'jotai'
 import { tellFailure } from '../../toasts/tell-failure.ts'
 import { overlayAtom, type Placed } from './overlay.ts'
 
-/** One change of an order at a time: each names neighbours that are such only after the change before. */
+/** The order is changed by one command at a time, because each names the neighbours that an image has after the command before. */
 const exclusively = mutexByName()
 
 /** Where an image of a character is to stand. */

@@ -5,7 +5,7 @@
 export interface Creation {
   /** Also the idempotency key of the command that creates the style. */
   readonly id: string
-  /** Idempotency key of the analysis: with the same one, the server joins it or responds the same, and it is paid for once. */
+  /** Idempotency key of the analysis: a repeat with the same key joins the one under way or gets its response, so it is paid for once. */
   readonly analysisKey: string
   readonly name: string
   readonly description: string

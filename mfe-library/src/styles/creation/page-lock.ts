@@ -1,6 +1,6 @@
 const nameOf = (creationId: string): string => `creation of style ${creationId}`
 
-/** Without locks, on plain-http addresses, each page works alone; what two of them do twice has the effect of once. */
+/** Absent on plain-http addresses. Two pages may carry out the same step there: idempotency keys make it take effect once. */
 const locks = (): LockManager | undefined => ('locks' in navigator ? navigator.locks : undefined)
 
 /** Does the work of a creation unless another page of the browser is doing it. */

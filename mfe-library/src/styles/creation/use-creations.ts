@@ -51,7 +51,8 @@ export function useCreations(): Creations {
       await carryOn(creation, creationCalls, keep)
     } catch (error) {
       const step = nextStep(reached)
-      // The server remembers what it answered under this key. Without an answer it may still be working, and is joined by the same key.
+      // The server gives the same answer to the same key, so a new try needs a new one. If it has not answered, it may still be working:
+      // then the same key joins that work.
       if (step === 'analysis' && !isUnanswered(error)) keep({ ...reached, analysisKey: randomKey() })
       const failure = errorText(error, failures[step])
       note(creation.id, { failure })
@@ -66,7 +67,7 @@ export function useCreations(): Creations {
   const resume = (creation: Creation): void => void asOnlyPage(creation.id, () => work(creation))
   return {
     creations,
-    // What another page began may be under way there.
+    // A creation that this page knows nothing of was begun by another page, and may be under way there.
     progressOf: ({ id }) => progress.get(id) ?? 'running',
     start: (wanted) => {
       const creation = { ...wanted, id: randomKey(), analysisKey: randomKey() }

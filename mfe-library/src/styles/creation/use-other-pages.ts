@@ -6,8 +6,8 @@ import { creationsAtomOf, progressAtom, withProgress } from './creations-atom.ts
 import { whenStopped } from './page-lock.ts'
 
 /**
- * Follows what other pages of the person do with creations: the list when they store it, and which of those that this page did not
- * begin are under way nowhere, so that they can be resumed here.
+ * Follows what other pages of the person do with creations. The list is read again whenever another page stores it. A creation that
+ * another page has begun can be resumed here as soon as no page is working on it.
  */
 export function useOtherPages(creations: readonly Creation[]): void {
   const store = useStore()
@@ -23,7 +23,7 @@ export function useOtherPages(creations: readonly Creation[]): void {
       if (store.get(progressAtom).has(id)) continue
       void whenStopped(id).then(() => {
         change('reread')
-        // Begun here in the meantime.
+        // This page has begun to work on it in the meantime.
         if (store.get(progressAtom).has(id)) return
         store.set(progressAtom, (now) => withProgress(now, id, { failure: undefined }))
       })

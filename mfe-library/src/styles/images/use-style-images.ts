@@ -16,7 +16,7 @@ interface StyleImages {
 export function useStyleImages(styleId: string): StyleImages {
   const { data: stored, isLoadingError } = useQuery({
     ...callOptions(styleImages.list, { params: { styleId } }),
-    // What was in the style when it was looked at the last time says nothing of now.
+    // Not cached: the style may have got other images since it was opened the last time.
     gcTime: 0,
   })
   const before = stored?.map(({ id }) => id) ?? []

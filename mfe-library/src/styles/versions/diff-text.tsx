@@ -7,7 +7,7 @@ interface DiffTextProps {
   readonly after: string
 }
 
-/** The second text, with what the first one had struck out in it, and what is new underlined. */
+/** Both texts in one: words that only the first has are struck out, words that only the second has are underlined. */
 export function DiffText({ before, after }: DiffTextProps): ReactNode {
   const parts = useMemo(() => diffTexts(before, after), [before, after])
   if (before === after) return <p className={styles['none']}>The two texts are the same.</p>

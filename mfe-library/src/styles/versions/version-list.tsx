@@ -11,7 +11,7 @@ interface VersionListProps {
   readonly onShow: (version: number) => void
 }
 
-/** The versions with the time since when each was there. */
+/** The versions, each with the time at which it was saved. */
 export function VersionList({ versions, shown, onShow }: VersionListProps): ReactNode {
   const [now] = useState(Date.now)
   return (

@@ -31,7 +31,7 @@ function save(bytes: Blob, name: string): void {
 const pause = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms))
 
 /**
- * Saves pictures on this computer, one after the other. A toast tells how many could not be had; they do not stop the rest.
+ * Saves pictures on this computer, one after the other. A toast tells how many could not be downloaded; these do not stop the rest.
  * @param nameOf the file's name, by the id of the picture and its number among them, counted from 0
  */
 export async function downloadImages(

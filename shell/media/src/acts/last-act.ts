@@ -22,6 +22,16 @@ export function noteAct(store: Store, undo: Undo): Undo {
   return act.undo
 }
 
+/**
+ * Notes the change of these pictures as an act. Returns what makes its toast offer Undo; nothing when no picture was changed: the act
+ * before can still be undone then.
+ */
+export function noteChange(store: Store, changed: readonly string[], undo: Undo) {
+  if (changed.length === 0) return {}
+  const undoOnce = noteAct(store, undo)
+  return { action: { label: 'Undo', run: () => void undoOnce() } }
+}
+
 /** Undoes the last act; does nothing when there is none. */
 export async function undoLastAct(store: Store): Promise<void> {
   await store.get(lastActAtom)?.undo()

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useStore } from 'jotai'
 import { useCallback } from 'react'
 import { type BulkOutcome, mutexByName, tellProgress, useBulk } from './bulk.ts'
-import { noteAct } from './last-act.ts'
+import { noteChange } from './last-act.ts'
 import { overlayAtom, withFavorites } from './overlay.ts'
 import { refreshPictures } from './pictures.ts'
 
@@ -68,9 +68,8 @@ export function useFavorite(): (ids: readonly string[], favorite: boolean) => Pr
         if (taken.failed.length > 0) showToast({ title: 'Failed to update favorite', tone: 'bad' })
         else showToast({ title: 'Favorites as before' })
       }
-      // What has changed nothing is no act: the one before can still be undone.
-      const undo = changed.length === 0 ? undefined : noteAct(store, undoMark)
-      const action = ids.length > 1 && undo !== undefined ? { action: { label: 'Undo', run: () => void undo() } } : {}
+      const undoable = noteChange(store, changed, undoMark)
+      const action = ids.length > 1 ? undoable : {}
       if (failed.length > 0) showToast({ title: 'Failed to update favorite', tone: 'bad', ...action })
       else showToast({ title: favorite ? 'Added to favorites' : 'Removed from favorites', ...action })
     },

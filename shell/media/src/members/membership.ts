@@ -3,7 +3,7 @@ import { formatCountOf } from '@studio/ui/format'
 import { showToast } from '@studio/ui/toast-store'
 import { useStore } from 'jotai'
 import type { BulkOutcome } from '../acts/bulk.ts'
-import { noteAct } from '../acts/last-act.ts'
+import { noteChange } from '../acts/last-act.ts'
 
 /** A character or a style, to which images can be added. */
 export interface Collection {
@@ -88,8 +88,7 @@ export function useMembership({ noun, change: sendChange, refresh }: Collections
     const progress = change === 'add' ? 'Adding...' : 'Removing...'
     const outcome = await sendChange({ id, change, ids, progress })
     const { changed, failed, error } = outcome
-    const undoOnce = noteAct(store, () => undo(change, collection, changed))
-    const action = changed.length > 0 ? { action: { label: 'Undo', run: () => void undoOnce() } } : {}
+    const action = noteChange(store, changed, () => undo(change, collection, changed))
     if (failed.length > 0) {
       showToast({ title: 'Error', description: errorText(error, failureOf[change]), tone: 'bad', ...action })
     } else {
