@@ -4,7 +4,10 @@ import { formatCount } from '@studio/ui/format'
 
 export interface ReadinessInput {
   readonly count: number
-  /** Images in progress: those that the server counts and those of requests without a response. */
+  /**
+   * Images in progress: those that the server counts and those of requests without a response. An image is counted twice when the
+   * server's count has arrived before the response.
+   */
   readonly inProgress: number
   readonly max: number
   readonly connection: Connection
@@ -54,9 +57,10 @@ export function obstaclesOf({
     all.push({ kind: 'offline', title: 'No connection', reason, label: 'Offline' })
   }
   if (inProgress + count > max) {
-    const reason = limitReason(inProgress, max)
-    const note = fitting(max - inProgress)
-    all.push({ kind: 'limit', title: 'Rate limit reached', reason, note, label: `${inProgress}/${max} Limit` })
+    const counted = Math.min(inProgress, max)
+    const reason = limitReason(counted, max)
+    const note = fitting(max - counted)
+    all.push({ kind: 'limit', title: 'Rate limit reached', reason, note, label: `${counted}/${max} Limit` })
   }
   if (references < model.references.min) {
     const title = 'Add reference image required'

@@ -116,6 +116,10 @@ describe('obstacles', () => {
     expect(obstaclesOf({ ...input, connection: 'polling' })).toEqual([])
   })
 
+  it('never count more than the maximum, even while images are counted twice', () => {
+    expect(obstaclesOf({ ...input, inProgress: 12 })).toMatchObject([{ label: '8/8 Limit' }])
+  })
+
   it('read {n}/{max} Limit above it, with the specified reason', () => {
     expect(obstaclesOf({ ...input, inProgress: 5 })).toEqual([
       { kind: 'limit', label: '5/8 Limit', title: 'Rate limit reached', note: '3 more fit now', reason: limit },
