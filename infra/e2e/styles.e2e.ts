@@ -142,8 +142,12 @@ test('pictures of the gallery become a style, one more is added from its tile, a
   await expectNoFindingsAtAnyWidth(page, 'a new style of selected pictures')
   await form.getByRole('button', { name: 'Create Style' }).click()
   await expect(page.getByText('Style created successfully', { exact: true })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Escape')
+  // One Escape for each: the popover, the images that are selected, and the selection itself.
+  const selecting = page.getByRole('button', { name: 'Select images', includeHidden: true })
+  await expect(async () => {
+    await page.keyboard.press('Escape')
+    await expect(selecting).toHaveAttribute('aria-pressed', 'false', { timeout: 500 })
+  }).toPass()
 
   await tile(3).hover()
   await page.getByRole('button', { name: 'Add to style' }).click()
