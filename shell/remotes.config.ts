@@ -73,6 +73,7 @@ export const remotes = [
       '@studio/media/grid-tile',
       '@studio/media/keys',
       '@studio/media/last-act',
+      '@studio/media/members',
       '@studio/media/overlay',
       '@studio/media/picture-acts',
       '@studio/media/picture-files',

@@ -15,7 +15,8 @@ const analysis = 'backend/src/features/styles/analysis.test.ts'
 const form = 'backend/src/features/images/form.test.ts > the form'
 const characterView = 'mfe-library/src/characters/view/character-view.browser.test.tsx'
 const characterList = 'mfe-library/src/characters/characters-page.browser.test.tsx'
-const characterReferences = 'mfe-image/src/references/picker/choose-character-images.browser.test.tsx'
+const characterFilter = 'shell/src/studio/bar/character-filter.browser.test.tsx'
+const characterReferences = 'mfe-image/src/references/picker/character-chooser.browser.test.tsx'
 const addTo = 'mfe-image/src/collections/add-to.browser.test.tsx'
 const calls = 'backend/src/features/images/routes.test.ts'
 const assets = 'backend/src/features/assets/life.test.ts'
@@ -211,6 +212,14 @@ export const tests = {
   characterReferences: `${characterReferences} > adds images of a character as references by their ids, in the order of choice`,
   fourOfCharacters: `${characterReferences} > takes four at most, and says in the specified words what has no room`,
   characterReferencesFailed: `${characterReferences} > says that images could not be added, and keeps what was chosen`,
+  characterFilterList: `${characterFilter} > lists all images and every character, finds them by name, and closes with a choice`,
+  characterFilterKeys: `${characterFilter} > is worked by keys: down into the list, Enter for what was found first, Escape for the words and then the popover`,
+  characterFilterSize: `${characterFilter} > shows at most 400 px of a long list, and all of the width of a phone`,
+  characterFilterShown:
+    'mfe-image/src/gallery/character-filter.browser.test.tsx > shows the images of the chosen character alone, follows its changes, and shows all again',
+  characterFilterAddress:
+    'mfe-image/src/dashboard/filter-address.browser.test.tsx > tells the character that is chosen, and goes back to the one before',
+  characterFilterFlow: `${e2e('character-filter')} > a character filters the gallery, in the address and live, and beside it new images are shown and added`,
   chooseCharacters:
     'shell/media/src/choosers/choose-characters.browser.test.tsx > finds a character by name and shows its images; what was chosen of one stays chosen beside another',
   styleTabs: `${styleList} > has two tabs, and the one that is shown is in the address`,

@@ -50,12 +50,15 @@ export const topBar = section(
     "Video: Create Video ('Generate AI videos', /video), Copy Video ('Clone video style', /tiktok-copier), Lip Sync ('Sync audio to video', /lip-sync).",
   ),
   asserted('On / and /dashboard the bar also shows a favorites-only toggle', t.bar),
-  later('Characters', 'a character filter popover'),
+  asserted('a character filter popover', t.characterFilterList, t.characterFilterFlow),
   asserted('and a settings toggle', t.bar),
   asserted('there is also a character-bar collapse toggle.', t.bar),
-  later(
-    'Characters',
+  asserted(
     "Character filter popover: title 'Characters'; a 'Search' box that filters by name, case-insensitive; an 'All Images' entry that clears the filter; one entry per character; the text 'No characters found' when a search matches none. Choosing an entry selects it and closes the popover. The popover is 500 px wide with a list up to 400 px tall.",
+    t.characterFilterList,
+    t.characterFilterKeys,
+    t.characterFilterSize,
+    t.characterFilterFlow,
   ),
   asserted(
     "User menu: profile image, or else the first letter of the first name, else of the e-mail, else 'U'",

@@ -14,13 +14,19 @@ export const states = section(
     t.landingPage,
     t.joining,
   ),
-  later('Characters', "Character filter: 'all' or one character id."),
+  instead(
+    "Character filter: 'all' or one character id.",
+    'no id stands for all images: an address without a filter is the plain one',
+    t.characterFilterShown,
+    t.characterFilterAddress,
+  ),
   asserted('Favorites-only: on or off.', t.favorites, t.bar),
   instead(
     'Resetting either restarts the gallery at page 0.',
     'the gallery knows its whole shape from one call, so it begins again at the top without asking for pages',
     t.restOfFlow,
     t.favoriteAtOnce,
+    t.characterFilterShown,
   ),
   asserted(
     'Image generation: submit; the server either answers queued (the user is told the queue is active and images keep arriving)',

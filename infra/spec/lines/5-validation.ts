@@ -100,7 +100,7 @@ export const validation = section(
   ),
   asserted('Image uploads accept image files, several at once.', t.referenceFiles, t.fourReferences),
   asserted('A picked gallery', t.referencesOnce),
-  later('Characters', 'or character'),
+  asserted('or character', t.referencesOnce, t.fourOfCharacters),
   asserted('image is added only if not already in the list.', t.referencesOnce),
   later(
     'Edit page',

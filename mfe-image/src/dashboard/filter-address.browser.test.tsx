@@ -1,5 +1,5 @@
 import { noSearch } from '@studio/media/toolbar'
-import { favoritesOnlyAtom } from '@studio/ui/studio-state'
+import { characterFilterAtom, favoritesOnlyAtom } from '@studio/ui/studio-state'
 import {
   createMemoryHistory,
   createRootRoute,
@@ -17,6 +17,7 @@ import { useOpenDetail } from '../address/use-detail.ts'
 import { searchAtom } from '../gallery/search/search.ts'
 import { useFilterAddress } from './use-filter-address.ts'
 
+const character = '7b7f5f7e-58a8-4b58-9a52-0f6f0a3d9c22'
 const generationId = '7b7f5f7e-58a8-4b58-9a52-0f6f0a3d9c11'
 
 function Page() {
@@ -77,6 +78,28 @@ it('puts what is shown into the address, and goes back with the browser', async 
   history.back()
   await expect.poll(filters).toEqual({ favorites: false, text: '' })
   expect(address()).toEqual({})
+})
+
+it('tells the character that is chosen, and goes back to the one before', async () => {
+  const { store, address, history } = await pageAt(`/?character=${character}&q=fog`)
+  await expect.poll(() => store.get(characterFilterAtom)).toBe(character)
+  store.set(characterFilterAtom, generationId)
+  await expect.poll(address).toEqual({ character: generationId, q: 'fog' })
+  store.set(characterFilterAtom, undefined)
+  await expect.poll(address).toEqual({ q: 'fog' })
+  history.back()
+  await expect.poll(() => store.get(characterFilterAtom)).toBe(generationId)
+  history.back()
+  await expect.poll(() => store.get(characterFilterAtom)).toBe(character)
+})
+
+it('leads from the trash to the gallery when a filter is chosen, and Back to the trash', async () => {
+  const { store, address, history } = await pageAt('/?view=trash')
+  store.set(characterFilterAtom, character)
+  await expect.poll(address).toEqual({ character })
+  history.back()
+  await expect.poll(address).toEqual({ view: 'trash' })
+  await expect.poll(() => store.get(characterFilterAtom)).toBeUndefined()
 })
 
 it('stays while a picture is opened, and after it was closed', async () => {

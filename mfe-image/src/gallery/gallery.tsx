@@ -5,7 +5,8 @@ import { useCurrentUser } from '@studio/ui/current-user'
 import { Notice } from '@studio/ui/notice'
 import { favoritesOnlyAtom } from '@studio/ui/studio-state'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
+import { CharacterNotice, UploadsOf } from './character/character-parts.tsx'
 import { CharacterDrop } from './character-drop.tsx'
 import { EmptyGallery, NoFavorites, NoMatches } from './empty-gallery.tsx'
 import styles from './gallery.module.css'
@@ -40,34 +41,51 @@ export function Gallery({ state }: { readonly state: GalleryState }): ReactNode 
     <div className={styles['gallery']}>
       <h1 className="visually-hidden">Your images</h1>
       <Toolbar state={state} />
-      {count === 0 || matches.isError ? (
-        <div ref={notice} data-successor>
-          <NothingToShow state={state} />
-        </div>
-      ) : (
-        <FilledGallery state={state} />
-      )}
+      <Content state={state} notice={notice} />
     </div>
   )
 }
 
-function FilledGallery({ state: { items, outline } }: { readonly state: GalleryState }): ReactNode {
+interface ContentProps {
+  readonly state: GalleryState
+  /** Around what is shown instead of images. */
+  readonly notice: RefObject<HTMLDivElement | null>
+}
+
+function Content({ state, notice }: ContentProps): ReactNode {
+  const { items, matches, character } = state
+  // Nothing of the gallery is shown before it is known which of it belongs to the character.
+  if (character?.isPending === true) return <GridSkeleton />
+  const failed = matches.isError || character?.error !== undefined
+  if (items.keys.length > 0 && !failed) return <FilledGallery state={state} />
+  return (
+    <div ref={notice} data-successor>
+      <NothingToShow state={state} />
+    </div>
+  )
+}
+
+function FilledGallery({ state }: { readonly state: GalleryState }): ReactNode {
+  const { items, outline, character } = state
   const rowHeight = useAtomValue(rowHeightAtomOf(useCurrentUser().id))
   return (
     <>
       <GalleryGrid items={items} rowHeight={rowHeight} />
       <CharacterDrop items={items} />
       <GalleryEnd outline={outline} />
+      {character && <UploadsOf state={state} character={character} />}
     </>
   )
 }
 
-function NothingToShow({ state: { favoritesOnly, matches, outline } }: { readonly state: GalleryState }): ReactNode {
+function NothingToShow({ state }: { readonly state: GalleryState }): ReactNode {
+  const { favoritesOnly, matches, outline, character } = state
   const setFavoritesOnly = useSetAtom(favoritesOnlyAtom)
   const setSearch = useSetAtom(searchAtom)
   const showAll = (): void => setFavoritesOnly(false)
   if (matches.isError) return <SearchError onRetry={matches.refetch} />
   if (outline.isLoadingError) return <GalleryEnd outline={outline} />
+  if (character !== undefined) return <CharacterNotice state={state} character={character} />
   if (matches.words !== undefined) {
     return (
       <NoMatches

@@ -15,6 +15,7 @@ import { DropLayer } from '../references/drag/drop-layer.tsx'
 import { fileReferences } from '../references/list/file-references.ts'
 import { useRefParameter } from '../references/list/use-ref-parameter.ts'
 import { useReferenceOffers } from '../references/list/use-reference-offers.ts'
+import { CharacterChooserLoader } from '../references/picker/character-chooser-loader.tsx'
 import { focusPrompt } from '../request/prompt-id.ts'
 import styles from './control-panel.module.css'
 import { panelKeys } from './prompt/panel-keys.ts'
@@ -81,6 +82,7 @@ export function ControlPanel({ models }: { readonly models: readonly [Model, ...
       </div>
       <ObstacleList id={obstacleListId} obstacles={obstacles} />
       {dragging && <DropLayer model={model} onOffer={offer} />}
+      <CharacterChooserLoader onOffer={offer} />
     </section>
   )
 }

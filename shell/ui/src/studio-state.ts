@@ -5,6 +5,12 @@ import { storedToggleOf } from './storage/stored-atom.ts'
 export const favoritesOnlyAtom = atom(false)
 
 /**
+ * Id of the character whose images alone the gallery shows (spec images 4); undefined: all images. Chosen in the bar, read by the
+ * gallery.
+ */
+export const characterFilterAtom = atom<string | undefined>(undefined)
+
+/**
  * Whether the dashboard's panel shows its settings (spec images 2, top bar); switched in the bar, read by the panel,
  * stored per person in the browser.
  */

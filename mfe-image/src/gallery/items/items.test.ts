@@ -57,6 +57,32 @@ it('shows only what is searched for, and of that only favourites when asked', ()
   expect(itemsOf({ ...all, matches: new Set() }).keys).toEqual([])
 })
 
+it('shows only the images of a character, and of these only favourites or what is searched for when asked', () => {
+  const character = { id: 'mira', ids: new Set(['new-2', 'old-0', 'old-1', 'gone']) }
+  // Nothing is in progress here: that is shown beside them, see below.
+  const ended = live.filter(({ output }) => output.status !== 'queued')
+  expect(itemsOf({ ...all, live: ended, character }).keys).toEqual(['g.2', 'old-0', 'old-1'])
+  expect(itemsOf({ ...all, character, favoritesOnly: true }).keys).toEqual(['old-0'])
+  expect(itemsOf({ ...all, character, matches: new Set(['new-0', 'old-1']) }).keys).toEqual(['old-1'])
+})
+
+it('shows what is in progress beside the images of a character, also once it is finished, until another is chosen', () => {
+  const make = createItems()
+  const mira = { id: 'mira', ids: new Set(['old-1']) }
+  expect(make({ ...all, character: mira }).keys).toEqual(['g.1', 'old-1'])
+  const outputs = [
+    stored('new-0', 0),
+    stored('new-1', 1),
+    { n: 2, status: 'failed', reason: 'lost', error: '' } as const,
+  ]
+  const ended = { ...all, live: liveTilesOf([{ ...listed, outputs }], [], new Set()) }
+  expect(make({ ...ended, character: mira }).keys).toEqual(['g.1', 'old-1'])
+  const joined = { id: 'mira', ids: new Set(['old-1', 'old-2']) }
+  expect(make({ ...ended, character: joined }).keys).toEqual(['g.1', 'old-1', 'old-2'])
+  expect(make({ ...ended, character: { ...joined, id: 'ada' } }).keys).toEqual(['old-1', 'old-2'])
+  expect(make({ ...ended, character: mira }).keys).toEqual(['old-1'])
+})
+
 it('tells where an image is shown', () => {
   const items = itemsOf(all)
   expect(['new-2', 'old-1', 'gone'].map((id) => items.indexOf(id))).toEqual([2, 4, undefined])

@@ -18,6 +18,13 @@ export type Item =
   | { readonly kind: 'live'; readonly tile: Tile }
   | { readonly kind: 'image'; readonly image: ColumnImage }
 
+/** The character whose images are shown. */
+export interface ShownCharacter {
+  readonly id: string
+  /** Ids of its images; none while they are not known. */
+  readonly ids: ReadonlySet<string>
+}
+
 interface Sources {
   readonly live: readonly Tile[]
   /** The outline of the gallery, newest first. */
@@ -26,6 +33,8 @@ interface Sources {
   readonly favoritesOnly: boolean
   /** Ids of the images that are searched for; undefined: all. */
   readonly matches?: ReadonlySet<string> | undefined
+  /** Undefined: the images of all characters, and of none. */
+  readonly character?: ShownCharacter | undefined
 }
 
 /** Whether two items are shown in the same way. */
@@ -38,6 +47,11 @@ export function isSameItem(a: Item, b: Item): boolean {
 interface Made {
   readonly sources: Sources
   readonly hidden: ReadonlySet<string>
+  /**
+   * Keys of the outputs that were in progress while the character has been chosen. They are shown beside its images, also once they are
+   * finished: else what the person has just asked for would be nowhere.
+   */
+  readonly watched: ReadonlySet<string>
   readonly items: Items
 }
 
@@ -54,7 +68,8 @@ export function createItems(): (sources: Sources) => Items {
 }
 
 function madeOf(sources: Sources, last: Made | undefined): Made {
-  const live = shownOf(sources)
+  const watched = watchedOf(sources, last)
+  const live = shownOf(sources, watched)
   // An image of the newest generations is left out of the older images.
   const hidden = new Set([...sources.live.flatMap((tile) => assetOf(tile) ?? []), ...sources.overlay.leaving])
   const same = last !== undefined && isSameLibrary(last, sources, hidden)
@@ -63,12 +78,24 @@ function madeOf(sources: Sources, last: Made | undefined): Made {
     same && isSameShape(last.items.live, live)
       ? last.items
       : { keys: keysOf(live, library), ratios: ratiosOf(live, library) }
-  return { sources, hidden, items: toItems({ live, library, keys, ratios }) }
+  return { sources, hidden, watched, items: toItems({ live, library, keys, ratios }) }
 }
+
+function watchedOf({ live, character }: Sources, last: Made | undefined): ReadonlySet<string> {
+  if (character === undefined) return nothing
+  const before = last?.sources.character?.id === character.id ? last.watched : nothing
+  const more = live.filter((tile) => isInProgress(tile) && !before.has(tile.key))
+  return more.length === 0 ? before : new Set([...before, ...more.map(({ key }) => key)])
+}
+
+const nothing: ReadonlySet<string> = new Set()
+
+const isInProgress = ({ output }: Tile): boolean => output.status === 'queued' || output.status === 'running'
 
 const isSameLibrary = ({ sources: before, hidden: known }: Made, now: Sources, hidden: ReadonlySet<string>): boolean =>
   before.outline === now.outline &&
   before.matches === now.matches &&
+  before.character?.ids === now.character?.ids &&
   before.favoritesOnly === now.favoritesOnly &&
   (!now.favoritesOnly || before.overlay.favorites === now.overlay.favorites) &&
   known.size === hidden.size &&
@@ -78,23 +105,28 @@ const isSameShape = (before: readonly Tile[], now: readonly Tile[]): boolean =>
   before.length === now.length &&
   now.every(({ key, ratio }, at) => before[at]?.key === key && before[at].ratio === ratio)
 
-function shownOf({ live, overlay, favoritesOnly, matches }: Sources): readonly Tile[] {
+function shownOf(
+  { live, overlay, favoritesOnly, matches, character }: Sources,
+  watched: ReadonlySet<string>,
+): readonly Tile[] {
   return live.filter((tile) => {
     const assetId = assetOf(tile)
-    if (assetId === undefined) return !favoritesOnly && matches === undefined
+    if (assetId === undefined) return !favoritesOnly && matches === undefined && (!character || watched.has(tile.key))
     if (overlay.leaving.has(assetId) || matches?.has(assetId) === false) return false
+    if (character?.ids.has(assetId) === false && !watched.has(tile.key)) return false
     return !favoritesOnly || isFavorite({ kind: 'live', tile }, overlay)
   })
 }
 
 function libraryOf(
-  { outline, overlay, favoritesOnly, matches }: Sources,
+  { outline, overlay, favoritesOnly, matches, character }: Sources,
   hidden: ReadonlySet<string>,
 ): readonly ColumnImage[] {
   return outline.filter(
     (image) =>
       !hidden.has(image.id) &&
       matches?.has(image.id) !== false &&
+      character?.ids.has(image.id) !== false &&
       (!favoritesOnly || isFavorite({ kind: 'image', image }, overlay)),
   )
 }

@@ -12,6 +12,7 @@ import { searchAtom } from '../search/search.ts'
 import { dismissedAtom } from './dismissed.ts'
 import { createItems } from './items.ts'
 import { liveTilesOf } from './live-tiles.ts'
+import { useCharacter } from './use-character.ts'
 
 const none: readonly never[] = []
 
@@ -23,6 +24,7 @@ export function useItems() {
   const overlay = useAtomValue(overlayAtom)
   const dismissed = useAtomValue(dismissedAtom)
   const favoritesOnly = useAtomValue(favoritesOnlyAtom)
+  const character = useCharacter()
   const matches = useGalleryMatches(searchedWords(useAtomValue(searchAtom)), outline.data)
   useEffect(() => {
     const ids = new Set(newest.data?.map(({ id }) => id))
@@ -32,10 +34,18 @@ export function useItems() {
   const live = useMemo(() => liveTilesOf(newest.data ?? none, pending, dismissed), [newest.data, pending, dismissed])
   const [makeItems] = useState(createItems)
   const items = useMemo(
-    () => makeItems({ live, outline: outline.data ?? none, overlay, favoritesOnly, matches: matches.ids }),
-    [makeItems, live, outline.data, overlay, favoritesOnly, matches.ids],
+    () =>
+      makeItems({
+        live,
+        outline: outline.data ?? none,
+        overlay,
+        favoritesOnly,
+        matches: matches.ids,
+        character: character?.shown,
+      }),
+    [makeItems, live, outline.data, overlay, favoritesOnly, matches.ids, character?.shown],
   )
-  return { items, overlay, favoritesOnly, matches, newest, outline }
+  return { items, overlay, favoritesOnly, character, matches, newest, outline }
 }
 
 export type GalleryState = ReturnType<typeof useItems>

@@ -4,6 +4,7 @@ import { GridToolbar, SearchField, SearchToggle, SizeSlider, ToolbarAside, Toolb
 import { useCurrentUser } from '@studio/ui/current-user'
 import { useAtom, useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
+import { CharacterChip } from '../character/character-parts.tsx'
 import { countImages } from '../items/items.ts'
 import type { GalleryState } from '../items/use-items.ts'
 import { searchAtom } from '../search/search.ts'
@@ -16,7 +17,8 @@ import { rowHeightAtomOf } from './row-height.ts'
 import { TrashButton } from './trash-button.tsx'
 
 /** Spec images 2: the sticky toolbar of the gallery. */
-export function Toolbar({ state: { items, overlay, matches } }: { readonly state: GalleryState }): ReactNode {
+export function Toolbar({ state }: { readonly state: GalleryState }): ReactNode {
+  const { items, overlay, matches, character } = state
   const { selectionAtom } = useGridState()
   const selection = useAtomValue(selectionAtom)
   const [search, setSearch] = useAtom(searchAtom)
@@ -27,6 +29,7 @@ export function Toolbar({ state: { items, overlay, matches } }: { readonly state
     <GridToolbar label="Gallery" selecting={selection.on}>
       {tools && <SizeSlider height={height} onChange={setHeight} />}
       {search.open && <SearchField id={searchFieldId} search={search} onChange={setSearch} />}
+      {!selection.on && character && <CharacterChip character={character.shown} items={items} />}
       {!selection.on && <AllActions tiles={items.live} />}
       <ToolbarMiddle>
         {selection.on ? (

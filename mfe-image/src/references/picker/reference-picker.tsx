@@ -1,14 +1,16 @@
 import { type Model, maxReferences } from '@studio/backend/contract'
 import { FileButton } from '@studio/media/file-button'
+import { Button } from '@studio/ui'
 import { useMedia } from '@studio/ui/media'
 import { touchScreen } from '@studio/ui/tokens'
-import { ImagePlus, Package } from 'lucide-react'
+import { useSetAtom } from 'jotai'
+import { ImagePlus, Package, UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { fileReferences } from '../list/file-references.ts'
 import { referenceRoom } from '../list/reference-use.ts'
 import type { Reference } from '../list/references.ts'
 import type { OfferPictures } from '../list/use-reference-offers.ts'
-import { ChooseCharacterImages } from './choose-character-images.tsx'
+import { choosingCharactersAtom } from './choosing-characters.ts'
 import styles from './reference-picker.module.css'
 import { ReferenceSlots } from './reference-slots.tsx'
 import { UploadList } from './upload-list.tsx'
@@ -35,6 +37,7 @@ function wordsOn({ label }: Model, room: number, touch: boolean): string {
 export function ReferencePicker({ model, chosen, onChange, onOffer }: ReferencePickerProps): ReactNode {
   const room = referenceRoom(model)
   const touch = useMedia(touchScreen)
+  const setChoosing = useSetAtom(choosingCharactersAtom)
   return (
     <div className={styles['picker']}>
       <div className={styles['head']}>
@@ -53,7 +56,9 @@ export function ReferencePicker({ model, chosen, onChange, onOffer }: ReferenceP
           icon={<ImagePlus size={16} aria-hidden />}
           onFiles={(files) => onOffer(fileReferences(files))}
         />
-        <ChooseCharacterImages onOffer={onOffer} />
+        <Button size="small" icon={<UsersRound size={16} aria-hidden />} onClick={() => setChoosing(true)}>
+          Choose from Characters
+        </Button>
         <FileButton
           name="productImage"
           label="Upload product image"

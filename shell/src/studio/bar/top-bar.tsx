@@ -8,6 +8,7 @@ import type { ReactNode } from 'react'
 import { useRemotePage } from '../../federation/remote-page.ts'
 import { Wordmark } from '../../landing/wordmark.tsx'
 import { BarMenu } from './bar-menu.tsx'
+import { CharacterFilter } from './character-filter.tsx'
 import { FavoritesToggle } from './favorites-toggle.tsx'
 import { menus } from './menus.ts'
 import { SandboxBadge } from './sandbox-badge.tsx'
@@ -48,6 +49,7 @@ export function TopBar({ onShortcuts }: { readonly onShortcuts: () => void }): R
         {toggles === 'dashboard' && (
           <>
             <FavoritesToggle />
+            <CharacterFilter />
             <SettingsToggle />
           </>
         )}

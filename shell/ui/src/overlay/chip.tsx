@@ -37,6 +37,8 @@ export function Chip({ label, value, popup = 'menu', children }: ChipProps): Rea
 interface IconPopoverProps {
   /** Tooltip of the button, and the name of the popover. */
   readonly label: string
+  /** Ends the accessible name of the button. */
+  readonly about?: string | undefined
   /** 16 or 20 px. */
   readonly icon: ReactNode
   readonly onPicture?: boolean

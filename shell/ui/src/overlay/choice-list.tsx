@@ -16,13 +16,16 @@ interface ChoiceListProps<T> {
 }
 
 /**
- * One of several, with a check at the chosen one; arrow keys, Home and End walk, Enter or a click chooses. A list that is longer
+ * One of several, with a check at the chosen one, if it is among them; arrow keys, Home and End walk, Enter or a click chooses. A list that is longer
  * than the window shows that it goes on.
  */
 export function ChoiceList<T>(props: ChoiceListProps<T>): ReactNode {
   const { label, choices, chosen, onChoose, keyOf, children } = props
   const list = useRef<HTMLDivElement>(null)
   const hasMore = useHasMore(list)
+  const isChosen = (choice: T): boolean => keyOf(choice) === keyOf(chosen)
+  // Tab stops at the chosen one; if it is not in the list, at the first.
+  const stop = choices.find(isChosen) ?? choices[0]
   return (
     <div
       ref={list}
@@ -32,21 +35,18 @@ export function ChoiceList<T>(props: ChoiceListProps<T>): ReactNode {
       className={`${shared['entries']} ${styles['list']}`}
       onKeyDown={walkMenu}
     >
-      {choices.map((choice) => {
-        const isChosen = keyOf(choice) === keyOf(chosen)
-        return (
-          <EntryButton
-            key={keyOf(choice)}
-            role="menuitemradio"
-            aria-checked={isChosen}
-            tabIndex={isChosen ? 0 : -1}
-            onClick={() => onChoose(choice)}
-          >
-            {children(choice)}
-            <Check size={16} aria-hidden className={styles['check']} />
-          </EntryButton>
-        )
-      })}
+      {choices.map((choice) => (
+        <EntryButton
+          key={keyOf(choice)}
+          role="menuitemradio"
+          aria-checked={isChosen(choice)}
+          tabIndex={choice === stop ? 0 : -1}
+          onClick={() => onChoose(choice)}
+        >
+          {children(choice)}
+          <Check size={16} aria-hidden className={styles['check']} />
+        </EntryButton>
+      ))}
       {hasMore && (
         <span className={styles['more']} data-more aria-hidden>
           <ChevronDown size={16} />

@@ -113,8 +113,7 @@ function Frame({ label, kind, children }: Pick<PopoverProps, 'label' | 'kind'> &
 
 /** Whether Tab leads out of the content: from a menu always, from a small dialog at its first or last stop. */
 function leavesByTab({ currentTarget, target, shiftKey }: KeyboardEvent<HTMLElement>): boolean {
-  // React also tells of keys in a dialog that was opened from the content; they are not about the popover.
-  if (!(target instanceof HTMLElement) || !currentTarget.contains(target)) return false
+  if (!(target instanceof HTMLElement)) return false
   if (target.role?.startsWith('menuitem') === true) return true
   const stops = tabStopsOf(currentTarget)
   return stops.length === 0 || target === (shiftKey ? stops[0] : stops.at(-1)) || (shiftKey && target.matches('dialog'))

@@ -1,16 +1,16 @@
 import { maxReferences } from '@studio/backend/contract'
 import { ChooseCharacters } from '@studio/media/choose-characters'
-import { Button } from '@studio/ui'
 import { errorText } from '@studio/ui/api-error'
 import { showToast } from '@studio/ui/toast-store'
-import { UsersRound } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useSetAtom } from 'jotai'
+import type { ReactNode } from 'react'
 import { characterReferences } from '../list/character-references.ts'
 import type { OfferPictures } from '../list/use-reference-offers.ts'
+import { choosingCharactersAtom } from './choosing-characters.ts'
 
-/** Spec images 2 and 5: opens the dialog in which up to four images of characters are chosen as references. */
-export function ChooseCharacterImages({ onOffer }: { readonly onOffer: OfferPictures }): ReactNode {
-  const [open, setOpen] = useState(false)
+/** Spec images 2 and 5: the dialog in which up to four images of characters are chosen as references. */
+export function CharacterChooser({ onOffer }: { readonly onOffer: OfferPictures }): ReactNode {
+  const setOpen = useSetAtom(choosingCharactersAtom)
 
   const choose = async (assetIds: readonly string[]): Promise<void> => {
     try {
@@ -24,19 +24,12 @@ export function ChooseCharacterImages({ onOffer }: { readonly onOffer: OfferPict
   }
 
   return (
-    <>
-      <Button size="small" icon={<UsersRound size={16} aria-hidden />} onClick={() => setOpen(true)}>
-        Choose from Characters
-      </Button>
-      {open && (
-        <ChooseCharacters
-          most={maxReferences}
-          action="Add as references"
-          onClose={() => setOpen(false)}
-          onChoose={(images) => void choose(images.map(({ assetId }) => assetId))}
-        />
-      )}
-    </>
+    <ChooseCharacters
+      most={maxReferences}
+      action="Add as references"
+      onClose={() => setOpen(false)}
+      onChoose={(images) => void choose(images.map(({ assetId }) => assetId))}
+    />
   )
 }
 

@@ -1,6 +1,6 @@
-import { createStore, useAtom } from 'jotai'
+import { atom, createStore, useAtom, useAtomValue } from 'jotai'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { expectAccessible } from '../../../../infra/components/axe.ts'
 import {
@@ -15,6 +15,7 @@ import { modelOf } from '../../models/testing/model.ts'
 import { type Reference, referencesAtom } from '../list/references.ts'
 import { studioReference } from '../list/studio-picture.ts'
 import { useReferenceOffers } from '../list/use-reference-offers.ts'
+import { CharacterChooserLoader } from './character-chooser-loader.tsx'
 import { ReferenceChip } from './reference-chip.tsx'
 
 const mira = characterOf(1, 'Mira', 6)
@@ -37,12 +38,24 @@ beforeEach(() => {
     return Response.json([])
   })
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  await page.viewport(1440, 900)
+})
+
+/** Whether the settings are folded away, and the popover with them, as in a small window. */
+const foldedAtom = atom(false)
 
 function Panel() {
   const [chosen, change] = useAtom(referencesAtom)
   const offer = useReferenceOffers(model)
-  return <ReferenceChip model={model} chosen={chosen} onChange={change} onOffer={offer} />
+  const folded = useAtomValue(foldedAtom)
+  return (
+    <>
+      {!folded && <ReferenceChip model={model} chosen={chosen} onChange={change} onOffer={offer} />}
+      <CharacterChooserLoader onOffer={offer} />
+    </>
+  )
 }
 
 /** Opens the dialog from the panel, which has these references already, and shows the images of Mira. */
@@ -68,7 +81,7 @@ async function openMira(...chosen: readonly Reference[]) {
   await expect.element(image(1)).toBeVisible()
   const add = () => dialog.getByRole('button', { name: 'Add as references' }).click()
   const references = () => store.get(referencesAtom)
-  return { screen, picker, opener, dialog, image, add, references }
+  return { screen, store, picker, opener, dialog, image, add, references }
 }
 
 it('adds images of a character as references by their ids, in the order of choice', async () => {
@@ -114,15 +127,16 @@ it('says that images could not be added, and keeps what was chosen', async () =>
   expect(references()).toEqual([studioReference(idOf(1))])
 })
 
-it('is left by keys without closing the references below it', async () => {
-  const { picker, opener, dialog } = await openMira()
-  // The key goes through the components around the dialog too, the popover among them.
-  dialog.element().focus()
-  await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
-  await expect.element(dialog).toBeVisible()
-  dialog.element().focus()
+it('is left by Escape without closing the references below it, and stays when these fold away', async () => {
+  const { store, picker, opener, dialog, image } = await openMira()
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(picker).toBeVisible()
   await expect.element(opener).toHaveFocus()
+  await opener.click()
+  await dialog.getByRole('button', { name: /^Mira/ }).click()
+  await image(2).click()
+  store.set(foldedAtom, true)
+  await expect.element(picker).not.toBeInTheDocument()
+  await expect.element(dialog.getByText('1 of 4 selected')).toBeVisible()
 })

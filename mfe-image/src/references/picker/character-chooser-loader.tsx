@@ -1,0 +1,19 @@
+import { lazyPart } from '@studio/ui/lazy-part'
+import { useAtomValue } from 'jotai'
+import type { ReactNode } from 'react'
+import type { OfferPictures } from '../list/use-reference-offers.ts'
+import { choosingCharactersAtom } from './choosing-characters.ts'
+
+const CharacterChooser = lazyPart(
+  async () => (await import(/* webpackChunkName: "references" */ './character-chooser.tsx')).CharacterChooser,
+  // It is in one file with the popover from which it is opened.
+  { failed: () => null },
+)
+
+/**
+ * The dialog in which images of characters are chosen. It belongs to the panel, not to the popover from which it is opened: when a phone
+ * is turned, the popover closes, and what was chosen stays.
+ */
+export function CharacterChooserLoader(props: { readonly onOffer: OfferPictures }): ReactNode {
+  return useAtomValue(choosingCharactersAtom) ? <CharacterChooser {...props} /> : null
+}
