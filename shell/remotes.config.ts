@@ -109,6 +109,7 @@ export const remotes = [
       '@studio/media/bulk',
       '@studio/media/characters',
       '@studio/media/choose-characters',
+      '@studio/media/compare',
       '@studio/media/choose-images',
       '@studio/media/live-characters',
       '@studio/media/member-grid',

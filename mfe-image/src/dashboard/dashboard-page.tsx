@@ -6,6 +6,7 @@ import { useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { readDetailSearch } from '../address/detail-search.ts'
 import { CollectionDialogsLoader } from '../collections/dialogs-loader.tsx'
+import { CompareLoader } from '../detail/compare/compare-loader.tsx'
 import { Detail } from '../detail/detail.tsx'
 import { viewerShortcuts } from '../detail/detail-keys.ts'
 import { PictureActionsProvider } from '../gallery/actions/picture-actions-provider.tsx'
@@ -36,6 +37,7 @@ export function DashboardPage(): ReactNode {
       {view === 'trash' ? <Trash /> : <Gallery state={state} />}
       <PanelLoader />
       <CollectionDialogsLoader />
+      <CompareLoader />
       <Detail items={state.items} newest={state.newest.data ?? none} />
     </PictureActionsProvider>
   )

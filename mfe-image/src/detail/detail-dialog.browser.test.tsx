@@ -38,6 +38,7 @@ const handlers = {
   onReference: nothing,
   onReuse: nothing,
   onDelete: nothing,
+  onCompare: nothing,
 }
 
 async function open() {

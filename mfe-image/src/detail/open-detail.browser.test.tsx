@@ -1,6 +1,8 @@
-import { type Generation, getCurrentUser } from '@studio/backend/contract'
+import { type Generation, getCurrentUser, mediaUrl } from '@studio/backend/contract'
 import type { Family } from '@studio/backend/contract/library'
+import { imageKey } from '@studio/media/gallery'
 import { untouched } from '@studio/media/overlay'
+import { refreshImages } from '@studio/media/refresh-gallery'
 import { cacheKey } from '@studio/ui/query'
 import { createQueryClient } from '@studio/ui/query-client'
 import { StudioTheme } from '@studio/ui/theme'
@@ -16,6 +18,7 @@ import { readDetailSearch } from '../address/detail-search.ts'
 import { PictureActionsProvider } from '../gallery/actions/picture-actions-provider.tsx'
 import { createItems } from '../gallery/items/items.ts'
 import { liveTilesOf } from '../gallery/items/live-tiles.ts'
+import { CompareLoader } from './compare/compare-loader.tsx'
 import { Detail } from './detail.tsx'
 import { familyWith, generationOf, idOf, relativeOf } from './testing/family.ts'
 
@@ -35,11 +38,14 @@ const steps = [
 /** What the server tells of each family. */
 let families: Map<string, Family>
 let answers = true
+/** Whether the gallery has heard of what was restored. */
+let listed = true
 /** Addresses of commands that were sent. */
 let commands: string[] = []
 
 beforeEach(() => {
   answers = true
+  listed = true
   commands = []
   const of = { generation, sources: [{ id: upload.id, picture: upload }, { id: idOf(9) }], takes: [first, second] }
   families = new Map([
@@ -78,7 +84,9 @@ function restore(pathname: string): Response {
 /** What the gallery knows of the pictures; of one that is in the trash nothing. */
 function detailsOf(ids: string) {
   const pictures = ids.split(',').flatMap((id) => families.get(id)?.picture ?? [])
-  const shown = pictures.filter(({ isUpload, daysLeft }) => !isUpload && daysLeft === undefined)
+  const shown = pictures.filter(
+    ({ isUpload, daysLeft, generationId }) => !isUpload && daysLeft === undefined && (listed || generationId === job),
+  )
   const restored = generationOf(idOf(101), [relativeOf(5)], { prompt: 'the fox at night' })
   return { images: shown, generations: [generation, restored] }
 }
@@ -90,6 +98,7 @@ function Dashboard({ newest }: { readonly newest: readonly Generation[] }) {
   return (
     <PictureActionsProvider>
       <output>{image ?? 'no image'}</output>
+      <CompareLoader />
       <Detail items={items} newest={newest} />
     </PictureActionsProvider>
   )
@@ -117,7 +126,7 @@ async function open(image: string) {
   const shown = () => document.querySelector('output')?.textContent
   const strip = screen.getByRole('navigation', { name: 'Takes and family' })
   await expect.element(strip).toBeVisible()
-  return { screen, shown, strip }
+  return { screen, shown, strip, client }
 }
 
 describe('the strip below a picture', () => {
@@ -152,6 +161,18 @@ describe('the strip below a picture', () => {
     await expect.poll(shown).toBe(`${idOf(101)}.0`)
     expect(commands).toEqual([`/api/assets/${trashed.id}/restore`])
     await expect.element(screen.getByRole('button', { name: 'Reuse settings' })).toBeVisible()
+  })
+
+  it('shows a restored picture as one of the gallery as soon as the gallery knows it', async () => {
+    listed = false
+    const { screen, shown, client } = await open(trashed.id)
+    await screen.getByRole('button', { name: 'Restore' }).click()
+    await expect.element(screen.getByText('An image of your gallery')).toBeVisible()
+    await expect.poll(() => client.getQueryData(imageKey(trashed.id))).toBeNull()
+    expect(shown()).toBe(trashed.id)
+    listed = true
+    await refreshImages(client, [trashed.id])
+    await expect.poll(shown).toBe(`${idOf(101)}.0`)
   })
 
   it('leads to an upload and to what was made from it', async () => {
@@ -192,5 +213,39 @@ describe('the story of a picture', () => {
     answers = true
     await screen.getByRole('complementary').getByRole('button', { name: 'Retry' }).click()
     await expect.element(screen.getByText('Charged 2.7¢')).toBeVisible()
+  })
+})
+
+describe('a picture and another one', () => {
+  it('are compared by a slider and side by side, with what is different; the family offers others', async () => {
+    const { screen } = await open(`${job}.0`)
+    await expect.element(screen.getByRole('button', { name: 'Take 2' })).toBeVisible()
+    await screen.getByRole('button', { name: 'Compare' }).click()
+    const dialog = screen.getByRole('dialog', { name: 'Compare images' })
+    const images = () =>
+      [...dialog.element().querySelectorAll('img[src$=preview]')].map((image) => image.getAttribute('src'))
+    const rows = () => [...dialog.element().querySelectorAll('tbody tr')].map((row) => row.firstChild?.textContent)
+    // With what it was made from first.
+    const slider = dialog.getByRole('slider', { name: 'How much of the left image is shown' })
+    await expect.element(slider).toHaveValue('50')
+    slider.element().focus()
+    await userEvent.keyboard('{ArrowRight}')
+    await expect.element(slider).toHaveValue('51')
+    await expect.poll(rows).toContain('Prompt')
+    await expectAccessible('two pictures with a slider')
+
+    await dialog.getByText('Side by side').click()
+    await expect.poll(() => dialog.element().querySelectorAll('input[type=range]').length).toBe(0)
+    expect(images()).toEqual([first, upload].map(({ id }) => mediaUrl(id, 'preview')))
+    await dialog.getByRole('button', { name: 'Take 2' }).click()
+    await expect.poll(images).toEqual([first, second].map(({ id }) => mediaUrl(id, 'preview')))
+    await expect.element(dialog.getByText('Made in the same way.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Swap sides' }).click()
+    await expect.poll(images).toEqual([second, first].map(({ id }) => mediaUrl(id, 'preview')))
+    await expectAccessible('two pictures side by side')
+    // Escape closes the comparison alone.
+    await userEvent.keyboard('{Escape}')
+    await expect.element(screen.getByRole('dialog', { name: 'Image details' })).toBeVisible()
+    expect(document.querySelector('dialog[aria-label="Compare images"]')).toBeNull()
   })
 })

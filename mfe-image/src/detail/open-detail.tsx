@@ -5,7 +5,7 @@ import type { AssetRef, PictureRef } from '../address/detail-search.ts'
 import { tellNotOpened } from '../gallery/actions/picture-actions-provider.tsx'
 import type { Items } from '../gallery/items/items.ts'
 import { DetailDialog } from './detail-dialog.tsx'
-import { membersOf, nextTake } from './family/family-members.ts'
+import { comparedWith, membersOf, nextTake } from './family/family-members.ts'
 import { useFamily } from './family/use-family.ts'
 import { NotOpened } from './not-opened.tsx'
 import { useGoTo } from './use-go-to.ts'
@@ -29,7 +29,8 @@ export function OpenDetail({ items, newest, named, onClose }: OpenDetailProps): 
   const assetId = 'assetId' in named ? named.assetId : picture?.output.assetId
   const family = useFamily(assetId, newest)
   const neighbours = useNeighbours(items, picture?.output.assetId)
-  const ofPicture = usePictureHandlers({ picture, neighbours, gone, onClose })
+  const other = comparedWith(family.data) ?? neighbours.after ?? neighbours.before
+  const ofPicture = usePictureHandlers({ picture, neighbours, gone, other, onClose })
   const ofRelative = useRelative(inGallery === undefined ? family : undefined, onClose)
   const goTo = useGoTo()
 

@@ -21,6 +21,7 @@ it('offers to download, to reuse the settings, to use it as a reference, to add 
           onReference: nothing,
           onReuse: nothing,
           onDelete: nothing,
+          onCompare: nothing,
         }}
       />
     </TooltipProvider>,

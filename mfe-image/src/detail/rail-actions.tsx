@@ -2,7 +2,7 @@ import { FavoriteButton } from '@studio/media/favorite-button'
 import type { Picture } from '@studio/media/pictures'
 import { Button } from '@studio/ui'
 import { IconButton } from '@studio/ui/icon-button'
-import { Download, ImagePlus, RotateCcw, Trash2 } from 'lucide-react'
+import { Columns2, Download, ImagePlus, RotateCcw, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { AddTo } from '../collections/add-to.tsx'
 import { downloadName } from '../gallery/actions/download-name.ts'
@@ -15,6 +15,8 @@ export interface RailHandlers {
   readonly onReference: () => void
   readonly onReuse: () => void
   readonly onDelete: () => void
+  /** Undefined when there is no other picture to compare it with. */
+  readonly onCompare: (() => void) | undefined
 }
 
 interface RailActionsProps {
@@ -42,6 +44,12 @@ export function RailActions({ picture: { generation, output }, favorite, handler
           label="Use as reference"
           icon={<ImagePlus size={20} aria-hidden />}
           onClick={handlers.onReference}
+        />
+        <IconButton
+          label="Compare"
+          disabled={handlers.onCompare === undefined}
+          icon={<Columns2 size={20} aria-hidden />}
+          onClick={handlers.onCompare}
         />
         <IconButton label="Delete" about={about} icon={<Trash2 size={20} aria-hidden />} onClick={handlers.onDelete} />
       </span>

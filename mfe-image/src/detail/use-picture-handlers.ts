@@ -1,7 +1,8 @@
 import type { Neighbours } from '@studio/media/grid-items'
 import { overlayAtom } from '@studio/media/overlay'
 import { isListedFavorite, type Picture } from '@studio/media/pictures'
-import { useAtomValue } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { comparedAtom } from '../gallery/actions/compared.ts'
 import { usePictureActions } from '../gallery/actions/picture-actions.ts'
 import type { Opened } from './detail-dialog.tsx'
 import { useGoTo } from './use-go-to.ts'
@@ -13,13 +14,16 @@ interface Shown {
   readonly neighbours: Neighbours
   /** It no longer exists. */
   readonly gone: boolean
+  /** What it is compared with first; undefined when there is nothing. */
+  readonly other: string | undefined
   readonly onClose: () => void
 }
 
 /** A picture of the gallery that is shown large, with what its buttons and keys do; undefined while there is none. */
-export function usePictureHandlers({ picture, neighbours, gone, onClose }: Shown): Opened | undefined {
+export function usePictureHandlers({ picture, neighbours, gone, other, onClose }: Shown): Opened | undefined {
   const actions = usePictureActions()
   const goTo = useGoTo()
+  const compare = useSetAtom(comparedAtom)
   const { favorites } = useAtomValue(overlayAtom)
   const assetId = picture?.output.assetId
   useLeaving(assetId, gone, onClose)
@@ -47,6 +51,7 @@ export function usePictureHandlers({ picture, neighbours, gone, onClose }: Shown
         onClose()
       },
       onDelete: remove,
+      onCompare: other === undefined ? undefined : () => compare({ left: assetId, right: other }),
     },
   }
 }

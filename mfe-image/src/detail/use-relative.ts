@@ -1,4 +1,5 @@
 import type { Relative } from '@studio/backend/contract'
+import { useImage } from '@studio/media/gallery'
 import { isStatus } from '@studio/ui/api-error'
 import { showToast } from '@studio/ui/toast-store'
 import { useQueryClient } from '@tanstack/react-query'
@@ -35,11 +36,13 @@ export function useRelative(
   const gone = family?.isLoadingError === true && isStatus(family.error, 404)
   const back = data !== undefined && isInGallery(data.picture) ? data.picture.id : undefined
 
-  // When the gallery does not know it yet, it stays as it is until somebody goes on.
+  // The gallery may hear of the restore later than the family does.
+  const isListed = useImage(back).data?.image.id === back
+  // When it cannot be fetched now, it stays as it is until somebody goes on.
   const goBack = useEffectEvent((id: string) => void goTo.image(id).catch(() => undefined))
   useEffect(() => {
-    if (back !== undefined) goBack(back)
-  }, [back])
+    if (back !== undefined && isListed) goBack(back)
+  }, [back, isListed])
   const leave = useEffectEvent(() => {
     showToast({ title: 'The image no longer exists' })
     onClose()

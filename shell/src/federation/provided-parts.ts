@@ -66,6 +66,7 @@ export const providedParts = {
   '@studio/media/selection': () => import('@studio/media/selection'),
   '@studio/media/selection-bar': () => import('@studio/media/selection-bar'),
   '@studio/media/toolbar': () => import('@studio/media/toolbar'),
+  '@studio/media/compare': () => import('@studio/media/compare'),
   '@studio/media/viewer': () => import('@studio/media/viewer'),
   '@studio/media/waiting-tile': () => import('@studio/media/waiting-tile'),
 } as const

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { familyWith, generationOf, idOf, relativeOf } from '../testing/family.ts'
-import { type Member, membersOf, nextTake } from './family-members.ts'
+import { comparedWith, type Member, membersOf, nextTake } from './family-members.ts'
 
 const shown = relativeOf(1)
 const second = relativeOf(2, { n: 1 })
@@ -44,4 +44,12 @@ it('goes to the next take, after the last to the first, past those in the trash'
   expect(nextTake(familyWith(third, { takes: [shown, second, third] }))?.id).toBe(shown.id)
   expect(nextTake(familyWith(shown, { takes: [shown, trashed] }))).toBeUndefined()
   expect(nextTake(familyWith(relativeOf(7, { isUpload: true }), { takes: [] }))).toBeUndefined()
+})
+
+it('is compared with what it was made from, else with the next take', () => {
+  const sources = [{ id: idOf(9) }, { id: idOf(8), picture: relativeOf(8) }]
+  expect(comparedWith(familyWith(shown, { takes: [shown, second], sources }))).toBe(idOf(8))
+  expect(comparedWith(familyWith(shown, { takes: [shown, second] }))).toBe(second.id)
+  expect(comparedWith(familyWith(shown))).toBeUndefined()
+  expect(comparedWith(undefined)).toBeUndefined()
 })

@@ -72,3 +72,9 @@ export function nextTake({ picture, takes }: Family): Relative | undefined {
   const others = [...takes.slice(at + 1), ...takes.slice(0, Math.max(at, 0))]
   return others.find(({ daysLeft }) => daysLeft === undefined)
 }
+
+/** With which of its family a picture is compared first: what it was made from, else the next take. Undefined when it has neither. */
+export function comparedWith(family: Family | undefined): string | undefined {
+  if (family === undefined) return undefined
+  return family.sources.find(({ picture }) => picture !== undefined)?.id ?? nextTake(family)?.id
+}

@@ -21,12 +21,13 @@ interface RelativeRailProps {
 /** Beside a picture that is in no gallery, an upload or one in the trash: what it is, what can be done with it, how it was made. */
 export function RelativeRail({ family: { picture, generation }, handlers }: RelativeRailProps): ReactNode {
   const { url, n = 0, width, height, isUpload, daysLeft } = picture
-  const kind = isUpload ? 'An image that you uploaded' : 'An image that you deleted'
+  const isTrashed = daysLeft !== undefined
+  const kind = isUpload
+    ? 'An image that you uploaded'
+    : `An image ${isTrashed ? 'that you deleted' : 'of your gallery'}`
   return (
     <>
-      <p className={styles['words']}>
-        {daysLeft === undefined ? kind : `${kind}: in the trash, ${daysText(daysLeft)}`}
-      </p>
+      <p className={styles['words']}>{isTrashed ? `${kind}: in the trash, ${daysText(daysLeft)}` : kind}</p>
       <div className={railStyles['actions']}>
         {daysLeft === undefined ? (
           <Button icon={<ImagePlus size={16} aria-hidden />} onClick={handlers.onReference}>

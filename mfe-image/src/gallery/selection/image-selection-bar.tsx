@@ -2,9 +2,11 @@ import { FavoriteButton } from '@studio/media/favorite-button'
 import { SelectionBar } from '@studio/media/selection-bar'
 import { formatCount } from '@studio/ui/format'
 import { IconButton } from '@studio/ui/icon-button'
-import { Download } from 'lucide-react'
+import { useSetAtom } from 'jotai'
+import { Columns2, Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { AddTo } from '../../collections/add-to.tsx'
+import { comparedAtom } from '../actions/compared.ts'
 import { usePictureActions } from '../actions/picture-actions.ts'
 import type { Selected } from './selected.ts'
 import type { ImageActs } from './use-image-acts.ts'
@@ -17,6 +19,7 @@ interface ImageSelectionBarProps {
 /** The buttons for the selected images. Their keys work without it (`SelectionActions`), as its code may still be on its way. */
 export function ImageSelectionBar({ selected: { ids, allFavorites }, acts }: ImageSelectionBarProps): ReactNode {
   const { download } = usePictureActions()
+  const compare = useSetAtom(comparedAtom)
   const none = ids.length === 0
   return (
     <SelectionBar count={ids.length} onDelete={acts.trash}>
@@ -29,6 +32,15 @@ export function ImageSelectionBar({ selected: { ids, allFavorites }, acts }: Ima
       />
       <AddTo noun="character" ids={ids} size={20} disabled={none} />
       <AddTo noun="style" ids={ids} size={20} disabled={none} />
+      <IconButton
+        label="Compare two images"
+        disabled={ids.length !== 2}
+        icon={<Columns2 size={20} aria-hidden />}
+        onClick={() => {
+          const [left, right] = ids
+          if (left !== undefined && right !== undefined) compare({ left, right })
+        }}
+      />
       <IconButton
         label="Download"
         disabled={none}
