@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../../infra/components/axe.ts'
 import { idOf } from '../../../../shell/media/src/choosers/testing/server.ts'
 import { openCharacters } from '../testing/open-characters.tsx'
@@ -218,6 +219,21 @@ it('shows an image large under its own address, goes on to the next, and comes b
   await button('Close').click()
   expect(address()).toBe(`/characters?id=${mira}`)
   await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Open a fox by lake 4')
+})
+
+it('keeps keys from the images while the one that was opened is on its way', async () => {
+  const details = Promise.withResolvers<void>()
+  vi.stubGlobal('fetch', async (request: Request | string) => {
+    if (typeof request === 'string') return new Response('a picture')
+    if (request.url.includes('/api/collections/images')) await details.promise
+    return await server.respond(request)
+  })
+  const { screen } = await openCharacters(`/characters?id=${mira}&image=${idOf(3)}`)
+  await expect.element(screen.getByRole('dialog', { name: 'Loading' })).toHaveFocus()
+  await userEvent.keyboard('{Delete}')
+  details.resolve()
+  await expect.element(screen.getByRole('dialog', { name: 'Image details' })).toBeVisible()
+  expect(server.sent).toEqual([])
 })
 
 it('renames the character, deletes it and returns to the list', async () => {
