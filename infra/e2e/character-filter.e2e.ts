@@ -1,21 +1,14 @@
-import type { Page, TestInfo } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { listGenerations } from '@studio/backend/contract'
 import { expectNoFindingsAtAnyWidth } from './axe.ts'
 import { fourPictures } from './four-pictures.ts'
 import { choose, openPicker, picker, references } from './panel-steps.ts'
+import { photograph } from './photograph.ts'
 import { expect, generate, pictures, test } from './studio.ts'
 
 const tiles = (page: Page) => page.locator('[data-status=stored] [data-tile]')
 const filter = (page: Page) => page.getByRole('button', { name: /^Filter by character/ })
 const list = (page: Page) => page.getByRole('dialog', { name: 'Filter by character' })
-
-/** What the page shows at each of three widths, for people to look at. */
-async function photograph(page: Page, info: TestInfo, name: string): Promise<void> {
-  for (const width of [768, 360, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.screenshot({ path: info.outputPath(`${name}-${width}.png`) })
-  }
-}
 
 /** Adds the image of a tile to a character, from the tile. */
 async function addToMira(page: Page, tile: number): Promise<void> {

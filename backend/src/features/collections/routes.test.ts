@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { AssetId } from '../../platform/eventsourcing/event.ts'
+import { createHandle } from '../../platform/eventsourcing/handle.ts'
 import { randomId } from '../../platform/eventsourcing/ids.ts'
 import { unpackShapes } from '../../platform/http/contract/packed-shapes.ts'
 import type { Person } from '../../testing/person.ts'
@@ -7,6 +8,7 @@ import { studioFixture } from '../../testing/studio-fixture.ts'
 import { mediaUrl } from '../assets/contract.ts'
 import { jobOf, pictureOf, picturesOf, projected } from '../assets/testing/picture.ts'
 import { characterImages, createCharacter } from '../characters/contract.ts'
+import { expireThing } from '../expiring-things.ts'
 import { collectionImages, mostMembersAtOnce } from './contract.ts'
 import { memberStream } from './streams.ts'
 
@@ -162,6 +164,29 @@ describe('the images of a character', () => {
     ])
     const response = await fixture.owner.send({ method: 'GET', url: `/api/characters/${id}/images/columns` })
     expect(response.headers['x-position']).toBeDefined()
+  })
+
+  it('are nobody’s but the owner’s, and of no character that is deleted, gone or was never there', async () => {
+    const [image = ''] = await picturesOf(fixture.studio, fixture.owner, 1)
+    await add(image)
+    const url = `/api/characters/${id}/images/columns`
+    const status = async (at = url, person = fixture.owner) =>
+      (await person.send({ method: 'GET', url: at })).statusCode
+    expect(await status(url, fixture.stranger)).toBe(404)
+    expect(await status(url.replace(id, randomId()))).toBe(404)
+    expect(await status(url.replace(id, 'all'))).toBe(400)
+    await fixture.owner.send({ method: 'DELETE', url: `/api/characters/${id}` })
+    expect(await status()).toBe(404)
+    await fixture.owner.send({ method: 'POST', url: `/api/characters/${id}/restore`, payload: {} })
+    expect((await columns()).map((shape) => shape.id)).toEqual([image])
+
+    await fixture.owner.send({ method: 'DELETE', url: `/api/characters/${id}` })
+    const trashedAt = new Date().toISOString()
+    const at = new Date(Date.now() + 31 * 24 * 3_600_000).toISOString()
+    expect(
+      await expireThing(createHandle(fixture.studio.engines.store), { kind: 'character', id, trashedAt }, at),
+    ).toBe(true)
+    expect(await status()).toBe(404)
   })
 
   it('are found by words of their prompts', async () => {
