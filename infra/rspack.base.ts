@@ -105,9 +105,9 @@ const firstLoad = {
       'base',
       `lucide-react/dist/esm/(?!icons/(?!${landingIcons}))`,
       'shell/media/src/gallery/(batch|gallery|newest-generations)\\.ts',
-      'shell/ui/src/(api/|controls/(notice|spinner)|layers/layer-stack|lazy/persistently|storage/user-storage)',
+      'shell/ui/src/(api/(?!call-stream)|controls/(notice|spinner)|layers/layer-stack|lazy/persistently|storage/user-storage)',
       'shell/ui/src/(theme/(tokens|styles|base)|toast/toast-store|values/random-key)',
-      'backend/src/(?!contract/|features/(characters|collections|lineage|loras|prompt-settings|styles)/)',
+      'backend/src/(?!contract/|features/(characters|chats|collections|lineage|loras|prompt-settings|styles)/|platform/http/contract/stream-lines)',
     ),
     // What nearly every page of the studio needs of the ui package, and its icons.
     controls: group(
@@ -117,7 +117,10 @@ const firstLoad = {
       'shell/ui/src/(overlay/(?!confirm|form-)|storage/stored-atom|studio-state|theme/(studio-theme|use-media)|values/format)',
     ),
     // What the pages of remotes need of it, they need together; the viewer and the dialogs for choosing pictures come when they are opened.
-    media: group('media', 'shell/media/src/(?!(?:choosers|viewer)/|gallery/(?:batch|gallery|newest-generations)\\.ts)'),
+    media: group(
+      'media',
+      'shell/media/src/(?!(?:chat|choosers|viewer)/|files/small-copy|gallery/(?:batch|gallery|newest-generations)\\.ts)',
+    ),
   },
 }
 

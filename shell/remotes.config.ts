@@ -108,6 +108,7 @@ export const remotes = [
     laterParts: [
       '@studio/media/bulk',
       '@studio/media/characters',
+      '@studio/media/chat',
       '@studio/media/choose-characters',
       '@studio/media/compare',
       '@studio/media/choose-images',
@@ -189,6 +190,7 @@ export const remotes = [
       '@studio/media/choose-images',
       '@studio/media/member-grid',
       '@studio/media/picture-tile',
+      '@studio/media/small-copy',
       '@studio/media/viewer',
     ],
   },

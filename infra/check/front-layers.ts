@@ -26,6 +26,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'items',
     'drag',
     'files',
+    'chat',
     'acts',
     'search',
     'members',

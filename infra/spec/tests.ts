@@ -34,8 +34,27 @@ const loraList = 'mfe-library/src/loras/lora-list.browser.test.tsx'
 const variation = 'mfe-image/src/detail/variation/variation-form.browser.test.tsx > a variation'
 const styleList = 'mfe-library/src/styles/style-list.browser.test.tsx'
 
+const chatPanel = 'shell/media/src/chat/chat-panel.browser.test.tsx'
+
 /** The tests that lines name, each by what it shows. */
 export const tests = {
+  // AI chat
+  chatFlow: `${e2e('chat')} > the chat writes a prompt word by word, refines it, fills the prompt box, and is found again after a reload`,
+  chatBegun:
+    'backend/src/features/chats/projection.test.ts > chats have their messages, and are shown once a model has replied',
+  chatEmpty: `${chatPanel} > sends nothing empty, and nothing with the Enter that ends a composition`,
+  chatFailed: `${chatPanel} > says why there is no reply, before and after the model was asked, and asks again`,
+  chatNotLoaded: `${chatPanel} > leaves and shows the history, and says what could not be loaded or deleted`,
+  chatNotStored: `${chatPanel} > says what could not be saved or analyzed`,
+  chatPrompt:
+    'backend/src/features/chats/routes.test.ts > a prompt > knows the prompt that is there, the style guide, the saved wishes, the character, and sees the images',
+  chatHistories:
+    'backend/src/features/chats/histories.test.ts > chat histories > are saved from messages as JSON text or as a list, and read, listed, deleted and restored',
+  imagePrompt:
+    'backend/src/features/chats/routes.test.ts > a prompt from an image > is written by a model that sees, which is named; as a data URL or plain base64',
+  chatModels:
+    'backend/src/features/catalogue/language-catalogue.test.ts > the six models of the specification can be chosen, the first one by default',
+  promptCut: 'shell/media/src/chat/finished-prompt.test.ts > %j',
   // Landing page and sign-in
   landingPage: `${landing} > * px: the landing page takes an address for the waitlist, in the specified words`,
   logo: 'shell/src/landing/landing-page.test.tsx > begins with the logo and the tagline',

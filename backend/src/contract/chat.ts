@@ -1,3 +1,3 @@
 // Entry for the parts of pages that talk to language models.
 export * from '../features/chats/contract.ts'
-export { linesOf, linesType } from '../platform/http/contract/stream-lines.ts'
+export { controlLinesOf, linesType } from '../platform/http/contract/stream-lines.ts'

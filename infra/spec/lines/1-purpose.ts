@@ -26,9 +26,10 @@ export const purpose = section(
   asserted('and LoRAs', t.loraPage),
   asserted('and keep saved prompt settings', t.savedPrompts, t.promptSettingCalls),
   asserted('favourite and bulk-delete gallery items', t.selection),
-  later(
-    'AI chat',
+  asserted(
     'use an AI chat that writes and refines prompts (choose a language model and a style guide; an image can also be turned into a prompt)',
+    t.chatFlow,
+    t.imagePrompt,
   ),
   later('Video', "create videos, copy a video's style and sync audio to video (companion document)."),
   remark('Server-side behaviour (queueing, model execution, storage, billing) is not shown.'),

@@ -21,7 +21,7 @@ export const controlPanel = section(
   ),
   asserted('Generate button.', t.wholeStory),
   asserted('Character chooser dialog with a justified image grid.', t.chooseCharacters, t.characterReferences),
-  later('AI chat', 'Side AI chat panel (section below).'),
+  asserted('Side AI chat panel (section below).', t.chatFlow),
 )
 
 export const gallery = section(

@@ -4,10 +4,12 @@ import { tests as t } from '../tests.ts'
 const whole = (heading: string, area: Area, ...words: readonly string[]) =>
   section(heading, ...words.map((each) => later(area, each)))
 
-export const chatPanel = whole(
+export const chatPanel = section(
   '### AI chat panel (image side)',
-  'AI chat',
-  'Controls: new chat, save chat, toggle history, close. An LLM model select and an AI style-guide select; messages; quick-reply buttons; a Generate button on messages that hold a finished prompt; a Prompt from Image button; a history column of thumbnails with delete. Enter sends and Shift+Enter adds a line.',
+  asserted(
+    'Controls: new chat, save chat, toggle history, close. An LLM model select and an AI style-guide select; messages; quick-reply buttons; a Generate button on messages that hold a finished prompt; a Prompt from Image button; a history column of thumbnails with delete. Enter sends and Shift+Enter adds a line.',
+    t.chatFlow,
+  ),
 )
 
 export const editPage = whole(

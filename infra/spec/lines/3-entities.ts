@@ -119,9 +119,9 @@ export const entities = section(
     t.styleCalls,
   ),
   asserted('style_images | id, styleId, imageUrl, generationId (optional), createdAt', t.styleImageCalls),
-  later(
-    'AI chat',
+  asserted(
     'chat_histories | id, userId, messages (text holding a JSON list of role/content items, role user or assistant), styleId, finalPrompt, thumbnail, createdAt',
+    t.chatHistories,
   ),
 
   remark('Client-side shapes:'),

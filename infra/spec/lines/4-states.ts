@@ -66,9 +66,10 @@ export const states = section(
     t.restOfFlow,
     t.selection,
   ),
-  later(
-    'AI chat',
+  asserted(
     'Chat: a new chat or a change of LLM model clears all messages and the current chat id. The first AI reply creates a saved chat history; later replies update the same one.',
+    t.chatFlow,
+    t.chatBegun,
   ),
   later(
     'Frame extraction',

@@ -76,9 +76,10 @@ export const validation = section(
     'Frame extraction',
     "Empty link or upload for frame extraction: 'Please enter a TikTok URL' or 'Please enter a YouTube URL'. Saving with no frame: 'Please select a frame'.",
   ),
-  later(
-    'AI chat',
+  asserted(
     "A chat with no messages cannot be saved: 'No chat to save' / 'Start a conversation first'. Chat send needs non-empty text.",
+    t.chatFlow,
+    t.chatEmpty,
   ),
   asserted(
     "Waitlist e-mail must be non-empty after trimming ('Email required'); the input is of e-mail type; another rule gives 'Please enter a valid email address'.",

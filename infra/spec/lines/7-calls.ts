@@ -97,8 +97,7 @@ export const calls = section(
 | POST /api/video/upload | multipart field video; answer success, error, videoId |
 | POST /api/tiktok/extract-frames | JSON {videoId}; answer success, error, frames each with dataUrl and timestamp (used for all three sources)`,
   ),
-  later(
-    'AI chat',
+  asserted(
     `POST /api/generate-prompt | JSON {instruction, currentPrompt, referenceImageUrls, characterId, styleId, productId, chatHistory, templateId, llmModel}; answer generatedPrompt, error |
 | POST /api/analyze-image-prompt | JSON {imageBase64, templateId}; answer generatedPrompt |
 | GET /api/chat-histories | list; only while the chat panel is open |
@@ -106,6 +105,9 @@ export const calls = section(
 | GET /api/chat-histories/{id} | answer messages (text or list), styleId, finalPrompt |
 | PATCH /api/chat-histories/{id} | {messages, styleId, finalPrompt} |
 | DELETE /api/chat-histories/{id} | none`,
+    t.chatPrompt,
+    t.chatHistories,
+    t.imagePrompt,
   ),
   remark('The success shape of most create, update and delete calls is not shown.'),
 )

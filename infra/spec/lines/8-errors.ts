@@ -68,9 +68,11 @@ export const errors = section(
     'Frame extraction',
     "Frame flow: 'Failed to download TikTok video', 'Failed to download YouTube video', 'Failed to download video', 'Failed to upload video', 'Failed to extract frames', 'Failed to process TikTok video', 'Failed to process YouTube video', 'Failed to process video'.",
   ),
-  later(
-    'AI chat',
+  asserted(
     "Chat: 'Failed to generate prompt', 'Failed to generate AI prompt', 'Failed to save chat history', 'Failed to load chat history', 'Failed to delete chat history', 'Failed to analyze image'. On an AI failure the chat adds the assistant line 'Sorry, I encountered an error. Please try again.'",
+    t.chatFailed,
+    t.chatNotLoaded,
+    t.chatNotStored,
   ),
   asserted("'Failed to add reference image.'", t.bringPictures, t.refParameter),
   asserted("'Failed to add character images.'", t.characterReferencesFailed),
@@ -80,7 +82,7 @@ export const errors = section(
   ),
   asserted('Success toasts: Settings applied, Reference added', t.takenOver, t.bringPictures),
   later('Frame extraction', 'Frame saved'),
-  later('AI chat', 'Chat saved, Chat loaded, Chat deleted, New chat started, Model changed'),
+  asserted('Chat saved, Chat loaded, Chat deleted, New chat started, Model changed', t.chatFlow),
   asserted(
     'Character created successfully, Image added to character, Image removed from character',
     t.createCharacter,

@@ -58,11 +58,13 @@ export const constants = section(
     'Detail dialog: aspect options square 1:1, tall 9:16, vertical 3:4, horizontal 3:2, widescreen 16:9, cinematic 21:9; quality 2K or 4K; images 1 to 4; the variation model is seedream-v4.',
     t.instruct,
   ),
-  later(
-    'AI chat',
+  asserted(
     `Chat:
 - LLM choices: x-ai/grok-code-fast-1 (default), anthropic/claude-sonnet-4.5, openai/gpt-4o, google/gemini-2.5-flash, qwen/qwen-2.5-72b-instruct, and a free uncensored dolphin mistral 24b edition. A default AI style-guide id (a fixed uuid) is preselected; its value is not shown.
 - Prompt extraction cuts the reply at 'PROMPT:' and strips trailing follow-up questions.`,
+    t.chatModels,
+    t.chatFlow,
+    t.promptCut,
   ),
   remark('Gallery layout:'),
   asserted('Page size 40', t.pagesOf40, t.freshList),

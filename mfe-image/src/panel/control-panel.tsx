@@ -6,8 +6,8 @@ import { IconButton } from '@studio/ui/icon-button'
 import { useKeys } from '@studio/ui/keys'
 import { settingsShownAtomOf } from '@studio/ui/studio-state'
 import { useAtomValue } from 'jotai'
-import { SlidersHorizontal } from 'lucide-react'
-import { type ReactNode, useId, useRef } from 'react'
+import { MessageSquareText, SlidersHorizontal } from 'lucide-react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { GenerateButton } from '../generate/generate-button.tsx'
 import { ObstacleList } from '../generate/obstacle-list.tsx'
 import { carriesNewReferences, picturesOf } from '../references/drag/dragged.ts'
@@ -18,6 +18,7 @@ import { useReferenceOffers } from '../references/list/use-reference-offers.ts'
 import { CharacterChooserLoader } from '../references/picker/character-chooser-loader.tsx'
 import { focusPrompt } from '../request/prompt-id.ts'
 import styles from './control-panel.module.css'
+import { PanelChat } from './panel-chat.tsx'
 import { panelKeys } from './prompt/panel-keys.ts'
 import { PromptBox } from './prompt/prompt-box.tsx'
 import { SettingsChips } from './settings/settings-chips.tsx'
@@ -32,6 +33,7 @@ export function ControlPanel({ models }: { readonly models: readonly [Model, ...
   const settingsShown = useAtomValue(settingsShownAtomOf(useCurrentUser().id))
   const section = useRef<HTMLElement>(null)
   const obstacleListId = useId()
+  const [chat, setChat] = useState(false)
   const { folded, fold, chips, button } = useFold()
   useKeyboardSpace()
   useBottomSpace(section)
@@ -50,39 +52,53 @@ export function ControlPanel({ models }: { readonly models: readonly [Model, ...
   }
 
   return (
-    <section
-      ref={section}
-      className={styles['panel']}
-      aria-label="Generate images"
-      data-folded={folded}
-      data-bare={!settingsShown}
-    >
-      <PromptBox
-        className={styles['prompt'] ?? ''}
-        prompt={draft.prompt}
-        onChange={(prompt) => change({ prompt })}
-        onSubmit={send}
-      />
-      <div className={styles['row']}>
-        <div ref={chips} className={styles['chips']} id="panel-settings">
-          {settingsShown && <SettingsChips models={models} choices={panel} onOffer={offer} />}
-        </div>
-        {settingsShown && (
-          <div ref={button} className={styles['fold']}>
-            <IconButton
-              label="Settings"
-              icon={<SlidersHorizontal size={20} aria-hidden />}
-              aria-expanded={!folded}
-              aria-controls="panel-settings"
-              onClick={() => fold(!folded)}
-            />
+    <>
+      <section
+        ref={section}
+        className={styles['panel']}
+        aria-label="Generate images"
+        data-folded={folded}
+        data-bare={!settingsShown}
+      >
+        <PromptBox
+          className={styles['prompt'] ?? ''}
+          prompt={draft.prompt}
+          onChange={(prompt) => change({ prompt })}
+          onSubmit={send}
+        />
+        <div className={styles['row']}>
+          <div ref={chips} className={styles['chips']} id="panel-settings">
+            {settingsShown && <SettingsChips models={models} choices={panel} onOffer={offer} />}
           </div>
-        )}
-        <GenerateButton obstacles={obstacles} explainedBy={obstacleListId} priceCents={priceCents} onGenerate={send} />
-      </div>
-      <ObstacleList id={obstacleListId} obstacles={obstacles} />
-      {dragging && <DropLayer model={model} onOffer={offer} />}
-      <CharacterChooserLoader onOffer={offer} />
-    </section>
+          {settingsShown && (
+            <div ref={button} className={styles['fold']}>
+              <IconButton
+                label="Settings"
+                icon={<SlidersHorizontal size={20} aria-hidden />}
+                aria-expanded={!folded}
+                aria-controls="panel-settings"
+                onClick={() => fold(!folded)}
+              />
+            </div>
+          )}
+          <IconButton
+            label="AI chat"
+            icon={<MessageSquareText size={20} aria-hidden />}
+            aria-pressed={chat}
+            onClick={() => setChat(!chat)}
+          />
+          <GenerateButton
+            obstacles={obstacles}
+            explainedBy={obstacleListId}
+            priceCents={priceCents}
+            onGenerate={send}
+          />
+        </div>
+        <ObstacleList id={obstacleListId} obstacles={obstacles} />
+        {dragging && <DropLayer model={model} onOffer={offer} />}
+        <CharacterChooserLoader onOffer={offer} />
+      </section>
+      {chat && <PanelChat panel={panel} onClose={() => setChat(false)} />}
+    </>
   )
 }

@@ -21,8 +21,8 @@ import type { Choices } from './settings/settings-chips.tsx'
 export interface Panel extends Choices {
   readonly obstacles: readonly Obstacle[]
   readonly priceCents: number
-  /** Sends the request or says why not; returns whether it was sent. */
-  readonly submit: () => boolean
+  /** Sends the request, with these words in the place of the written ones, or says why not; returns whether it was sent. */
+  readonly submit: (words?: string) => boolean
 }
 
 /** Everything the panel shows and does, from the draft, the references, the models on offer and the queue. */
@@ -41,28 +41,32 @@ export function usePanel(models: readonly [Model, ...Model[]]): Panel {
   const settings = withoutLostStyle(withoutLostLora(repairSettings(stored, model), loras), ownStyles)
   const price = priceCents(model, settings)
   const used = usedReferences(references, model)
-  const prompt = promptToSend(stored.prompt, model, used.length)
-  const obstacles = obstaclesOf({
-    count: settings.numberOfImages,
-    inProgress: queue.inProgress + unanswered,
-    max: queue.max,
-    connection,
-    model,
-    prompt,
-    references: used.length,
-  })
+  const requestOf = (words: string) => {
+    const prompt = promptToSend(words, model, used.length)
+    const obstacles = obstaclesOf({
+      count: settings.numberOfImages,
+      inProgress: queue.inProgress + unanswered,
+      max: queue.max,
+      connection,
+      model,
+      prompt,
+      references: used.length,
+    })
+    return { prompt, obstacles }
+  }
 
   const chooseModel = (next: Model): void => {
     change({ seed: undefined, loraId: undefined, ...repairSettings(settings, next) })
     if (references.length > 0 && referenceRoom(next) === 0) showToast(unsupportedNotice(next))
   }
-  const submit = (): boolean => {
+  const submit = (words = stored.prompt): boolean => {
+    const { prompt, obstacles } = requestOf(words)
     const refusal = refusalOf(prompt, obstacles)
     if (refusal !== undefined) {
       showToast({ ...refusal, tone: 'bad' })
       return false
     }
-    const written = stored.prompt.trim()
+    const written = words.trim()
     if (written !== '') remember(written)
     void generate({ prompt, settings, references: used, priceCents: price })
     // The new tiles are the first of the gallery.
@@ -79,7 +83,7 @@ export function usePanel(models: readonly [Model, ...Model[]]): Panel {
     ownStyles,
     references,
     changeReferences,
-    obstacles,
+    obstacles: requestOf(stored.prompt).obstacles,
     priceCents: price,
     submit,
   }

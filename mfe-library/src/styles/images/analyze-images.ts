@@ -1,6 +1,6 @@
 import { analysisLimits, analyzeStyleTemplate } from '@studio/backend/contract/library'
+import { dataUrlOf } from '@studio/media/small-copy'
 import { sendCommand } from '@studio/ui/query'
-import { dataUrlOf } from './small-copy.ts'
 
 /**
  * Asks for the style that pictures of the studio share, as instructions; of many pictures the first are looked at. With the idempotency

@@ -55,10 +55,25 @@ export async function callEndpoint<E extends Endpoint>(
   input: CallInput<E>,
   options: CallOptions = {},
 ): Promise<z.output<E['response']>> {
+  const { response, learn } = await openCall(endpoint, input, options)
+  learn(response.headers.get('x-position'))
+  return endpoint.response.parse(await response.json()) as z.output<E['response']> // parse's own result type, lost by the generic
+}
+
+/**
+ * Sends a call and returns its response as soon as the head is there; throws ApiError for a non-OK response. `learn` notes the position
+ * that came with it.
+ */
+export async function openCall<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: CallOptions,
+  accept?: string,
+): Promise<{ readonly response: Response; readonly learn: (position: string | null) => void }> {
   const body = bodyOf(endpoint, input)
   const named = known
   const [address, method] = [addressOf(endpoint, input), endpoint.method]
-  const headers = headersOf(body, named, options)
+  const headers = { ...headersOf(body, named, options), ...(accept && { accept }) }
   const { signal } = options
   const sentAt = Date.now()
   const response =
@@ -67,10 +82,10 @@ export async function callEndpoint<E extends Endpoint>(
       : await fetch(new Request(address, { method, headers, ...(body && { body }), ...(signal && { signal }) }))
   learnServerTime(response.headers.get('date'), sentAt)
   if (!response.ok) throw await readError(response)
-  const position = response.headers.get('x-position')
-  if (position !== null) {
+  const learn = (position: string | null): void => {
+    if (position === null) return
     first ??= position
     known = knownAfter(known, named, position)
   }
-  return endpoint.response.parse(await response.json()) as z.output<E['response']> // parse's own result type, lost by the generic
+  return { response, learn }
 }

@@ -1,0 +1,60 @@
+import { mediaUrl } from '@studio/backend/contract'
+import { type ChatSummary, listChats } from '@studio/backend/contract/chat'
+import { Button } from '@studio/ui'
+import { IconButton } from '@studio/ui/icon-button'
+import { useCall } from '@studio/ui/query'
+import { Spinner } from '@studio/ui/spinner'
+import { MessageSquare, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import styles from './chat.module.css'
+
+interface HistoryListProps {
+  readonly onLoad: (chat: ChatSummary) => Promise<void>
+  readonly onRemove: (chat: ChatSummary) => void
+}
+
+/** The saved chats, newest first, with their thumbnails. */
+export function HistoryList({ onLoad, onRemove }: HistoryListProps): ReactNode {
+  const chats = useCall(listChats, {})
+  if (chats.isPending) return <Spinner />
+  if (chats.data === undefined) {
+    return (
+      <p className={styles['welcome']} role="alert">
+        Your chats could not be loaded.
+        <Button onClick={() => void chats.refetch()}>Retry</Button>
+      </p>
+    )
+  }
+  if (chats.data.length === 0) return <p className={styles['welcome']}>No chats yet. They are saved as you write.</p>
+  return (
+    <ul className={styles['histories']} aria-label="Chats">
+      {chats.data.map((chat) => (
+        <li key={chat.id} className={styles['history']}>
+          <button type="button" className={styles['open']} onClick={() => void onLoad(chat)}>
+            <Thumbnail id={chat.thumbnail} />
+            <span className={styles['words']}>
+              <strong>{chat.title}</strong>
+              <small>{chat.finalPrompt ?? new Date(chat.createdAt).toLocaleString()}</small>
+            </span>
+          </button>
+          <IconButton
+            label="Delete chat"
+            about={chat.title}
+            icon={<Trash2 size={16} aria-hidden />}
+            onClick={() => onRemove(chat)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Thumbnail({ id }: { readonly id: string | undefined }): ReactNode {
+  if (id !== undefined)
+    return <img className={styles['thumbnail']} src={mediaUrl(id, 'thumbnail')} alt="" loading="lazy" />
+  return (
+    <span className={styles['thumbnail']}>
+      <MessageSquare size={20} aria-hidden />
+    </span>
+  )
+}

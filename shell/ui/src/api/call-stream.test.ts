@@ -1,0 +1,44 @@
+import { generatePrompt } from '@studio/backend/contract/chat'
+import { afterEach, expect, it, vi } from 'vitest'
+import { callStream } from './call-stream.ts'
+
+const id = '00000000-0000-4000-8000-000000000001'
+const response = { generatedPrompt: 'wärm 🌅', replyId: id, finish: 'stop', costCents: 1 }
+const text = { type: 'text', text: 'wärm 🌅' }
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** Answers the next call with these lines, so many bytes at a time. */
+function answer(lines: readonly object[], size = 1_000): void {
+  const bytes = new TextEncoder().encode(lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+  const body = new ReadableStream<Uint8Array>({
+    start(control) {
+      for (let at = 0; at < bytes.length; at += size) control.enqueue(bytes.slice(at, at + size))
+      control.close()
+    },
+  })
+  vi.stubGlobal('location', { href: 'http://studio.example/' })
+  vi.stubGlobal('Request', class {})
+  vi.stubGlobal('fetch', async () => new Response(body))
+}
+
+async function call() {
+  const heard: unknown[] = []
+  const onLine = (line: unknown) => heard.push(line)
+  return { heard, end: await callStream(generatePrompt, { body: { instruction: 'x' } }, { onLine }) }
+}
+
+it('hands on the lines wherever the bytes are cut, without pings, and returns the end', async () => {
+  for (const size of [1, 2, 3, 7, 1_000]) {
+    answer([text, { type: 'ping' }, text, { type: 'end', response }], size)
+    expect(await call()).toEqual({ heard: [text, text], end: response })
+  }
+})
+
+it('fails with the problem of the last line, and when there is no end', async () => {
+  const problem = { type: 'about:blank', title: 'x', status: 502, code: 'model-failed', error: 'No.', message: 'No.' }
+  answer([text, { type: 'error', problem }])
+  await expect(call()).rejects.toMatchObject({ status: 502, problem: { code: 'model-failed' } })
+  answer([text])
+  await expect(call()).rejects.toThrow(TypeError)
+})

@@ -1,0 +1,54 @@
+import type { Endpoint } from '@studio/backend/contract'
+import { controlLinesOf, linesType } from '@studio/backend/contract/chat'
+import type { z } from 'zod'
+import { ApiError } from './api-error.ts'
+import { type CallOptions, openCall } from './call-endpoint.ts'
+import type { CallInput } from './request.ts'
+
+type StreamedEndpoint = Endpoint & { readonly lines: z.ZodType }
+
+interface StreamOptions<Line> extends CallOptions {
+  /** Told each line before the end. */
+  readonly onLine: (line: Line) => void
+}
+
+/**
+ * Calls an endpoint whose response is sent in lines, and returns its end. Throws ApiError when it is refused or fails on the way,
+ * TypeError when the stream was cut off.
+ */
+export async function callStream<E extends StreamedEndpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  { onLine, ...options }: StreamOptions<z.output<E['lines']>>,
+): Promise<z.output<E['response']>> {
+  const { response, learn } = await openCall(endpoint, input, options, linesType)
+  const control = controlLinesOf(endpoint)
+  for await (const text of textLines(response)) {
+    const line: unknown = JSON.parse(text)
+    const { data } = control.safeParse(line)
+    if (data?.type === 'error') throw new ApiError(data.problem.status, data.problem.error, data.problem)
+    if (data?.type === 'end') {
+      learn(data.position ?? null)
+      return data.response as z.output<E['response']> // parsed by this very schema, whose type the generic loses
+    }
+    if (data === undefined) onLine(endpoint.lines.parse(line) as z.output<E['lines']>) // the same
+  }
+  throw new TypeError('The response was cut off')
+}
+
+async function* textLines({ body }: Response): AsyncGenerator<string> {
+  if (body === null) return
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader()
+  let rest = ''
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      const lines = (rest + value).split('\n')
+      rest = lines.pop() ?? ''
+      yield* lines.filter((line) => line !== '')
+    }
+  } finally {
+    void reader.cancel().catch(() => undefined) // a stream that broke is closed already
+  }
+}
