@@ -172,6 +172,8 @@ test('settings by keyboard change the price and survive a reload, like a half-wr
   await page.keyboard.press('Tab')
   await expect(setting(page, 'Enter key')).toBeFocused()
   await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'AI chat' })).toBeFocused()
+  await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Generate 10.8¢' })).toBeFocused()
   await choose(page, 'Number of images', '2 images')
   await expect(page.getByRole('button', { name: 'Generate 5.4¢' })).toBeVisible()

@@ -69,6 +69,14 @@ export function ControlPanel({ models }: { readonly models: readonly [Model, ...
         <div className={styles['row']}>
           <div ref={chips} className={styles['chips']} id="panel-settings">
             {settingsShown && <SettingsChips models={models} choices={panel} onOffer={offer} />}
+            {settingsShown && (
+              <IconButton
+                label="AI chat"
+                icon={<MessageSquareText size={20} aria-hidden />}
+                aria-pressed={chat}
+                onClick={() => setChat(!chat)}
+              />
+            )}
           </div>
           {settingsShown && (
             <div ref={button} className={styles['fold']}>
@@ -81,12 +89,6 @@ export function ControlPanel({ models }: { readonly models: readonly [Model, ...
               />
             </div>
           )}
-          <IconButton
-            label="AI chat"
-            icon={<MessageSquareText size={20} aria-hidden />}
-            aria-pressed={chat}
-            onClick={() => setChat(!chat)}
-          />
           <GenerateButton
             obstacles={obstacles}
             explainedBy={obstacleListId}
