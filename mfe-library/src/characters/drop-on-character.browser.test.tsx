@@ -1,4 +1,5 @@
 import { characterImages } from '@studio/backend/contract/library'
+import { toastStore } from '@studio/ui/toast-store'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { idOf } from '../../../shell/media/src/choosers/testing/server.ts'
 import { openCharacters } from './testing/open-characters.tsx'
@@ -29,7 +30,11 @@ beforeEach(() => {
   ;[sent, refuses] = [[], false]
   vi.stubGlobal('fetch', respond)
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  // A message is a list item too, and names her.
+  toastStore.dismissShown()
+  vi.unstubAllGlobals()
+})
 
 async function png(name: string): Promise<File> {
   const canvas = new OffscreenCanvas(40, 40)
@@ -47,16 +52,21 @@ async function held(fill: (transfer: DataTransfer) => void, over: 'card' | 'head
   fill(dataTransfer)
   const fire = (type: string): boolean =>
     target.element().dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }))
-  fire('dragover')
-  return { screen, card, drop: () => fire('drop') }
+  // As a browser does: again and again, also before the page listens.
+  await expect
+    .poll(() => {
+      fire('dragover')
+      return card.element().getAttribute('data-lit')
+    })
+    .toBe(String(over === 'card'))
+  return { screen, drop: () => fire('drop') }
 }
 
 it('uploads the files that are dropped on a card and adds them, with one toast that also names what it cannot use, and undo', async () => {
   const files = [await png('sea.png'), new File(['GIF89a'], 'film.gif', { type: 'image/gif' }), await png('sky.png')]
-  const { screen, card, drop } = await held(({ items }) => {
+  const { screen, drop } = await held(({ items }) => {
     for (const file of files) items.add(file)
   })
-  await expect.element(card).toHaveAttribute('data-lit', 'true')
   drop()
   await expect.element(screen.getByText('2 images added to character')).toBeVisible()
   await expect.element(screen.getByText('Mira. film.gif is no JPEG, PNG or WebP picture.')).toBeVisible()

@@ -22,10 +22,13 @@ interface SelectionBarProps {
 export function SelectionBar({ count, onDelete, deleteWords = 'Delete', children }: SelectionBarProps): ReactNode {
   return (
     <>
-      <output className={styles['count']}>{formatCount(count)} selected</output>
+      <output className={styles['count']}>
+        {formatCount(count)}
+        <span className={styles['words']}> selected</span>
+      </output>
       {children}
       <Button danger size="small" disabled={count === 0} icon={<Trash2 size={16} aria-hidden />} onClick={onDelete}>
-        {deleteWords}
+        <span className={styles['words']}>{deleteWords}</span>
       </Button>
     </>
   )
