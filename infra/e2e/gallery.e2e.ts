@@ -5,6 +5,9 @@ import { createAccount, expect, generate, pictures, test } from './studio.ts'
 
 const tiles = (page: Page) => page.locator('[data-status=stored] [data-tile]')
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true })
+/** Waits for the viewer: keys that are pressed while it is being loaded do nothing. */
+const viewerLoaded = (page: Page) =>
+  expect(page.getByRole('dialog').getByRole('button', { name: 'Previous image' })).toBeVisible()
 /** What the tiles show, in their order. */
 const sources = (page: Page) =>
   page.evaluate<string[]>(
@@ -126,7 +129,7 @@ test('deleted images can be taken back, restored from the trash, and erased', as
 
   // The focus moves to the tile that moves up, and after the last tile to the message that replaces the gallery.
   await page.getByRole('button', { name: 'Open Dunes' }).first().click()
-  await expect(page.getByRole('dialog')).toBeVisible()
+  await viewerLoaded(page)
   for (const left of [2, 1, 0]) {
     await page.keyboard.press('Delete')
     await expect(tiles(page)).toHaveCount(left)
@@ -228,8 +231,7 @@ test('the keyboard walks, opens, and focus returns; settings and references are 
   await page.keyboard.press('End')
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Enter')
-  // Keys that are pressed while the viewer is being loaded do nothing.
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Next image' })).toBeVisible()
+  await viewerLoaded(page)
   await page.keyboard.press('ArrowLeft')
   await expect(page).toHaveURL(/image=[0-9a-f-]{36}\.1$/)
   await page.keyboard.press('f')
