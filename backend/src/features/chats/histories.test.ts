@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { ChatId } from '../../platform/eventsourcing/event.ts'
 import { randomId } from '../../platform/eventsourcing/ids.ts'
 import { type SandboxProcess, startSandboxProcess } from '../../platform/providers/testing/sandbox-process.ts'
 import { type Person, signedIn } from '../../testing/person.ts'
 import { openStudio, type Studio } from '../../testing/studio.ts'
 import { jobOf, pictureOf, projected } from '../assets/testing/picture.ts'
-import { builtInGuide, createChat, generatePrompt, listChats, readChat } from './contract.ts'
-import { chatEvents, chatStream } from './events.ts'
+import { builtInGuide, createChat, generatePrompt } from './contract.ts'
+import { chatCalls } from './testing/chat-calls.ts'
 
 let sandbox: SandboxProcess
 let studio: Studio
@@ -24,18 +23,7 @@ beforeEach(async () => {
 })
 
 const ask = (payload: object, who = person) => who.send({ method: 'POST', url: generatePrompt.path, payload })
-const history = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', below = '', payload?: object, who = person) =>
-  who.send({ method, url: `${listChats.path}${below}`, ...(method !== 'GET' && { payload: payload ?? {} }) })
-const listed = async (who = person) => {
-  await projected(studio)
-  return listChats.response.parse((await history('GET', '', undefined, who)).json())
-}
-const chat = async (id = '') => {
-  await projected(studio)
-  return readChat.response.parse((await history('GET', `/${id}`)).json())
-}
-const story = async (id = '') =>
-  (await studio.engines.store.read(chatStream(ChatId.parse(id)), chatEvents)).map(({ type }) => type)
+const { history, listed, chat, story } = chatCalls(() => ({ studio, person }))
 
 describe('chat histories', () => {
   const messages = [

@@ -9,15 +9,16 @@ import { type Person, signedIn } from '../../testing/person.ts'
 import { openStudio, type Studio } from '../../testing/studio.ts'
 import { tracesOf } from '../../testing/traces.ts'
 import { mediaUrl } from '../assets/contract.ts'
-import { largePictureOf, projected } from '../assets/testing/picture.ts'
+import { largePictureOf } from '../assets/testing/picture.ts'
 import { callEvents, callStream } from '../calls/events.ts'
 import { createCharacter } from '../characters/contract.ts'
 import { callChargeStream, costEvents } from '../costs/events.ts'
 import { queueEvents, queueStream } from '../jobs/events.ts'
 import { createPromptSetting } from '../prompt-settings/contract.ts'
 import { createStyle } from '../styles/contract.ts'
-import { analyzeImagePrompt, builtInGuide, chatOptions, generatePrompt, listChats, readChat } from './contract.ts'
-import { chatEvents, chatStream } from './events.ts'
+import { analyzeImagePrompt, builtInGuide, chatOptions, generatePrompt } from './contract.ts'
+import { chatStream } from './events.ts'
+import { chatCalls } from './testing/chat-calls.ts'
 
 let sandbox: SandboxProcess
 let studio: Studio
@@ -42,18 +43,7 @@ const asked = async (payload: object) => {
   expect(response.body).toContain('generatedPrompt')
   return generatePrompt.response.parse(response.json())
 }
-const history = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', below = '', payload?: object, who = person) =>
-  who.send({ method, url: `${listChats.path}${below}`, ...(method !== 'GET' && { payload: payload ?? {} }) })
-const listed = async (who = person) => {
-  await projected(studio)
-  return listChats.response.parse((await history('GET', '', undefined, who)).json())
-}
-const chat = async (id = '') => {
-  await projected(studio)
-  return readChat.response.parse((await history('GET', `/${id}`)).json())
-}
-const story = async (id = '') =>
-  (await studio.engines.store.read(chatStream(ChatId.parse(id)), chatEvents)).map(({ type }) => type)
+const { listed, chat, story } = chatCalls(() => ({ studio, person }))
 const queue = async () => (await studio.engines.store.read(queueStream(person.userId), queueEvents)).at(-1)?.data.queue
 const cookie = () => [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 const stream = (body: object, key = randomId()) =>
