@@ -21,6 +21,44 @@ const frames = `new Promise((resolve) => {
   next()
 })`
 
+/** Runs in the page: what is wrong with the place of a control of the bar; null when it can be touched as it is. */
+const misplacedInBar = `[...document.querySelectorAll('header a, header button')].map((control) => {
+  const { left, right, top, bottom, width, height } = control.getBoundingClientRect()
+  const name = control.ariaLabel ?? control.textContent
+  if (left < 0 || right > innerWidth) return name + ' is cut off'
+  if (width < 44 || height < 44) return name + ' is too small for a thumb: ' + width + ' x ' + height
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2]
+  const edges = [[left + 2, y], [right - 2, y], [x, top + 2], [x, bottom - 2]]
+  return edges.every((point) => control.contains(document.elementFromPoint(...point))) ? null : name + ' is covered'
+}).filter((fault) => fault !== null)`
+
+test('every control of the bar is in view and as large as a thumb, on a phone and on a tablet', async ({
+  browser,
+  creator,
+  product,
+}) => {
+  const phone = await browser.newContext({ baseURL: product.url, hasTouch: true, isMobile: true })
+  const page = await phone.newPage()
+  await createAccount(page, creator)
+  for (const width of [320, 360, 768, 901]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect.poll(() => page.evaluate(misplacedInBar), `at ${width} px`).toEqual([])
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
+  }
+  await page.setViewportSize({ width: 320, height: 568 })
+  await page.getByRole('button', { name: 'View' }).tap()
+  const view = page.getByRole('dialog', { name: 'View' })
+  await expect(view.getByRole('menuitemradio', { name: 'All Images' })).toBeVisible()
+  await view.getByRole('button', { name: 'Collapse bar' }).tap()
+  await page.getByRole('button', { name: 'Show bar' }).tap()
+  await page.getByRole('button', { name: 'Menu' }).tap()
+  await expect(page.getByRole('menuitem', { name: /^Generate/ })).toHaveAttribute('aria-current', 'page')
+  await page.getByRole('menuitem', { name: /^Styles/ }).tap()
+  await expect(page.getByRole('heading', { name: 'Style Manager' })).toBeVisible()
+  await expect.poll(() => page.evaluate(misplacedInBar)).toEqual([])
+  await phone.close()
+})
+
 for (const width of [1440, 360]) {
   test(`${width} px: the bar by keyboard: menu, toggles, person, collapse, shortcuts, and the page that is not there`, async ({
     page,
@@ -28,7 +66,9 @@ for (const width of [1440, 360]) {
   }) => {
     await page.setViewportSize({ width, height: 800 })
     await createAccount(page, creator)
-    const image = page.getByRole('button', { name: 'Image', exact: true })
+    const small = width < 720
+    const image = page.getByRole('button', { name: small ? 'Menu' : 'Image', exact: true })
+    const openView = () => (small ? page.getByRole('button', { name: 'View' }).press('Enter') : undefined)
     await image.press('ArrowDown')
     const entry = page.getByRole('menuitem', { name: /Generate/ })
     await expect(entry).toContainText('Create AI images')
@@ -40,9 +80,13 @@ for (const width of [1440, 360]) {
     await page.getByRole('button', { name: 'Favorites only' }).press('Enter')
     await expect(page.getByRole('button', { name: 'Favorites only' })).toHaveAttribute('aria-pressed', 'true')
     await page.getByRole('button', { name: 'Favorites only' }).press('Enter')
+    const settings = page.getByRole('button', { name: small ? 'Settings' : /^Model/ })
+    await openView()
     await page.getByRole('button', { name: 'Hide settings' }).press('Enter')
-    await expect(page.getByRole('button', { name: 'Show settings' })).toHaveAttribute('aria-pressed', 'false')
+    await expect(settings).toBeHidden()
+    await openView()
     await page.getByRole('button', { name: 'Show settings' }).press('Enter')
+    await expect(settings).toBeVisible()
 
     const account = page.getByRole('button', { name: 'Account' })
     await expect(account).toHaveText('M')
@@ -71,6 +115,7 @@ for (const width of [1440, 360]) {
     await page.getByLabel('Prompt').press('?')
     await expect(page.getByRole('dialog')).toHaveCount(0)
 
+    await openView()
     await page.getByRole('button', { name: 'Collapse bar' }).click()
     await expect(image).toHaveCount(0)
     await page.reload()

@@ -1,5 +1,7 @@
+import { getCurrentUser } from '@studio/backend/contract'
 import type { Character } from '@studio/backend/contract/library'
 import { membersKey } from '@studio/media/members'
+import { cacheKey } from '@studio/ui/query'
 import { createQueryClient } from '@studio/ui/query-client'
 import { characterFilterAtom } from '@studio/ui/studio-state'
 import { createStore } from 'jotai'
@@ -11,6 +13,7 @@ import { characterOf, columnsOf, idOf, picturesFrom } from '../../../media/src/c
 import { InStudio } from '../../../ui/src/testing/in-studio.tsx'
 import { CharacterFilter } from './character-filter.tsx'
 
+const user = { id: 'person', firstName: 'Mira', lastName: null, email: 'mira@example.com', profileImageUrl: null }
 const mira = characterOf(1, 'Mira Voss', 1_204)
 const ada = characterOf(2, 'Ada', 0)
 
@@ -29,20 +32,22 @@ afterEach(async () => {
   await page.viewport(1440, 900)
 })
 
-async function open(chosen?: string) {
+async function open(chosen?: string, small = false) {
   const store = createStore()
   store.set(characterFilterAtom, chosen)
   const client = createQueryClient()
+  client.setQueryData(cacheKey(getCurrentUser), user)
   const screen = await render(
     <InStudio client={client} store={store}>
       <header style={{ display: 'flex', justifyContent: 'end' }}>
-        <CharacterFilter />
+        <CharacterFilter small={small} />
       </header>
     </InStudio>,
   )
-  const button = screen.getByRole('button', { name: /^Filter by character/ })
+  const name = small ? 'View' : 'Filter by character'
+  const button = screen.getByRole('button', { name: new RegExp(`^${name}`) })
   await button.click()
-  const popover = screen.getByRole('dialog', { name: 'Filter by character' })
+  const popover = screen.getByRole('dialog', { name })
   const search = popover.getByRole('searchbox', { name: 'Search' })
   await expect.element(search).toBeVisible()
   const entry = (name: RegExp) => popover.getByRole('menuitemradio', { name })
@@ -117,6 +122,24 @@ it('shows at most 400 px of a long list, and all of the width of a phone', async
   await expect.poll(() => popover.element().getBoundingClientRect().width).toBeGreaterThan(300)
   expect(document.documentElement.scrollWidth).toBe(360)
   await expectAccessible('many characters')
+})
+
+it('has what the bar of a phone has no room for below the list, which leaves room for it', async () => {
+  characters = Array.from({ length: 60 }, (_, n) => characterOf(n, `Character ${n}`, n))
+  await page.viewport(360, 640)
+  const { button, popover } = await open(idOf(500_059), true)
+  await expect.element(button).toHaveAccessibleName('View: filtered by character')
+  await expect
+    .element(popover.getByRole('menuitemradio', { name: /^Character 59/ }))
+    .toHaveAttribute('aria-checked', 'true')
+  const collapse = popover.getByRole('button', { name: 'Collapse bar' })
+  expect(collapse.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(640)
+  await expectAccessible('the view of a phone')
+  await popover.getByRole('button', { name: 'Hide settings' }).click()
+  await expect.element(popover).not.toBeInTheDocument()
+  await expect.element(button).toHaveFocus()
+  await button.click()
+  await popover.getByRole('button', { name: 'Show settings' }).click()
 })
 
 it('says that there are no characters, and that they could not be loaded', async () => {

@@ -3,17 +3,18 @@ import { menuTitles, remotes } from '../../../remotes.config.ts'
 
 type RemoteEntry = (typeof remotes)[number]['menu'][number]
 
-export type MenuEntry = Omit<RemoteEntry, 'icon' | 'menu'> & { readonly icon: LucideIcon }
+/** An entry of a menu that leads to a page. */
+export type PageEntry = Omit<RemoteEntry, 'icon' | 'menu'> & { readonly icon: LucideIcon }
 
 /** One menu of the top bar. */
 export interface BarMenuContent {
   readonly title: string
-  readonly entries: readonly MenuEntry[]
+  readonly entries: readonly PageEntry[]
 }
 
 const icons: Readonly<Record<string, LucideIcon>> = { generate: Sparkles, characters: UsersRound, styles: Palette }
 
-const entriesOf = (title: string): readonly MenuEntry[] =>
+const entriesOf = (title: string): readonly PageEntry[] =>
   remotes
     .flatMap(({ menu }): readonly RemoteEntry[] => menu)
     .filter(({ menu }) => menu === title)
@@ -25,6 +26,6 @@ export const menus: readonly BarMenuContent[] = menuTitles
   .filter(({ entries }) => entries.length > 0)
 
 /** Whether the path belongs to an entry. */
-export function isCurrent({ paths }: MenuEntry, path: string): boolean {
+export function isCurrent({ paths }: PageEntry, path: string): boolean {
   return paths.some((each) => each === path)
 }

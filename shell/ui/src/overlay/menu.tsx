@@ -12,6 +12,8 @@ export interface MenuEntry {
   readonly label: string
   /** One line about what it does. */
   readonly description?: string
+  /** It leads to the page that is in view. */
+  readonly current?: boolean
   /** The pointer or the focus is on the entry: it may be chosen next. */
   readonly onIntent?: () => void
   readonly onChoose: () => void
@@ -42,11 +44,12 @@ export function Menu({ label, entries, placement, hover, head, children }: MenuP
             className={`${shared['entries']} ${styles['menu']}`}
             onKeyDown={walkMenu}
           >
-            {entries.map(({ key, icon, label: title, description, onIntent, onChoose }) => (
+            {entries.map(({ key, icon, label: title, description, current, onIntent, onChoose }) => (
               <EntryButton
                 key={key}
                 role="menuitem"
                 tabIndex={-1}
+                aria-current={current === true ? 'page' : undefined}
                 onPointerEnter={onIntent}
                 onFocus={onIntent}
                 onClick={() => {
