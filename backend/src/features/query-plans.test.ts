@@ -60,11 +60,13 @@ import {
   referencesWithState,
   wasRetriedAsWhole,
 } from './images/queries.ts'
+import { jobsSince, openJobIds, waitingPlaces } from './jobs/list-queries.ts'
 import { openJobsModel, queues } from './jobs/projection.ts'
 import { findRequest, openJobs, queueOf, readOpenJobs, readStartingPoint } from './jobs/queries.ts'
 import { findFamily } from './lineage/queries.ts'
 import { expiredLoras, lorasOf, numberOfOtherLoras } from './loras/queries.ts'
 import { expiredPromptSettings, numberOfOtherPromptSettings, promptSettingsOf } from './prompt-settings/queries.ts'
+import { pageOfJobs, progressOfJobs } from './queue/list.ts'
 import { expiredStyles, numberOfOtherStyles, stylesOf } from './styles/queries.ts'
 import { listWaiting } from './waitlist/queries.ts'
 
@@ -136,6 +138,17 @@ const uploads = () =>
     ownAssets().filter(({ listedUpload }) => listedUpload),
     ({ createdAt }) => createdAt,
   )
+
+/** All jobs of the rows are younger. */
+const dayBefore = new Date('2026-02-28T00:00:00Z')
+const JobRow = z.object({ _id: z.string(), userId: z.string(), ended: z.boolean(), endedAt: z.date() })
+/** The cursor of a place deep in the list of jobs. */
+function ended(): string {
+  const rows = JobRow.array().parse(content[collectionName(openJobsModel)])
+  const last = rows.filter((row) => row.userId === userId && row.ended).at(-10)
+  if (last === undefined) throw new Error('The list is too short')
+  return cursorText(last.endedAt, last._id)
+}
 
 /** What the read models hold of an asset; their rows are of many kinds. */
 const AssetRow = z.object({
@@ -212,6 +225,12 @@ const queries: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   queueStatus: (db) => queueStatus(db, ownerOfQueue()),
   queueOf: (db) => queueOf(db, ownerOfQueue()),
   openJobs,
+  openJobIds: (db) => openJobIds(db, userId),
+  jobsSince: (db) => jobsSince(db, userId, { since: dayBefore, limit: page }),
+  'jobsSince, the last page': (db) => jobsSince(db, userId, { since: dayBefore, after: ended(), limit: page }),
+  waitingPlaces: (db) => waitingPlaces(db, ownerOfQueue()),
+  pageOfJobs: (db) => pageOfJobs(db, userId, { since: dayBefore, limit: page, connected: new Set() }),
+  progressOfJobs: (db) => progressOfJobs(db, userId),
   readStartingPoint: (db) => readStartingPoint(db, store),
   readOpenJobs: (db) => readOpenJobs(db, store),
   findRequest: (db) => findRequest(db, userId, JobId.parse(idsOf(openJobsModel, anyRow, 1)[0])),

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import * as chat from '../contract/chat.ts'
 import * as library from '../contract/library.ts'
+import * as queue from '../contract/queue.ts'
 import * as contracts from '../contract.ts'
 import { type OpenedAccount, openAccount, type SignIn } from '../features/accounts/commands.ts'
 import { suspendedAmong } from '../features/accounts/queries.ts'
@@ -27,6 +28,7 @@ import { imageRoutes } from '../features/images/routes.ts'
 import { lineageRoutes } from '../features/lineage/routes.ts'
 import { loraRoutes } from '../features/loras/routes.ts'
 import { promptSettingRoutes } from '../features/prompt-settings/routes.ts'
+import { queueRoutes } from '../features/queue/routes.ts'
 import { allProjections } from '../features/read-models.ts'
 import { checkStyle } from '../features/styles/commands.ts'
 import { styleRoutes } from '../features/styles/routes.ts'
@@ -101,7 +103,7 @@ export async function compose(config: ApiConfig, engines: Engines, around: Surro
       const welcome = config.signup === 'open' || (await isInvited(store, config.masterKey, identity.profile.email))
       return (await openReadable({ ...identity, welcome }, command)).userId
     },
-    contracts: { ...contracts, ...library, ...chat },
+    contracts: { ...contracts, ...library, ...chat, ...queue },
     suspendedAmong: (userIds) => suspendedAmong(db, userIds),
     routes: (api) => {
       accountRoutes(api, { db, openAccount: openReadable, testLogin: config.testLogin })
@@ -121,6 +123,7 @@ export async function compose(config: ApiConfig, engines: Engines, around: Surro
       uploadRoutes(api, { handle, store, keys, db, blobs, decoder, storageQuota })
       galleryRoutes(api, { db })
       lineageRoutes(api, { store, db })
+      queueRoutes(api, { db, connected })
       collectionRoutes(api, { db, promptsOf: (userId, jobIds) => promptsOf(db, userId, jobIds) })
       characterRoutes(api, { handle, store, keys, db })
       memberRoutes(api, memberDeps, {

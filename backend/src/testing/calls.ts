@@ -71,6 +71,7 @@ const ordinary: Values = {
   refinementPrompt: 'warmer',
   instruction: 'make it warmer',
   replyId: randomId(),
+  since: '2026-01-01T00:00:00Z',
   messages: [
     { role: 'user', content: 'a lighthouse' },
     { role: 'assistant', content: 'PROMPT: a lighthouse at dawn' },

@@ -7,7 +7,7 @@ import { chats } from '../features/chats/projection.ts'
 import { members, memberships } from '../features/collections/projection.ts'
 import { charges, orphans } from '../features/costs/projection.ts'
 import { generations } from '../features/images/projection.ts'
-import { openJobsModel, queues } from '../features/jobs/projection.ts'
+import { neverEnded, openJobsModel, queues } from '../features/jobs/projection.ts'
 import { loras } from '../features/loras/projection.ts'
 import { promptSettings } from '../features/prompt-settings/projection.ts'
 import { allProjections } from '../features/read-models.ts'
@@ -79,7 +79,12 @@ export async function fillReadModels(db: Db, userIds: readonly string[], now: Da
       ...(n % 100 === 1 && { suspended: true }),
       ...(n % 100 === 2 && { closed: true }),
     })),
-    [collectionName(openJobsModel)]: ofEach((_, n) => ({ ended: n % 50 !== 0, admittedAt: before(n) })),
+    [collectionName(openJobsModel)]: ofEach((_, n) => ({
+      kind: 'image',
+      ended: n % 50 !== 0,
+      endedAt: n % 50 === 0 ? neverEnded : before(n),
+      admittedAt: before(n),
+    })),
     [collectionName(characters)]: ofEach((userId, n) => ({
       ...(n === 0 && { _id: `${userId} collection` }),
       listed: n % 3 !== 1,

@@ -1,9 +1,9 @@
 import type { Db } from 'mongodb'
 import type { AssetId, UserId } from '../../platform/eventsourcing/event.ts'
+import { cursorFrom, readAfter } from '../../platform/projections/cursor-page.ts'
 import { collectionOf } from '../../platform/projections/read.ts'
 import { cursorText, type Relative } from './contract.ts'
 import { toRelative } from './image.ts'
-import { cursorFrom, readAssetsAfter } from './pages.ts'
 import { type AssetDocument, assets } from './projection.ts'
 
 /** A picture with the ids of those that it was made from, in the order in which the model got them. */
@@ -47,7 +47,7 @@ export async function picturesMadeFrom(
   userId: UserId,
   { assetId, limit, after, now }: MadeFrom,
 ): Promise<{ readonly made: Relative[]; readonly next?: string }> {
-  const documents = await readAssetsAfter(collectionOf<AssetDocument>(db, assets), {
+  const documents = await readAfter(collectionOf<AssetDocument>(db, assets), {
     filter: { userId, sources: assetId },
     by: 'createdAt',
     direction: -1,

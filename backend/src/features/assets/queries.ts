@@ -3,12 +3,12 @@ import { AssetId, type JobId, type UserId } from '../../platform/eventsourcing/e
 import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
 import type { StoredMedia } from '../../platform/eventsourcing/stored-media.ts'
 import { expiryBefore } from '../../platform/eventsourcing/trash.ts'
+import { cursorFrom, readAfter } from '../../platform/projections/cursor-page.ts'
 import { type ImageOutline, readOutline } from '../../platform/projections/outline.ts'
 import { collectionOf } from '../../platform/projections/read.ts'
 import type { Image, TrashedImage } from './contract.ts'
 import { assetEvents, assetStream } from './events.ts'
 import { toImage, toTrashedImage } from './image.ts'
-import { cursorFrom, readAssetsAfter } from './pages.ts'
 import { type AssetDocument, assets } from './projection.ts'
 
 const collection = (db: Db) => collectionOf<AssetDocument>(db, assets)
@@ -140,7 +140,7 @@ export async function pageOfTrash(
   userId: UserId,
   { limit, after, now, promptsOf }: TrashPage,
 ): Promise<readonly TrashedImage[]> {
-  const found = await readAssetsAfter(collection(db), {
+  const found = await readAfter(collection(db), {
     filter: { userId },
     by: 'deletedAt',
     direction: -1,
@@ -174,7 +174,7 @@ export interface ExpiredPage {
 
 /** Images of all users that have expired in the trash, the oldest first. Index { deletedAt, _id }. */
 export async function expiredImages(db: Db, { now, after, limit }: ExpiredPage): Promise<readonly ExpiredImage[]> {
-  const found = await readAssetsAfter(collection(db), {
+  const found = await readAfter(collection(db), {
     filter: {},
     by: 'deletedAt',
     direction: 1,

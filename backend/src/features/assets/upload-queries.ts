@@ -1,9 +1,9 @@
 import type { Db } from 'mongodb'
 import type { z } from 'zod'
 import type { UserId } from '../../platform/eventsourcing/event.ts'
+import { cursorFrom, readAfter } from '../../platform/projections/cursor-page.ts'
 import { collectionOf } from '../../platform/projections/read.ts'
 import { cursorText, type listUploads, mediaUrl, type Upload } from './contract.ts'
-import { cursorFrom, readAssetsAfter } from './pages.ts'
 import { type AssetDocument, assets } from './projection.ts'
 
 type Page = z.infer<typeof listUploads.response>
@@ -17,7 +17,7 @@ export async function pageOfUploads(
   userId: UserId,
   { limit, after }: { readonly limit: number; readonly after?: string | undefined },
 ): Promise<Page> {
-  const documents = await readAssetsAfter(collectionOf<AssetDocument>(db, assets), {
+  const documents = await readAfter(collectionOf<AssetDocument>(db, assets), {
     filter: { userId, listedUpload: true },
     by: 'createdAt',
     direction: -1,

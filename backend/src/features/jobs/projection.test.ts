@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { interpret } from '../../platform/projections/apply/interpret.ts'
 import { given, recorded } from '../../platform/projections/testing/given.ts'
-import { openJobsModel, queues } from './projection.ts'
+import { neverEnded, openJobsModel, queues } from './projection.ts'
 import type { QueueCommand } from './queue-decider.ts'
 import { context, jobId, jobIdOf, userId } from './testing/builders.ts'
 import { ended, failed, intended, registered, started, stored, submitted } from './testing/log.ts'
@@ -73,6 +73,7 @@ describe('open jobs', () => {
     admittedAt: admission[1]?.created,
     started: false,
     ended: false,
+    endedAt: neverEnded,
     cancelRequested: false,
     outputs: 4,
     intendedAt: {},
@@ -94,7 +95,13 @@ describe('open jobs', () => {
 
   it('are kept as ended', async () => {
     const log = [started(jobId), ended(jobId)].map((event) => recorded('job', event))
-    await given(openJobsModel, ...admission, ...log).expect([{ ...job, started: true, ended: true }])
+    const endedAt = log[1]?.created
+    await given(openJobsModel, ...admission, ...log).expect([{ ...job, started: true, ended: true, endedAt }])
+  })
+
+  it('tell the open pages of their user of their end', () => {
+    const { changes } = interpret([openJobsModel], recorded('job', ended(jobId)))
+    expect(changes.map(({ change }) => change)).toEqual([{ kind: 'queue', id: userId, userId }])
   })
 
   it('contain a requested cancel', async () => {

@@ -52,6 +52,8 @@ export interface JobDocument extends ReadModel {
   readonly admittedAt: Date
   readonly started: boolean
   readonly ended: boolean
+  /** When it ended; `neverEnded` while it runs, so that one range of an index has the jobs in progress and those that ended since. */
+  readonly endedAt: Date
   readonly cancelRequested: boolean
   /** Outputs that were cancelled one by one; absent while there are none. */
   readonly cancelledOutputs?: readonly number[]
@@ -62,11 +64,14 @@ export interface JobDocument extends ReadModel {
   readonly fates: Readonly<Record<string, 'stored' | 'failed'>>
 }
 
-/** Read model `open-jobs`, by job id: where the dispatcher starts from. */
+/** The end of a job that has not ended: later than any other. */
+export const neverEnded = new Date('9999-12-31T00:00:00.000Z')
+
+/** Read model `open-jobs`, by job id: where the dispatcher starts from, and what a person has in progress and had made lately. */
 export const openJobsModel = projection<QueueEvent | JobEvent | OutputEvent>({
   name: 'open-jobs',
-  version: 1,
-  indexes: [{ key: { ended: 1, admittedAt: 1, _id: 1 } }],
+  version: 2,
+  indexes: [{ key: { ended: 1, admittedAt: 1, _id: 1 } }, { key: { userId: 1, endedAt: -1, _id: -1 } }],
   on: {
     JobAdmitted: (e) =>
       create(e.data.jobId, {
@@ -77,6 +82,7 @@ export const openJobsModel = projection<QueueEvent | JobEvent | OutputEvent>({
         admittedAt: e.created,
         started: false,
         ended: false,
+        endedAt: neverEnded,
         cancelRequested: false,
         outputs: e.data.outputs,
         intendedAt: {},
@@ -90,6 +96,9 @@ export const openJobsModel = projection<QueueEvent | JobEvent | OutputEvent>({
       e.data.attempt === 1 ? change(e.data.jobId, { $set: { [`intendedAt.${e.data.n}`]: e.created } }) : undefined,
     OutputStored: (e) => change(e.data.jobId, { $set: { [`fates.${e.data.n}`]: 'stored' } }),
     OutputFailed: (e) => change(e.data.jobId, { $set: { [`fates.${e.data.n}`]: 'failed' } }),
-    JobEnded: (e) => change(e.data.jobId, { $set: { ended: true } }),
+    JobEnded: (e) => change(e.data.jobId, { $set: { ended: true, endedAt: e.created } }),
+  },
+  feed: {
+    JobEnded: (e) => ({ kind: 'queue', id: e.data.userId, userId: e.data.userId }),
   },
 })

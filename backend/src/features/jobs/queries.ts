@@ -24,7 +24,7 @@ import { type EndedOutput, evolveOutput, hasEnded, type OutputState } from './ou
 import { type JobDocument, openJobsModel, type QueueDocument, queues } from './projection.ts'
 
 /** A job without JobEnded, as the dispatcher starts with it. */
-export type OpenJob = Omit<JobDocument, '_id' | 'position' | 'ended'> & { readonly jobId: JobId }
+export type OpenJob = Omit<JobDocument, '_id' | 'position' | 'ended' | 'endedAt'> & { readonly jobId: JobId }
 
 /** Jobs that have not ended, oldest first. Index { ended, admittedAt, _id }. */
 export async function openJobs(db: Db): Promise<readonly OpenJob[]> {
@@ -32,7 +32,10 @@ export async function openJobs(db: Db): Promise<readonly OpenJob[]> {
     .find({ ended: false })
     .sort({ admittedAt: 1, _id: 1 })
     .toArray()
-  return documents.map(({ _id, position: _position, ended: _ended, ...job }) => ({ ...job, jobId: JobId.parse(_id) }))
+  return documents.map(({ _id, position: _position, ended: _ended, endedAt: _endedAt, ...job }) => ({
+    ...job,
+    jobId: JobId.parse(_id),
+  }))
 }
 
 /** Users whose queue is still open although they are suspended, or still closed although they are not. Index { suspended, closed }. */

@@ -1,59 +1,57 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { AssetId, UserId } from '../../platform/eventsourcing/event.ts'
-import { type TestDatabase, testDatabase } from '../../platform/projections/testing/test-database.ts'
-import { jobId, media, userId } from '../jobs/testing/builders.ts'
-import { cursorText } from './contract.ts'
-import { cursorFrom, readAssetsAfter } from './pages.ts'
-import type { AssetDocument } from './projection.ts'
+import { cursorFrom, readAfter } from './cursor-page.ts'
+import type { ReadModel } from './projection.ts'
+import { type TestDatabase, testDatabase } from './testing/test-database.ts'
 
 test('a cursor consists of milliseconds and an id', () => {
-  const cursor = { time: new Date('2026-01-01T00:00:00.123Z'), id: idOf(1) }
-  expect(cursorFrom(cursorText(cursor.time, cursor.id))).toEqual(cursor)
+  const time = new Date('2026-01-01T00:00:00.123Z')
+  expect(cursorFrom(`${time.getTime()}.${idOf(1)}`)).toEqual({ time, id: idOf(1) })
 })
 
-const idOf = (n: number) => AssetId.parse(`44444444-4444-4444-8444-${String(n).padStart(12, '0')}`)
+interface Thing extends ReadModel {
+  readonly owner: string
+  readonly n: number
+  readonly listed: boolean
+  readonly createdAt: Date
+  readonly deletedAt?: Date
+}
+
+const idOf = (n: number) => `44444444-4444-4444-8444-${String(n).padStart(12, '0')}`
 const day = (n: number) => new Date(Date.UTC(2026, 0, n))
 
-const asset = (n: number, createdOn: number, deletedOn?: number): AssetDocument => ({
+const thing = (n: number, createdOn: number, deletedOn?: number): Thing => ({
   _id: idOf(n),
   position: BigInt(n),
-  userId,
-  jobId,
+  owner: 'a',
   n,
-  kind: 'output',
-  media,
-  sources: [],
-  createdAt: day(createdOn),
   listed: deletedOn === undefined,
-  listedUpload: false,
-  favorite: false,
-  ratio: 1_000,
+  createdAt: day(createdOn),
   ...(deletedOn !== undefined && { deletedAt: day(deletedOn) }),
 })
 
-describe('a page of assets', () => {
+describe('a page of things', () => {
   let database: TestDatabase
   beforeAll(async () => {
     database = await testDatabase()
     // Not in the order of the list; four were made at one time.
     await collection().insertMany([
-      asset(3, 2),
-      asset(1, 2),
-      asset(5, 3, 9),
-      asset(2, 2),
-      asset(4, 2),
-      asset(6, 1, 8),
-      asset(7, 4),
+      thing(3, 2),
+      thing(1, 2),
+      thing(5, 3, 9),
+      thing(2, 2),
+      thing(4, 2),
+      thing(6, 1, 8),
+      thing(7, 4),
     ])
   })
   afterAll(() => database.drop())
 
-  const collection = () => database.db.collection<AssetDocument>('assets')
-  type Page = Parameters<typeof readAssetsAfter>[1]
+  const collection = () => database.db.collection<Thing>('things')
+  type Page = Parameters<typeof readAfter<Thing>>[1]
 
   async function numbers(page: Partial<Page>): Promise<readonly (number | undefined)[]> {
-    const whole: Page = { filter: { userId }, by: 'createdAt', direction: 1, limit: 10, ...page }
-    return (await readAssetsAfter(collection(), whole)).map(({ n }) => n)
+    const whole: Page = { filter: { owner: 'a' }, by: 'createdAt', direction: 1, limit: 10, ...page }
+    return (await readAfter(collection(), whole)).map(({ n }) => n)
   }
   const after = (n: number, on: number) => ({ time: day(on), id: idOf(n) })
 
@@ -73,15 +71,15 @@ describe('a page of assets', () => {
     ['forwards, with those of the same time and the next ones', 1, after(2, 2), 3, [3, 4, 5]],
     ['forwards, with no more than its limit of both', 1, after(3, 2), 2, [4, 5]],
     ['forwards, with no more than its limit of either', 1, after(3, 2), 1, [4]],
-    ['forwards, from an asset that is gone', 1, after(0, 2), 2, [1, 2]],
+    ['forwards, from a thing that is gone', 1, after(0, 2), 2, [1, 2]],
     ['backwards, to the end', -1, after(6, 1), 10, []],
   ] as const)('goes on %s', async (_, direction, from, limit, expected) => {
     expect(await numbers({ direction, after: from, limit })).toEqual(expected)
   })
 
-  test('has only assets that have the time and belong to the list', async () => {
+  test('has only things that have the time and belong to the list', async () => {
     expect(await numbers({ by: 'deletedAt' })).toEqual([6, 5])
-    expect(await numbers({ filter: { userId: UserId.parse('99999999-9999-4999-8999-999999999999') } })).toEqual([])
+    expect(await numbers({ filter: { owner: 'b' } })).toEqual([])
     expect(await numbers({ filter: { listed: true }, after: after(3, 2) })).toEqual([4, 7])
   })
 
@@ -89,5 +87,10 @@ describe('a page of assets', () => {
     expect(await numbers({ until: day(2) })).toEqual([6, 1, 2, 3, 4])
     expect(await numbers({ until: day(2), after: after(6, 1) })).toEqual([1, 2, 3, 4])
     expect(await numbers({ by: 'deletedAt', until: day(8) })).toEqual([6])
+  })
+
+  test('begins at the earliest time of the list, even on later pages', async () => {
+    expect(await numbers({ from: day(3) })).toEqual([5, 7])
+    expect(await numbers({ from: day(2), direction: -1, after: after(3, 2) })).toEqual([2, 1])
   })
 })

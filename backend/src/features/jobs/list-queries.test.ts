@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { UserId } from '../../platform/eventsourcing/event.ts'
+import { randomId } from '../../platform/eventsourcing/ids.ts'
+import { collectionOf } from '../../platform/projections/read.ts'
+import { type TestDatabase, testDatabase } from '../../platform/projections/testing/test-database.ts'
+import { cursorText } from '../assets/contract.ts'
+import { jobsSince } from './list-queries.ts'
+import { type JobDocument, neverEnded, openJobsModel } from './projection.ts'
+
+const [userId, other] = [UserId.parse(randomId()), UserId.parse(randomId())]
+const hour = (n: number): Date => new Date(Date.UTC(2026, 0, 1, n))
+
+/** A job that was admitted and ended at these hours, or has not ended. */
+const job = (admitted: number, endedAt = neverEnded, owner = userId): JobDocument => ({
+  _id: randomId(),
+  position: 1n,
+  userId: owner,
+  kind: 'image',
+  provider: 'wavespeed',
+  requestRevision: '0',
+  admittedAt: hour(admitted),
+  started: true,
+  ended: endedAt !== neverEnded,
+  endedAt,
+  cancelRequested: false,
+  outputs: 1,
+  intendedAt: {},
+  fates: {},
+})
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+  const ended = Array.from({ length: 9 }, (_, n) => job(n, hour(10 + n)))
+  // Several ended at one moment, as after a restart.
+  const together = Array.from({ length: 4 }, (_, n) => job(n, hour(12)))
+  const rows = [...ended, job(6), job(5), ...together, job(0, hour(11), other)]
+  await collectionOf<JobDocument>(database.db, openJobsModel).insertMany(rows)
+})
+afterAll(() => database.drop())
+
+/** The hours of admission of jobs in progress, and the hours of the end of the others, page by page. */
+async function pages(since: Date, limit: number): Promise<readonly (readonly string[])[]> {
+  const found: string[][] = []
+  for (let after: string | undefined; ; ) {
+    const { jobs, last } = await jobsSince(database.db, userId, { since, limit, after })
+    found.push(
+      jobs.map(({ admittedAt, endedAt }) =>
+        endedAt ? `${endedAt.getUTCHours()}` : `open ${admittedAt.getUTCHours()}`,
+      ),
+    )
+    if (last === undefined) return found
+    after = cursorText(last.time, last.id)
+  }
+}
+
+test('jobs in progress come first by their admission, then ended ones, the last one first', async () => {
+  expect(await pages(hour(13), 20)).toEqual([['open 5', 'open 6', '18', '17', '16', '15', '14', '13']])
+})
+
+test('pages contain every job once, also those that ended at one moment', async () => {
+  const found = await pages(hour(10), 4)
+  expect(found.map((page) => page.length)).toEqual([4, 4, 4, 3])
+  expect(found.flat().slice(2)).toEqual(['18', '17', '16', '15', '14', '13', '12', '12', '12', '12', '12', '11', '10'])
+})
