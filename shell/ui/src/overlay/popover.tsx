@@ -1,10 +1,20 @@
 import { Popover as AntPopover } from 'antd'
-import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useState } from 'react'
+import {
+  type ComponentRef,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { focusInto, tabStopsOf } from '../layers/focus.ts'
 import { LayerContext, useLayer } from '../layers/use-layer.ts'
 import { layerHeights, smallWindow } from '../theme/tokens.ts'
 import { useMedia } from '../theme/use-media.ts'
 import { Modal } from './dialog.tsx'
+import { follow } from './follow.ts'
 import styles from './popover.module.css'
 import { measureBottom } from './use-bottom-space.ts'
 import { type PopoverButton, usePopover } from './use-popover.ts'
@@ -34,7 +44,7 @@ const hoverIntent = 0.12
 
 /**
  * A menu or a small dialog at a button. It takes the focus and gives it back; Escape, Tab out of it and a press elsewhere close it.
- * In a small window it is a sheet at the bottom; the button stays the same element when the window changes, and keeps its focus.
+ * It moves with its button. In a small window it is a sheet at the bottom; the button stays the same element when the window changes, and keeps its focus.
  */
 export function Popover({ label, kind, placement, hover, trigger, children }: PopoverProps): ReactNode {
   const sheet = useMedia(smallWindow)
@@ -54,6 +64,11 @@ export function Popover({ label, kind, placement, hover, trigger, children }: Po
     () => (content !== null && open && !sheet && upwards ? measureBottom(content, layer) : undefined),
     [content, open, sheet, upwards, layer],
   )
+  const popover = useRef<ComponentRef<typeof AntPopover>>(null)
+  useEffect(() => {
+    if (!open || sheet || button.ref.current === null) return undefined
+    return follow(button.ref.current, () => popover.current?.forceAlign())
+  }, [open, sheet, button.ref])
   const leave = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.key !== 'Tab' || !leavesByTab(event)) return
     // Shift+Tab leads to the button, Tab past it.
@@ -64,6 +79,7 @@ export function Popover({ label, kind, placement, hover, trigger, children }: Po
   return (
     <>
       <AntPopover
+        ref={popover}
         open={open && !sheet}
         onOpenChange={onHover}
         afterOpenChange={(shown) => shown && pressed && content !== null && focusInto(content)}

@@ -1,0 +1,73 @@
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { afterEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { Popover } from './popover.tsx'
+
+afterEach(() => page.viewport(1440, 900))
+
+/** A button that is laid out anew after the window has changed, like a tile of the gallery, and can be moved without that. */
+function Corner({ place }: { readonly place: 'top' | 'bottom' }): ReactNode {
+  const box = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(0)
+  const [moved, setMoved] = useState(0)
+  useLayoutEffect(() => {
+    const observer = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0))
+    if (box.current !== null) observer.observe(box.current)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <div ref={box} style={{ position: 'fixed', [place]: 20, left: 0, right: 0 }}>
+      <button type="button" onClick={() => setMoved(100)}>
+        Move
+      </button>
+      <div style={{ position: 'absolute', [place]: moved, left: width / 2 - moved }}>
+        <Popover
+          label="Corner"
+          kind="dialog"
+          placement={place === 'top' ? 'bottomRight' : 'topLeft'}
+          trigger={(button) => (
+            <button {...button} type="button">
+              Open
+            </button>
+          )}
+        >
+          {() => <p style={{ width: 200, margin: 0 }}>Content</p>}
+        </Popover>
+      </div>
+    </div>
+  )
+}
+
+it.each(['top', 'bottom'] as const)(
+  'stays at its button, which moves when the window changes, at the %s',
+  async (place) => {
+    const { getByRole } = await render(<Corner place={place} />)
+    const opener = getByRole('button', { name: 'Open' })
+    await opener.click()
+    const content = getByRole('dialog', { name: 'Corner' })
+    await expect.element(content).toBeVisible()
+    const isBeside = () => {
+      const [box, button] = [content.element().getBoundingClientRect(), opener.element().getBoundingClientRect()]
+      const gap = place === 'top' ? box.top - button.bottom : button.top - box.bottom
+      const aside = place === 'top' ? box.right - button.right : box.left - button.left
+      return gap >= 0 && gap < 40 && Math.abs(aside) < 40
+    }
+    await expect.poll(isBeside).toBe(true)
+    const sizes = [
+      [1000, 900],
+      [1000, 500],
+      [1400, 700],
+    ] as const
+    for (const [width, height] of sizes) {
+      await page.viewport(width, height)
+      await expect.poll(isBeside, { message: `at ${width} x ${height}`, timeout: 3_000 }).toBe(true)
+    }
+    getByRole('button', { name: 'Move' })
+      .element()
+      .dispatchEvent(new MouseEvent('click', { bubbles: true }))
+    await expect
+      .poll(() => [opener.element().getBoundingClientRect().x, isBeside()], { timeout: 3_000 })
+      .toEqual([600, true])
+  },
+)
