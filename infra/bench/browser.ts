@@ -1,13 +1,11 @@
 import { type Browser, type BrowserContext, chromium } from '@playwright/test'
 import { signedInMark } from '@studio/backend/platform/auth/signed-in-mark.ts'
+import { chromiumArgs, chromiumPath } from '../browser/chromium.ts'
 import type { Person } from './person.ts'
 
-/** Path of Chromium, the same as for the browser tests. */
-const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
-
-/** Runs the work with a Chromium that draws without a graphics card, and closes it afterwards. */
+/** Runs the work with the browser of the browser tests, which draws without a graphics card, and closes it afterwards. */
 export async function withBrowser<Result>(work: (browser: Browser) => Promise<Result>): Promise<Result> {
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArgs })
   try {
     return await work(browser)
   } finally {

@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { chromiumArgs, chromiumPath } from '../browser/chromium.ts'
 
 /** Browser tests on the built product and real engines, in the machine's own Chromium. */
 export default defineConfig({
@@ -22,9 +23,6 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // A trace of every test would take a good part of two cores.
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
-    },
+    launchOptions: { executablePath: chromiumPath(), args: chromiumArgs },
   },
 })

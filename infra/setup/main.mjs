@@ -35,7 +35,7 @@ try {
   const wanted = commands[command]
   if (wanted === undefined) throw new Error(`usage: node infra/setup/main.mjs ${Object.keys(commands).join('|')}`)
   await installDependencies(root)
-  await installPrograms(wanted.programs)
+  await installPrograms(root, wanted.programs)
   await installHooks(root)
   await runOnNode24(join(root, wanted.file))
 } catch (error) {

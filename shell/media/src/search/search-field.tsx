@@ -12,6 +12,8 @@ interface SearchFieldProps {
   readonly onLeave?: () => void
   readonly id?: string
   readonly ref?: Ref<HTMLInputElement>
+  /** Marks the field that gets the focus when the layer around it opens. */
+  readonly 'data-autofocus'?: true | undefined
   /** Where the field stands and how wide it is. */
   readonly className?: string | undefined
 }

@@ -34,7 +34,7 @@ export function CharacterChoice({ chosen, onChoose }: CharacterChoiceProps): Rea
   const box = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const touch = useMedia(touchScreen)
-  // On a touch screen it would open the keyboard over the list.
+  // Where the popover has opened before this part was loaded. On a touch screen it would open the keyboard over the list.
   useLayoutEffect(() => {
     if (!touch) field.current?.focus({ preventScroll: true })
   }, [touch])
@@ -56,7 +56,14 @@ export function CharacterChoice({ chosen, onChoose }: CharacterChoiceProps): Rea
     // biome-ignore lint/a11y/noStaticElementInteractions: only keys of the search field are handled here.
     <div ref={box} role="presentation" className={styles['box']} onKeyDown={press}>
       <strong className={styles['title']}>Characters</strong>
-      <SearchField ref={field} label="Search" placeholder="Search" text={typed} onText={setTyped} />
+      <SearchField
+        ref={field}
+        data-autofocus={touch ? undefined : true}
+        label="Search"
+        placeholder="Search"
+        text={typed}
+        onText={setTyped}
+      />
       {isLoadingError && (
         <p role="alert" className={styles['words']}>
           Your characters could not be loaded.{' '}
