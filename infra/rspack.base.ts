@@ -113,8 +113,8 @@ const firstLoad = {
     controls: group(
       'controls',
       `lucide-react/dist/esm/icons/(?!${landingIcons})`,
-      'shell/ui/src/(controls/(icon-button|tabs|tooltip|form\\.|controls)|keys/|layers/(?!layer-stack)|live/live-kinds)',
-      'shell/ui/src/(overlay/(?!confirm|form-)|storage/stored-atom|studio-state|theme/(studio-theme|use-media)|values/format)',
+      'shell/ui/src/(controls/(icon-button|tabs|tooltip|form\\.|controls)|keys/|layers/(?!layer-stack)|live/(live-kinds|batch-refresher))',
+      'shell/ui/src/(overlay/(?!confirm|drawer|form-)|storage/stored-atom|studio-state|theme/(studio-theme|use-media)|values/(format|click-guard))',
     ),
     // What the pages of remotes need of it, they need together; the viewer and the dialogs for choosing pictures come when they are opened.
     media: group(

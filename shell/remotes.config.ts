@@ -92,6 +92,7 @@ export const remotes = [
       '@studio/ui/bottom-space',
       '@studio/ui/chip',
       '@studio/ui/choice-list',
+      '@studio/ui/click-guard',
       '@studio/ui/form',
       '@studio/ui/format',
       '@studio/ui/icon-button',

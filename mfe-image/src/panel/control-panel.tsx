@@ -23,6 +23,7 @@ import { panelKeys } from './prompt/panel-keys.ts'
 import { PromptBox } from './prompt/prompt-box.tsx'
 import { SettingsChips } from './settings/settings-chips.tsx'
 import { useFold } from './settings/use-fold.ts'
+import { useForPanel } from './use-for-panel.ts'
 import { useKeyboardSpace } from './use-keyboard-space.ts'
 import { usePanel } from './use-panel.ts'
 
@@ -46,6 +47,7 @@ export function ControlPanel({ models }: { readonly models: readonly [Model, ...
   })
   usePasteAnywhere((files) => offer(fileReferences(files)))
   useRefParameter(offer)
+  useForPanel(panel)
 
   const send = (): void => {
     if (submit()) fold(true)

@@ -2,8 +2,8 @@ import { mediaUrl } from '@studio/backend/contract'
 import { listChats } from '@studio/backend/contract/chat'
 import { ChatPanel } from '@studio/media/chat'
 import { liveKinds, liveList } from '@studio/ui/live-kinds'
-import { showToast } from '@studio/ui/toast-store'
 import type { ReactNode } from 'react'
+import { replacePrompt } from './replace-prompt.ts'
 import type { Panel } from './use-panel.ts'
 
 export interface PanelChatProps {
@@ -15,16 +15,11 @@ liveKinds.register([liveList('chat', listChats)])
 
 /** The AI chat beside the panel: it knows the panel's prompt and images, and writes into its prompt box. */
 export function OpenChat({ panel, onClose }: PanelChatProps): ReactNode {
-  const { draft, change, references, submit } = panel
+  const { draft, references, submit } = panel
   const stored = references.flatMap(({ assetId, isProduct }) => (assetId === undefined ? [] : [{ assetId, isProduct }]))
   const product = stored.find(({ isProduct }) => isProduct)
 
-  const fill = (prompt: string): void => {
-    const before = draft.prompt
-    if (prompt === before) return
-    change({ prompt })
-    showToast({ title: 'Prompt replaced', action: { label: 'Undo', run: () => change({ prompt: before }) } })
-  }
+  const fill = (prompt: string): void => replacePrompt(panel, prompt)
   const generate = (prompt: string): void => {
     fill(prompt)
     submit(prompt)

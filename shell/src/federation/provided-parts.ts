@@ -6,6 +6,7 @@ export const providedParts = {
   '@studio/ui/bottom-space': () => import('@studio/ui/bottom-space'),
   '@studio/ui/chip': () => import('@studio/ui/chip'),
   '@studio/ui/choice-list': () => import('@studio/ui/choice-list'),
+  '@studio/ui/click-guard': () => import('@studio/ui/click-guard'),
   '@studio/media/collection-images': () => import('@studio/media/collection-images'),
   '@studio/ui/confirm': () => import('@studio/ui/confirm'),
   '@studio/ui/entry-button': () => import('@studio/ui/entry-button'),

@@ -3,6 +3,7 @@ import { DialogPending } from '@studio/ui/dialog'
 import { Page } from '@studio/ui/layers'
 import { lazyPart } from '@studio/ui/lazy-part'
 import { Toasts } from '@studio/ui/toast'
+import { useAtom } from 'jotai'
 import { type ReactNode, useRef } from 'react'
 import { useArrival, usePageTitle } from '../federation/remote-page.ts'
 import { OfflineBar } from './bar/offline-bar.tsx'
@@ -10,6 +11,7 @@ import { TopBar } from './bar/top-bar.tsx'
 import { NotLoaded } from './dialogs/not-loaded.tsx'
 import { useShortcutSheet } from './dialogs/use-shortcut-sheet.ts'
 import styles from './frame.module.css'
+import { queueOpenAtom } from './queue/queue-open.ts'
 
 const SessionEnded = lazyPart(async () => (await import('./dialogs/session-ended.tsx')).SessionEnded, {
   failed: (onRetry) => <NotLoaded title="Your session has ended" retry={onRetry} />,
@@ -19,10 +21,16 @@ const ShortcutSheet = lazyPart(async () => (await import('./dialogs/shortcut-she
   failed: (_onRetry, { onClose }) => <NotLoaded title="The keyboard shortcuts did not load" close={onClose} />,
 })
 
+const QueueDrawer = lazyPart(async () => (await import('./queue/queue-drawer.tsx')).QueueDrawer, {
+  pending: ({ onClose }) => <DialogPending onClose={onClose} />,
+  failed: (_onRetry, { onClose }) => <NotLoaded title="The queue did not load" close={onClose} />,
+})
+
 /** What surrounds every page of the studio. */
 export function Frame({ children }: { readonly children: ReactNode }): ReactNode {
   const sessionEnded = useSessionEnded()
   const [sheetOpen, setSheetOpen] = useShortcutSheet()
+  const [queueOpen, setQueueOpen] = useAtom(queueOpenAtom)
   const page = useRef<HTMLElement>(null)
   usePageTitle()
   useArrival(page)
@@ -37,6 +45,7 @@ export function Frame({ children }: { readonly children: ReactNode }): ReactNode
       </Page>
       <Toasts corner="bottom-left" />
       {sheetOpen && <ShortcutSheet onClose={() => setSheetOpen(false)} />}
+      {queueOpen && <QueueDrawer onClose={() => setQueueOpen(false)} />}
       {sessionEnded && <SessionEnded />}
     </>
   )

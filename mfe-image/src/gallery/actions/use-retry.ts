@@ -1,13 +1,13 @@
 import { listModels, retryFailed } from '@studio/backend/contract'
 import { refreshGeneration } from '@studio/media/refresh-gallery'
 import { ApiError, errorText } from '@studio/ui/api-error'
+import { createClickGuard } from '@studio/ui/click-guard'
 import { cacheKey, useCommand } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { unitPriceOf } from '../../models/unit-price.ts'
 import { useModels } from '../../models/use-models.ts'
-import { createClickGuard } from '../../request/click-guard.ts'
 import { dismissalOf, type Tile } from '../items/live-tiles.ts'
 
 interface Retry {

@@ -1,26 +1,10 @@
 import { listGenerations } from '@studio/backend/contract'
 import { callEndpoint } from '@studio/ui/api'
-import type { LiveKind } from '@studio/ui/live-kinds'
+import { type LiveKind, refresherOf } from '@studio/ui/live-kinds'
 import type { QueryClient } from '@tanstack/react-query'
-import { createBatchRefresher } from './batch-refresher.ts'
 import { newestCount, newestGenerationsKey } from './newest-generations.ts'
 import { refreshGeneration, refreshImages, showGeneration } from './refresh-gallery.ts'
 import { refreshGenerations } from './refresh-generations.ts'
-
-const pause = (ms: number): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, ms)
-  })
-
-/** Applies changes of one kind by fetching what was reported at the same moment together, until the server has responded. */
-export function refresherOf(refreshMany: (client: QueryClient, ids: readonly string[]) => Promise<void>) {
-  const refreshers = new WeakMap<QueryClient, (id: string) => void>()
-  return (client: QueryClient, id: string): void => {
-    const refresher = refreshers.get(client) ?? createBatchRefresher((ids) => refreshMany(client, ids), pause)
-    refreshers.set(client, refresher)
-    refresher(id)
-  }
-}
 
 const refreshChanged = refresherOf((client, ids) =>
   refreshGenerations(

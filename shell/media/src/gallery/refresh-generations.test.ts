@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { createBatchRefresher } from './batch-refresher.ts'
+import { createBatchRefresher } from '../../../ui/src/live/batch-refresher.ts'
 import { refreshGenerations } from './refresh-generations.ts'
 
 function refreshing(one: (id: string) => Promise<void> = async () => undefined) {

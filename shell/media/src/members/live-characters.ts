@@ -1,6 +1,5 @@
 import { characterImages, listCharacters } from '@studio/backend/contract/library'
-import { type LiveKind, liveList } from '@studio/ui/live-kinds'
-import { refresherOf } from '../gallery/live-pictures.ts'
+import { type LiveKind, liveList, refresherOf } from '@studio/ui/live-kinds'
 import { membersKey } from './members.ts'
 import { refreshOpenMembers } from './refresh-open-members.ts'
 

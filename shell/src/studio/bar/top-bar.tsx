@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { ChevronsDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Wordmark } from '../../landing/wordmark.tsx'
+import { QueueButton } from '../queue/queue-button.tsx'
 import { BarMenu } from './bar-menu.tsx'
 import { BarToggles } from './bar-toggles.tsx'
 import { menus } from './menus.ts'
@@ -44,6 +45,7 @@ export function TopBar({ onShortcuts }: { readonly onShortcuts: () => void }): R
       </div>
       {/* What stands on every page. In a window of 320 px there is room for two buttons of 44 px. */}
       <div className={styles['everywhere']}>
+        <QueueButton />
         <UserMenu onShortcuts={onShortcuts} />
       </div>
     </header>

@@ -1,6 +1,7 @@
 import type { Endpoint, LiveChange } from '@studio/backend/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { cacheKey } from '../api/query.ts'
+import { createBatchRefresher } from './batch-refresher.ts'
 
 /** How something that a page shows follows the changes of one kind. */
 export interface LiveKind {
@@ -58,6 +59,26 @@ export function createLiveKinds() {
 
 /** What this page shows and follows. */
 export const liveKinds = createLiveKinds()
+
+const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms)
+  })
+
+/**
+ * Applies changes of one kind by fetching what was reported at the same moment together, one request at a time, until the server has
+ * responded.
+ */
+export function refresherOf(
+  refreshMany: (client: QueryClient, ids: readonly string[]) => Promise<void>,
+): (client: QueryClient, id: string) => void {
+  const refreshers = new WeakMap<QueryClient, (id: string) => void>()
+  return (client, id) => {
+    const refresher = refreshers.get(client) ?? createBatchRefresher((ids) => refreshMany(client, ids), pause)
+    refreshers.set(client, refresher)
+    refresher(id)
+  }
+}
 
 /** A list that is fetched anew after each change of the kind; while the page has no live feed, as long as it is shown. */
 export function liveList(kind: LiveChange['kind'], list: Endpoint): LiveKind {

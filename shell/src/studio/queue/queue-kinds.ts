@@ -1,0 +1,21 @@
+import { listJobs, queueProgress } from '@studio/backend/contract/queue'
+import { type LiveKind, refresherOf } from '@studio/ui/live-kinds'
+import { cacheKey } from '@studio/ui/query'
+import type { QueryClient } from '@tanstack/react-query'
+
+const keys = [queueProgress, listJobs].map((endpoint) => cacheKey(endpoint))
+
+/** Fetches what is shown of the queue. Throws when the server does not respond. */
+async function refreshQueue(client: QueryClient): Promise<void> {
+  const options = { throwOnError: true, cancelRefetch: false }
+  await Promise.all(keys.map((queryKey) => client.refetchQueries({ queryKey, type: 'active' }, options)))
+}
+
+/** Each step of progress is a change: one request at a time brings all that has changed by then. */
+const apply = refresherOf(refreshQueue)
+
+/** How the button and the list of the queue follow what happens. */
+export const queueKinds: readonly LiveKind[] = [
+  { kind: 'generation', name: 'jobs', apply },
+  { kind: 'queue', name: 'jobs', apply, poll: refreshQueue },
+]

@@ -1,0 +1,78 @@
+import { cancelGeneration, retryFailed } from '@studio/backend/contract'
+import { type ImageJob, listJobs, queueProgress } from '@studio/backend/contract/queue'
+import { ApiError, errorText } from '@studio/ui/api-error'
+import { createClickGuard } from '@studio/ui/click-guard'
+import { cacheKey, useCommand } from '@studio/ui/query'
+import { showToast } from '@studio/ui/toast-store'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { retryPrice } from './job-state.ts'
+
+/** Outputs of one job, by their numbers. */
+export interface OutputsOfJob {
+  readonly job: ImageJob
+  readonly outputs: readonly { readonly n: number }[]
+}
+
+export interface JobActs {
+  /** Cancels these outputs, one command for each job. Says so when the server refuses. */
+  readonly cancel: (targets: readonly OutputsOfJob[]) => Promise<void>
+  /** Asks for these failed outputs again at the prices shown, one command for each job; a double click asks once. */
+  readonly retry: (targets: readonly OutputsOfJob[]) => Promise<void>
+  readonly isRetrying: boolean
+}
+
+const numbersOf = ({ outputs }: OutputsOfJob): number[] => outputs.map(({ n }) => n)
+
+/** What can be done about jobs in the queue. */
+export function useJobActs(): JobActs {
+  const client = useQueryClient()
+  const { mutateAsync: sendCancel } = useCommand(cancelGeneration)
+  const { mutateAsync: sendRetry, isPending } = useCommand(retryFailed)
+  const [guard] = useState(() => createClickGuard<string>((one, other) => one === other))
+
+  const cancel = async (targets: readonly OutputsOfJob[]): Promise<void> => {
+    try {
+      for (const target of targets) {
+        await sendCancel({ params: { id: target.job.generation.id }, body: { outputs: numbersOf(target) } })
+      }
+    } catch (error) {
+      showToast({ title: 'Could not cancel', description: errorText(error, 'Please try again'), tone: 'bad' })
+    }
+    refresh(client)
+  }
+
+  const retryAll = async (targets: readonly OutputsOfJob[]): Promise<void> => {
+    try {
+      for (const target of targets) {
+        const priceCents = retryPrice(target.job, target.outputs.length)
+        const body = { outputs: numbersOf(target), ...(priceCents !== undefined && { priceCents }) }
+        await sendRetry({ params: { id: target.job.generation.id }, body })
+      }
+    } catch (error) {
+      tellRefusal(error)
+    }
+    refresh(client)
+  }
+  const retry = async (targets: readonly OutputsOfJob[]): Promise<void> => {
+    const click = targets.map((target) => `${target.job.generation.id} ${numbersOf(target).join()}`).join()
+    if (!guard.isNew(click, performance.now())) return
+    await retryAll(targets)
+    guard.answered(click)
+  }
+  return { cancel, retry, isRetrying: isPending }
+}
+
+/** The live feed brings what has changed, too; this is for a page without one. */
+function refresh(client: QueryClient): void {
+  for (const endpoint of [listJobs, queueProgress]) void client.invalidateQueries({ queryKey: cacheKey(endpoint) })
+}
+
+function tellRefusal(error: unknown): void {
+  if (error instanceof ApiError && error.problem?.code === 'already-retried') {
+    showToast({ title: 'Already on its way', description: 'It was asked for again before.' })
+    return
+  }
+  const description = errorText(error, 'An error occurred during generation.')
+  showToast({ title: 'Generation failed', description, tone: 'bad' })
+}
