@@ -54,7 +54,18 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'mfe-library/src': ['testing', 'live', 'toasts', 'acts', 'cards', 'loras', 'styles', 'characters'],
   'mfe-image/src/references': ['list', 'drag', 'stored', 'picker'],
   'mfe-image/src/panel': ['prompt', 'settings'],
-  'mfe-image/src/gallery': ['keys', 'search', 'items', 'character', 'actions', 'selection', 'tiles', 'toolbar'],
+  'mfe-image/src/gallery': [
+    'keys',
+    'search',
+    'narrowing',
+    'items',
+    'filters',
+    'character',
+    'actions',
+    'selection',
+    'tiles',
+    'toolbar',
+  ],
 }
 
 /** Why an import between two front-end files is not allowed: it leads up, or a feature has no layer. Undefined when it is allowed. */

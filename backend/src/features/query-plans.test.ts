@@ -46,7 +46,8 @@ import {
   memberImagesOf,
 } from './collections/queries.ts'
 import { chargesOf, listOrphans } from './costs/queries.ts'
-import { columnsOf, detailsOf } from './gallery/queries.ts'
+import { columnsOf, detailsOf, makingsOf } from './gallery/queries.ts'
+import { outputsAsMade } from './images/making-queries.ts'
 import { generations } from './images/projection.ts'
 import {
   findGeneration,
@@ -69,8 +70,6 @@ import { expiredPromptSettings, numberOfOtherPromptSettings, promptSettingsOf } 
 import { pageOfJobs, progressOfJobs } from './queue/list.ts'
 import { expiredStyles, numberOfOtherStyles, stylesOf } from './styles/queries.ts'
 import { listWaiting } from './waitlist/queries.ts'
-import { workModel } from './work/projection.ts'
-import { awaitEndOfWork, checkRoomForWork, findWork, newestWork, openWork, workOf } from './work/queries.ts'
 
 const now = new Date('2026-03-01T00:00:00Z')
 const [userId, other] = [UserId.parse(randomId()), UserId.parse(randomId())]
@@ -184,6 +183,8 @@ const queries: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
     ),
   existingAssets: (db) => existingAssets(db, listed()),
   outlineImages: (db) => outlineImages(db, userId, { favoritesOnly: false }),
+  'outlineImages of what was made from a picture': (db) =>
+    outlineImages(db, userId, { favoritesOnly: false, madeFrom: source }),
   'outlineImages of favourites': (db) => outlineImages(db, userId, { favoritesOnly: true }),
   listedImages: (db) => listedImages(db, userId, listed()),
   pageOfTrash: (db) => pageOfTrash(db, userId, { limit: page, now, promptsOf: promptsIn(db) }),
@@ -209,6 +210,8 @@ const queries: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   chargesOf: (db) => chargesOf(db, userId, page),
   listOrphans: (db) => listOrphans(db, page),
   columnsOf: (db) => columnsOf(db, userId, { favoritesOnly: false }),
+  makingsOf: (db) => makingsOf(db, userId),
+  outputsAsMade: (db) => outputsAsMade(db, userId),
   detailsOf: (db) => detailsOf(db, userId, listed()),
   pageOfGenerations: (db) => pageOfGenerations(db, userId, { limit: page, offset: 0, favoritesOnly: false }),
   'pageOfGenerations, the last page': (db) =>
@@ -270,17 +273,6 @@ const queries: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   promptSettingsOf: (db) => promptSettingsOf(db, userId),
   expiredPromptSettings: (db) => expiredPromptSettings(db, { now, after: undefined, limit: page }),
   numberOfOtherPromptSettings: (db) => numberOfOtherPromptSettings(db, userId, 'another'),
-  workOf: (db) => workOf(db, userId, now),
-  findWork: (db) => findWork(db, userId, idsOf(workModel, anyRow, 1)[0] ?? ''),
-  openWork,
-  checkRoomForWork: async (db) => await checkRoomForWork(db, userId, 'another').catch(() => undefined),
-  newestWork: (db) => newestWork(db, { userId, kind: 'export', joinKey: `${userId} 4` }),
-  awaitEndOfWork: (db) =>
-    awaitEndOfWork(
-      db,
-      { userId, workId: idsOf(workModel, (row) => row['ended'] === true, 1)[0] ?? '' },
-      { atMostMs: 0 },
-    ),
   numberOfOtherLoras: (db) => numberOfOtherLoras(db, userId, 'another'),
 }
 

@@ -1,5 +1,7 @@
+import { type Narrowing, readNarrowing, sameNarrowing } from './narrowing.ts'
+
 /** Part of the dashboard's search: what of the gallery is shown. A parameter that filters nothing is absent. */
-export interface FilterSearch {
+export interface FilterSearch extends Narrowing {
   /** Id of a character: its images only. */
   readonly character?: string
   /** Favourites only. */
@@ -8,19 +10,33 @@ export interface FilterSearch {
   readonly q?: string
 }
 
+/** The names of all these parameters, so that an address can be rid of them. */
+export const filterNames = [
+  'character',
+  'favorites',
+  'q',
+  'model',
+  'ratio',
+  'quality',
+  'style',
+  'date',
+  'madeFrom',
+] as const satisfies readonly (keyof FilterSearch)[]
+
 /** Longest words that the gallery is searched for. */
 const longestWords = 200
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Reads that part, however the parameters were written: `?favorites`, `?favorites=1`, `?q=fog`, `?q=2`. No other text than an id names a character. */
-export function readFilterSearch({ character, favorites, q }: Record<string, unknown>): FilterSearch {
+export function readFilterSearch({ character, favorites, q, ...rest }: Record<string, unknown>): FilterSearch {
   const words = typeof q === 'string' || typeof q === 'number' ? String(q).trim().slice(0, longestWords) : ''
   const on = favorites !== undefined && favorites !== null && ![false, 0, 'false', '0'].some((off) => off === favorites)
   return filtersOf({
     character: typeof character === 'string' && uuid.test(character) ? character.toLowerCase() : undefined,
     favorites: on,
     q: words === '' ? undefined : words,
+    narrowing: readNarrowing(rest),
   })
 }
 
@@ -29,11 +45,13 @@ export function filtersOf(now: {
   readonly character: string | undefined
   readonly favorites: boolean | undefined
   readonly q: string | undefined
+  readonly narrowing: Narrowing
 }): FilterSearch {
   return {
     ...(now.character !== undefined && { character: now.character }),
     ...(now.favorites === true && { favorites: true }),
     ...(now.q !== undefined && { q: now.q }),
+    ...now.narrowing,
   }
 }
 
@@ -43,7 +61,7 @@ export function sameFilters(one: FilterSearch, other: FilterSearch): boolean {
 }
 
 const sameButWords = (one: FilterSearch, other: FilterSearch): boolean =>
-  one.character === other.character && one.favorites === other.favorites
+  one.character === other.character && one.favorites === other.favorites && sameNarrowing(one, other)
 
 /**
  * Whether a change of the filters takes the place of the last one in the history: while words are typed, or the browser's Back would

@@ -2,28 +2,32 @@ import { noSearch, searchedWords } from '@studio/media/toolbar'
 import { characterFilterAtom, favoritesOnlyAtom } from '@studio/ui/studio-state'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useAtom } from 'jotai'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { DetailSearch } from '../address/detail-search.ts'
 import {
   type FilterSearch,
+  filterNames,
   filtersOf,
   pauseBefore,
   readFilterSearch,
   replacesFilters,
   sameFilters,
 } from '../address/filter-search.ts'
+import { readNarrowing } from '../address/narrowing.ts'
+import { narrowingAtom } from '../gallery/narrowing/narrowing-atom.ts'
 import { searchAtom } from '../gallery/search/search.ts'
 
 /**
- * The chosen character, favourites only and what is searched for are in the address too: it can be kept, and the browser's Back goes to
- * what was shown before. The address decides when it changes, else what the person does. Filters are of the gallery: choosing one in
- * the trash leads back to it.
+ * Everything that the gallery is filtered by is in the address too: it can be kept and shared, and the browser's Back goes to what was
+ * shown before. The address decides when it changes, else what the person does. Filters are of the gallery: choosing one in the trash
+ * leads back to it.
  */
 export function useFilterAddress(): void {
-  const { character, favorites, q } = readFilterSearch(useSearch({ strict: false }))
+  const address = useAddress()
   const [chosen, setChosen] = useAtom(characterFilterAtom)
   const [favoritesOnly, setFavoritesOnly] = useAtom(favoritesOnlyAtom)
   const [search, setSearch] = useAtom(searchAtom)
+  const [narrowing, setNarrowing] = useAtom(narrowingAtom)
   const navigate = useNavigate()
   const words = searchedWords(search)
   const seen = useRef<FilterSearch>(undefined)
@@ -31,38 +35,51 @@ export function useFilterAddress(): void {
   const told = useRef<FilterSearch>({})
 
   useEffect(() => {
-    const address = filtersOf({ character, favorites, q })
     if (seen.current === undefined || !sameFilters(seen.current, address)) {
       const isOurs = seen.current !== undefined && sameFilters(told.current, address)
       seen.current = address
       if (!isOurs) {
         told.current = address
-        setChosen(character)
-        setFavoritesOnly(favorites === true)
-        setSearch((typed) => (searchedWords(typed) === q ? typed : searchOf(q)))
+        setChosen(address.character)
+        setFavoritesOnly(address.favorites === true)
+        setSearch((typed) => (searchedWords(typed) === address.q ? typed : searchOf(address.q)))
+        setNarrowing(readNarrowing({ ...address }))
         return undefined
       }
     }
-    const wanted = filtersOf({ character: chosen, favorites: favoritesOnly, q: words })
+    const wanted = filtersOf({ character: chosen, favorites: favoritesOnly, q: words, narrowing })
     const before = told.current
     if (sameFilters(before, wanted)) return undefined
     const tell = (): void => {
       told.current = wanted
       void navigate({
         to: '.',
-        search: ({ character: _character, favorites: _favorites, q: _q, view: _view, ...rest }: Search) => ({
-          ...rest,
-          ...wanted,
-        }),
+        search: (now: Search) => ({ ...withoutFilters(now), ...wanted }),
         replace: replacesFilters(before, wanted),
         resetScroll: false,
       })
     }
     const timer = setTimeout(tell, pauseBefore(before, wanted))
     return () => clearTimeout(timer)
-  }, [character, favorites, q, chosen, favoritesOnly, words, setChosen, setFavoritesOnly, setSearch, navigate])
+  }, [address, chosen, favoritesOnly, words, narrowing, setChosen, setFavoritesOnly, setSearch, setNarrowing, navigate])
+}
+
+/** What the address says of the filters; the same object until it says something else. */
+function useAddress(): FilterSearch {
+  const read = readFilterSearch(useSearch({ strict: false }))
+  const [address, setAddress] = useState(read)
+  if (sameFilters(address, read)) return address
+  setAddress(read)
+  return read
 }
 
 type Search = FilterSearch & DetailSearch
+
+/** The rest of the address, in the gallery and not in the trash. */
+function withoutFilters({ view: _view, ...search }: Search): Omit<Search, keyof FilterSearch | 'view'> {
+  const rest: Record<string, unknown> = { ...search }
+  for (const name of filterNames) delete rest[name]
+  return rest
+}
 
 const searchOf = (words: string | undefined) => (words === undefined ? noSearch : { open: true, text: words })

@@ -54,6 +54,7 @@ async function open() {
             members: { takes: [], sources: [], made: [] },
             onOpen: nothing,
             onMore: undefined,
+            onFind: undefined,
             onRetry: undefined,
           }}
           neighbours={{ before: 'b', after: 'c' }}

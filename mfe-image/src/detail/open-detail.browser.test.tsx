@@ -126,7 +126,7 @@ async function open(image: string) {
   const shown = () => document.querySelector('output')?.textContent
   const strip = screen.getByRole('navigation', { name: 'Takes and family' })
   await expect.element(strip).toBeVisible()
-  return { screen, shown, strip, client }
+  return { screen, shown, strip, client, search: () => router.state.location.search }
 }
 
 describe('the strip below a picture', () => {
@@ -143,6 +143,13 @@ describe('the strip below a picture', () => {
     // The next take, after the last the first.
     await userEvent.keyboard('n')
     await expect.poll(shown).toBe(`${job}.0`)
+  })
+
+  it('shows in the gallery what was made from the picture', async () => {
+    const { strip, shown, search } = await open(`${job}.0`)
+    await strip.getByRole('region', { name: 'Made from it' }).getByRole('button', { name: 'Show in gallery' }).click()
+    await expect.poll(search).toEqual({ madeFrom: first.id })
+    expect(shown()).toBe('no image')
   })
 
   it('leads across the trash and back: a deleted picture is shown as such, and restored from there', async () => {

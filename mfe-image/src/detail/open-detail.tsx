@@ -2,6 +2,7 @@ import type { Generation } from '@studio/backend/contract'
 import { DialogPending } from '@studio/ui/dialog'
 import type { ReactNode } from 'react'
 import type { AssetRef, PictureRef } from '../address/detail-search.ts'
+import { useShowMadeFrom } from '../address/use-show-made-from.ts'
 import { tellNotOpened } from '../gallery/actions/picture-actions-provider.tsx'
 import type { Items } from '../gallery/items/items.ts'
 import { DetailDialog } from './detail-dialog.tsx'
@@ -33,6 +34,7 @@ export function OpenDetail({ items, newest, named, onClose }: OpenDetailProps): 
   const ofPicture = usePictureHandlers({ picture, neighbours, gone, other, onClose })
   const ofRelative = useRelative(inGallery === undefined ? family : undefined, onClose)
   const goTo = useGoTo()
+  const showMadeFrom = useShowMadeFrom()
 
   const onRetry = retry ?? ofRelative?.retry
   if (onRetry !== undefined) return <NotOpened onRetry={onRetry} onClose={onClose} />
@@ -50,6 +52,7 @@ export function OpenDetail({ items, newest, named, onClose }: OpenDetailProps): 
         members: data === undefined ? noMembers : membersOf(data, newest),
         onOpen: ({ picture: relative }) => void goTo.relative(relative).catch(tellNotOpened),
         onMore: hasNextPage ? () => void family.fetchNextPage() : undefined,
+        onFind: showMadeFrom,
         onRetry: isLoadingError ? () => void family.refetch() : undefined,
       }}
       onNextTake={() => {

@@ -3,6 +3,7 @@ import { Notice } from '@studio/ui/notice'
 import type { ReactNode } from 'react'
 import { focusPrompt } from '../request/prompt-id.ts'
 import { frames } from './character/frames.tsx'
+import { useClearFilters } from './filters/use-clear-filters.ts'
 
 /** Spec images 2, empty state, in its own words. */
 export function EmptyGallery(): ReactNode {
@@ -24,6 +25,19 @@ export function NoFavorites({ onShowAll }: { readonly onShowAll: () => void }): 
       title="No favorites yet"
       text="Press the heart on an image to find it here."
       action={<Button onClick={onShowAll}>Show all images</Button>}
+    />
+  )
+}
+
+/** No image passes the filters. */
+export function NoneMatch(): ReactNode {
+  const clear = useClearFilters()
+  return (
+    <Notice
+      picture={frames}
+      title="No images match"
+      text="No image of yours passes all of these filters."
+      action={<Button onClick={clear}>Clear filters</Button>}
     />
   )
 }

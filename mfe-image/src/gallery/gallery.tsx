@@ -8,7 +8,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { CharacterNotice, UploadsOf } from './character/character-parts.tsx'
 import { CharacterDrop } from './character-drop.tsx'
-import { EmptyGallery, NoFavorites, NoMatches } from './empty-gallery.tsx'
+import { EmptyGallery, NoFavorites, NoMatches, NoneMatch } from './empty-gallery.tsx'
 import styles from './gallery.module.css'
 import { GalleryEnd } from './gallery-end.tsx'
 import { GalleryGrid } from './gallery-grid.tsx'
@@ -53,10 +53,10 @@ interface ContentProps {
 }
 
 function Content({ state, notice }: ContentProps): ReactNode {
-  const { items, matches, character } = state
-  // Nothing of the gallery is shown before it is known which of it belongs to the character.
-  if (character?.isPending === true) return <GridSkeleton />
-  const failed = matches.isError || character?.error !== undefined
+  const { items, matches, character, narrowed } = state
+  // Nothing of the gallery is shown before it is known which of it belongs to the character, or passes the filters.
+  if (character?.isPending === true || narrowed.isPending) return <GridSkeleton />
+  const failed = matches.isError || narrowed.isError || character?.error !== undefined
   if (items.keys.length > 0 && !failed) return <FilledGallery state={state} />
   return (
     <div ref={notice} data-successor>
@@ -79,12 +79,14 @@ function FilledGallery({ state }: { readonly state: GalleryState }): ReactNode {
 }
 
 function NothingToShow({ state }: { readonly state: GalleryState }): ReactNode {
-  const { favoritesOnly, matches, outline, character } = state
+  const { favoritesOnly, matches, outline, character, narrowed } = state
   const setFavoritesOnly = useSetAtom(favoritesOnlyAtom)
   const setSearch = useSetAtom(searchAtom)
   const showAll = (): void => setFavoritesOnly(false)
-  if (matches.isError) return <SearchError onRetry={matches.refetch} />
+  if (matches.isError) return <SearchError title="Unable to Search" onRetry={matches.refetch} />
+  if (narrowed.isError) return <SearchError title="Unable to Filter" onRetry={narrowed.refetch} />
   if (outline.isLoadingError) return <GalleryEnd outline={outline} />
+  if (narrowed.matcher !== undefined) return <NoneMatch />
   if (character !== undefined) return <CharacterNotice state={state} character={character} />
   if (matches.words !== undefined) {
     return (
@@ -99,11 +101,12 @@ function NothingToShow({ state }: { readonly state: GalleryState }): ReactNode {
   return favoritesOnly ? <NoFavorites onShowAll={showAll} /> : <EmptyGallery />
 }
 
-function SearchError({ onRetry }: { readonly onRetry: () => void }): ReactNode {
+/** What was asked of the server to find images could not be answered. */
+function SearchError({ title, onRetry }: { readonly title: string; readonly onRetry: () => void }): ReactNode {
   return (
     <Notice
       role="alert"
-      title="Unable to Search"
+      title={title}
       text="Your images are all there. Please try again in a moment."
       action={<Button onClick={onRetry}>Retry</Button>}
     />

@@ -2,27 +2,44 @@ import { noSearch } from '@studio/media/toolbar'
 import { characterFilterAtom, favoritesOnlyAtom } from '@studio/ui/studio-state'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef } from 'react'
-import { pendingAtom } from '../request/pending.ts'
+import type { Narrowing } from '../address/narrowing.ts'
+import { type Pending, pendingAtom } from '../request/pending.ts'
+import { liveTilesOf } from './items/live-tiles.ts'
+import { hiding } from './narrowing/matcher.ts'
+import { narrowingAtom } from './narrowing/narrowing-atom.ts'
 import { searchAtom } from './search/search.ts'
 
 /**
- * Scrolls to the top when the gallery is filtered, by a character, by favourites or by a search (spec images 4). When the person clicks
- * Generate, it ends the latter two, because they would hide the new images; beside those of a character they are shown.
+ * Scrolls to the top when the gallery is filtered anew (spec images 4). When the person clicks Generate, it ends the filters that would
+ * hide the new images: favourites, the search, and of the others those that the images do not pass. Beside the images of a character
+ * they are shown.
  */
 export function useFilters(words: string | undefined): void {
   const [favoritesOnly, setFavoritesOnly] = useAtom(favoritesOnlyAtom)
+  const [narrowing, setNarrowing] = useAtom(narrowingAtom)
   const character = useAtomValue(characterFilterAtom)
   const setSearch = useSetAtom(searchAtom)
-  const clicks = useAtomValue(pendingAtom).length
-  const before = useRef({ character, favoritesOnly, words, clicks })
+  const pending = useAtomValue(pendingAtom)
+  const clicks = pending.length
+  const before = useRef({ character, favoritesOnly, words, narrowing, clicks })
   useEffect(() => {
     const last = before.current
-    before.current = { character, favoritesOnly, words, clicks }
+    before.current = { character, favoritesOnly, words, narrowing, clicks }
     const same = last.character === character && last.favoritesOnly === favoritesOnly && last.words === words
-    if (!same) window.scrollTo({ top: 0, behavior: 'instant' })
+    if (!same || last.narrowing !== narrowing) window.scrollTo({ top: 0, behavior: 'instant' })
     if (clicks > last.clicks) {
       setFavoritesOnly(false)
       setSearch(noSearch)
+      setNarrowing((now) => passedBy(pending.slice(0, 1), now))
     }
-  }, [character, favoritesOnly, words, clicks, setFavoritesOnly, setSearch])
+  }, [character, favoritesOnly, words, narrowing, pending, clicks, setFavoritesOnly, setSearch, setNarrowing])
+}
+
+/** Those of the filters that the images of a click pass. */
+function passedBy(click: readonly Pending[], narrowing: Narrowing): Narrowing {
+  const [tile] = liveTilesOf([], click, new Set())
+  const failed = tile === undefined ? [] : hiding(tile, narrowing, new Date())
+  const left: Record<string, string> = { ...narrowing }
+  for (const aspect of failed) delete left[aspect]
+  return left
 }

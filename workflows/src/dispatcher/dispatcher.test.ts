@@ -53,9 +53,8 @@ async function dispatch({
   dispatcher = startDispatcher({
     store: world.log.store,
     handle: world.log.handle,
-    startingPoint: () => Promise.resolve({ jobs, unsettled: [], work: [], position }),
+    startingPoint: () => Promise.resolve({ jobs, unsettled: [], position }),
     workflows,
-    work: { workflows: world.work, kinds: new Map() },
     openCalls: () => Promise.resolve([]),
     reports,
     room: { wavespeed: inFlight, segmind: 0 },

@@ -69,8 +69,7 @@ async function signalIfThere(handle: WorkflowHandle, n: number): Promise<void> {
   }
 }
 
-/** Whether the workflow is open. */
-export async function isRunning(handle: WorkflowHandle): Promise<boolean> {
+async function isRunning(handle: WorkflowHandle): Promise<boolean> {
   try {
     return (await handle.describe()).status.name === 'RUNNING'
   } catch (error) {

@@ -13,8 +13,6 @@ const allDuties: readonly Duty[] = [
   'core',
   ...providerAccounts.map(({ name }) => `provider-${name}` as const),
   'media',
-  'work',
-  'batch',
   'dispatcher',
 ]
 

@@ -92,13 +92,18 @@ interface OutlineFilter {
   readonly favoritesOnly: boolean
   /** Images of these jobs only. */
   readonly jobIds?: readonly JobId[] | undefined
+  /** Images that were made from this picture only. */
+  readonly madeFrom?: AssetId | undefined
 }
 
-/** All images of a user's gallery, newest first. Covered by the index { userId, listed, createdAt, _id, favorite, ratio, jobId }. */
+/**
+ * All images of a user's gallery, newest first. Covered by the index { userId, listed, createdAt, _id, favorite, ratio, jobId }; those
+ * made from a picture by the index { userId, sources, createdAt, _id }.
+ */
 export async function outlineImages(
   db: Db,
   userId: UserId,
-  { favoritesOnly, jobIds }: OutlineFilter,
+  { favoritesOnly, jobIds, madeFrom }: OutlineFilter,
 ): Promise<readonly ImageOutline[]> {
   const found = await collection(db)
     .find<Buffer>(
@@ -107,6 +112,7 @@ export async function outlineImages(
         listed: true,
         ...(favoritesOnly && { favorite: true }),
         ...(jobIds && { jobId: { $in: [...jobIds] } }),
+        ...(madeFrom !== undefined && { sources: madeFrom }),
       },
       { projection: outlineFields, batchSize: readAtOnce, raw: true },
     )

@@ -33,6 +33,8 @@ export const galleryColumns = endpoint({
     favoritesOnly: z.stringbool().default(false),
     /** Only images whose prompt has all of these words, in any case and order. */
     search: PromptSearch.optional(),
+    /** Only images that were made from this picture. */
+    madeFrom: z.uuid().optional(),
   }),
   response: Columns,
 })

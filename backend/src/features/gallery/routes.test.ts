@@ -8,8 +8,11 @@ import { type Person, signedIn } from '../../testing/person.ts'
 import { openStudio, type Studio } from '../../testing/studio.ts'
 import { setFavorite, trashAsset } from '../assets/commands.ts'
 import { jobOf, pictureOf, projected } from '../assets/testing/picture.ts'
+import { requestJob } from '../jobs/commands.ts'
+import { jobRequest } from '../jobs/testing/job-request.ts'
 import { unpackColumns } from './columns-contract.ts'
 import { galleryColumns, galleryGenerations, galleryImages, mostImages } from './contract.ts'
+import { galleryMakings, unpackMakings } from './makings-contract.ts'
 
 let studio: Studio
 let owner: Person
@@ -93,6 +96,46 @@ describe('a search in the columns of the gallery', () => {
       (await owner.send({ method: 'GET', url: `/api/gallery/columns?search=${search}` })).statusCode
     expect(await status('a'.repeat(200))).toBe(200)
     for (const search of ['', '%20%20', 'a'.repeat(201), 'a%00b']) expect(await status(search)).toBe(400)
+  })
+})
+
+describe('what was made from a picture', () => {
+  it('is found by the id of the picture, listed images of the caller alone', async () => {
+    const made = await pictureOf(studio, owner, await jobOf(studio, owner, 1), 0, 'output', [third])
+    const deleted = await pictureOf(studio, owner, await jobOf(studio, owner, 1), 0, 'output', [third])
+    await trashAsset(createHandle(studio.engines.store), request(deleted))
+    await projected(studio)
+    const ids = async (id: string, person = owner) =>
+      (await columns(person, `?madeFrom=${id}`)).images.map((image) => image.id)
+    expect(await ids(third)).toEqual([made])
+    expect(await ids(first)).toEqual([])
+    expect(await ids(third, stranger)).toEqual([])
+    expect((await owner.send({ method: 'GET', url: '/api/gallery/columns?madeFrom=x' })).statusCode).toBe(400)
+    await trashAsset(createHandle(studio.engines.store), request(made))
+    await projected(studio)
+  })
+})
+
+describe('how the images of the gallery were made', () => {
+  it('is told for each image of the caller, once for all that were made alike, the trash included', async () => {
+    const person = await signedIn(studio)
+    const alike = await jobOf(studio, person, 2)
+    const ids = [await pictureOf(studio, person, alike, 0), await pictureOf(studio, person, alike, 1)]
+    const other = createHandle(studio.engines.store)
+    const styled = jobRequest(person.userId, 1)
+    const settings = { ...styled.settings, quality: '4K', style: 'Retro' }
+    const { jobId: different } = await requestJob(other, studio.engines.store, { ...styled, settings })
+    const last = await pictureOf(studio, person, different, 0)
+    await trashAsset(other, { ...request(last), userId: person.userId })
+    await projected(studio)
+    const response = await person.send({ method: 'GET', url: galleryMakings.path })
+    const told = galleryMakings.response.parse(response.json())
+    expect(told).toHaveLength(2)
+    const makings = unpackMakings(told)
+    expect([...makings.keys()].toSorted()).toEqual([...ids, last].toSorted())
+    expect(makings.get(last)).toEqual({ model: styled.model, quality: '4K', style: 'Retro' })
+    expect(makings.get(ids[0] ?? '')).toBe(makings.get(ids[1] ?? ''))
+    expect((await stranger.send({ method: 'GET', url: galleryMakings.path })).json()).toEqual([])
   })
 })
 

@@ -2,7 +2,8 @@ import type { Db } from 'mongodb'
 import type { Api } from '../../platform/http/contract/api.ts'
 import { findGenerations } from '../images/queries.ts'
 import { galleryColumns, galleryGenerations, galleryImages } from './contract.ts'
-import { columnsOf, detailsOf } from './queries.ts'
+import { galleryMakings } from './makings-contract.ts'
+import { columnsOf, detailsOf, makingsOf } from './queries.ts'
 
 export interface GalleryDeps {
   readonly db: Db
@@ -15,6 +16,8 @@ export function galleryRoutes(app: Api, { db }: GalleryDeps): void {
     if (position !== undefined) setPosition(position)
     return columns
   })
+
+  app.on(galleryMakings, async ({ user }) => makingsOf(db, user.id))
 
   app.on(galleryImages, async ({ query, user }) => detailsOf(db, user.id, query.ids))
 

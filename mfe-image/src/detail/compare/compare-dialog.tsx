@@ -68,6 +68,7 @@ function Comparison({ left, right, mode, onMode, onCompare, onClose }: Compariso
           if (picture.id !== a) onCompare({ left: a, right: picture.id })
         }}
         onMore={undefined}
+        onFind={undefined}
         onRetry={undefined}
       />
     </div>

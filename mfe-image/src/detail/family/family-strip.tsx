@@ -11,7 +11,7 @@ interface GroupProps {
   /** Id of the picture that is shown large. */
   readonly shown: string
   readonly onOpen: (member: PictureMember) => void
-  /** At the end of the group. */
+  /** At the end of the list. */
   readonly children?: ReactNode
 }
 
@@ -30,7 +30,7 @@ function Group({ title, members, shown, onOpen, children }: GroupProps): ReactNo
             <MemberButton member={member} isShown={member.key === shown} onOpen={onOpen} />
           </li>
         ))}
-        {children !== undefined && <li>{children}</li>}
+        {children}
       </ul>
     </section>
   )
@@ -47,12 +47,14 @@ export interface FamilyStripProps {
   readonly onOpen: (member: PictureMember) => void
   /** Undefined when there is no more to show. */
   readonly onMore: (() => void) | undefined
+  /** Shows what was made from the picture in the gallery; undefined where the gallery is not behind the strip. */
+  readonly onFind: ((assetId: string) => void) | undefined
   /** Undefined unless it could not be loaded. */
   readonly onRetry: (() => void) | undefined
 }
 
 /** The strip below a picture: its takes, what it was made from, and what was made from it (ui.md 5). */
-export function FamilyStrip({ family, members, onOpen, onMore, onRetry }: FamilyStripProps): ReactNode {
+export function FamilyStrip({ family, members, onOpen, onMore, onFind, onRetry }: FamilyStripProps): ReactNode {
   const { takes, sources, made } = members
   const group = { shown: family?.picture.id ?? '', onOpen }
   return (
@@ -69,9 +71,18 @@ export function FamilyStrip({ family, members, onOpen, onMore, onRetry }: Family
       <Group title="Made from" members={sources} {...group} />
       <Group title="Made from it" members={made} {...group}>
         {onMore !== undefined && (
-          <Button className={styles['more'] ?? ''} onClick={onMore}>
-            More
-          </Button>
+          <li>
+            <Button className={styles['more'] ?? ''} onClick={onMore}>
+              More
+            </Button>
+          </li>
+        )}
+        {onFind !== undefined && family !== undefined && (
+          <li>
+            <Button className={styles['more'] ?? ''} onClick={() => onFind(family.picture.id)}>
+              Show in gallery
+            </Button>
+          </li>
         )}
       </Group>
       {family !== undefined && sources.length + made.length === 0 && <p className={styles['words']}>{alone(family)}</p>}

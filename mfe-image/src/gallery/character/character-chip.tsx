@@ -5,8 +5,8 @@ import { Button } from '@studio/ui'
 import { formatCountOf } from '@studio/ui/format'
 import { characterFilterAtom } from '@studio/ui/studio-state'
 import { useSetAtom } from 'jotai'
-import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { FilterChip } from '../filters/filter-chip.tsx'
 import type { Items, ShownCharacter } from '../items/items.ts'
 import styles from './character-chip.module.css'
 import { useNamed } from './use-named.ts'
@@ -26,15 +26,9 @@ export function CharacterChip({ character, items }: CharacterChipProps): ReactNo
   )
   return (
     <>
-      <button
-        type="button"
-        className={styles['chip']}
-        aria-label={`${named.name}: show all images`}
-        onClick={() => choose(undefined)}
-      >
-        <span className={styles['name']}>{named.name}</span>
-        <X size={16} aria-hidden />
-      </button>
+      <FilterChip label={`${named.name}: show all images`} onRemove={() => choose(undefined)}>
+        {named.name}
+      </FilterChip>
       {made.length > 0 && (
         <ToolbarActs>
           <Button size="small" className={styles['add'] ?? ''} onClick={() => void change('add', named, made)}>

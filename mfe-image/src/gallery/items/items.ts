@@ -2,6 +2,7 @@ import type { ColumnImage } from '@studio/backend/contract'
 import type { GridItems } from '@studio/media/grid-items'
 import type { Overlay } from '@studio/media/overlay'
 import { isListedFavorite } from '@studio/media/pictures'
+import type { Matcher } from '../narrowing/matcher.ts'
 import { isSameTile, type Tile } from './live-tiles.ts'
 
 /**
@@ -25,7 +26,7 @@ export interface ShownCharacter {
   readonly ids: ReadonlySet<string>
 }
 
-interface Sources {
+export interface Sources {
   readonly live: readonly Tile[]
   /** The outline of the gallery, newest first. */
   readonly outline: readonly ColumnImage[]
@@ -35,6 +36,8 @@ interface Sources {
   readonly matches?: ReadonlySet<string> | undefined
   /** Undefined: the images of all characters, and of none. */
   readonly character?: ShownCharacter | undefined
+  /** Undefined: images are not filtered by what they are. */
+  readonly matcher?: Matcher | undefined
 }
 
 /** Whether two items are shown in the same way. */
@@ -95,6 +98,7 @@ const isInProgress = ({ output }: Tile): boolean => output.status === 'queued' |
 const isSameLibrary = ({ sources: before, hidden: known }: Made, now: Sources, hidden: ReadonlySet<string>): boolean =>
   before.outline === now.outline &&
   before.matches === now.matches &&
+  before.matcher === now.matcher &&
   before.character?.ids === now.character?.ids &&
   before.favoritesOnly === now.favoritesOnly &&
   (!now.favoritesOnly || before.overlay.favorites === now.overlay.favorites) &&
@@ -106,10 +110,11 @@ const isSameShape = (before: readonly Tile[], now: readonly Tile[]): boolean =>
   now.every(({ key, ratio }, at) => before[at]?.key === key && before[at].ratio === ratio)
 
 function shownOf(
-  { live, overlay, favoritesOnly, matches, character }: Sources,
+  { live, overlay, favoritesOnly, matches, character, matcher }: Sources,
   watched: ReadonlySet<string>,
 ): readonly Tile[] {
   return live.filter((tile) => {
+    if (matcher?.recent(tile) === false) return false
     const assetId = assetOf(tile)
     if (assetId === undefined) return !favoritesOnly && matches === undefined && (!character || watched.has(tile.key))
     if (overlay.leaving.has(assetId) || matches?.has(assetId) === false) return false
@@ -119,7 +124,7 @@ function shownOf(
 }
 
 function libraryOf(
-  { outline, overlay, favoritesOnly, matches, character }: Sources,
+  { outline, overlay, favoritesOnly, matches, character, matcher }: Sources,
   hidden: ReadonlySet<string>,
 ): readonly ColumnImage[] {
   return outline.filter(
@@ -127,6 +132,7 @@ function libraryOf(
       !hidden.has(image.id) &&
       matches?.has(image.id) !== false &&
       character?.ids.has(image.id) !== false &&
+      matcher?.image(image) !== false &&
       (!favoritesOnly || isFavorite({ kind: 'image', image }, overlay)),
   )
 }

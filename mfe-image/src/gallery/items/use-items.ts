@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useAtom, useAtomValue } from 'jotai'
 import { useEffect, useMemo, useState } from 'react'
 import { listPending, pendingAtom } from '../../request/pending.ts'
+import { useNarrowed } from '../narrowing/use-narrowed.ts'
 import { searchAtom } from '../search/search.ts'
 import { dismissedAtom } from './dismissed.ts'
 import { createItems } from './items.ts'
@@ -32,20 +33,23 @@ export function useItems() {
   }, [newest.data, pending, setPending])
 
   const live = useMemo(() => liveTilesOf(newest.data ?? none, pending, dismissed), [newest.data, pending, dismissed])
+  const narrowed = useNarrowed(outline.data, live)
+  const { matcher } = narrowed
   const [makeItems] = useState(createItems)
-  const items = useMemo(
-    () =>
-      makeItems({
-        live,
-        outline: outline.data ?? none,
-        overlay,
-        favoritesOnly,
-        matches: matches.ids,
-        character: character?.shown,
-      }),
-    [makeItems, live, outline.data, overlay, favoritesOnly, matches.ids, character?.shown],
+  /** All that the gallery shows, but for what images are filtered by. */
+  const sources = useMemo(
+    () => ({
+      live,
+      outline: outline.data ?? none,
+      overlay,
+      favoritesOnly,
+      matches: matches.ids,
+      character: character?.shown,
+    }),
+    [live, outline.data, overlay, favoritesOnly, matches.ids, character?.shown],
   )
-  return { items, overlay, favoritesOnly, character, matches, newest, outline }
+  const items = useMemo(() => makeItems({ ...sources, matcher }), [makeItems, sources, matcher])
+  return { items, overlay, favoritesOnly, character, matches, narrowed, sources, newest, outline }
 }
 
 export type GalleryState = ReturnType<typeof useItems>

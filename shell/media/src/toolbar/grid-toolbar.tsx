@@ -48,6 +48,15 @@ export function ToolbarActs({ children }: { readonly children: ReactNode }): Rea
   return <span className={styles['acts']}>{children}</span>
 }
 
+/** A line of its own at the end of a toolbar. On a phone it is scrolled sideways, so that the toolbar stays low. */
+export function ToolbarLine({ label, children }: { readonly label: string; readonly children: ReactNode }): ReactNode {
+  return (
+    <ul className={styles['line']} aria-label={label}>
+      {children}
+    </ul>
+  )
+}
+
 /** Buttons of a toolbar that give way on a phone while pictures are selected. */
 export function ToolbarAside({ children }: { readonly children: ReactNode }): ReactNode {
   return <span className={styles['aside']}>{children}</span>

@@ -1,5 +1,6 @@
 const number = new Intl.NumberFormat('en-US')
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto', style: 'short' })
 const exact = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' })
 
@@ -41,6 +42,12 @@ export function formatAgo(then: number, now: number): string {
 /** Date and time to the second, for the hover beside `formatAgo`. */
 export function formatExact(then: number): string {
   return exact.format(then)
+}
+
+/** A day of the calendar, given as `2026-11-03`, as `Nov 3, 2026`, whatever the time zone; what is no day is returned as it is. */
+export function formatDay(text: string): string {
+  const time = Date.parse(text)
+  return Number.isNaN(time) ? text : day.format(time)
 }
 
 /** The text, cut after `most` characters at the end of a word where there is one near. */

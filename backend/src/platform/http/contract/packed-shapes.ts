@@ -21,7 +21,12 @@ for (let bits = 0; bits < alphabet.length; bits += 1) bitsOf[alphabet.charCodeAt
 /** The shapes of packed columns, in the same order. In few steps over bytes: there may be 100,000. */
 export function unpackShapes(columns: PackedShapes): Shape[] {
   const ratios = new DataView(fromBase64(columns.ratios).buffer)
-  return toIds(fromBase64(columns.ids)).map((id, at) => ({ id, ratio: ratios.getUint16(shapeBytes.ratio * at) }))
+  return unpackIds(columns.ids).map((id, at) => ({ id, ratio: ratios.getUint16(shapeBytes.ratio * at) }))
+}
+
+/** Ids that `packIds` has packed, in the same order. */
+export function unpackIds(packed: string): string[] {
+  return toIds(fromBase64(packed))
 }
 
 /** The bytes of a base64url text. */

@@ -1,4 +1,0 @@
-import { defineSignal } from '@temporalio/workflow'
-
-/** The person cancels the work; repeating it changes nothing. */
-export const cancelWorkSignal = defineSignal('cancel-work')
