@@ -120,6 +120,7 @@ const firstLoad = {
     media: group(
       'media',
       'shell/media/src/(?!(?:chat|choosers|viewer)/|files/small-copy|gallery/(?:batch|gallery|newest-generations)\\.ts)',
+      'node_modules/thumbhash/',
     ),
   },
 }

@@ -6,7 +6,7 @@ interface RemoteMenuEntry {
   readonly menu: (typeof menuTitles)[number]
   readonly title: string
   readonly description: string
-  readonly icon: 'generate' | 'characters' | 'styles'
+  readonly icon: 'generate' | 'edit' | 'characters' | 'styles'
   readonly paths: readonly [string, ...string[]]
 }
 
@@ -47,6 +47,7 @@ export const remotes = [
     pages: [
       { path: '/', title: 'Images', chunk: 'dashboard', toggles: 'dashboard' },
       { path: '/dashboard', title: 'Images', chunk: 'dashboard', toggles: 'dashboard' },
+      { path: '/edit', title: 'Edit', chunk: 'edit' },
     ],
     menu: [
       {
@@ -55,6 +56,13 @@ export const remotes = [
         description: 'Create AI images',
         icon: 'generate',
         paths: ['/', '/dashboard'],
+      },
+      {
+        menu: 'Image',
+        title: 'Edit',
+        description: 'Edit existing images',
+        icon: 'edit',
+        paths: ['/edit'],
       },
     ],
     parts: [
@@ -113,12 +121,14 @@ export const remotes = [
       '@studio/media/choose-characters',
       '@studio/media/compare',
       '@studio/media/choose-images',
+      '@studio/media/large-picture',
       '@studio/media/live-characters',
       '@studio/media/member-grid',
       '@studio/media/membership',
       '@studio/media/now',
       '@studio/media/picked-list',
       '@studio/media/viewer',
+      '@studio/media/zoom',
       '@studio/ui/confirm',
       '@studio/ui/entry-button',
       '@studio/ui/form-dialog',

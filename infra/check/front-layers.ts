@@ -50,10 +50,12 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'detail',
     'panel',
     'dashboard',
+    'edit',
   ],
   'mfe-library/src': ['testing', 'live', 'toasts', 'acts', 'cards', 'loras', 'styles', 'characters'],
   'mfe-image/src/references': ['list', 'drag', 'stored', 'picker'],
   'mfe-image/src/panel': ['prompt', 'settings'],
+  'mfe-image/src/edit': ['draft', 'picture', 'rail', 'run', 'stage', 'form'],
   'mfe-image/src/gallery': [
     'keys',
     'search',

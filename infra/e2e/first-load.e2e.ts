@@ -22,6 +22,7 @@ test('little is loaded before the landing page and the studio are there, and no 
   for (const [path, title] of [
     ['/styles', 'Style Manager'],
     ['/characters', 'Characters'],
+    ['/edit', 'Edit image'],
   ] as const) {
     const ofPage = watchScripts(page, product.url)
     await page.goto(path)
@@ -49,6 +50,7 @@ test('a page of the studio has its own files fetched at once, and none of anothe
     ['/', 'Your images'],
     ['/styles', 'Style Manager'],
     ['/characters', 'Characters'],
+    ['/edit', 'Edit image'],
   ] as const) {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: heading, level: 1, exact: true })).toBeVisible()

@@ -36,8 +36,20 @@ const styleList = 'mfe-library/src/styles/style-list.browser.test.tsx'
 
 const chatPanel = 'shell/media/src/chat/chat-panel.browser.test.tsx'
 
+const editPage = 'mfe-image/src/edit/edit-page.browser.test.tsx > the edit page'
+
 /** The tests that lines name, each by what it shows. */
 export const tests = {
+  // Edit page
+  editFlow: `${e2e('edit')} > an image of the gallery is edited: the result takes its place, is downloaded, and is edited in turn`,
+  editUpload: `${editPage} > takes a file: it is uploaded, and then edited`,
+  editFresh:
+    'mfe-image/src/edit/rail/recent.test.ts > fetches the generations of the edit page anew after 30 s, and not before',
+  editPicture: `${editPage} > shows the image that the address names, beside at most eight recent ones, of which another can be chosen`,
+  editMissing: `${editPage} > needs an image and a prompt, and says so in the specified words`,
+  editSent: `${editPage} > sends the image by its id with prompt, model and count, at the price shown, and is busy until the end`,
+  editFailed: `${editPage} > says why a request was refused, and why images failed`,
+  editModes: `${editPage} > lets the studio choose in Auto, and keeps what was set in Manual`,
   // AI chat
   chatFlow: `${e2e('chat')} > the chat writes a prompt word by word, refines it, fills the prompt box, and is found again after a reload`,
   chatBegun:

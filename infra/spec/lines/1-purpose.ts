@@ -16,7 +16,7 @@ export const purpose = section(
     'Frame extraction',
     'or frames taken from a short-form video link, a long-form video link or an uploaded video',
   ),
-  later('Edit page', 'edit existing images'),
+  asserted('edit existing images', t.editFlow),
   asserted('organise images', t.addToCollection, t.characterSelected),
   later('Video', '(and videos)'),
   asserted('into named characters', t.characterCreated),

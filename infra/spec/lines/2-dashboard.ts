@@ -51,7 +51,7 @@ export const gallery = section(
     t.failedWords,
   ),
   remark('Per-image actions:'),
-  later('Edit page', 'edit (goes to /edit?imageId={generationId})'),
+  asserted('edit (goes to /edit?imageId={generationId})', t.editFlow),
   asserted('add to character (popover with search and Create)', t.addToCollection, t.createCharacter),
   asserted('add to style', t.addToCollection, t.stylesFromGallery),
   asserted('favourite', t.favorites),
@@ -70,7 +70,7 @@ export const gallery = section(
   asserted('Create New Style dialog (name, Cancel, Create Style)', t.newStyle, t.createdPartly),
   asserted('a searchable character list.', t.addToCollection),
   later('Video', 'Detail dialog: buttons Video, Speak'),
-  later('Edit page', 'edit'),
+  asserted('edit', t.editFlow),
   asserted('delete, download, reuse settings, use as reference', t.detailActions),
   asserted(
     "tabs 'Instruct' (prompt 'What would you like to change?') and 'Edit Prompt' (placeholder 'Edit your prompt...'); aspect picker, 2K/4K toggle, image count 1 to 4, Generate.",

@@ -1,8 +1,5 @@
-import { type Area, asserted, instead, later, section } from '../line.ts'
+import { asserted, instead, later, section } from '../line.ts'
 import { tests as t } from '../tests.ts'
-
-const whole = (heading: string, area: Area, ...words: readonly string[]) =>
-  section(heading, ...words.map((each) => later(area, each)))
 
 export const chatPanel = section(
   '### AI chat panel (image side)',
@@ -12,10 +9,20 @@ export const chatPanel = section(
   ),
 )
 
-export const editPage = whole(
+export const editPage = section(
   '### Edit page (/edit)',
-  'Edit page',
-  "Left rail with an upload button and up to 8 recent generated images; a large centre preview; a prompt textarea (placeholder 'Type prompt here...'); a model select; an Auto/Manual toggle (effect not shown); a count stepper; a Generate button; a close button that returns to /. Video, Speak, download, share and refresh buttons exist but their behaviour is not shown. Several results can be paged by an index.",
+  asserted('Left rail with an upload button and up to 8 recent generated images', t.editPicture, t.editUpload),
+  asserted('a large centre preview', t.editPicture),
+  asserted("a prompt textarea (placeholder 'Type prompt here...')", t.editMissing),
+  asserted('a model select', t.editModes),
+  asserted('an Auto/Manual toggle (effect not shown)', t.editModes),
+  asserted('a count stepper; a Generate button', t.editSent),
+  asserted('a close button that returns to /.', t.editPicture),
+  later('Video', 'Video, Speak'),
+  asserted('download', t.editFlow),
+  later('Edit page', 'share and'),
+  asserted('refresh buttons exist but their behaviour is not shown.', t.editFlow),
+  asserted('Several results can be paged by an index.', t.editSent),
 )
 
 export const charactersPage = section(

@@ -11,7 +11,7 @@ export const routing = section(
   asserted('any other path falls back to the landing page.', t.landingPage),
   asserted('Signed in: / and /dashboard (image dashboard), /landing', t.wholeStory, t.refParameter, t.testLogin),
   later('Video', '/video, /tiktok-copier, /lip-sync'),
-  later('Edit page', '/edit (query imageId)'),
+  asserted('/edit (query imageId)', t.editPicture),
   asserted('/characters (query id preselects a character)', t.characterOpened),
   asserted('/styles', t.stylesMenu),
   later('Admin', '/admin/login, /admin/users/{userId}, /admin'),
@@ -42,7 +42,7 @@ export const topBar = section(
   '### Top bar (signed in)',
   asserted('Three menus, the one matching the current route being highlighted:', t.restOfFlow, t.currentMenu),
   asserted("Image: Generate ('Create AI images', route / and /dashboard)", t.menus, t.bar),
-  later('Edit page', "Edit ('Edit existing images', /edit)."),
+  asserted("Edit ('Edit existing images', /edit).", t.menus),
   asserted("Characters: Characters ('Organize images by character', /characters)", t.menus),
   asserted("Styles ('Custom styles & prompt templates', /styles).", t.menus, t.stylesMenu),
   later(

@@ -86,9 +86,10 @@ export const states = section(
     t.characterOpened,
     t.characterDeleted,
   ),
-  later(
-    'Edit page',
+  asserted(
     'Edit page: idle, generating (overlay spinner, Generate disabled), then results replace the preview.',
+    t.editSent,
+    t.editFlow,
   ),
   asserted(
     'Model changes: the LoRA field is reset when the model changes to one that does not accept a LoRA.',

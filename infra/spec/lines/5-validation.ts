@@ -103,8 +103,9 @@ export const validation = section(
   asserted('A picked gallery', t.referencesOnce),
   asserted('or character', t.referencesOnce, t.fourOfCharacters),
   asserted('image is added only if not already in the list.', t.referencesOnce),
-  later(
-    'Edit page',
+  asserted(
     "Edit page: needs an image and a prompt, else 'Missing Information' / 'Please select an image and enter a prompt'. Image count 1 to 4.",
+    t.editMissing,
+    t.editSent,
   ),
 )

@@ -113,8 +113,11 @@ export const errors = section(
     t.styleDeleted,
     t.styleNotDeleted,
   ),
-  later(
-    'Edit page',
-    "Edit page: 'Success' / 'Images generated successfully'; failure shows the message or 'Failed to generate images'; 'Missing Information' / 'Please select an image and enter a prompt' (also seen as 'Missing image or prompt').",
+  asserted(
+    "Edit page: 'Success' / 'Images generated successfully'; failure shows the message or 'Failed to generate images'; 'Missing Information' / 'Please select an image and enter a prompt'",
+    t.editSent,
+    t.editFailed,
+    t.editMissing,
   ),
+  remark("(also seen as 'Missing image or prompt')."),
 )

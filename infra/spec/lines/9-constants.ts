@@ -1,4 +1,4 @@
-import { asserted, instead, later, remark, section } from '../line.ts'
+import { asserted, instead, remark, section } from '../line.ts'
 import { tests as t } from '../tests.ts'
 
 export const constants = section(
@@ -8,7 +8,7 @@ export const constants = section(
     t.cacheDefaults,
   ),
   asserted('(the gallery list is fresh for 30 s', t.freshList),
-  later('Edit page', 'the edit page generations for 30 s).'),
+  asserted('the edit page generations for 30 s).', t.editFresh),
   asserted('Toasts: one at a time, removed 3000 ms after dismissal', t.oneToast, t.toastRemoved),
   asserted(
     'library defaults 5000 ms display, 50 px swipe threshold, F8 hotkey.',
@@ -50,9 +50,11 @@ export const constants = section(
     t.formStyles,
     t.defaultSettings,
   ),
-  later(
-    'Edit page',
+  asserted(
     "Edit page: model values nano_banana (maps to google/nano-banana/edit, label 'Nano Banana Edit', default) and seedream (maps to bytedance/seedream-v4, label 'SeeDream 4.0'); up to 8 recent thumbnails; 1 to 4 images per request, default 1.",
+    t.editPicture,
+    t.editSent,
+    t.editModes,
   ),
   asserted(
     'Detail dialog: aspect options square 1:1, tall 9:16, vertical 3:4, horizontal 3:2, widescreen 16:9, cinematic 21:9; quality 2K or 4K; images 1 to 4; the variation model is seedream-v4.',

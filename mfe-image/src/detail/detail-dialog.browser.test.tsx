@@ -37,6 +37,7 @@ const handlers = {
   onFavorite: nothing,
   onReference: nothing,
   onReuse: nothing,
+  onEdit: nothing,
   onDelete: nothing,
   onCompare: nothing,
 }

@@ -20,6 +20,7 @@ it('offers to download, to reuse the settings, to use it as a reference, to add 
           onFavorite: nothing,
           onReference: nothing,
           onReuse: nothing,
+          onEdit: nothing,
           onDelete: nothing,
           onCompare: nothing,
         }}

@@ -2,7 +2,7 @@ import { FavoriteButton } from '@studio/media/favorite-button'
 import type { Picture } from '@studio/media/pictures'
 import { Button } from '@studio/ui'
 import { IconButton } from '@studio/ui/icon-button'
-import { Columns2, Download, ImagePlus, RotateCcw, Trash2 } from 'lucide-react'
+import { Columns2, Download, ImagePlus, RotateCcw, Trash2, WandSparkles } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { AddTo } from '../collections/add-to.tsx'
 import { downloadName } from '../gallery/actions/download-name.ts'
@@ -14,6 +14,7 @@ export interface RailHandlers {
   readonly onFavorite: () => void
   readonly onReference: () => void
   readonly onReuse: () => void
+  readonly onEdit: () => void
   readonly onDelete: () => void
   /** Undefined when there is no other picture to compare it with. */
   readonly onCompare: (() => void) | undefined
@@ -37,6 +38,12 @@ export function RailActions({ picture: { generation, output }, favorite, handler
         Reuse settings
       </Button>
       <span className={styles['icons']}>
+        <IconButton
+          label="Edit"
+          about={about}
+          icon={<WandSparkles size={20} aria-hidden />}
+          onClick={handlers.onEdit}
+        />
         <FavoriteButton favorite={favorite} about={about} size={20} onPress={handlers.onFavorite} />
         <AddTo noun="character" ids={[output.assetId]} size={20} />
         <AddTo noun="style" ids={[output.assetId]} size={20} />

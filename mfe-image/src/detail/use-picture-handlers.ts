@@ -50,6 +50,7 @@ export function usePictureHandlers({ picture, neighbours, gone, other, onClose }
         actions.reuse(picture)
         onClose()
       },
+      onEdit: () => actions.change(picture),
       onDelete: remove,
       onCompare: other === undefined ? undefined : () => compare({ left: assetId, right: other }),
     },

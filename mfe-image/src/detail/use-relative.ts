@@ -4,6 +4,7 @@ import { isStatus } from '@studio/ui/api-error'
 import { showToast } from '@studio/ui/toast-store'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
+import { useGoEdit } from '../address/use-go-edit.ts'
 import { usePictureActions } from '../gallery/actions/picture-actions.ts'
 import { useTrashActions } from '../trash/use-trash-actions.ts'
 import type { Opened } from './detail-dialog.tsx'
@@ -32,6 +33,7 @@ export function useRelative(
   const trash = useTrashActions()
   const client = useQueryClient()
   const goTo = useGoTo()
+  const goEdit = useGoEdit()
   const data = family?.data
   const gone = family?.isLoadingError === true && isStatus(family.error, 404)
   const back = data !== undefined && isInGallery(data.picture) ? data.picture.id : undefined
@@ -61,6 +63,7 @@ export function useRelative(
   }
   const handlers = {
     onRestore: () => void restore(data.picture),
+    onEdit: () => goEdit({ imageId: data.picture.id }),
     onReference: () => {
       actions.reference(data.picture.id)
       onClose()

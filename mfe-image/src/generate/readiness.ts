@@ -20,7 +20,7 @@ export interface ReadinessInput {
 
 /** One reason why Generate cannot be pressed now. */
 export interface Obstacle {
-  readonly kind: 'offline' | 'limit' | 'reference' | 'prompt'
+  readonly kind: 'busy' | 'offline' | 'limit' | 'reference' | 'prompt'
   /** Title of the toast when the person tries to generate nevertheless. */
   readonly title: string
   /** The reason in one sentence. */

@@ -1,4 +1,4 @@
-import { generate, imageQueueStatus, listModels } from '@studio/backend/contract'
+import { type Generation, generate, imageQueueStatus, listModels } from '@studio/backend/contract'
 import { refreshGeneration } from '@studio/media/refresh-gallery'
 import { isUnanswered } from '@studio/ui/api-error'
 import { createClickGuard } from '@studio/ui/click-guard'
@@ -26,6 +26,8 @@ export interface Click {
   readonly settings: Settings
   readonly references: readonly Reference[]
   readonly priceCents: number
+  /** Told when the server has accepted it. */
+  readonly onAccepted?: (accepted: Generation) => void
 }
 
 /** Whether two references are the same picture for the same use. */
@@ -47,8 +49,9 @@ function isSame(one: Click, other: Click): boolean {
 /**
  * Sends one request for each click: its tiles are shown at once, and become error tiles with a toast if it is refused. A press
  * that belongs to the click before does nothing.
+ * @param fallback what is said about a failure of which nobody says why
  */
-export function useGenerate(): (click: Click) => Promise<void> {
+export function useGenerate(fallback?: string): (click: Click) => Promise<void> {
   const client = useQueryClient()
   const [guard] = useState(() => createClickGuard(isSame))
   const { mutateAsync: send } = useCommand(generate, { timeoutMs })
@@ -61,7 +64,8 @@ export function useGenerate(): (click: Click) => Promise<void> {
     const key = randomKey()
     const { files, ...named } = referencesOfForm(references)
     const isUploading = files.referenceImages.length + files.productImage.length > 0
-    setPending((all) => [createPending(key, prompt, settings, new Date(serverNow()), isUploading), ...all])
+    const pending = createPending(key, prompt, settings, new Date(serverNow()), { isUploading, references })
+    setPending((all) => [pending, ...all])
     try {
       const progress = isUploading
         ? { onUpload: (share: number) => setShares((shares) => withShare(shares, key, share)) }
@@ -74,13 +78,16 @@ export function useGenerate(): (click: Click) => Promise<void> {
         guard.answered(click)
         setShares((shares) => withoutShare(shares, key))
       })
-      countTaken(client, settings.numberOfImages, () => setPending((all) => acceptPending(all, key, jobId)))
+      countTaken(client, settings.numberOfImages, () => {
+        setPending((all) => acceptPending(all, key, jobId))
+        click.onAccepted?.({ ...pending.generation, id: jobId })
+      })
       // Fetched here so that it is shown even without the live feed; if this read fails, the feed or the next poll brings it.
       await refreshGeneration(client, jobId).catch(() => undefined)
     } catch (error) {
       const reason = isUnanswered(error) ? 'unanswered' : 'refused'
-      setPending((all) => failPending(all, key, reason, failureText(error)))
-      showToast({ title: failureTitle(error), description: failureText(error), tone: 'bad' })
+      setPending((all) => failPending(all, key, reason, failureText(error, fallback)))
+      showToast({ title: failureTitle(error), description: failureText(error, fallback), tone: 'bad' })
       void client.invalidateQueries({ queryKey: cacheKey(listModels) })
       void client.invalidateQueries({ queryKey: cacheKey(imageQueueStatus) })
     }

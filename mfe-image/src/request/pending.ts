@@ -1,4 +1,4 @@
-import type { Generation, GenerationOutput } from '@studio/backend/contract'
+import { type Generation, type GenerationOutput, mediaUrl } from '@studio/backend/contract'
 import { atom } from 'jotai'
 import type { Settings } from './settings.ts'
 
@@ -25,13 +25,21 @@ export const pendingAtom = atom<readonly Pending[]>([])
 const outputs = (count: number, of: (n: number) => GenerationOutput): GenerationOutput[] =>
   Array.from({ length: count }, (_, n) => of(n))
 
+/** What is sent with a request besides words and settings. */
+interface SentWith {
+  /** Files are among it. */
+  readonly isUploading?: boolean
+  /** Of pictures of the studio the ids. */
+  readonly references?: readonly { readonly assetId?: string | undefined }[]
+}
+
 /** The tiles of a request before the server has responded. */
 export function createPending(
   key: string,
   prompt: string,
   settings: Settings,
   now: Date,
-  isUploading = false,
+  { isUploading = false, references = [] }: SentWith = {},
 ): Pending {
   return {
     key,
@@ -40,7 +48,9 @@ export function createPending(
       ...settings,
       id: key,
       prompt,
-      referenceImages: [],
+      referenceImages: references.flatMap(({ assetId }) =>
+        assetId === undefined ? [] : [mediaUrl(assetId, 'original')],
+      ),
       styleId: settings.styleId ?? null,
       loraId: settings.loraId ?? null,
       createdAt: now.toISOString(),

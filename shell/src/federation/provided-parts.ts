@@ -45,6 +45,7 @@ export const providedParts = {
   '@studio/media/grid-state': () => import('@studio/media/grid-state'),
   '@studio/media/grid-tile': () => import('@studio/media/grid-tile'),
   '@studio/media/keys': () => import('@studio/media/keys'),
+  '@studio/media/large-picture': () => import('@studio/media/large-picture'),
   '@studio/media/last-act': () => import('@studio/media/last-act'),
   '@studio/media/member-grid': () => import('@studio/media/member-grid'),
   '@studio/media/characters': () => import('@studio/media/characters'),
@@ -73,4 +74,5 @@ export const providedParts = {
   '@studio/media/compare': () => import('@studio/media/compare'),
   '@studio/media/viewer': () => import('@studio/media/viewer'),
   '@studio/media/waiting-tile': () => import('@studio/media/waiting-tile'),
+  '@studio/media/zoom': () => import('@studio/media/zoom'),
 } as const

@@ -13,7 +13,7 @@ export const routingOfVideo = section(
   later('Video', '/video'),
   later('Copy video', '/tiktok-copier'),
   later('Lip sync', '/lip-sync'),
-  later('Edit page', '/edit'),
+  asserted('/edit', t.editPicture),
   asserted('/characters', t.characterOpened),
   asserted('/styles', t.stylesMenu),
   later('Admin', '/admin/login, /admin/users/{userId}, /admin.'),

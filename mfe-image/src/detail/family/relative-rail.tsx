@@ -1,6 +1,6 @@
 import type { Family } from '@studio/backend/contract/library'
 import { Button } from '@studio/ui'
-import { Download, ImagePlus, Undo2 } from 'lucide-react'
+import { Download, ImagePlus, Undo2, WandSparkles } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { downloadName } from '../../gallery/actions/download-name.ts'
 import { daysText } from '../../trash/trashed-words.ts'
@@ -11,6 +11,7 @@ import styles from './relative-rail.module.css'
 export interface RelativeHandlers {
   readonly onRestore: () => void
   readonly onReference: () => void
+  readonly onEdit: () => void
 }
 
 interface RelativeRailProps {
@@ -30,9 +31,14 @@ export function RelativeRail({ family: { picture, generation }, handlers }: Rela
       <p className={styles['words']}>{isTrashed ? `${kind}: in the trash, ${daysText(daysLeft)}` : kind}</p>
       <div className={railStyles['actions']}>
         {daysLeft === undefined ? (
-          <Button icon={<ImagePlus size={16} aria-hidden />} onClick={handlers.onReference}>
-            Use as reference
-          </Button>
+          <>
+            <Button icon={<WandSparkles size={16} aria-hidden />} onClick={handlers.onEdit}>
+              Edit
+            </Button>
+            <Button icon={<ImagePlus size={16} aria-hidden />} onClick={handlers.onReference}>
+              Use as reference
+            </Button>
+          </>
         ) : (
           <Button icon={<Undo2 size={16} aria-hidden />} onClick={handlers.onRestore}>
             Restore

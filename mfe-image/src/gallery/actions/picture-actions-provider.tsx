@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useStore } from 'jotai'
 import { type ReactNode, useMemo } from 'react'
 import { useOpenDetail } from '../../address/use-detail.ts'
+import { useGoEdit } from '../../address/use-go-edit.ts'
 import { downloadName } from './download-name.ts'
 import { openingAtom } from './opening.ts'
 import { type PictureActions, PictureActionsContext } from './picture-actions.ts'
@@ -24,6 +25,7 @@ export function PictureActionsProvider({ children }: { readonly children: ReactN
   const client = useQueryClient()
   const store = useStore()
   const openDetail = useOpenDetail()
+  const goEdit = useGoEdit()
   const { favorite, trash } = usePictureActs()
   const [reference, reuse, edit, dismiss] = [useReference(), useReuse(), useEdit(), useDismiss()]
 
@@ -43,8 +45,9 @@ export function PictureActionsProvider({ children }: { readonly children: ReactN
       reference,
       reuse: (picture) => void reuse(picture),
       edit,
+      change: ({ generation, output }) => goEdit({ imageId: generation.id, n: output.n }),
       dismiss: (tiles) => void dismiss(tiles),
     }
-  }, [client, store, openDetail, favorite, trash, reference, reuse, edit, dismiss])
+  }, [client, store, openDetail, goEdit, favorite, trash, reference, reuse, edit, dismiss])
   return <PictureActionsContext value={actions}>{children}</PictureActionsContext>
 }

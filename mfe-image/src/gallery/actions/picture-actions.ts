@@ -10,6 +10,8 @@ export interface PictureActions {
   readonly download: (ids: readonly string[]) => void
   readonly reference: (assetId: string) => void
   readonly reuse: (picture: Picture) => void
+  /** Opens the edit page with the picture (spec images 2). */
+  readonly change: (picture: Picture) => void
   /** Puts the words and settings of a failed output into the panel, and the cursor into the words. */
   readonly edit: (tile: Tile) => void
   readonly dismiss: (tiles: readonly Tile[]) => void

@@ -5,9 +5,11 @@ import { showToast } from '@studio/ui/toast-store'
 import { useState } from 'react'
 import type { Tile } from '../items/live-tiles.ts'
 
+type Output = Pick<Tile, 'generation' | 'output'>
+
 interface Cancel {
-  /** Cancels the outputs of these tiles: one command for each generation. */
-  readonly cancel: (tiles: readonly Tile[]) => Promise<void>
+  /** Cancels these outputs: one command for each generation. */
+  readonly cancel: (outputs: readonly Output[]) => Promise<void>
   /** From the first press until a refusal. */
   readonly isAsked: boolean
 }
@@ -15,10 +17,10 @@ interface Cancel {
 export function useCancel(): Cancel {
   const { mutateAsync: send } = useCommand(cancelGeneration)
   const [isAsked, setAsked] = useState(false)
-  const cancel = async (tiles: readonly Tile[]): Promise<void> => {
+  const cancel = async (outputs: readonly Output[]): Promise<void> => {
     setAsked(true)
     try {
-      for (const [id, ofOne] of Map.groupBy(tiles, ({ generation }) => generation.id)) {
+      for (const [id, ofOne] of Map.groupBy(outputs, ({ generation }) => generation.id)) {
         await send({ params: { id }, body: { outputs: ofOne.map(({ output }) => output.n) } })
       }
     } catch (error) {

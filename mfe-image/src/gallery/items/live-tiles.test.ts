@@ -14,7 +14,7 @@ import { defaultDraft } from '../../request/settings.ts'
 import { isSameTile, liveTilesOf } from './live-tiles.ts'
 
 it('says that files are being sent until the server has accepted the click', () => {
-  const sending = createPending('sending', 'a fox', defaultDraft, new Date(0), true)
+  const sending = createPending('sending', 'a fox', defaultDraft, new Date(0), { isUploading: true })
   const uploading = (pending: readonly Pending[]) => liveTilesOf([], pending, new Set()).map((tile) => tile.isUploading)
   expect(new Set(uploading([sending]))).toEqual(new Set([true]))
   expect(new Set(uploading(acceptPending([sending], 'sending', 'job')))).toEqual(new Set([undefined]))

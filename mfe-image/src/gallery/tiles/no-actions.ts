@@ -10,6 +10,7 @@ export const noActions: PictureActions = {
   download: nothing,
   reference: nothing,
   reuse: nothing,
+  change: nothing,
   edit: nothing,
   dismiss: nothing,
 }

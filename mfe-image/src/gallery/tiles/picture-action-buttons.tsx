@@ -1,7 +1,7 @@
 import { FavoriteButton } from '@studio/media/favorite-button'
 import type { Picture } from '@studio/media/pictures'
 import { IconButton, IconLink } from '@studio/ui/icon-button'
-import { Download, ImagePlus, RotateCcw, Trash2 } from 'lucide-react'
+import { Download, ImagePlus, RotateCcw, Trash2, WandSparkles } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { AddTo } from '../../collections/add-to.tsx'
 import { promptName } from '../../models/prompt-name.ts'
@@ -29,6 +29,13 @@ export function PictureActionButtons({ picture, favorite }: PictureActionButtons
       />
       <AddTo onPicture noun="character" ids={[output.assetId]} size={16} />
       <AddTo onPicture noun="style" ids={[output.assetId]} size={16} />
+      <IconButton
+        onPicture
+        label="Edit"
+        about={about}
+        icon={<WandSparkles size={16} aria-hidden />}
+        onClick={() => actions.change(picture)}
+      />
       <IconButton
         onPicture
         label="Use as reference"

@@ -28,7 +28,9 @@ it('counts from the start of the generation by the server’s clock, when the br
 })
 
 it('says how much of the references has been sent, and what comes next once all have', async () => {
-  const { generation } = createPending('click', 'a fox', defaultDraft, new Date(serverNow() - 5_000), true)
+  const { generation } = createPending('click', 'a fox', defaultDraft, new Date(serverNow() - 5_000), {
+    isUploading: true,
+  })
   const output = { n: 0, status: 'queued' } as const
   const tile = { key: 'click.0', generation, output, ratio: 1, isTaken: false, isUploading: true }
   const store = createStore()

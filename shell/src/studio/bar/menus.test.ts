@@ -3,7 +3,13 @@ import { isCurrent, menus } from './menus.ts'
 
 it('has the specified menus, each entry once its page exists', () => {
   expect(menus.map(({ title, entries }) => [title, entries.map((entry) => [entry.title, entry.description])])).toEqual([
-    ['Image', [['Generate', 'Create AI images']]],
+    [
+      'Image',
+      [
+        ['Generate', 'Create AI images'],
+        ['Edit', 'Edit existing images'],
+      ],
+    ],
     [
       'Characters',
       [
@@ -17,7 +23,8 @@ it('has the specified menus, each entry once its page exists', () => {
 it('knows the menu of a page', () => {
   const currentAt = (path: string) =>
     menus.filter(({ entries }) => entries.some((entry) => isCurrent(entry, path))).map(({ title }) => title)
-  expect(['/', '/dashboard', '/characters', '/styles', '/landing'].map(currentAt)).toEqual([
+  expect(['/', '/dashboard', '/edit', '/characters', '/styles', '/landing'].map(currentAt)).toEqual([
+    ['Image'],
     ['Image'],
     ['Image'],
     ['Characters'],

@@ -1,4 +1,4 @@
-import { type LucideIcon, Palette, Sparkles, UsersRound } from 'lucide-react'
+import { type LucideIcon, Palette, Sparkles, UsersRound, WandSparkles } from 'lucide-react'
 import { menuTitles, remotes } from '../../../remotes.config.ts'
 
 type RemoteEntry = (typeof remotes)[number]['menu'][number]
@@ -12,7 +12,12 @@ export interface BarMenuContent {
   readonly entries: readonly PageEntry[]
 }
 
-const icons: Readonly<Record<string, LucideIcon>> = { generate: Sparkles, characters: UsersRound, styles: Palette }
+const icons: Readonly<Record<string, LucideIcon>> = {
+  generate: Sparkles,
+  edit: WandSparkles,
+  characters: UsersRound,
+  styles: Palette,
+}
 
 const entriesOf = (title: string): readonly PageEntry[] =>
   remotes

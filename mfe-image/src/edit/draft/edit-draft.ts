@@ -1,0 +1,75 @@
+import { type AspectRatio, GenerateForm } from '@studio/backend/contract'
+import { storedAtomOf } from '@studio/ui/stored-atom'
+import { type EditRef, editRef, readEditSearch } from '../../address/edit-search.ts'
+import { type EditModel, editModels } from './edit-models.ts'
+
+/** Who chooses model and aspect ratio: the studio, from image and prompt, or the person. */
+export type EditMode = 'auto' | 'manual'
+
+/** What a person has chosen and written on the edit page. */
+export interface EditDraft {
+  readonly prompt: string
+  readonly model: EditModel
+  readonly mode: EditMode
+  /** Used in manual mode; undefined until the person chooses one: the ratio of the image. */
+  readonly aspectRatio?: AspectRatio | undefined
+  readonly numberOfImages: number
+  /** The picture that was edited last: the page opens with it when its address names none. */
+  readonly last?: EditRef | undefined
+  /** The last request for each picture: ids of asset and generation, the latest at the end. */
+  readonly requests: readonly (readonly [assetId: string, generationId: string])[]
+}
+
+/** Spec images 9: Nano Banana Edit, one image. */
+const initial: EditDraft = { prompt: '', model: 'nano_banana', mode: 'auto', numberOfImages: 1, requests: [] }
+
+/** For so many pictures it is remembered what was made from them. */
+const mostRemembered = 20
+
+/** The draft that remembers this generation as the last one that was made from the picture. */
+export function withRequest(draft: EditDraft, assetId: string, generationId: string): Pick<EditDraft, 'requests'> {
+  const others = draft.requests.filter(([id]) => id !== assetId).slice(1 - mostRemembered)
+  return { requests: [...others, [assetId, generationId]] }
+}
+
+/** The last generation that was asked for from a picture. */
+export function requestOf({ requests }: EditDraft, assetId: string): string | undefined {
+  return requests.find(([id]) => id === assetId)?.[1]
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+
+const isPair = (entry: unknown): entry is [string, string] =>
+  Array.isArray(entry) && entry.length === 2 && entry.every((id) => typeof id === 'string')
+
+/** Reads what was stored; undefined for anything of another shape. */
+export function readEditDraft(value: unknown): EditDraft | undefined {
+  if (!isRecord(value) || !Array.isArray(value['requests'])) return undefined
+  const { prompt, requests, last } = value
+  const model = editModels.find(({ value: name }) => name === value['model'])?.value
+  const mode = (['auto', 'manual'] as const).find((each) => each === value['mode'])
+  const count = GenerateForm.shape.numberOfImages.safeParse(value['numberOfImages']).data
+  if (typeof prompt !== 'string' || model === undefined || mode === undefined || count === undefined) return undefined
+  const aspectRatio = GenerateForm.shape.aspectRatio.safeParse(value['aspectRatio'] ?? null).data
+  return {
+    prompt,
+    model,
+    mode,
+    numberOfImages: count,
+    ...(aspectRatio !== undefined && { aspectRatio }),
+    ...(isRecord(last) && { last: editRef(readEditSearch({ ...last })) }),
+    requests: requests.filter(isPair),
+  }
+}
+
+/** Stored in the browser per person, so that leaving the page loses nothing; each tab of the browser has its own. */
+export const editDraftAtomOf = storedAtomOf('edit', {
+  initial,
+  perTab: true,
+  read: readEditDraft,
+  next: (now, change: Partial<EditDraft> | ((now: EditDraft) => Partial<EditDraft>)) => ({
+    ...now,
+    ...(typeof change === 'function' ? change(now) : change),
+  }),
+})

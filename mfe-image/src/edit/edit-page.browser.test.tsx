@@ -1,0 +1,314 @@
+import { type Generation, generate, getCurrentUser, imageQueueStatus, listModels } from '@studio/backend/contract'
+import { generationKey } from '@studio/media/gallery'
+import { cacheKey } from '@studio/ui/query'
+import { createQueryClient } from '@studio/ui/query-client'
+import { StudioTheme } from '@studio/ui/theme'
+import { Toasts } from '@studio/ui/toast'
+import { TooltipProvider } from '@studio/ui/tooltip'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { createStore, Provider } from 'jotai'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { expectAccessible } from '../../../infra/components/axe.ts'
+import { familyWith, generationOf, idOf, relativeOf } from '../detail/testing/family.ts'
+import { modelOf } from '../models/testing/model.ts'
+import { EditPage } from './edit-page.tsx'
+
+const models = [
+  modelOf({
+    id: 'bytedance/seedream-v4',
+    label: 'SeeDream 4.0',
+    references: { min: 0, max: 4 },
+    aspectRatios: ['auto', 'square', 'tall', 'vertical'],
+    qualities: ['2K', '4K'],
+    counts: [1, 2, 3, 4],
+    unitPriceCents: 2.7,
+  }),
+  modelOf({
+    id: 'google/nano-banana/edit',
+    label: 'Nano Banana',
+    references: { min: 0, max: 4 },
+    aspectRatios: ['auto', 'square', 'tall', 'vertical'],
+    counts: [1, 2, 3, 4],
+    unitPriceCents: 3.8,
+  }),
+]
+const jobId = idOf(900)
+const portrait = { width: 768, height: 1024 }
+const fox = generationOf(idOf(100), [relativeOf(1, portrait), relativeOf(2, { ...portrait, n: 1 })], {
+  prompt: 'a fox in snow',
+})
+const many = generationOf(
+  idOf(101),
+  [3, 4, 5, 6, 7, 8, 9].map((n) => relativeOf(n)),
+  { prompt: 'lemons' },
+)
+const upload = relativeOf(20, { isUpload: true })
+const trashed = relativeOf(21, { isUpload: true, daysLeft: 12 })
+
+/** What the server has. */
+let generations: Map<string, Generation>
+let sent: FormData[] = []
+let refusal: { status: number; body: unknown } | undefined
+let people = 0
+
+beforeEach(async () => {
+  await page.viewport(1440, 900)
+  generations = new Map([fox, many].map((each) => [each.id, each]))
+  sent = []
+  refusal = undefined
+  people += 1
+  vi.stubGlobal('fetch', async (request: Request) => answer(request))
+})
+afterEach(() => vi.unstubAllGlobals())
+
+async function answer(request: Request): Promise<Response> {
+  const { pathname, searchParams } = new URL(request.url)
+  if (pathname === '/api/gallery/generations') {
+    return Response.json((searchParams.get('ids') ?? '').split(',').flatMap((id) => generations.get(id) ?? []))
+  }
+  if (pathname === '/api/generations') {
+    expect(searchParams.toString()).toBe('limit=50&offset=0')
+    return Response.json([...generations.values()])
+  }
+  if (pathname === '/api/uploads') return Response.json({ id: upload.id, url: upload.url, width: 10, height: 10 })
+  if (pathname === `/api/assets/${upload.id}/family`) return Response.json(familyWith(upload))
+  if (pathname === `/api/assets/${trashed.id}/family`) return Response.json(familyWith(trashed))
+  if (pathname !== generate.path) return Response.json({}, { status: 404 })
+  sent.push(await request.formData())
+  if (refusal !== undefined) return Response.json(refusal.body, { status: refusal.status })
+  generations.set(jobId, running)
+  return Response.json({ success: true, queued: true, jobId }, { status: 202 })
+}
+
+const running: Generation = {
+  ...generationOf(jobId, [], { prompt: 'at night', status: 'processing', progress: 50, numberOfImages: 2 }),
+  referenceImages: [relativeOf(1).url],
+  createdAt: new Date(Date.now() - 4_000).toISOString(),
+  outputs: [
+    { n: 0, status: 'failed', reason: 'refused', error: 'The model refused this request.' },
+    { n: 1, status: 'running', progress: 50 },
+  ],
+}
+const ended: Generation = {
+  ...running,
+  status: 'completed',
+  outputs: [...generationOf(jobId, [relativeOf(30)]).outputs, ...generationOf(jobId, [relativeOf(31)]).outputs].map(
+    (output, n) => ({ ...output, n }),
+  ),
+}
+
+async function open(address: string, store = createStore()) {
+  const client = createQueryClient()
+  client.setQueryData(cacheKey(getCurrentUser), {
+    id: `person-${people}`,
+    firstName: null,
+    lastName: null,
+    email: 'mira@studio.example',
+    profileImageUrl: null,
+  })
+  client.setQueryData(cacheKey(listModels, {}), models)
+  client.setQueryData(cacheKey(imageQueueStatus, {}), {
+    processingCount: 0,
+    queuedCount: 0,
+    inProgressCount: 0,
+    maxInProgress: 8,
+  })
+  const router = createRouter({
+    routeTree: createRootRoute({ component: EditPage, notFoundComponent: EditPage }),
+    history: createMemoryHistory({ initialEntries: [address] }),
+  })
+  const screen = await render(
+    <Provider store={store}>
+      <QueryClientProvider client={client}>
+        <StudioTheme>
+          <TooltipProvider>
+            <RouterProvider router={router} />
+            <Toasts corner="bottom-left" />
+          </TooltipProvider>
+        </StudioTheme>
+      </QueryClientProvider>
+    </Provider>,
+  )
+  const button = screen.getByRole('button', { name: /^Generat/ })
+  const whole = screen.getByRole('button', { name: /^Full size: / })
+  await expect.element(button).toBeVisible()
+  /** The state of the request as the live feed would bring it. */
+  const become = (generation: Generation) => {
+    generations.set(generation.id, generation)
+    client.setQueryData(generationKey(generation.id), generation)
+  }
+  return { screen, store, router, button, whole, become }
+}
+
+const atFox = `/edit?imageId=${fox.id}&n=0`
+
+describe('the edit page', () => {
+  it('shows the image that the address names, beside at most eight recent ones, of which another can be chosen', async () => {
+    const { screen, router, whole } = await open(atFox)
+    await expect.element(whole).toHaveAccessibleName('Full size: a fox in snow')
+    const recent = screen.getByRole('list', { name: 'Recent images' }).getByRole('button')
+    await expect.poll(() => recent.elements().length).toBe(8)
+    await expect.element(recent.first()).toHaveAttribute('aria-current', 'true')
+    await expectAccessible('an image to edit')
+    await recent.nth(2).click()
+    expect(router.state.location.search).toEqual({ imageId: many.id, n: 0 })
+    await expect.element(whole).toHaveAccessibleName('Full size: lemons')
+    await screen.getByRole('button', { name: 'Close' }).click()
+    expect(router.state.location.pathname).toBe('/')
+  })
+
+  it('needs an image and a prompt, and says so in the specified words', async () => {
+    const { screen, button } = await open('/edit')
+    await expect.element(screen.getByText('Choose an image to edit')).toBeVisible()
+    await expect.element(screen.getByPlaceholder('Type prompt here...')).toHaveValue('')
+    await expectAccessible('no image yet')
+    await button.click()
+    const toast = screen.getByRole('listitem').filter({ hasText: 'Missing Information' })
+    await expect.element(toast.getByText('Please select an image and enter a prompt')).toBeVisible()
+    expect(sent).toEqual([])
+  })
+
+  it('sends the image by its id with prompt, model and count, at the price shown, and is busy until the end', async () => {
+    const { screen, button, become, whole } = await open(atFox)
+    await screen.getByLabelText('Prompt').fill('at night')
+    await screen.getByRole('button', { name: 'One more' }).click()
+    await expect.element(button).toMatchTextContent(/Generate 7\.6¢/)
+    await button.click()
+    await expect.element(screen.getByText('0 of 2 finished, 1 failed')).toBeVisible()
+    await expect.element(screen.getByText('The model refused this request.')).toBeVisible()
+    await expect.element(button).toHaveAttribute('aria-disabled', 'true')
+    const form = Object.fromEntries(sent[0] ?? [])
+    expect(form).toMatchObject({
+      prompt: 'at night',
+      model: 'google/nano-banana/edit',
+      numberOfImages: '2',
+      aspectRatio: 'vertical',
+      priceCents: '7.6',
+    })
+    expect(sent[0]?.getAll('referenceAssetIds').join()).toContain(relativeOf(1).id)
+    await expectAccessible('images being made')
+
+    become(ended)
+    const toast = screen.getByRole('listitem').filter({ hasText: 'Success' })
+    await expect.element(toast.getByText('Images generated successfully')).toBeVisible()
+    await expect.element(whole).toHaveAccessibleName('Full size: at night')
+    await expect.element(screen.getByText('1 of 2')).toBeVisible()
+    await expectAccessible('results')
+    await userEvent.keyboard('{ArrowRight}')
+    await expect.element(screen.getByText('2 of 2')).toBeVisible()
+    await screen.getByRole('button', { name: 'Previous result' }).click()
+    await screen.getByRole('button', { name: 'Previous result' }).click()
+    await expect.element(whole).toHaveAccessibleName('Full size: a fox in snow')
+  })
+
+  it('takes a file: it is uploaded, and then edited', async () => {
+    const { screen, router, whole } = await open('/edit')
+    const pixels = new OffscreenCanvas(300, 300)
+    pixels.getContext('2d')?.fillRect(0, 0, 300, 300)
+    const file = new File([await pixels.convertToBlob()], 'holiday.png', { type: 'image/png' })
+    const input = document.querySelector('input[type=file]')
+    if (!(input instanceof HTMLInputElement)) throw new Error('there is no field for files')
+    await userEvent.upload(input, new File(['no picture'], 'notes.png', { type: 'image/png' }))
+    const toast = screen.getByRole('listitem').filter({ hasText: 'Failed to upload image' })
+    await expect.element(toast).toMatchTextContent(/notes\.png is no JPEG, PNG or WebP picture/)
+    await userEvent.upload(input, file)
+    await expect.element(whole).toHaveAccessibleName('Full size: Uploaded image')
+    expect(router.state.location.search).toEqual({ imageId: upload.id })
+  })
+
+  it('finds again what is being made from the image, also on another device', async () => {
+    generations.set(jobId, running)
+    const { screen, button } = await open(atFox)
+    await expect.element(screen.getByText('0 of 2 finished, 1 failed')).toBeVisible()
+    await expect.element(button).toHaveTextContent('Generating')
+  })
+
+  it('opens without an address with the image of the last visit and the result of its last request', async () => {
+    const first = await open(atFox)
+    await first.screen.getByLabelText('Prompt').fill('at night')
+    await first.button.click()
+    await expect.element(first.screen.getByText('0 of 2 finished, 1 failed')).toBeVisible()
+    await first.screen.unmount()
+    generations.set(jobId, ended)
+    const { screen, whole } = await open('/edit', first.store)
+    await expect.element(whole).toHaveAccessibleName('Full size: a fox in snow')
+    await expect.element(screen.getByLabelText('Prompt')).toHaveValue('at night')
+    await screen.getByRole('button', { name: 'Result 2' }).click()
+    await screen.getByRole('button', { name: 'Edit this result' }).click()
+    await expect.element(screen.getByText('Original')).not.toBeInTheDocument()
+    await expect.element(whole).toHaveAccessibleName('Full size: at night')
+  })
+
+  it('says why a request was refused, and why images failed', async () => {
+    const { screen, button, become } = await open(atFox)
+    await screen.getByLabelText('Prompt').fill('at night')
+    refusal = { status: 400, body: {} }
+    await button.click()
+    const toast = screen.getByRole('listitem').filter({ hasText: 'Generation failed' })
+    await expect.element(toast.getByText('Failed to generate images')).toBeVisible()
+    await expect.element(button).toHaveAttribute('aria-disabled', 'false')
+
+    refusal = undefined
+    await expect
+      // Presses that come soon after one another are one click.
+      .poll(
+        async () => {
+          if (sent.length < 2) await button.click()
+          return sent.length
+        },
+        { interval: 600, timeout: 10_000 },
+      )
+      .toBe(2)
+    await expect.element(screen.getByText('0 of 2 finished, 1 failed')).toBeVisible()
+    become({ ...running, status: 'failed', outputs: running.outputs.slice(0, 1) })
+    const failed = screen.getByRole('listitem').filter({ hasText: 'Failed to generate images' })
+    await expect.element(failed).toMatchTextContent(/The model refused this request\./)
+    await screen.getByRole('button', { name: 'Result 1: failed' }).click()
+    await expect.element(screen.getByText('Not charged')).toBeVisible()
+    await expectAccessible('a failed result')
+  })
+
+  it('lets the studio choose in Auto, and keeps what was set in Manual', async () => {
+    const { screen, button } = await open(atFox)
+    const model = screen.getByRole('button', { name: /^Model: / })
+    const aspect = screen.getByRole('button', { name: /^Aspect ratio: / })
+    await expect.element(model).toHaveAccessibleName('Model: Nano Banana Edit')
+    await expect.element(aspect).toMatchTextContent(/3:4/)
+    await screen.getByLabelText('Prompt').fill('the same in 9:16, upscaled to 4K')
+    await expect.element(model).toHaveAccessibleName('Model: SeeDream 4.0')
+    await expect.element(aspect).toMatchTextContent(/9:16/)
+    await expect.element(button).toMatchTextContent(/Generate 2\.7¢/)
+    await model.click()
+    await expect.element(screen.getByRole('menuitemradio', { name: 'SeeDream 4.0' })).toBeChecked()
+    await screen.getByRole('menuitemradio', { name: 'Nano Banana Edit' }).click()
+    await expect.element(screen.getByRole('radio', { name: 'Manual' })).toBeChecked()
+    await screen.getByLabelText('Prompt').fill('in 1:1')
+    await expect.element(model).toHaveAccessibleName('Model: Nano Banana Edit')
+    await expect.element(aspect).toMatchTextContent(/9:16/)
+    await expect.element(screen.getByText('Manual: model and aspect ratio stay as you set them.')).toBeVisible()
+  })
+})
+
+describe('an address of the edit page', () => {
+  it.each([
+    ['a picture that belongs to nobody here', `/edit?imageId=${idOf(999)}`],
+    ['no id', '/edit?imageId=last-summer'],
+    ['a number that the generation does not have', `/edit?imageId=${fox.id}&n=7`],
+  ])('that names %s has a page that says so', async (_, address) => {
+    const { screen } = await open(address)
+    await expect.element(screen.getByRole('heading', { name: 'There is no such image' })).toBeVisible()
+    await expectAccessible('no such image')
+  })
+
+  it('can name an upload, and an upload in the trash, which can be restored', async () => {
+    const { screen, whole, router } = await open(`/edit?imageId=${trashed.id}`)
+    await expect.element(screen.getByRole('heading', { name: 'This image is in the trash' })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Restore' })).toBeVisible()
+    await expectAccessible('in the trash')
+    await router.navigate({ to: '/edit', search: { imageId: upload.id } })
+    await expect.element(whole).toHaveAccessibleName('Full size: Uploaded image')
+  })
+})

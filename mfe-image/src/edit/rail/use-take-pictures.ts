@@ -1,0 +1,58 @@
+import { uploadImage } from '@studio/backend/contract'
+import { draggedAssetId } from '@studio/media/asset'
+import { readPictures } from '@studio/media/picture-files'
+import { findPicture } from '@studio/media/pictures'
+import { errorText } from '@studio/ui/api-error'
+import { sendCommand } from '@studio/ui/query'
+import { showToast } from '@studio/ui/toast-store'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useGoEdit } from '../../address/use-go-edit.ts'
+
+interface TakePictures {
+  /** A file is on its way to the server. */
+  readonly isUploading: boolean
+  /** Uploads the first of these files that is a picture, and edits it. */
+  readonly takeFiles: (files: readonly File[]) => void
+  /** Edits what was dropped: a picture of the studio, or a file. */
+  readonly takeDrop: (transfer: DataTransfer) => void
+}
+
+const refused = (description: string): void => showToast({ title: 'Failed to upload image', description, tone: 'bad' })
+
+/** Ways for a picture onto the edit page, besides its address. */
+export function useTakePictures(): TakePictures {
+  const client = useQueryClient()
+  const goEdit = useGoEdit()
+  const [isUploading, setUploading] = useState(false)
+
+  const upload = async (files: readonly File[]): Promise<void> => {
+    const { pictures, refusals } = await readPictures(files)
+    for (const { url } of pictures) URL.revokeObjectURL(url)
+    const [picture] = pictures
+    if (picture === undefined) return refused(refusals.join(' '))
+    const input = { body: {}, files: { image: [picture.file] } }
+    const { id } = await sendCommand(uploadImage, input, { idempotencyKey: picture.key })
+    goEdit({ imageId: id })
+  }
+  const takeFiles = (files: readonly File[]): void => {
+    if (files.length === 0) return
+    setUploading(true)
+    void upload(files)
+      .catch((error: unknown) => refused(errorText(error, 'It could not be uploaded.')))
+      .finally(() => setUploading(false))
+  }
+  const takeAsset = async (assetId: string): Promise<void> => {
+    const found = await findPicture(client, assetId)
+    goEdit(found === undefined ? { imageId: assetId } : { imageId: found.generation.id, n: found.output.n })
+  }
+  return {
+    isUploading,
+    takeFiles,
+    takeDrop: (transfer) => {
+      const assetId = draggedAssetId(transfer, location.origin)
+      if (assetId === undefined) takeFiles([...transfer.files])
+      else void takeAsset(assetId).catch(() => refused('The server does not respond. Please try again.'))
+    },
+  }
+}
