@@ -28,7 +28,7 @@ function CharacterList(): ReactNode {
     <LibraryPage
       title="Characters"
       action={
-        <Button icon={<Plus size={16} aria-hidden />} onClick={() => setOpened({ kind: 'create' })}>
+        <Button type="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setOpened({ kind: 'create' })}>
           Create Character
         </Button>
       }

@@ -10,7 +10,7 @@ import { useKeys } from '@studio/ui/keys'
 import { Notice } from '@studio/ui/notice'
 import { useShortcuts } from '@studio/ui/shortcuts'
 import { Spinner } from '@studio/ui/spinner'
-import { Link } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { useAtom, useStore } from 'jotai'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useCharacterAddress } from './character-address.ts'
@@ -103,12 +103,13 @@ function Images({ characterId, members, rowHeight, onShowAll }: ImagesProps): Re
 
 /** Spec images 2, in its own words. */
 function NoImages(): ReactNode {
+  const router = useRouter()
   return (
     <Notice
       level={2}
       title="No images saved to this character"
       text="Images of your gallery can be added to it."
-      action={<Link to="/">Go to your gallery</Link>}
+      action={<Button onClick={() => void router.navigate({ to: '/' })}>Go to your gallery</Button>}
     />
   )
 }

@@ -60,6 +60,8 @@ it('says in the specified words that there are no images and no videos', async (
   server.characters.set(mira, { name: 'Mira', images: [] })
   const { screen, button } = await openMira()
   await expect.element(screen.getByText('No images saved to this character')).toBeVisible()
+  // There is nothing that it could show or hide.
+  await expect.element(button('Hide settings')).not.toBeInTheDocument()
   await button('Videos').click()
   await expect.element(screen.getByText('No videos saved to this character')).toBeVisible()
   await expectAccessible('a character without videos')

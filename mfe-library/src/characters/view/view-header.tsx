@@ -47,7 +47,7 @@ export function ViewHeader(props: ViewHeaderProps): ReactNode {
       <div className={styles['acts']}>
         <IconButton label="Rename" icon={<Pencil size={20} aria-hidden />} onClick={props.onRename} />
         <IconButton label="Delete character" icon={<Trash2 size={20} aria-hidden />} onClick={props.onDelete} />
-        {tab === 'images' && (
+        {tab === 'images' && imageCount > 0 && (
           <IconButton
             label={settingsShown ? 'Hide settings' : 'Show settings'}
             aria-pressed={settingsShown}

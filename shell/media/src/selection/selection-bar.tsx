@@ -24,7 +24,7 @@ export function SelectionBar({ count, onDelete, deleteWords = 'Delete', children
     <>
       <output className={styles['count']}>
         {formatCount(count)}
-        <span className={styles['words']}> selected</span>
+        <span className={styles['selected']}> selected</span>
       </output>
       {children}
       <Button danger size="small" disabled={count === 0} icon={<Trash2 size={16} aria-hidden />} onClick={onDelete}>

@@ -24,17 +24,16 @@ interface CharacterFilterProps {
 export function CharacterFilter({ small }: CharacterFilterProps): ReactNode {
   const [chosen, setChosen] = useAtom(characterFilterAtom)
   const on = chosen !== undefined
-  const fill = on ? 'currentColor' : 'none'
   const face = small
     ? {
         label: 'View',
         about: on ? 'filtered by character' : undefined,
-        icon: <Eye size={20} fill={fill} aria-hidden />,
+        icon: <Eye size={20} color={on ? 'var(--accent)' : 'currentColor'} aria-hidden />,
       }
     : {
         label: 'Filter by character',
         about: on ? 'on' : undefined,
-        icon: <UsersRound size={20} fill={fill} aria-hidden />,
+        icon: <UsersRound size={20} fill={on ? 'currentColor' : 'none'} aria-hidden />,
       }
   return (
     <IconPopover {...face}>

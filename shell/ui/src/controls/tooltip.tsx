@@ -1,14 +1,34 @@
 import * as RadixTooltip from '@radix-ui/react-tooltip'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type FocusEvent, type ReactNode, useEffect, useState } from 'react'
 import styles from './tooltip.module.css'
+
+/** Whether the person used the keyboard last, not a mouse or a finger. */
+let byKeyboard = false
+
+function watchInput(): () => void {
+  const watched = new AbortController()
+  const note = (keyboard: boolean) => (): void => {
+    byKeyboard = keyboard
+  }
+  const options = { capture: true, signal: watched.signal }
+  document.addEventListener('keydown', note(true), options)
+  document.addEventListener('pointerdown', note(false), options)
+  return () => watched.abort()
+}
 
 /** Once per page, around everything that has tooltips: 700 ms to open, 300 ms between neighbours (spec images 9). */
 export function TooltipProvider({ children }: { readonly children: ReactNode }): ReactNode {
+  useEffect(watchInput, [])
   return (
     <RadixTooltip.Provider delayDuration={700} skipDelayDuration={300}>
       {children}
     </RadixTooltip.Provider>
   )
+}
+
+/** A control that gets the focus back from what the mouse has closed shows no tooltip: it would cover what the person looks at next. */
+function onlyFromKeyboard(event: FocusEvent): void {
+  if (!byKeyboard) event.preventDefault()
 }
 
 /**
@@ -26,7 +46,9 @@ export function Tooltip({ text, children }: { readonly text: string; readonly ch
   }, [open])
   return (
     <RadixTooltip.Root open={open} onOpenChange={setOpen}>
-      <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>
+      <RadixTooltip.Trigger asChild onFocus={onlyFromKeyboard}>
+        {children}
+      </RadixTooltip.Trigger>
       <RadixTooltip.Portal>
         <RadixTooltip.Content className={styles['tooltip']} sideOffset={6} collisionPadding={8}>
           {text}

@@ -2,6 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { Menu } from './menu.tsx'
 import { Popover } from './popover.tsx'
 
 afterEach(() => page.viewport(1440, 900))
@@ -71,3 +72,22 @@ it.each(['top', 'bottom'] as const)(
       .toEqual([600, true])
   },
 )
+
+it.each([1440, 360])('a menu is no wider than it may be, however long its entries are, at %i px', async (width) => {
+  await page.viewport(width, 740)
+  const entries = [{ key: 'long', icon: null, label: 'W'.repeat(120), onChoose: () => undefined }]
+  const { getByRole } = await render(
+    <Menu label="Move to" entries={entries} placement="bottomLeft">
+      {(button) => (
+        <button {...button} type="button">
+          Move
+        </button>
+      )}
+    </Menu>,
+  )
+  await getByRole('button', { name: 'Move' }).click()
+  const entry = getByRole('menuitem', { name: /^WWW/ })
+  await expect.element(entry).toBeVisible()
+  expect(entry.element().getBoundingClientRect().width).toBeLessThanOrEqual(360)
+  expect(entry.element().scrollWidth).toBe(entry.element().clientWidth)
+})

@@ -1,6 +1,6 @@
 import { ConfigProvider, type ThemeConfig, theme } from 'antd'
 import { type ReactNode, useMemo } from 'react'
-import { colours, fontFamily, fontSize, height, radius, shadows } from './tokens.ts'
+import { colours, fontFamily, fontSize, height, radius, shadows, touchScreen } from './tokens.ts'
 import { useMedia } from './use-media.ts'
 
 const config = {
@@ -46,13 +46,21 @@ const config = {
   },
 }
 
-/** The same theme for people who prefer reduced motion. */
-const configFor = (still: boolean): ThemeConfig => ({ ...config, token: { ...config.token, motion: !still } })
+/** The same theme for people who prefer reduced motion, and with controls that are as high as a thumb needs. */
+const configFor = (still: boolean, touch: boolean): ThemeConfig => ({
+  ...config,
+  token: {
+    ...config.token,
+    ...(touch && { controlHeight: height.touch, controlHeightSM: height.control }),
+    motion: !still,
+  },
+})
 
 /** antd in our tokens: the only theme context of all micro-frontends. */
 export function StudioTheme({ children }: { readonly children: ReactNode }): ReactNode {
   const still = useMedia('(prefers-reduced-motion: reduce)')
-  const suited = useMemo(() => configFor(still), [still])
+  const touch = useMedia(touchScreen)
+  const suited = useMemo(() => configFor(still, touch), [still, touch])
   return (
     <ConfigProvider theme={suited} wave={{ disabled: true }}>
       {children}
