@@ -3,3 +3,4 @@
 export { generation } from './generation/generation.ts'
 export { mediaSweep } from './work/media-sweep/workflow.ts'
 export { trashPurge } from './work/purge/workflow.ts'
+export { requestedWork } from './work/requested/workflow.ts'

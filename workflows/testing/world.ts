@@ -15,8 +15,10 @@ import { NativeConnection, type Worker } from '@temporalio/worker'
 import type { ActivityDeps } from '../src/activities/deps.ts'
 import { createReports } from '../src/activities/reports.ts'
 import { type JobWorkflows, temporalJobs } from '../src/dispatcher/jobs.ts'
+import { temporalWork, type WorkWorkflows } from '../src/dispatcher/work.ts'
 import type { JobRef } from '../src/generation/refs.ts'
 import { queueName } from '../src/queues.ts'
+import type { WorkKinds } from '../src/work/requested/activities.ts'
 import { workflowBundle } from '../src/worker/bundle.ts'
 import { createWorkers } from '../src/worker/workers.ts'
 import { startLog, type TestLog } from './log.ts'
@@ -31,6 +33,7 @@ export interface World {
   readonly variants: (job: JobRef, n: number) => Promise<readonly string[]>
   readonly client: Client
   readonly workflows: JobWorkflows
+  readonly work: WorkWorkflows
   /** Prefix of its queues. */
   readonly prefix: string
   /** How often the blob store was cleaned up. */
@@ -54,9 +57,15 @@ export interface WorldOptions {
   readonly runsWorkflows?: boolean
   /** Whether a worker calls the provider; false when a test wants the steps on the provider's queue to wait. */
   readonly callsProvider?: boolean
+  /** The kinds of work that its workers do; without them none is done. */
+  readonly workKinds?: WorkKinds
 }
 
-export async function startWorld({ runsWorkflows = true, callsProvider = true }: WorldOptions = {}): Promise<World> {
+export async function startWorld({
+  runsWorkflows = true,
+  callsProvider = true,
+  workKinds,
+}: WorldOptions = {}): Promise<World> {
   const logger = quietRuntime()
   const address = temporalAddress()
   const [log, connection, clientConnection, bundle] = await Promise.all([
@@ -109,9 +118,11 @@ export async function startWorld({ runsWorkflows = true, callsProvider = true }:
       ...(runsWorkflows ? ['core' as const] : []),
       ...(callsProvider ? ['provider-wavespeed' as const] : []),
       'media',
+      ...(workKinds ? (['work', 'batch'] as const) : []),
     ],
     bundle,
     deps,
+    workKinds: workKinds ?? new Map(),
     accounts: new Map([['wavespeed', { inFlight: 20, perMinute: 6_000 }]]),
   })
   const running = Promise.all(workers.map((worker) => worker.run()))
@@ -130,6 +141,7 @@ export async function startWorld({ runsWorkflows = true, callsProvider = true }:
       reconcileWindowMs = ms
     },
     workflows: temporalJobs(client, queueName(prefix, 'core')),
+    work: temporalWork(client, queueName(prefix, 'core')),
     finished: async (jobId) => {
       await client.workflow.getHandle(`job-${jobId}`).result()
     },

@@ -12,6 +12,7 @@ import { referenceEvents } from './references/events.ts'
 import { styleEvents } from './styles/events.ts'
 import { waitlistEvents } from './waitlist/events.ts'
 import { reportEvents } from './webhooks/events.ts'
+import { workEvents } from './work/events.ts'
 
 /** Every event the product knows; the codec reads and writes nothing else. */
 export const allEvents = {
@@ -30,6 +31,7 @@ export const allEvents = {
   ...callEvents,
   ...chatEvents,
   ...costEvents,
+  ...workEvents,
   ...accountEvents,
   ...identityEvents,
   ...waitlistEvents,

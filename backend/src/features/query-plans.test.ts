@@ -70,6 +70,8 @@ import { expiredPromptSettings, numberOfOtherPromptSettings, promptSettingsOf } 
 import { pageOfJobs, progressOfJobs } from './queue/list.ts'
 import { expiredStyles, numberOfOtherStyles, stylesOf } from './styles/queries.ts'
 import { listWaiting } from './waitlist/queries.ts'
+import { workModel } from './work/projection.ts'
+import { awaitEndOfWork, checkRoomForWork, findWork, newestWork, openWork, workOf } from './work/queries.ts'
 
 const now = new Date('2026-03-01T00:00:00Z')
 const [userId, other] = [UserId.parse(randomId()), UserId.parse(randomId())]
@@ -273,6 +275,17 @@ const queries: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   promptSettingsOf: (db) => promptSettingsOf(db, userId),
   expiredPromptSettings: (db) => expiredPromptSettings(db, { now, after: undefined, limit: page }),
   numberOfOtherPromptSettings: (db) => numberOfOtherPromptSettings(db, userId, 'another'),
+  workOf: (db) => workOf(db, userId, now),
+  findWork: (db) => findWork(db, userId, idsOf(workModel, anyRow, 1)[0] ?? ''),
+  openWork,
+  checkRoomForWork: async (db) => await checkRoomForWork(db, userId, 'another').catch(() => undefined),
+  newestWork: (db) => newestWork(db, { userId, kind: 'export', joinKey: `${userId} 4` }),
+  awaitEndOfWork: (db) =>
+    awaitEndOfWork(
+      db,
+      { userId, workId: idsOf(workModel, (row) => row['ended'] === true, 1)[0] ?? '' },
+      { atMostMs: 0 },
+    ),
   numberOfOtherLoras: (db) => numberOfOtherLoras(db, userId, 'another'),
 }
 

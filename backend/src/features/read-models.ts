@@ -12,6 +12,8 @@ import { loras } from './loras/projection.ts'
 import { promptSettings } from './prompt-settings/projection.ts'
 import { styles } from './styles/projection.ts'
 import { waitlist } from './waitlist/projection.ts'
+import { workProjection } from './work/projection.ts'
+import { workSteps } from './work-steps.ts'
 
 /** Every read model of the product: what the projector keeps and a rebuild makes anew. */
 export const allProjections: readonly AnyProjection[] = [
@@ -30,5 +32,6 @@ export const allProjections: readonly AnyProjection[] = [
   loras,
   promptSettings,
   chats,
+  workProjection(workSteps),
   waitlist,
 ]

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import * as chat from '../contract/chat.ts'
 import * as library from '../contract/library.ts'
 import * as queue from '../contract/queue.ts'
+import * as work from '../contract/work.ts'
 import * as contracts from '../contract.ts'
 import { type OpenedAccount, openAccount, type SignIn } from '../features/accounts/commands.ts'
 import { suspendedAmong } from '../features/accounts/queries.ts'
@@ -35,6 +36,7 @@ import { styleRoutes } from '../features/styles/routes.ts'
 import { isInvited } from '../features/waitlist/queries.ts'
 import { waitlistRoutes } from '../features/waitlist/routes.ts'
 import { reportRoutes } from '../features/webhooks/routes.ts'
+import { workRoutes } from '../features/work/routes.ts'
 import { type IdentityProvider, openIdProvider } from '../platform/auth/identity-provider.ts'
 import type { UserId } from '../platform/eventsourcing/event.ts'
 import { type CommandContext, createHandle, type Handle } from '../platform/eventsourcing/handle.ts'
@@ -103,7 +105,7 @@ export async function compose(config: ApiConfig, engines: Engines, around: Surro
       const welcome = config.signup === 'open' || (await isInvited(store, config.masterKey, identity.profile.email))
       return (await openReadable({ ...identity, welcome }, command)).userId
     },
-    contracts: { ...contracts, ...library, ...chat, ...queue },
+    contracts: { ...contracts, ...library, ...chat, ...queue, ...work },
     suspendedAmong: (userIds) => suspendedAmong(db, userIds),
     routes: (api) => {
       accountRoutes(api, { db, openAccount: openReadable, testLogin: config.testLogin })
@@ -155,6 +157,7 @@ export async function compose(config: ApiConfig, engines: Engines, around: Surro
         check: (userId, id) => checkStyle({ store }, userId, id),
       })
       loraRoutes(api, { handle, store, keys, db, allowedHosts: config.loraHosts })
+      workRoutes(api, { handle, db, now, cancels: [] })
       reportRoutes(api, {
         handle,
         reportReaders,

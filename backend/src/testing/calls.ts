@@ -7,6 +7,9 @@ import { createChat } from '../features/chats/contract.ts'
 import { createLora } from '../features/loras/contract.ts'
 import { createPromptSetting } from '../features/prompt-settings/contract.ts'
 import { createStyle, styleImages } from '../features/styles/contract.ts'
+import { requestWork } from '../features/work/commands.ts'
+import { WorkId } from '../platform/eventsourcing/event.ts'
+import { createHandle } from '../platform/eventsourcing/handle.ts'
 import { randomId } from '../platform/eventsourcing/ids.ts'
 import { type Endpoint, RawBody } from '../platform/http/contract/endpoint.ts'
 import type { Person } from './person.ts'
@@ -38,6 +41,7 @@ export const thingFields = new Set([
   'productId',
   'thumbnail',
   'referenceImageUrls',
+  'workId',
 ])
 
 /** Those of them that name several things at once. */
@@ -94,6 +98,7 @@ export async function thingsOf(studio: Studio, person: Person): Promise<Values> 
     characterId: await characterOf(person, assetId),
     styleId: await styleOf(person, assetId),
     chatId: await madeBy(person, createChat),
+    workId: await workOf(studio, person),
   })
 }
 
@@ -110,6 +115,14 @@ async function styleOf(person: Person, assetId: string): Promise<string> {
   const styleId = createStyle.response.parse(response.json()).id
   await person.send(callOf(styleImages.add, { styleId, imageUrl: mediaUrl(assetId, 'original') }))
   return styleId
+}
+
+/** A piece of work that nobody does. */
+async function workOf({ engines }: Studio, { userId }: Person): Promise<string> {
+  const workId = WorkId.parse(randomId())
+  const context = { commandId: randomId(), correlationId: 'c', causationId: 'c', at: new Date().toISOString() }
+  await requestWork(createHandle(engines.store), { ...context, workId, userId, kind: 'test' })
+  return workId
 }
 
 /** The id of what a person has made by that call. */
@@ -132,15 +145,32 @@ export function nothings(): Values {
     characterId: randomId(),
     styleId: randomId(),
     chatId: randomId(),
+    workId: randomId(),
   })
 }
 
 type Ids = Readonly<
-  Record<'jobId' | 'assetId' | 'uploadId' | 'loraId' | 'promptSettingId' | 'characterId' | 'styleId' | 'chatId', string>
+  Record<
+    'jobId' | 'assetId' | 'uploadId' | 'loraId' | 'promptSettingId' | 'characterId' | 'styleId' | 'chatId' | 'workId',
+    string
+  >
 >
 
-const named = ({ jobId, assetId, uploadId, loraId, promptSettingId, characterId, styleId, chatId }: Ids): Values => ({
+const named = ({ chatId, workId, ...ids }: Ids): Values => ({
+  ...namedThings(ids),
   chatId,
+  workId,
+})
+
+const namedThings = ({
+  jobId,
+  assetId,
+  uploadId,
+  loraId,
+  promptSettingId,
+  characterId,
+  styleId,
+}: Omit<Ids, 'chatId' | 'workId'>): Values => ({
   templateId: styleId,
   productId: assetId,
   thumbnail: assetId,

@@ -13,6 +13,7 @@ import { promptSettings } from '../features/prompt-settings/projection.ts'
 import { allProjections } from '../features/read-models.ts'
 import { styles } from '../features/styles/projection.ts'
 import { waitlist } from '../features/waitlist/projection.ts'
+import { workModel } from '../features/work/projection.ts'
 import { randomId } from '../platform/eventsourcing/ids.ts'
 import { checkpoints } from '../platform/projections/checkpoint.ts'
 import { ensureIndexes } from '../platform/projections/indexes.ts'
@@ -124,6 +125,15 @@ export async function fillReadModels(db: Db, userIds: readonly string[], now: Da
       ...deletion(n),
       messages: [],
       replies: {},
+    })),
+    [collectionName(workModel)]: ofEach((userId, n) => ({
+      kind: 'export',
+      stream: `${n}`,
+      requestedAt: before(n),
+      cancelRequested: false,
+      ended: n % 50 !== 0,
+      ...(n % 50 !== 0 && { endedAt: before(n * 60), outcome: 'done' }),
+      ...(n % 4 === 0 && { joinKey: `${userId} ${n % 40}` }),
     })),
     [collectionName(waitlist)]: rows(perUser, (n) => ({ invited: n % 20 !== 0, createdAt: before(n), email: `${n}` })),
   }

@@ -27,6 +27,7 @@ const unreachable: readonly { readonly points: RegExp; readonly because: string 
     because: 'the sandbox accepts what is sent to it: every task is in its history',
   },
   { points: /^log\.append\.Upload(Trashed|Restored|Purged)\./, because: 'the people of the load delete no uploads' },
+  { points: /^(log\.append\.Work|work\.)/, because: 'the people of the load ask for no work but pictures' },
   { points: /^workflows\.end\./, because: 'no output of a run reaches its deadline' },
   { points: /^blobs\.discardUnfinished\./, because: 'it belongs to the daily sweep' },
   { points: /^provider-segmind\./, because: 'its one model is not part of the load' },

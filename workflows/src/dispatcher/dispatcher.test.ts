@@ -53,8 +53,9 @@ async function dispatch({
   dispatcher = startDispatcher({
     store: world.log.store,
     handle: world.log.handle,
-    startingPoint: () => Promise.resolve({ jobs, unsettled: [], position }),
+    startingPoint: () => Promise.resolve({ jobs, unsettled: [], work: [], position }),
     workflows,
+    work: { workflows: world.work, kinds: new Map() },
     openCalls: () => Promise.resolve([]),
     reports,
     room: { wavespeed: inFlight, segmind: 0 },

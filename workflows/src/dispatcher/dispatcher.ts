@@ -1,4 +1,4 @@
-import type { StartingPoint } from '@studio/backend/features/jobs/queries.ts'
+import type { OpenThings } from '@studio/backend/features/starting-point.ts'
 import type { Position } from '@studio/backend/platform/eventsourcing/event.ts'
 import type { Handle } from '@studio/backend/platform/eventsourcing/handle.ts'
 import type { Logger } from '@studio/backend/platform/eventsourcing/logger.ts'
@@ -15,13 +15,15 @@ import { reactionTo } from './reactions.ts'
 import { type Deadlines, sweep } from './sweep.ts'
 import { type CallSweepDeps, sweepCalls } from './sweep-calls.ts'
 import type { Room } from './turns.ts'
+import { createWorkDispatch, type WorkDispatch, type WorkDispatchDeps } from './work-dispatch.ts'
 
 export interface DispatcherOptions {
   readonly store: FollowableStore
   readonly handle: Handle
   /** What the read models know, so that the log need not be read from its start; read again until they are available. */
-  readonly startingPoint: () => Promise<StartingPoint>
+  readonly startingPoint: () => Promise<OpenThings>
   readonly workflows: JobWorkflows
+  readonly work: Pick<WorkDispatchDeps, 'workflows' | 'kinds'>
   readonly openCalls: CallSweepDeps['openCalls']
   readonly reports: Pick<Reports, 'tell'>
   readonly room: Room
@@ -33,7 +35,7 @@ export interface DispatcherOptions {
 }
 
 export interface Dispatcher {
-  /** Checks every open job and every open call of a language model now. */
+  /** Checks every open job, all open work and every open call of a language model now. */
   readonly sweep: () => Promise<void>
   /** How many outputs take room at a provider account. */
   readonly inFlight: (provider: Provider['name']) => number
@@ -43,7 +45,7 @@ export interface Dispatcher {
 const lookAgainMs = 5_000
 
 /**
- * Leads from the event log to workflows: follows the log, gives outputs their turns, passes cancels on and checks open jobs. Only
+ * Leads from the event log to workflows: follows the log, gives outputs their turns, starts work, passes cancels on and checks what is open. Only
  * one dispatcher should be active at a time, by lease. A second one does no harm, but each counts only the room that it has given
  * away itself.
  */
@@ -52,9 +54,17 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
   const state = createDispatcherState(options.room)
   const onTrouble = (error: unknown) => log.warn({ err: error }, 'dispatching is in trouble and goes on')
   const pump = startPump({ work: () => dispatchNext({ ...options, state }), onTrouble })
+  const work = createWorkDispatch({ ...options.work, store, onTrouble })
+  // a pump of its own: neither holds the other up when its calls fail
+  const workPump = startPump({ work: work.next, onTrouble })
+  const pokeAll = () => {
+    pump.poke()
+    workPump.poke()
+  }
   const sweepNow = async () => {
     await sweep({ ...options, state, onTrouble })
-    pump.poke()
+    pokeAll()
+    await work.sweep()
     await sweepCalls({ ...options, onTrouble })
   }
 
@@ -63,6 +73,7 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
     if (position !== undefined) return position
     const start = await options.startingPoint()
     state.load(start)
+    work.load(start.work)
     position = start.position
     void sweepNow()
     return position
@@ -70,9 +81,9 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
   const subscription = subscribeToAll(store, {
     from: begin,
     onBatch: (chunk) => {
-      applyAll(state, chunk, log)
+      applyAll(state, work, chunk, log)
       position = chunk.upTo
-      pump.poke()
+      pokeAll()
       return Promise.resolve()
     },
     onTrouble,
@@ -88,18 +99,19 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
       clearInterval(timer)
       clearInterval(looking)
       await subscription.stop()
-      await pump.stop()
+      await Promise.all([pump.stop(), workPump.stop()])
     },
   }
 }
 
 /** Handling an event only updates the state in memory; it never waits for room or for Temporal. */
-function applyAll(state: DispatcherState, { items }: LogChunk, log: Logger): void {
+function applyAll(state: DispatcherState, work: WorkDispatch, { items }: LogChunk, log: Logger): void {
   for (const item of items) {
     if ('undecodable' in item) {
       log.error({ place: item.undecodable.location }, 'the dispatcher passes over an event that it cannot read')
       continue
     }
+    work.apply(item.event)
     const reaction = reactionTo(item.event)
     if (reaction !== undefined) state.apply(reaction)
   }

@@ -69,7 +69,8 @@ async function signalIfThere(handle: WorkflowHandle, n: number): Promise<void> {
   }
 }
 
-async function isRunning(handle: WorkflowHandle): Promise<boolean> {
+/** Whether the workflow is open. */
+export async function isRunning(handle: WorkflowHandle): Promise<boolean> {
   try {
     return (await handle.describe()).status.name === 'RUNNING'
   } catch (error) {

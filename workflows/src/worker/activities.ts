@@ -4,12 +4,14 @@ import { providerActivities } from '../activities/provider.ts'
 import { recordActivities } from '../activities/record.ts'
 import { sweepActivities } from '../work/media-sweep/activities.ts'
 import { purgeActivities } from '../work/purge/activities.ts'
+import { endWorkActivities, type WorkKinds, workActivities } from '../work/requested/activities.ts'
 
-/** All steps of a job, by the queue whose workers take them. */
-export function createActivities(deps: ActivityDeps) {
+/** All steps of jobs and of work, by the queue whose workers take them. */
+export function createActivities(deps: ActivityDeps & { readonly workKinds: WorkKinds }) {
   return {
-    core: recordActivities(deps),
+    core: { ...recordActivities(deps), ...endWorkActivities(deps) },
     provider: providerActivities(deps),
+    work: workActivities(deps),
     media: { ...mediaActivities(deps), ...sweepActivities(deps), ...purgeActivities(deps) },
   }
 }

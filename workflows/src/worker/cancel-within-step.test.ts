@@ -34,7 +34,7 @@ async function deferred(): Promise<JobRef> {
 }
 
 it('a cancel never takes effect within a local activity, which could not be replayed', async () => {
-  const { core } = createActivities(world.deps)
+  const { core } = createActivities({ ...world.deps, workKinds: new Map() })
   const [asked, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   let wasCancelled: boolean | undefined
   const next: typeof core.next = async (...args) => {

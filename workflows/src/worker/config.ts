@@ -13,6 +13,8 @@ const allDuties: readonly Duty[] = [
   'core',
   ...providerAccounts.map(({ name }) => `provider-${name}` as const),
   'media',
+  'work',
+  'batch',
   'dispatcher',
 ]
 

@@ -1,5 +1,5 @@
 import { openCallsBefore } from '@studio/backend/features/calls/queries.ts'
-import { readStartingPoint } from '@studio/backend/features/jobs/queries.ts'
+import { readOpenThings } from '@studio/backend/features/starting-point.ts'
 import type { Handle } from '@studio/backend/platform/eventsourcing/handle.ts'
 import type { FollowableStore } from '@studio/backend/platform/eventsourcing/store/event-store.ts'
 import { databaseWithFailPoints } from '@studio/backend/platform/fail-points/database.ts'
@@ -10,9 +10,11 @@ import { Client, Connection } from '@temporalio/client'
 import type { Logger } from 'pino'
 import type { Reports } from '../activities/reports.ts'
 import { type Dispatcher, startDispatcher } from '../dispatcher/dispatcher.ts'
-import { workflowsWithFailPoints } from '../dispatcher/fail-points.ts'
+import { workflowsWithFailPoints, workWithFailPoints } from '../dispatcher/fail-points.ts'
 import { temporalJobs } from '../dispatcher/jobs.ts'
+import { temporalWork } from '../dispatcher/work.ts'
 import { defaultPrefix, queueName } from '../queues.ts'
+import { workKinds } from '../work/requested/kinds.ts'
 import type { WorkerConfig } from './config.ts'
 import { jobContexts } from './job-context.ts'
 import { observeWorkflows } from './observe.ts'
@@ -50,15 +52,18 @@ export async function leadDispatching({
   const [mongo, connection] = await Promise.all([connectMongo(config.mongoUrl), Connection.connect({ address })])
   const client = new Client({ connection, namespace })
   const db = databaseWithFailPoints(mongo.db)
-  const jobs = temporalJobs(client, queueName(defaultPrefix, 'core'))
+  const core = queueName(defaultPrefix, 'core')
+  const jobs = temporalJobs(client, core)
+  const work = { workflows: workWithFailPoints(temporalWork(client, core)), kinds: workKinds }
   const disk = watchDiskSpace(config.dataFolder, config.diskReserve)
   const start = () =>
     startDispatcher({
       store,
       handle,
-      startingPoint: () => readStartingPoint(db, store),
+      startingPoint: () => readOpenThings(db, store),
       openCalls: (before) => openCallsBefore(db, before, mostCallsPerSweep),
       workflows: metrics.countTurns(observeWorkflows(workflowsWithFailPoints(jobs), jobContexts(store))),
+      work,
       reports,
       room: Object.fromEntries([...config.accounts].map(([name, { inFlight }]) => [name, inFlight])),
       disk,

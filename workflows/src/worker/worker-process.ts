@@ -16,6 +16,7 @@ import { defaultPrefix } from '../queues.ts'
 import { scheduleSweep } from '../work/media-sweep/schedule.ts'
 import { sweepMedia } from '../work/media-sweep/sweep-media.ts'
 import { schedulePurge } from '../work/purge/schedule.ts'
+import { workKinds } from '../work/requested/kinds.ts'
 import { workflowBundle } from './bundle.ts'
 import type { WorkerConfig } from './config.ts'
 import { leadDispatching } from './lead-dispatching.ts'
@@ -84,6 +85,7 @@ export async function startWorkerProcess(
     kinds: config.duties.filter((duty) => duty !== 'dispatcher'),
     bundle,
     deps,
+    workKinds,
     accounts: config.accounts,
   })
   const dispatching = config.duties.includes('dispatcher')

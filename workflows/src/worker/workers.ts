@@ -10,6 +10,7 @@ import {
 import type { ActivityDeps } from '../activities/deps.ts'
 import type { ProviderActivities } from '../activities/provider.ts'
 import { accountOf, type QueueKind, queueName } from '../queues.ts'
+import type { WorkKinds } from '../work/requested/activities.ts'
 import { createActivities } from './activities.ts'
 import { jobContexts } from './job-context.ts'
 import { observeActivities } from './observe.ts'
@@ -22,6 +23,8 @@ export interface WorkersOptions {
   readonly kinds: readonly QueueKind[]
   readonly bundle: WorkflowBundleOption
   readonly deps: ActivityDeps
+  /** The kinds of work that this process can do. */
+  readonly workKinds: WorkKinds
   /** This process does not call services without an account. */
   readonly accounts: ReadonlyMap<string, AccountLimits>
 }
@@ -44,6 +47,9 @@ const maxCachedWorkflows = 150
  */
 const maxConcurrentWorkflowTaskExecutions = 8
 
+/** How many pieces of work a process does at once: few, because each may use a processor as long as it runs. */
+const workAtOnce = { work: 2, batch: 1 } as const
+
 /** Time after SIGTERM within which the outcome of a POST under way must be written. */
 const shutdownGraceTime = '7 seconds'
 
@@ -58,8 +64,8 @@ function createWorker(
   options: WorkersOptions,
   interceptors: WorkerInterceptors,
 ): Promise<Worker> | undefined {
-  const { connection, namespace, prefix, bundle, kinds, deps, accounts } = options
-  const activities = createActivities({ ...deps, storesPictures: kinds.includes('media') })
+  const { connection, namespace, prefix, bundle, kinds, deps, workKinds, accounts } = options
+  const activities = createActivities({ ...deps, workKinds, storesPictures: kinds.includes('media') })
   const shared = {
     connection,
     namespace,
@@ -81,13 +87,24 @@ function createWorker(
         stickyQueueScheduleToStartTimeout: '3 seconds',
         // a run that cannot be replayed (seen: side-by-side local activities in another order) fails instead of hanging; the
         // sweep starts the job again, and it continues from the log
-        workflowFailureErrorTypes: { generation: ['NondeterminismError'], '*': [] },
+        workflowFailureErrorTypes: {
+          generation: ['NondeterminismError'],
+          requestedWork: ['NondeterminismError'],
+          '*': [],
+        },
       })
     case 'media':
       return Worker.create({
         ...shared,
         activities: activities.media,
         maxConcurrentActivityTaskExecutions: availableParallelism(),
+      })
+    case 'work':
+    case 'batch':
+      return Worker.create({
+        ...shared,
+        activities: activities.work,
+        maxConcurrentActivityTaskExecutions: workAtOnce[kind],
       })
     default:
       return createProviderWorker(shared, activities.provider, accounts.get(accountOf(kind)))

@@ -57,14 +57,20 @@ export interface StartingPoint {
 
 /**
  * Where the dispatcher begins: the read models of open jobs and of queues, or the start of the log when no read models of this log
- * exist yet. Throws while one of the two is being built in a new version: it is there soon, and reading the whole log instead would
- * hold up everything else in the worker.
+ * exist yet. Throws while one of the two, or of the others that the caller needs, is being built in a new version: it is there soon, and
+ * reading the whole log instead would hold up everything else in the worker.
  */
-export async function readStartingPoint(db: Db, store: EventStore): Promise<StartingPoint> {
+export async function readStartingPoint(
+  db: Db,
+  store: EventStore,
+  others: readonly { readonly name: string; readonly version: number }[] = [],
+): Promise<StartingPoint> {
   // the checkpoint first: jobs read after it may be newer, never older
   const checkpoint = await readCheckpoint(db)
   if (checkpoint?.logId !== (await store.logId())) return { jobs: [], unsettled: [], position: 0n }
-  const unfinished = [openJobsModel, queues].find((model) => !checkpoint.covers.includes(collectionName(model)))
+  const unfinished = [openJobsModel, queues, ...others].find(
+    (model) => !checkpoint.covers.includes(collectionName(model)),
+  )
   if (unfinished) throw new Error(`The read model ${unfinished.name} is being built: it is not known what is open`)
   return { jobs: await openJobs(db), unsettled: await unsettledQueues(db), position: checkpoint.position }
 }

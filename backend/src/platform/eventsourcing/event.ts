@@ -14,6 +14,8 @@ export const CallId = z.uuid().brand<'CallId'>()
 export type CallId = z.infer<typeof CallId>
 export const ChatId = z.uuid().brand<'ChatId'>()
 export type ChatId = z.infer<typeof ChatId>
+export const WorkId = z.uuid().brand<'WorkId'>()
+export type WorkId = z.infer<typeof WorkId>
 
 /** Money in millionths of a US dollar; cents appear at the HTTP edge only. */
 export const Micros = z.int().nonnegative()

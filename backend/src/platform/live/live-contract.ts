@@ -11,7 +11,18 @@ export const WirePosition = z.string().regex(/^[\w-]{48}$/)
  * moved to the trash, restored or deleted; the change of its generation, if it has one, is sent as well.
  */
 export const LiveChange = z.object({
-  kind: z.enum(['generation', 'image', 'queue', 'account', 'lora', 'prompt-setting', 'character', 'style', 'chat']),
+  kind: z.enum([
+    'generation',
+    'image',
+    'queue',
+    'account',
+    'lora',
+    'prompt-setting',
+    'character',
+    'style',
+    'chat',
+    'work',
+  ]),
   id: z.string(),
 })
 export type LiveChange = z.infer<typeof LiveChange>

@@ -1,0 +1,85 @@
+import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
+import { type Decider, DomainError } from '../../platform/eventsourcing/decider.ts'
+import type { UserId, WorkId } from '../../platform/eventsourcing/event.ts'
+import type { CommandContext } from '../../platform/eventsourcing/handle.ts'
+import { type WorkEnd, type WorkEvent, workEvents } from './events.ts'
+
+export type WorkState =
+  | { readonly status: 'absent' }
+  | {
+      readonly status: 'open'
+      readonly userId: UserId
+      /** Undefined before it has begun. */
+      readonly percent: number | undefined
+      readonly cancelRequested: boolean
+    }
+  | { readonly status: 'ended'; readonly userId: UserId }
+
+interface OnWork extends CommandContext {
+  readonly workId: WorkId
+  readonly userId: UserId
+}
+
+export type WorkCommand =
+  | (OnWork & {
+      readonly type: 'RequestWork'
+      readonly kind: string
+      readonly input: string | undefined
+      readonly joinKey: string | undefined
+    })
+  | (OnWork & { readonly type: 'ProgressWork'; readonly percent: number })
+  | (OnWork & { readonly type: 'CancelWork' })
+  | (OnWork & { readonly type: 'EndWork'; readonly end: WorkEnd })
+
+/** Stream `work-<workId>`: requested once, progress that only grows, one end. */
+export const workDecider: Decider<WorkState, WorkCommand, WorkEvent> = {
+  events: workEvents,
+  initial: { status: 'absent' },
+  evolve,
+  decide: (command, state) => {
+    if (command.type === 'RequestWork') return state.status === 'absent' ? [requested(command)] : []
+    if (state.status === 'absent' || state.userId !== command.userId) {
+      throw new DomainError(commonErrors.notFound, 'There is no such work.')
+    }
+    if (state.status === 'ended') return []
+    const { workId, userId } = command
+    switch (command.type) {
+      case 'ProgressWork': {
+        const percent = Math.floor(Math.min(100, Math.max(0, command.percent)) / 10) * 10
+        if (state.percent !== undefined && percent <= state.percent) return []
+        return [{ type: 'WorkProgressed', data: { workId, userId, percent } }]
+      }
+      case 'CancelWork':
+        return state.cancelRequested ? [] : [{ type: 'WorkCancelRequested', data: { workId, userId } }]
+      case 'EndWork':
+        return [{ type: 'WorkEnded', data: { workId, userId, ...command.end } }]
+    }
+  },
+}
+
+function requested({ workId, userId, kind, input, joinKey }: Extract<WorkCommand, { type: 'RequestWork' }>): WorkEvent {
+  return {
+    type: 'WorkRequested',
+    data: {
+      workId,
+      userId,
+      kind,
+      ...(input !== undefined && { input: { plain: input } }),
+      ...(joinKey !== undefined && { joinKey: { plain: joinKey } }),
+    },
+  }
+}
+
+function evolve(state: WorkState, event: WorkEvent): WorkState {
+  const { userId } = event.data
+  if (event.type === 'WorkRequested') return { status: 'open', userId, percent: undefined, cancelRequested: false }
+  if (state.status !== 'open') return state
+  switch (event.type) {
+    case 'WorkProgressed':
+      return { ...state, percent: event.data.percent }
+    case 'WorkCancelRequested':
+      return { ...state, cancelRequested: true }
+    case 'WorkEnded':
+      return { status: 'ended', userId }
+  }
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { type EventOf, type Personal, personal, UserId, WorkId } from '../../platform/eventsourcing/event.ts'
+
+export function workStream(workId: WorkId): string {
+  return `work-${workId}`
+}
+
+const onWork = { workId: WorkId, userId: UserId }
+
+/**
+ * Stream `work-<workId>`: one piece of work that is not a job, such as an export. Its first WorkProgressed says that it has begun; the
+ * first WorkEnded stands for ever.
+ */
+export const workEvents = {
+  WorkRequested: {
+    schema: 1,
+    data: z.object({
+      ...onWork,
+      /** What is to be done. Later releases know more kinds. */
+      kind: z.string().min(1),
+      /** What the kind needs to know, as JSON. */
+      input: personal('userId').optional(),
+      /** Requests of the same person and kind with the same text ask for the same work. */
+      joinKey: personal('userId').optional(),
+    }),
+  },
+  WorkProgressed: { schema: 1, data: z.object({ ...onWork, percent: z.int().min(0).max(100) }) },
+  WorkCancelRequested: { schema: 1, data: z.object(onWork) },
+  WorkEnded: {
+    schema: 1,
+    data: z.object({
+      ...onWork,
+      /** `done`, `failed` or `cancelled`. */
+      outcome: z.string().min(1),
+      /** Of a failure: a word for programs and a sentence for people. */
+      reason: z.string().optional(),
+      message: z.string().optional(),
+      /** What came of it, as JSON; its kind says what that is. */
+      result: personal('userId').optional(),
+      /** When the bytes that it has made are deleted. */
+      expiresAt: z.iso.datetime().optional(),
+    }),
+  },
+} as const
+export type WorkEvent = EventOf<typeof workEvents>
+
+/** How work ends; a failure says why. */
+export type WorkEnd =
+  | { readonly outcome: 'done'; readonly result?: Personal | undefined; readonly expiresAt?: string | undefined }
+  | { readonly outcome: 'failed'; readonly reason: string; readonly message: string }
+  | { readonly outcome: 'cancelled' }
+
+interface OnWork {
+  readonly workId: string
+  readonly userId: UserId
+}
+
+/**
+ * What an event means for the work that it is about. Each slice whose own events are work has a table from its events to these steps, and
+ * `features/work-steps.ts` joins all tables.
+ */
+export type WorkStep =
+  | (OnWork & { readonly step: 'requested'; readonly kind: string; readonly joinKey?: Personal | undefined })
+  | (OnWork & { readonly step: 'progressed'; readonly percent: number })
+  | (OnWork & { readonly step: 'cancel-requested' })
+  | (OnWork & { readonly step: 'ended'; readonly end: WorkEnd })
+
+/** A table from events to steps of work; undefined for an event that is none. */
+export type WorkSteps<Event extends { readonly type: string; readonly data: object }> = {
+  readonly [Type in Event['type']]?: (data: Extract<Event, { type: Type }>['data']) => WorkStep | undefined
+}

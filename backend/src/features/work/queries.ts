@@ -1,0 +1,112 @@
+import type { Db } from 'mongodb'
+import { DomainError } from '../../platform/eventsourcing/decider.ts'
+import type { UserId } from '../../platform/eventsourcing/event.ts'
+import { poll } from '../../platform/projections/poll.ts'
+import { collectionOf } from '../../platform/projections/read.ts'
+import { mostWorkInProgress, type Work, WorkResult } from './contract.ts'
+import { workErrors } from './errors.ts'
+import { type WorkDocument, workModel } from './projection.ts'
+
+const dayMs = 24 * 60 * 60_000
+/** No person sees more ended work than this at once. */
+const mostListed = 100
+
+const documents = (db: Db) => collectionOf<WorkDocument>(db, workModel)
+
+/** Work of a person that is open or ended in the last day, newest first. Indexes { userId, ended, ... }. */
+export async function workOf(db: Db, userId: UserId, now: Date): Promise<readonly Work[]> {
+  const since = new Date(now.getTime() - dayMs)
+  const [open, ended] = await Promise.all([
+    documents(db).find({ userId, ended: false }).sort({ requestedAt: -1, _id: -1 }).limit(mostListed).toArray(),
+    documents(db)
+      .find({ userId, ended: true, endedAt: { $gte: since } })
+      .sort({ endedAt: -1, _id: -1 })
+      .limit(mostListed)
+      .toArray(),
+  ])
+  return [...open, ...ended].map(toWork)
+}
+
+/** One piece of work of a person; undefined for anybody else's. By _id, the owner in the query. */
+export async function findWork(db: Db, userId: UserId, workId: string): Promise<Work | undefined> {
+  const document = await documents(db).findOne({ _id: workId, userId })
+  return document ? toWork(document) : undefined
+}
+
+/** Open work as the dispatcher starts with it. */
+export type OpenWork = Pick<WorkDocument, 'userId' | 'kind' | 'stream' | 'cancelRequested'> & {
+  readonly workId: string
+}
+
+/** All work that has not ended, oldest first. Index { ended, requestedAt, _id }. */
+export async function openWork(db: Db): Promise<readonly OpenWork[]> {
+  const found = await documents(db).find({ ended: false }).sort({ requestedAt: 1, _id: 1 }).toArray()
+  return found.map(({ _id, userId, kind, stream, cancelRequested }) => ({
+    workId: _id,
+    userId,
+    kind,
+    stream,
+    cancelRequested,
+  }))
+}
+
+/**
+ * Throws DomainError `too-much-work` when the person has as much other work in progress as one may have. Requests that arrive at the same
+ * moment do not see each other. Index { userId, ended, requestedAt, _id }.
+ */
+export async function checkRoomForWork(db: Db, userId: UserId, workId: string): Promise<void> {
+  const open = await documents(db)
+    .find({ userId, ended: false }, { projection: { _id: 1 } })
+    .limit(mostWorkInProgress + 1)
+    .toArray()
+  if (open.filter(({ _id }) => _id !== workId).length < mostWorkInProgress) return
+  const message = `You have ${mostWorkInProgress} tasks in progress. Please wait until one has ended, or cancel one.`
+  throw new DomainError(workErrors.tooMuchWork, message)
+}
+
+/** What a person asks for; requests with the same key ask for the same. */
+export interface SameWork {
+  readonly userId: UserId
+  readonly kind: string
+  readonly joinKey: string
+}
+
+/** The newest work that somebody has asked for by the same words; `idOfWork` makes of it the id to ask with. Index { userId, kind, joinKey, requestedAt }. */
+export async function newestWork(db: Db, same: SameWork): Promise<Pick<Work, 'id' | 'endedAt'> | undefined> {
+  const { userId, kind, joinKey } = same
+  const [newest] = await documents(db).find({ userId, kind, joinKey }).sort({ requestedAt: -1 }).limit(1).toArray()
+  return newest && toWork(newest)
+}
+
+/**
+ * Waits until a piece of work has ended, and returns it as it then is; undefined when the time runs out first or the signal aborts, and the
+ * caller has its own failure for that. The work goes on, and a repeat with the same id joins it. By _id, ten times a second.
+ */
+export async function awaitEndOfWork(
+  db: Db,
+  { userId, workId }: { readonly userId: UserId; readonly workId: string },
+  bounds: { readonly atMostMs: number; readonly signal?: AbortSignal | undefined },
+): Promise<Work | undefined> {
+  const look = async () => {
+    const work = await findWork(db, userId, workId)
+    return work?.endedAt === undefined ? undefined : work
+  }
+  return await poll(look, { ...bounds, everyMs: 100 })
+}
+
+function toWork({ _id, kind, cancelRequested, percent, requestedAt, endedAt, ...more }: WorkDocument): Work {
+  const { outcome, reason, message, result, expiresAt } = more
+  return {
+    id: _id,
+    kind,
+    state: outcome ?? (percent === undefined ? 'requested' : 'running'),
+    progress: outcome === 'done' ? 100 : (percent ?? 0),
+    cancelRequested,
+    requestedAt: requestedAt.toISOString(),
+    ...(endedAt && { endedAt: endedAt.toISOString() }),
+    ...(reason !== undefined && { reason }),
+    ...(message !== undefined && { message }),
+    ...(result !== undefined && { result: WorkResult.parse(JSON.parse(result)) }),
+    ...(expiresAt && { expiresAt: expiresAt.toISOString() }),
+  }
+}

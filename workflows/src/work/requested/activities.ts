@@ -1,0 +1,106 @@
+import type { WorkEnd } from '@studio/backend/features/work/events.ts'
+import { workStepOf } from '@studio/backend/features/work-steps.ts'
+import type { Recorded } from '@studio/backend/platform/eventsourcing/event.ts'
+import { ApplicationFailure, Context } from '@temporalio/activity'
+import type { ActivityDeps } from '../../activities/deps.ts'
+import { withHeartbeats } from '../../activities/heartbeats.ts'
+import { workFailed } from './failures.ts'
+import { ownLife, type WorkKind } from './kind.ts'
+import type { WorkRef } from './refs.ts'
+
+export type WorkActivities = ReturnType<typeof workActivities>
+export type EndWorkActivities = ReturnType<typeof endWorkActivities>
+
+export type WorkKinds = ReadonlyMap<string, WorkKind>
+
+type Deps = ActivityDeps & { readonly workKinds: WorkKinds }
+
+/** Doing the work: activities of the queues `work` and `batch`. */
+export function workActivities(deps: Deps) {
+  return {
+    /** Does a piece of work and writes its good end. May be repeated; does nothing when the work has ended. */
+    performWork: (ref: WorkRef): Promise<void> => withHeartbeats(() => perform(deps, ref)),
+  }
+}
+
+/** Writing ends: local activities of the queue `core`. */
+export function endWorkActivities(deps: Deps) {
+  return {
+    async endWork(ref: WorkRef, end: WorkEnd): Promise<void> {
+      const life = deps.workKinds.get(ref.kind)?.life ?? ownLife
+      await life.end(deps.handle, await stepOf(deps, ref), end)
+    },
+  }
+}
+
+async function perform(deps: Deps, ref: WorkRef): Promise<void> {
+  const kind = deps.workKinds.get(ref.kind)
+  // a worker of a later release may know it
+  if (kind === undefined) throw new Error(`This worker cannot do work of the kind ${ref.kind}`)
+  if (await hasWorkEnded(deps, ref)) return
+  const life = kind.life ?? ownLife
+  const step = await stepOf(deps, ref)
+  const { cancellationSignal } = Context.current()
+  const late = AbortSignal.timeout(kind.longestMs)
+  const signal = AbortSignal.any([deps.stopping, cancellationSignal, late])
+  let told = -1
+  const progress = async (percent: number) => {
+    signal.throwIfAborted()
+    const tens = Math.floor(percent / 10)
+    if (tens <= told) return
+    told = tens
+    await life.progress(deps.handle, { ...step, at: deps.clock().toISOString() }, tens * 10)
+  }
+  try {
+    await progress(0)
+    const { result, expiresAt } = await kind.perform(deps, {
+      ...ref,
+      correlationId: step.correlationId,
+      signal,
+      progress,
+    })
+    await life.end(
+      deps.handle,
+      { ...step, at: deps.clock().toISOString() },
+      {
+        outcome: 'done',
+        ...(result && { result: { plain: JSON.stringify(result) } }),
+        ...(expiresAt && { expiresAt: expiresAt.toISOString() }),
+      },
+    )
+  } catch (error) {
+    throw await reasonOf(error, { stopping: deps.stopping, late })
+  }
+}
+
+/** What to throw for work that did not come to its end: an abort looks like any error to the kind, whatever its cause was. */
+async function reasonOf(
+  error: unknown,
+  { stopping, late }: { readonly stopping: AbortSignal; readonly late: AbortSignal },
+): Promise<unknown> {
+  const { cancellationSignal, cancelled } = Context.current()
+  if (stopping.aborted) {
+    return ApplicationFailure.create({ type: 'HandedOver', message: 'this worker is stopping', category: 'BENIGN' })
+  }
+  if (cancellationSignal.aborted) return await cancelled.catch((reason: unknown) => reason)
+  if (late.aborted) return workFailed('timed-out', 'This took too long and was given up.')
+  return error
+}
+
+async function stepOf({ store, clock }: Deps, { workId, userId, stream }: WorkRef) {
+  const [first] = await store.readAny(stream, { limit: 1 })
+  if (first === undefined) throw new Error(`There is no work ${workId}`)
+  return { workId, userId, correlationId: first.metadata.correlationId, at: clock().toISOString() }
+}
+
+/** Whether the log says that the work has ended. */
+export async function hasWorkEnded(
+  { store }: Pick<ActivityDeps, 'store'>,
+  { workId, stream }: Pick<WorkRef, 'workId' | 'stream'>,
+): Promise<boolean> {
+  const ends = (event: Recorded) => {
+    const step = workStepOf(event)
+    return step?.step === 'ended' && step.workId === workId
+  }
+  return (await store.readAny(stream)).some(ends)
+}

@@ -1,0 +1,4 @@
+import type { WorkKind } from './kind.ts'
+
+/** Every kind of work that this release can do, by the word in the log. Work of another kind is left to a later release. */
+export const workKinds: ReadonlyMap<string, WorkKind> = new Map<string, WorkKind>([])
