@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { intendOutput, startJob, submittedOutput } from '@studio/backend/features/jobs/commands.ts'
 import { createHandle } from '@studio/backend/platform/eventsourcing/handle.ts'
 import type { StoredMedia } from '@studio/backend/platform/eventsourcing/stored-media.ts'
@@ -47,6 +48,8 @@ export async function startActivityWorld(): Promise<ActivityWorld> {
     openJobs: () => Promise.resolve([]),
     expiredImages: () => Promise.resolve([]),
     expiredThings: () => Promise.resolve([]),
+    exportedPictures: () => Promise.resolve({ total: 0, pages: Readable.from([]) }),
+    doneWork: () => Promise.resolve([]),
     reports: createReports(),
     stopping: stopping.signal,
   }

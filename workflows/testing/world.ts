@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { assetIdOf } from '@studio/backend/features/assets/commands.ts'
 import type { ExpiredImage } from '@studio/backend/features/assets/queries.ts'
 import type { ExpiredThing } from '@studio/backend/features/expiring-things.ts'
@@ -107,6 +108,8 @@ export async function startWorld({
     openJobs: () => Promise.resolve([]),
     expiredImages: ({ after }) => Promise.resolve(after === undefined ? expired : []),
     expiredThings: ({ after }) => Promise.resolve(after === undefined ? expiredThings : []),
+    exportedPictures: () => Promise.resolve({ total: 0, pages: Readable.from([]) }),
+    doneWork: () => Promise.resolve([]),
     reports: createReports(),
     stopping: stopping.signal,
   }

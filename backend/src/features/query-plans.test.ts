@@ -12,6 +12,7 @@ import { collectionName } from '../platform/projections/projection.ts'
 import { type ExplainedDatabase, explainedDatabase } from '../platform/projections/testing/explained.ts'
 import { fillReadModels } from '../testing/read-model-rows.ts'
 import { findByEmail, findCurrentUser, suspendedAmong } from './accounts/queries.ts'
+import { idsOfPictures } from './assets/all-pictures-queries.ts'
 import { cursorText } from './assets/contract.ts'
 import { findRelatives, picturesMadeFrom } from './assets/family-queries.ts'
 import { assets } from './assets/projection.ts'
@@ -31,6 +32,7 @@ import {
   usableAssets,
   usableImages,
 } from './assets/reference-queries.ts'
+import { storedPictures } from './assets/stored-queries.ts'
 import { pageOfUploads } from './assets/upload-queries.ts'
 import { openCallsBefore } from './calls/queries.ts'
 import { charactersOf, expiredCharacters, numberOfOtherCharacters } from './characters/queries.ts'
@@ -46,6 +48,7 @@ import {
   memberImagesOf,
 } from './collections/queries.ts'
 import { chargesOf, listOrphans } from './costs/queries.ts'
+import { exportedPictures } from './exports/queries.ts'
 import { columnsOf, detailsOf, makingsOf } from './gallery/queries.ts'
 import { outputsAsMade } from './images/making-queries.ts'
 import { generations } from './images/projection.ts'
@@ -61,6 +64,7 @@ import {
   referencesWithState,
   wasRetriedAsWhole,
 } from './images/queries.ts'
+import { madeWith } from './images/settings-queries.ts'
 import { jobsSince, openJobIds, waitingPlaces } from './jobs/list-queries.ts'
 import { openJobsModel, queues } from './jobs/projection.ts'
 import { findRequest, openJobs, queueOf, readOpenJobs, readStartingPoint } from './jobs/queries.ts'
@@ -71,7 +75,16 @@ import { pageOfJobs, progressOfJobs } from './queue/list.ts'
 import { expiredStyles, numberOfOtherStyles, stylesOf } from './styles/queries.ts'
 import { listWaiting } from './waitlist/queries.ts'
 import { workModel } from './work/projection.ts'
-import { awaitEndOfWork, checkRoomForWork, findWork, newestWork, openWork, workOf } from './work/queries.ts'
+import {
+  awaitEndOfWork,
+  checkRoomForWork,
+  doneWork,
+  findWork,
+  newestWork,
+  openWork,
+  workOf,
+  workWithoutFiles,
+} from './work/queries.ts'
 
 const now = new Date('2026-03-01T00:00:00Z')
 const [userId, other] = [UserId.parse(randomId()), UserId.parse(randomId())]
@@ -278,6 +291,12 @@ const queries: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   workOf: (db) => workOf(db, userId, now),
   findWork: (db) => findWork(db, userId, idsOf(workModel, anyRow, 1)[0] ?? ''),
   openWork,
+  doneWork: (db) => doneWork(db, userId, 'export'),
+  workWithoutFiles: (db) => workWithoutFiles(db, idsOf(workModel, anyRow), now),
+  exportedPictures: async (db) => await Array.fromAsync((await exportedPictures(db, userId, listed())).pages),
+  idsOfPictures: (db) => idsOfPictures(db, userId),
+  storedPictures: (db) => storedPictures(db, userId, listed()),
+  madeWith: (db) => madeWith(db, userId, shown()),
   checkRoomForWork: async (db) => await checkRoomForWork(db, userId, 'another').catch(() => undefined),
   newestWork: (db) => newestWork(db, { userId, kind: 'export', joinKey: `${userId} 4` }),
   awaitEndOfWork: (db) =>

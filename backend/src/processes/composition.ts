@@ -23,6 +23,7 @@ import { checkCharacter } from '../features/characters/commands.ts'
 import { characterRoutes } from '../features/characters/routes.ts'
 import { chatRoutes } from '../features/chats/routes.ts'
 import { collectionRoutes, memberRoutes } from '../features/collections/routes.ts'
+import { exportRoutes } from '../features/exports/routes.ts'
 import { galleryRoutes } from '../features/gallery/routes.ts'
 import { generationsWith, promptsOf } from '../features/images/queries.ts'
 import { imageRoutes } from '../features/images/routes.ts'
@@ -157,6 +158,7 @@ export async function compose(config: ApiConfig, engines: Engines, around: Surro
         check: (userId, id) => checkStyle({ store }, userId, id),
       })
       loraRoutes(api, { handle, store, keys, db, allowedHosts: config.loraHosts })
+      exportRoutes(api, { handle, db, now })
       workRoutes(api, { handle, db, now, cancels: [] })
       reportRoutes(api, {
         handle,

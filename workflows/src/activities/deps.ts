@@ -1,6 +1,8 @@
 import type { ExpiredImage, ExpiredPage } from '@studio/backend/features/assets/queries.ts'
 import type { ExpiredThing, PageOfThings } from '@studio/backend/features/expiring-things.ts'
+import type { ExportedPictures } from '@studio/backend/features/exports/queries.ts'
 import type { OpenJob } from '@studio/backend/features/jobs/queries.ts'
+import type { UserId } from '@studio/backend/platform/eventsourcing/event.ts'
 import type { Handle } from '@studio/backend/platform/eventsourcing/handle.ts'
 import type { KeyStore } from '@studio/backend/platform/eventsourcing/keys/key-store.ts'
 import type { EventStore } from '@studio/backend/platform/eventsourcing/store/event-store.ts'
@@ -27,6 +29,10 @@ export interface ActivityDeps {
   readonly expiredImages: (page: ExpiredPage) => Promise<readonly ExpiredImage[]>
   /** The same of everything else that can be put into the trash. */
   readonly expiredThings: (page: PageOfThings) => Promise<readonly ExpiredThing[]>
+  /** The pictures of an archive: all of a person, or those of a selection. */
+  readonly exportedPictures: (userId: UserId, selection: readonly string[] | undefined) => Promise<ExportedPictures>
+  /** Ids of a person's work of a kind that was done, the last one first. */
+  readonly doneWork: (userId: UserId, kind: string) => Promise<readonly string[]>
   /** Whether this process also stores pictures, so that one step may go from the submit to the stored picture. */
   readonly storesPictures?: boolean
   /** Passes the services' reports to the activities of this process that wait for them. */

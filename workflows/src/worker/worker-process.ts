@@ -1,7 +1,9 @@
 import { expiredImages } from '@studio/backend/features/assets/queries.ts'
 import { imageModels } from '@studio/backend/features/catalogue/models.ts'
 import { expiredThings } from '@studio/backend/features/expiring-things.ts'
+import { exportedPictures } from '@studio/backend/features/exports/queries.ts'
 import { readOpenJobs } from '@studio/backend/features/jobs/queries.ts'
+import { doneWork } from '@studio/backend/features/work/queries.ts'
 import { createHandle } from '@studio/backend/platform/eventsourcing/handle.ts'
 import { openDecoder } from '@studio/backend/platform/media/decoder/decoder.ts'
 import { openBlobs } from '@studio/backend/platform/media/open-blobs.ts'
@@ -74,6 +76,8 @@ export async function startWorkerProcess(
     openJobs: () => readOpenJobs(db, store),
     expiredImages: (page) => expiredImages(db, page),
     expiredThings: (page) => expiredThings(db, page),
+    exportedPictures: (userId, selection) => exportedPictures(db, userId, selection),
+    doneWork: (userId, kind) => doneWork(db, userId, kind),
     reports,
     stopping: stopping.signal,
     publicUrl: config.publicUrl,

@@ -11,6 +11,7 @@ import { type FakeService, startFakeService } from '@studio/backend/platform/pro
 import { type SandboxProcess, startSandboxProcess } from '@studio/backend/platform/providers/testing/sandbox-process.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startLog, type TestLog } from '../../testing/log.ts'
+import { type SlowArchive, slowArchive } from '../../testing/slow-archive.ts'
 import { startWorkerProgram, type WorkerProgram } from '../../testing/worker-program.ts'
 import type { JobRef } from '../generation/refs.ts'
 
@@ -87,13 +88,16 @@ describe('the worker program', () => {
   })
 })
 
-/** One kill for all three moments, because it takes ten seconds until Temporal takes a worker for dead. */
+/** One kill for all moments, because it takes ten seconds until Temporal takes a worker for dead. */
 describe('a worker program that was killed', () => {
   let submitting: JobRef
   let downloading: JobRef
   let waiting: JobRef
+  let archiving: SlowArchive
 
-  it('was submitting, waiting for the service and downloading at that moment', { timeout: 120_000 }, async () => {
+  it('was submitting, waiting for the service, downloading and making an archive at that moment', {
+    timeout: 120_000,
+  }, async () => {
     await sandbox.switchOn({ kind: 'slow', at: 'output', ms: 30_000, count: 1 })
     downloading = await log.admit(1)
     await expect.poll(faults, patience).toContain('"struck":1')
@@ -101,7 +105,10 @@ describe('a worker program that was killed', () => {
     await expect.poll(() => sandbox.acceptedTasks('a lighthouse in fog'), patience).toBe(1)
     waiting = await log.admit(3, 'a lighthouse at work [slow 6s]')
     for (const n of [0, 1, 2]) await expect.poll(() => log.story(waiting, n), patience).toContain('OutputSubmitted')
+    archiving = await slowArchive({ log, mediaFolder: join(folder, 'media') })
+    await expect.poll(archiving.story, patience).toContain('WorkProgressed')
     await worker.kill('SIGKILL')
+    await archiving.goOn()
     for (const job of [downloading, submitting, waiting]) expect(await hasEnded(job)).toBe(false)
     worker = await startWorker()
   })
@@ -111,6 +118,13 @@ describe('a worker program that was killed', () => {
     const last = await Promise.all([0, 1, 2].map((n) => lastOf(waiting, n)))
     expect(last).toEqual(['OutputStored', 'OutputStored', 'OutputStored'])
     expect(await sandbox.acceptedTasks('a lighthouse at work')).toBe(3)
+  })
+
+  it('makes the archive that was under way, whole and once', { timeout: 120_000 }, async () => {
+    await expect
+      .poll(archiving.story, patience)
+      .toEqual(['WorkRequested', 'WorkProgressed', 'WorkProgressed', 'WorkEnded'])
+    expect(await archiving.files()).toEqual(['bytes of a picture', expect.stringContaining('"pictures"')])
   })
 
   it('repeats the download that was under way', { timeout: 120_000 }, async () => {

@@ -94,6 +94,24 @@ export async function awaitEndOfWork(
   return await poll(look, { ...bounds, everyMs: 100 })
 }
 
+/** Ids of a person's work of a kind that was done, the last one first. Index { userId, ended, endedAt, _id }. */
+export async function doneWork(db: Db, userId: UserId, kind: string): Promise<readonly string[]> {
+  const found = documents(db)
+    .find({ userId, ended: true, kind, outcome: 'done' }, { projection: { _id: 1 } })
+    .sort({ endedAt: -1, _id: -1 })
+    .limit(mostListed)
+  return (await found.toArray()).map(({ _id }) => _id)
+}
+
+/** Those of the pieces of work whose files are needed no more: they have failed, were cancelled, or have expired. By _id. */
+export async function workWithoutFiles(db: Db, workIds: readonly string[], now: Date): Promise<ReadonlySet<string>> {
+  const found = await documents(db)
+    .find({ _id: { $in: [...workIds] }, ended: true }, { projection: { expiresAt: 1 } })
+    .toArray()
+  const over = found.filter(({ expiresAt }) => expiresAt === undefined || expiresAt <= now)
+  return new Set(over.map(({ _id }) => _id))
+}
+
 function toWork({ _id, kind, cancelRequested, percent, requestedAt, endedAt, ...more }: WorkDocument): Work {
   const { outcome, reason, message, result, expiresAt } = more
   return {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressOf, assetKey, stagedKey } from './blob-address.ts'
+import { addressOf, assetKey, stagedKey, workKey } from './blob-address.ts'
 
 const [userId, assetId] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222']
 
@@ -10,10 +10,15 @@ test('every key that is made here is read back', () => {
   const staged = stagedKey(userId, 'req-1', 'image', 0)
   expect(staged).toBe(`${userId}/staged-req-1/image-0`)
   expect(addressOf(staged)).toEqual({ kind: 'staged' })
+  const work = workKey({ userId, workId: assetId }, 'archive')
+  expect(work).toBe(`${userId}/work-${assetId}/archive`)
+  expect(addressOf(work)).toEqual({ kind: 'work', workId: assetId })
 })
 
 test.each([
   `${userId}/source-${assetId}/original`,
+  `${userId}/work-${assetId}/archive/more`,
+  `not-a-person/work-${assetId}/archive`,
   `${userId}/${assetId}`,
   `${userId}/${assetId}/original/more`,
   `x${userId}/${assetId}/original`,

@@ -17,13 +17,23 @@ export function stagedKey(userId: string, requestId: string, field: string, n: n
   return `${userId}/staged-${requestId}/${field}-${n}`
 }
 
+/** Key of a file that a piece of work has made, such as an export. */
+export function workKey(
+  { userId, workId }: { readonly userId: string; readonly workId: string },
+  file: string,
+): string {
+  return `${userId}/work-${workId}/${file}`
+}
+
 /** What the bytes under a key are. */
 export type BlobAddress =
   | { readonly kind: 'asset'; readonly assetId: string; readonly variant: string }
   | { readonly kind: 'staged' }
+  | { readonly kind: 'work'; readonly workId: string }
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const assetPattern = new RegExp(`^${uuid}/(${uuid})/([^/]+)$`)
+const workPattern = new RegExp(`^${uuid}/work-(${uuid})/[^/]+$`)
 const stagedPattern = new RegExp(`^${uuid}/staged-[^/]+/[^/]+$`)
 
 /**
@@ -33,6 +43,8 @@ const stagedPattern = new RegExp(`^${uuid}/staged-[^/]+/[^/]+$`)
  */
 export function addressOf(key: string): BlobAddress | undefined {
   if (stagedPattern.test(key)) return { kind: 'staged' }
+  const [, workId] = workPattern.exec(key) ?? []
+  if (workId !== undefined) return { kind: 'work', workId }
   const [, assetId, variant] = assetPattern.exec(key) ?? []
   return assetId === undefined || variant === undefined ? undefined : { kind: 'asset', assetId, variant }
 }

@@ -11,7 +11,11 @@ import {
 import { assets } from '@studio/backend/features/assets/projection.ts'
 import { allEvents } from '@studio/backend/features/events.ts'
 import { allProjections } from '@studio/backend/features/read-models.ts'
+import { endWork, requestWork } from '@studio/backend/features/work/commands.ts'
+import type { WorkEnd } from '@studio/backend/features/work/events.ts'
+import { WorkId } from '@studio/backend/platform/eventsourcing/event.ts'
 import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
+import { workKey } from '@studio/backend/platform/media/blob-address.ts'
 import type { SweptBlobStore } from '@studio/backend/platform/media/blob-store.ts'
 import { filesystemBlobs } from '@studio/backend/platform/media/filesystem.ts'
 import { collectionOf } from '@studio/backend/platform/projections/read.ts'
@@ -117,6 +121,26 @@ describe('the sweep of the blob store', () => {
     expect(await sweep()).toBe(3)
     expect(await left()).toEqual(kept.sort())
     expect(await sweep()).toBe(0)
+  })
+
+  it('deletes files of work that has expired or came to nothing, and leaves those of all other work', async () => {
+    const userId = await log.newUser()
+    const at = now.toISOString()
+    const piece = async (end?: WorkEnd) => {
+      const workId = WorkId.parse(randomId())
+      const context = { commandId: workId, correlationId: 'c', causationId: 'c', at }
+      await requestWork(log.handle, { ...context, workId, userId, kind: 'export' })
+      if (end) await endWork(log.handle, { workId, userId, correlationId: 'c', at }, end)
+      return await plant(workKey({ userId, workId }, 'archive'), 25)
+    }
+    const inAnHour = new Date(now.getTime() + hourMs).toISOString()
+    const needed = [await piece(), await piece({ outcome: 'done', expiresAt: inAnHour })]
+    const unknown = await plant(workKey({ userId, workId: randomId() }, 'archive'), 25)
+    await piece({ outcome: 'done', expiresAt: at })
+    await piece({ outcome: 'cancelled' })
+    await project()
+    expect(await sweep()).toBe(2)
+    expect(await left()).toEqual([...needed, unknown].sort())
   })
 
   it('never deletes a picture that was uploaded by itself, whether the read models have it or not', async () => {

@@ -1,6 +1,7 @@
 import { mediaVariants } from '@studio/backend/features/assets/contract.ts'
 import { existingAssets, isNamedInLog } from '@studio/backend/features/assets/queries.ts'
 import { type OpenJob, readJobRequest, readOpenJobs } from '@studio/backend/features/jobs/queries.ts'
+import { workWithoutFiles } from '@studio/backend/features/work/queries.ts'
 import type { EventStore } from '@studio/backend/platform/eventsourcing/store/event-store.ts'
 import { addressOf } from '@studio/backend/platform/media/blob-address.ts'
 import type { ListedBlob, SweptBlobStore } from '@studio/backend/platform/media/blob-store.ts'
@@ -21,8 +22,8 @@ export interface MediaSweepDeps extends Pick<Engines, 'store' | 'db'> {
 }
 
 /**
- * Deletes blobs that were put more than a day ago and that neither an asset nor an open job names, and what interrupted puts left
- * behind. A blob stays under an address of which no rule here says when it is needed, as a later release may have. Returns how many blobs were deleted. Throws before it deletes any while
+ * Deletes blobs that were put more than a day ago and that neither an asset nor an open job nor work that has not expired names, and what
+ * interrupted puts left behind. A blob stays under an address of which no rule here says when it is needed, as a later release may have. Returns how many blobs were deleted. Throws before it deletes any while
  * the read models are behind the log.
  */
 export async function sweepMedia(deps: MediaSweepDeps): Promise<number> {
@@ -64,16 +65,22 @@ async function keysOf(store: EventStore, job: OpenJob): Promise<readonly string[
  * deleted for good no longer names its bytes, so they are deleted here when the purge was interrupted before it did so. A staged file
  * is needed by an open job only, and those of open jobs are not among these.
  */
-async function orphansAmong({ db, store }: MediaSweepDeps, blobs: readonly ListedBlob[]): Promise<readonly string[]> {
-  const addressed = blobs.map(({ key }) => ({ key, assetId: assetIn(key), staged: addressOf(key)?.kind === 'staged' }))
+async function orphansAmong(
+  { db, store, clock }: MediaSweepDeps,
+  blobs: readonly ListedBlob[],
+): Promise<readonly string[]> {
+  const addressed = blobs.map(({ key }) => ({ key, assetId: assetIn(key), address: addressOf(key) }))
+  const work = addressed.flatMap(({ address }) => (address?.kind === 'work' ? [address.workId] : []))
+  const over = await workWithoutFiles(db, work, clock())
   const known = await existingAssets(
     db,
     addressed.flatMap(({ assetId }) => assetId ?? []),
   )
   const orphans: string[] = []
-  for (const { key, assetId, staged } of addressed) {
+  for (const { key, assetId, address } of addressed) {
+    const isUnneeded = address?.kind === 'staged' || (address?.kind === 'work' && over.has(address.workId))
     const isLost = assetId !== undefined && !known.has(assetId) && !(await isNamedInLog(store, assetId))
-    if (staged || isLost) orphans.push(key)
+    if (isUnneeded || isLost) orphans.push(key)
   }
   return orphans
 }

@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { ExportResult, exportFile } from '@studio/backend/features/exports/contract.ts'
+import type { ExportedPicture } from '@studio/backend/features/exports/queries.ts'
+import { requestWork } from '@studio/backend/features/work/commands.ts'
+import { workStream } from '@studio/backend/features/work/events.ts'
+import { AssetId, JobId, type UserId, WorkId } from '@studio/backend/platform/eventsourcing/event.ts'
+import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
+import { workKey } from '@studio/backend/platform/media/blob-address.ts'
+import type { BlobStore } from '@studio/backend/platform/media/blob-store.ts'
+import { filesystemBlobs } from '@studio/backend/platform/media/filesystem.ts'
+import { unzip } from '@studio/backend/platform/media/testing/unzip.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ActivityWorld, someMedia, startActivityWorld } from '../../../testing/activity-world.ts'
+import type { WorkTask } from '../requested/kind.ts'
+import { exportWork } from './make-export.ts'
+
+let world: ActivityWorld
+let folder: string
+let blobs: BlobStore
+beforeAll(async () => {
+  world = await startActivityWorld()
+  folder = await mkdtemp(join(tmpdir(), 'atelier-export-'))
+  blobs = filesystemBlobs(folder)
+})
+afterAll(() => Promise.all([world.log.stop(), rm(folder, { recursive: true })]))
+
+const createdAt = new Date('2026-11-22T09:08:07.000Z')
+
+/** A picture that was made for some cents, with its bytes. */
+async function made(userId: UserId, prompt: string, n = 0): Promise<ExportedPicture> {
+  const [_id, jobId] = [AssetId.parse(randomId()), JobId.parse(randomId())]
+  await blobs.put(`${userId}/${_id}/original`, Buffer.from(`bytes of ${prompt}`), { contentType: 'image/png' })
+  const settings = { model: 'bytedance/seedream-v4', aspectRatio: 'square', quality: '2K' }
+  return {
+    picture: { _id, userId, kind: 'output', jobId, n, media: someMedia, createdAt },
+    made: {
+      ...settings,
+      id: jobId,
+      prompt,
+      createdAt,
+      seeds: { [n]: 7 },
+      costs: { [n]: 27_000 },
+      numberOfImages: 1,
+      sources: [],
+    },
+  }
+}
+
+interface Asked {
+  readonly userId: UserId
+  readonly pictures: readonly ExportedPicture[]
+  readonly doneWork?: readonly string[]
+  readonly signal?: AbortSignal
+}
+
+/** Makes an archive of these pictures; tells what came of it, its bytes and the progress that was told. */
+async function exported({ userId, pictures, doneWork = [], signal = new AbortController().signal }: Asked) {
+  const workId = WorkId.parse(randomId())
+  const context = { commandId: workId, correlationId: 'c', causationId: 'c', at: new Date().toISOString() }
+  await requestWork(world.log.handle, { ...context, workId, userId, kind: 'export' })
+  const told: number[] = []
+  const progress = async (percent: number) => {
+    signal.throwIfAborted()
+    told.push(percent)
+  }
+  const stream = workStream(workId)
+  const task: WorkTask = {
+    workId,
+    userId,
+    kind: 'export',
+    stream,
+    queue: 'batch',
+    correlationId: 'c',
+    signal,
+    progress,
+  }
+  const pages = Readable.from([pictures])
+  const deps = {
+    ...world.deps,
+    blobs,
+    exportedPictures: () => Promise.resolve({ total: pictures.length, pages }),
+    doneWork: () => Promise.resolve(doneWork),
+  }
+  const read = async () => {
+    const blob = await blobs.get(workKey(task, exportFile))
+    return blob && (await buffer(blob))
+  }
+  return { made: () => exportWork.perform(deps, task), read, told }
+}
+
+describe('an archive', () => {
+  it('has every picture under its day and prompt, and a manifest that says how each was made and what it cost', async () => {
+    const userId = await world.log.newUser()
+    const lighthouse = await made(userId, 'a lighthouse: "dawn"/..\n')
+    const { _id } = lighthouse.picture
+    const upload: ExportedPicture = { ...(await made(userId, 'x')), made: undefined }
+    const { made: make, read, told } = await exported({ userId, pictures: [lighthouse, upload] })
+    const { result, expiresAt } = await make()
+    const bytes = await read()
+    if (bytes === null) throw new Error('There is no archive')
+    const files = await unzip(bytes)
+    const name = `2026-11-22/090807 a lighthouse dawn ${_id.slice(-12)}.png`
+    expect([...files.keys()]).toEqual([
+      name,
+      expect.stringMatching(/^2026-11-22\/090807 upload .{12}\.png$/),
+      'manifest.json',
+    ])
+    expect(files.get(name)?.toString()).toBe('bytes of a lighthouse: "dawn"/..\n')
+    const manifest: unknown = JSON.parse(String(files.get('manifest.json')))
+    expect(manifest).toMatchObject({
+      version: 1,
+      missing: [],
+      pictures: [
+        {
+          file: name,
+          id: _id,
+          prompt: 'a lighthouse: "dawn"/..\n',
+          model: 'bytedance/seedream-v4',
+          settings: { aspectRatio: 'square', quality: '2K', seed: 7 },
+          sources: [],
+          costDollars: 0.027,
+          sha256: someMedia.checksum,
+        },
+        { kind: 'output' },
+      ],
+    })
+    const checksum = createHash('sha256').update(bytes).digest('hex')
+    expect(ExportResult.parse(result)).toMatchObject({ bytes: bytes.length, checksum, pictures: 2, missing: 0 })
+    expect(expiresAt?.getTime()).toBeGreaterThan(Date.now())
+    expect(told.at(-1)).toBe(95)
+  })
+
+  it('names what is missing, and goes on without it', async () => {
+    const userId = await world.log.newUser()
+    const [here, gone] = [await made(userId, 'here'), await made(userId, 'gone')]
+    await blobs.delete(`${userId}/${gone.picture._id}/original`)
+    const { made: make, read } = await exported({ userId, pictures: [gone, here] })
+    expect((await make()).result).toMatchObject({ pictures: 1, missing: 1 })
+    const files = await unzip((await read()) ?? Buffer.alloc(0))
+    expect(JSON.parse(String(files.get('manifest.json')))).toMatchObject({ missing: [gone.picture._id] })
+  })
+
+  it('of nothing is refused in words', async () => {
+    const { made: make } = await exported({ userId: await world.log.newUser(), pictures: [] })
+    await expect(make()).rejects.toMatchObject({ type: 'WorkFailed', details: ['nothing-to-export'] })
+  })
+
+  it('leaves nothing behind when it is cancelled', async () => {
+    const userId = await world.log.newUser()
+    const pictures = [await made(userId, 'one'), await made(userId, 'two')]
+    const { made: make, read } = await exported({ userId, pictures, signal: AbortSignal.abort(new Error('cancelled')) })
+    await expect(make()).rejects.toThrow('cancelled')
+    expect(await read()).toBeNull()
+  })
+
+  it('replaces the oldest when a person has three', async () => {
+    const userId = await world.log.newUser()
+    const before = [randomId(), randomId(), randomId()]
+    const key = (workId: string) => workKey({ userId, workId }, exportFile)
+    for (const workId of before) await blobs.put(key(workId), Buffer.from('zip'), { contentType: 'application/zip' })
+    const { made: make, read } = await exported({ userId, pictures: [await made(userId, 'one')], doneWork: before })
+    await make()
+    const left = await Promise.all(before.map(async (workId) => (await blobs.head(key(workId))) !== null))
+    expect([left, (await read()) !== null]).toEqual([[true, true, false], true])
+  })
+})

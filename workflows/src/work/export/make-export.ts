@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { pipeline, Transform } from 'node:stream'
+import {
+  daysOfExport,
+  ExportInput,
+  type ExportResult,
+  exportFile,
+  exportKind,
+  mostExports,
+} from '@studio/backend/features/exports/contract.ts'
+import { inputOfWork } from '@studio/backend/features/work/commands.ts'
+import { workKey } from '@studio/backend/platform/media/blob-address.ts'
+import { zipOf } from '@studio/backend/platform/media/zip.ts'
+import type { ActivityDeps } from '../../activities/deps.ts'
+import { workFailed } from '../requested/failures.ts'
+import type { WorkKind, WorkResult, WorkTask } from '../requested/kind.ts'
+import { archiveOf } from './archive.ts'
+
+const hourMs = 60 * 60_000
+
+/** Archives of a person's images. The archive goes to the blob store while it is made, and is there as a whole or not at all. */
+export const exportWork: WorkKind = { queue: 'batch', longestMs: 5 * hourMs, perform: makeExport }
+
+async function makeExport(deps: ActivityDeps, task: WorkTask): Promise<WorkResult> {
+  const { userId, workId, signal, progress } = task
+  const { assetIds } = ExportInput.parse(await inputOfWork(deps, workId))
+  const pictures = await deps.exportedPictures(userId, assetIds)
+  if (pictures.total === 0) throw workFailed('nothing-to-export', 'There are no images to put into an archive.')
+  const madeAt = deps.clock()
+  let archived = { pictures: 0, missing: 0 }
+  const archive = zipOf(
+    archiveOf({ blobs: deps.blobs, pictures, madeAt, signal, progress }, (told) => {
+      archived = told
+    }),
+  )
+  const { counted, sum } = counting()
+  // an error of one reaches the other, and so the put
+  pipeline(archive, counted, () => undefined)
+  await deps.blobs.put(workKey(task, exportFile), counted, { contentType: 'application/zip' })
+  await deleteOldest(deps, task)
+  const name = `atelier-${madeAt.toISOString().slice(0, 10)}.zip`
+  const result: ExportResult = { name, ...sum(), ...archived }
+  return { result, expiresAt: new Date(madeAt.getTime() + daysOfExport * 24 * hourMs) }
+}
+
+/** Passes bytes on and tells their number and checksum. */
+function counting() {
+  const hash = createHash('sha256')
+  let bytes = 0
+  const counted = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk)
+      bytes += chunk.length
+      done(null, chunk)
+    },
+  })
+  return { counted, sum: () => ({ bytes, checksum: hash.digest('hex') }) }
+}
+
+/** Deletes the archives that were made before the newest ones, of which the present one is one. */
+async function deleteOldest({ doneWork, blobs }: ActivityDeps, { userId, workId }: WorkTask): Promise<void> {
+  const others = (await doneWork(userId, exportKind)).filter((id) => id !== workId)
+  for (const id of others.slice(mostExports - 1)) await blobs.delete(workKey({ userId, workId: id }, exportFile))
+}
