@@ -69,6 +69,7 @@ export const remotes = [
       '@studio/media/asset',
       '@studio/media/details',
       '@studio/media/download',
+      '@studio/media/download-choice',
       '@studio/media/drag',
       '@studio/media/drop-anywhere',
       '@studio/media/failed-tile',
@@ -115,6 +116,7 @@ export const remotes = [
       '@studio/ui/user-storage',
     ],
     laterParts: [
+      '@studio/backend/contract/downloads',
       '@studio/media/bulk',
       '@studio/media/characters',
       '@studio/media/chat',
@@ -167,6 +169,7 @@ export const remotes = [
       '@studio/media/characters',
       '@studio/media/details',
       '@studio/media/download',
+      '@studio/media/download-choice',
       '@studio/media/drop-anywhere',
       '@studio/media/grid',
       '@studio/media/grid-items',

@@ -44,6 +44,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'collections',
     'request',
     'references',
+    'making',
     'generate',
     'gallery',
     'trash',

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import * as chat from '../contract/chat.ts'
+import * as downloads from '../contract/downloads.ts'
 import * as library from '../contract/library.ts'
 import * as queue from '../contract/queue.ts'
 import * as work from '../contract/work.ts'
@@ -23,6 +24,7 @@ import { checkCharacter } from '../features/characters/commands.ts'
 import { characterRoutes } from '../features/characters/routes.ts'
 import { chatRoutes } from '../features/chats/routes.ts'
 import { collectionRoutes, memberRoutes } from '../features/collections/routes.ts'
+import { downloadRoutes } from '../features/downloads/routes.ts'
 import { exportRoutes } from '../features/exports/routes.ts'
 import { galleryRoutes } from '../features/gallery/routes.ts'
 import { generationsWith, promptsOf } from '../features/images/queries.ts'
@@ -106,7 +108,7 @@ export async function compose(config: ApiConfig, engines: Engines, around: Surro
       const welcome = config.signup === 'open' || (await isInvited(store, config.masterKey, identity.profile.email))
       return (await openReadable({ ...identity, welcome }, command)).userId
     },
-    contracts: { ...contracts, ...library, ...chat, ...queue, ...work },
+    contracts: { ...contracts, ...library, ...chat, ...queue, ...work, ...downloads },
     suspendedAmong: (userIds) => suspendedAmong(db, userIds),
     routes: (api) => {
       accountRoutes(api, { db, openAccount: openReadable, testLogin: config.testLogin })
@@ -124,6 +126,7 @@ export async function compose(config: ApiConfig, engines: Engines, around: Surro
         promptsOf: (userId, jobIds) => promptsOf(db, userId, jobIds),
       })
       uploadRoutes(api, { handle, store, keys, db, blobs, decoder, storageQuota })
+      downloadRoutes(api, { db, blobs, decoder })
       galleryRoutes(api, { db })
       lineageRoutes(api, { store, db })
       queueRoutes(api, { db, connected })

@@ -1,4 +1,8 @@
+import { getCurrentUser } from '@studio/backend/contract'
+import { cacheKey } from '@studio/ui/query'
+import { createQueryClient } from '@studio/ui/query-client'
 import { TooltipProvider } from '@studio/ui/tooltip'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { createPending } from '../request/pending.ts'
@@ -8,24 +12,29 @@ import { RailActions } from './rail-actions.tsx'
 const { generation } = createPending('g', 'a fox', defaultDraft, new Date(0))
 const size = { width: 1, height: 1, thumbhash: '', thumbnailUrl: '' }
 const output = { n: 1, status: 'stored', assetId: 'a', url: '/api/media/a/original', ...size } as const
+const user = { id: 'mira', firstName: null, lastName: null, email: 'mira@studio.example', profileImageUrl: null }
 const nothing = (): void => undefined
 
 it('offers to download, to reuse the settings, to use it as a reference, to add it to a character or style and to delete it', () => {
+  const client = createQueryClient()
+  client.setQueryData(cacheKey(getCurrentUser), user)
   const shown = renderToStaticMarkup(
-    <TooltipProvider>
-      <RailActions
-        picture={{ generation, output }}
-        favorite={false}
-        handlers={{
-          onFavorite: nothing,
-          onReference: nothing,
-          onReuse: nothing,
-          onEdit: nothing,
-          onDelete: nothing,
-          onCompare: nothing,
-        }}
-      />
-    </TooltipProvider>,
+    <QueryClientProvider client={client}>
+      <TooltipProvider>
+        <RailActions
+          picture={{ generation, output }}
+          favorite={false}
+          handlers={{
+            onFavorite: nothing,
+            onReference: nothing,
+            onReuse: nothing,
+            onEdit: nothing,
+            onDelete: nothing,
+            onCompare: nothing,
+          }}
+        />
+      </TooltipProvider>
+    </QueryClientProvider>,
   )
   expect(shown).toContain('download="generated-image-2.png"')
   for (const words of ['Download', 'Reuse settings']) expect(shown).toContain(`>${words}<`)

@@ -1,3 +1,4 @@
+import { useDownload } from '@studio/media/download-choice'
 import { FavoriteButton } from '@studio/media/favorite-button'
 import type { Picture } from '@studio/media/pictures'
 import { Button } from '@studio/ui'
@@ -29,9 +30,10 @@ interface RailActionsProps {
 /** What can be done with the picture (spec images 2). */
 export function RailActions({ picture: { generation, output }, favorite, handlers }: RailActionsProps): ReactNode {
   const about = promptName(generation.prompt)
+  const download = useDownload(output.assetId, downloadName(output.n))
   return (
     <div className={styles['actions']}>
-      <Button icon={<Download size={16} aria-hidden />} href={output.url} download={downloadName(output.n)}>
+      <Button icon={<Download size={16} aria-hidden />} {...download}>
         Download
       </Button>
       <Button icon={<RotateCcw size={16} aria-hidden />} onClick={handlers.onReuse}>

@@ -10,6 +10,7 @@ import { MessageSquareText, SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { GenerateButton } from '../generate/generate-button.tsx'
 import { ObstacleList } from '../generate/obstacle-list.tsx'
+import { useFileSettings } from '../making/use-file-settings.ts'
 import { carriesNewReferences, picturesOf } from '../references/drag/dragged.ts'
 import { DropLayer } from '../references/drag/drop-layer.tsx'
 import { fileReferences } from '../references/list/file-references.ts'
@@ -40,7 +41,8 @@ export function ControlPanel({ models }: { readonly models: readonly [Model, ...
   useBottomSpace(section)
   useKeys(panelKeys, { prompt: focusPrompt })
 
-  const offer = useReferenceOffers(model)
+  const fileSettings = useFileSettings()
+  const offer = useReferenceOffers(model, fileSettings.actionFor)
   const dragging = useDropAnywhere({
     takes: carriesNewReferences,
     onDrop: (transfer) => offer(picturesOf(transfer, location.origin)),
@@ -99,7 +101,7 @@ export function ControlPanel({ models }: { readonly models: readonly [Model, ...
           />
         </div>
         <ObstacleList id={obstacleListId} obstacles={obstacles} />
-        {dragging && <DropLayer model={model} onOffer={offer} />}
+        {dragging && <DropLayer model={model} onOffer={offer} onSettings={fileSettings.use} />}
         <CharacterChooserLoader onOffer={offer} />
       </section>
       {chat && <PanelChat panel={panel} onClose={() => setChat(false)} />}

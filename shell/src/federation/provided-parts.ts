@@ -3,6 +3,7 @@
  * each has a line here; which micro-frontend needs which is in the table of remotes.
  */
 export const providedParts = {
+  '@studio/backend/contract/downloads': () => import('@studio/backend/contract/downloads'),
   '@studio/ui/bottom-space': () => import('@studio/ui/bottom-space'),
   '@studio/ui/chip': () => import('@studio/ui/chip'),
   '@studio/ui/choice-list': () => import('@studio/ui/choice-list'),
@@ -34,6 +35,7 @@ export const providedParts = {
   '@studio/media/choose-images': () => import('@studio/media/choose-images'),
   '@studio/media/details': () => import('@studio/media/details'),
   '@studio/media/download': () => import('@studio/media/download'),
+  '@studio/media/download-choice': () => import('@studio/media/download-choice'),
   '@studio/media/drag': () => import('@studio/media/drag'),
   '@studio/media/drop-anywhere': () => import('@studio/media/drop-anywhere'),
   '@studio/media/failed-tile': () => import('@studio/media/failed-tile'),

@@ -1,4 +1,5 @@
 import type { Family } from '@studio/backend/contract/library'
+import { useDownload } from '@studio/media/download-choice'
 import { Button } from '@studio/ui'
 import { Download, ImagePlus, Undo2, WandSparkles } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -21,7 +22,8 @@ interface RelativeRailProps {
 
 /** Beside a picture that is in no gallery, an upload or one in the trash: what it is, what can be done with it, how it was made. */
 export function RelativeRail({ family: { picture, generation }, handlers }: RelativeRailProps): ReactNode {
-  const { url, n = 0, width, height, isUpload, daysLeft } = picture
+  const { n = 0, width, height, isUpload, daysLeft } = picture
+  const download = useDownload(picture.id, downloadName(n))
   const isTrashed = daysLeft !== undefined
   const kind = isUpload
     ? 'An image that you uploaded'
@@ -44,7 +46,7 @@ export function RelativeRail({ family: { picture, generation }, handlers }: Rela
             Restore
           </Button>
         )}
-        <Button icon={<Download size={16} aria-hidden />} href={url} download={downloadName(n)}>
+        <Button icon={<Download size={16} aria-hidden />} {...download}>
           Download
         </Button>
       </div>

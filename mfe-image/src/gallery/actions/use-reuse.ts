@@ -1,10 +1,11 @@
-import { listModels, type Model, referencesOfGeneration } from '@studio/backend/contract'
+import { listModels, type Model } from '@studio/backend/contract'
 import { useCurrentUser } from '@studio/ui/current-user'
-import { cacheKey, callOptions } from '@studio/ui/query'
+import { cacheKey } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { atom, useStore } from 'jotai'
 import { useCallback } from 'react'
+import { referencesMadeFrom } from '../../references/list/generation-references.ts'
 import { referencesAtom } from '../../references/list/references.ts'
 import { studioReference } from '../../references/list/studio-picture.ts'
 import { draftAtomOf } from '../../request/draft.ts'
@@ -27,7 +28,7 @@ export function useReuse(): (picture: Reused) => Promise<void> {
       const press = Symbol()
       store.set(lastPressAtom, press)
       const { id, referenceImages } = picture.generation
-      const references = referenceImages.length === 0 ? [] : await lookUp(client, id)
+      const references = referenceImages.length === 0 ? [] : await referencesMadeFrom(client, id)
       if (store.get(lastPressAtom) !== press) return
       const draft = draftAtomOf(userId)
       store.set(draft, draftOf(picture, store.get(draft)))
@@ -42,14 +43,4 @@ export function useReuse(): (picture: Reused) => Promise<void> {
     },
     [client, store, userId],
   )
-}
-
-/** What a generation was made from; undefined when the server does not tell. */
-async function lookUp(client: QueryClient, id: string) {
-  try {
-    return await client.fetchQuery(callOptions(referencesOfGeneration, { params: { id } }))
-  } catch {
-    // The toast says that they could not be loaded.
-    return undefined
-  }
 }

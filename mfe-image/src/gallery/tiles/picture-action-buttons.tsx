@@ -1,3 +1,4 @@
+import { useDownload } from '@studio/media/download-choice'
 import { FavoriteButton } from '@studio/media/favorite-button'
 import type { Picture } from '@studio/media/pictures'
 import { IconButton, IconLink } from '@studio/ui/icon-button'
@@ -16,6 +17,7 @@ interface PictureActionButtonsProps {
 /** What can be done with a picture of the gallery (spec images 2). */
 export function PictureActionButtons({ picture, favorite }: PictureActionButtonsProps): ReactNode {
   const actions = usePictureActions()
+  const download = useDownload(picture.output.assetId, downloadName(picture.output.n))
   const { generation, output } = picture
   const about = promptName(generation.prompt)
   return (
@@ -48,13 +50,7 @@ export function PictureActionButtons({ picture, favorite }: PictureActionButtons
         icon={<RotateCcw size={16} aria-hidden />}
         onClick={() => actions.reuse(picture)}
       />
-      <IconLink
-        onPicture
-        label="Download"
-        icon={<Download size={16} aria-hidden />}
-        href={output.url}
-        download={downloadName(output.n)}
-      />
+      <IconLink onPicture label="Download" icon={<Download size={16} aria-hidden />} {...download} />
       <IconButton
         onPicture
         label="Delete"

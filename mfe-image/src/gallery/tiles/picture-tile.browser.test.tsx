@@ -1,4 +1,5 @@
-import type { Generation } from '@studio/backend/contract'
+import { type Generation, getCurrentUser } from '@studio/backend/contract'
+import { cacheKey } from '@studio/ui/query'
 import { createQueryClient } from '@studio/ui/query-client'
 import { TooltipProvider } from '@studio/ui/tooltip'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -23,6 +24,14 @@ const output = {
   thumbhash: '3OcRJYB4d3h/iIeHeEh3eIhw+j2w',
 } as const
 
+const user = { id: 'mira', firstName: null, lastName: null, email: 'mira@studio.example', profileImageUrl: null }
+
+function clientOfUser() {
+  const client = createQueryClient()
+  client.setQueryData(cacheKey(getCurrentUser), user)
+  return client
+}
+
 interface Shown {
   readonly width: number
   readonly height?: number
@@ -35,7 +44,7 @@ async function tileOf({ width, height = width, favorite = false, made = {} }: Sh
   await cdp().send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: 1430, y: 890 })
   return await render(
     <TooltipProvider>
-      <QueryClientProvider client={createQueryClient()}>
+      <QueryClientProvider client={clientOfUser()}>
         <div style={{ position: 'relative', width, height, containerType: 'size', overflow: 'hidden' }}>
           <PictureActionsContext value={noActions}>
             <PictureTile

@@ -1,3 +1,4 @@
+import { downloadOf } from '@studio/media/download-choice'
 import { wordOf } from '@studio/media/waiting-tile'
 import { createQueryClient } from '@studio/ui/query-client'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -54,5 +55,6 @@ it('offers to ask again only where that may help; after a refusal the words come
 })
 
 it('is downloaded as generated-image-N.png, counted from one', () => {
-  expect([0, 3].map(downloadName)).toEqual(['generated-image-1.png', 'generated-image-4.png'])
+  const nameOf = (n: number): string => downloadOf('a', downloadName(n), { format: 'png', making: true }).download
+  expect([0, 3].map(nameOf)).toEqual(['generated-image-1.png', 'generated-image-4.png'])
 })

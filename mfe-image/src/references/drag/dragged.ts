@@ -1,4 +1,4 @@
-import { carriesPictures, draggedAssetId } from '@studio/media/asset'
+import { assetType, carriesPictures, draggedAssetId } from '@studio/media/asset'
 import { fileReferences } from '../list/file-references.ts'
 import { studioReference } from '../list/studio-picture.ts'
 import type { Pictures } from '../list/use-reference-offers.ts'
@@ -9,6 +9,11 @@ export const referenceType = 'application/x-atelier-reference'
 /** Whether what is dragged can become a reference. Before the drop only the types are known. */
 export function carriesNewReferences(transfer: Pick<DataTransfer, 'types'>): boolean {
   return !transfer.types.includes(referenceType) && carriesPictures(transfer)
+}
+
+/** Whether what is dragged is files of this computer, and no picture of the studio. */
+export function carriesFiles({ types }: Pick<DataTransfer, 'types'>): boolean {
+  return types.includes('Files') && !types.includes(assetType)
 }
 
 type Transfer = Pick<DataTransfer, 'getData' | 'files'>

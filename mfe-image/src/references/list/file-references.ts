@@ -4,5 +4,5 @@ import type { Pictures } from './use-reference-offers.ts'
 /** Files as references, those that the studio can use. */
 export async function fileReferences(files: readonly File[]): Promise<Pictures> {
   const { pictures, refusals } = await readPictures(files)
-  return { references: pictures, refusals }
+  return { references: pictures, refusals, files }
 }

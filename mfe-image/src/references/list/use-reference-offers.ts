@@ -1,5 +1,5 @@
 import type { Model } from '@studio/backend/contract'
-import { showToast } from '@studio/ui/toast-store'
+import { showToast, type Toast } from '@studio/ui/toast-store'
 import { useStore } from 'jotai'
 import { offerProduct, offerReferences } from './reference-list.ts'
 import { offerNotice } from './reference-words.ts'
@@ -8,6 +8,8 @@ import { type Reference, referencesAtom } from './references.ts'
 /** Pictures from files, a drop or the clipboard. */
 export interface Pictures {
   readonly references: readonly Reference[]
+  /** The files that were offered, those left out among them; none for pictures of the studio. */
+  readonly files?: readonly File[]
   /** Why files were left out, one sentence for each; shown to the person. */
   readonly refusals: readonly string[]
 }
@@ -17,10 +19,13 @@ export type OfferAs = 'reference' | 'product'
 /** Adds pictures, once they are read, as references or as the product image, and shows a toast with what became of each. */
 export type OfferPictures = (pictures: Pictures | Promise<Pictures>, as?: OfferAs) => void
 
-export function useReferenceOffers(model: Model): OfferPictures {
+/** What else can be done with files that have become references, said by the toast; undefined for nothing. */
+export type FindAction = (files: readonly File[]) => Promise<Toast['action']>
+
+export function useReferenceOffers(model: Model, findAction: FindAction): OfferPictures {
   const store = useStore()
   const take = async (pictures: Pictures | Promise<Pictures>, as: OfferAs): Promise<void> => {
-    const { references, refusals } = await pictures
+    const { references, refusals, files = [] } = await pictures
     const chosen = store.get(referencesAtom)
     const [product] = references
     const next =
@@ -37,7 +42,10 @@ export function useReferenceOffers(model: Model): OfferPictures {
       added,
       total: next.references.length,
     })
-    if (notice !== undefined) showToast(notice)
+    const action = await findAction(files)
+    // The picture is a reference already, but its settings may be wanted now.
+    const shown = notice ?? (action && { title: 'This image says how it was made' })
+    if (shown !== undefined) showToast({ ...shown, ...(action && { action }) })
   }
   return (pictures, as = 'reference') => void take(pictures, as)
 }

@@ -48,7 +48,7 @@ const foldedAtom = atom(false)
 
 function Panel() {
   const [chosen, change] = useAtom(referencesAtom)
-  const offer = useReferenceOffers(model)
+  const offer = useReferenceOffers(model, async () => undefined)
   const folded = useAtomValue(foldedAtom)
   return (
     <>

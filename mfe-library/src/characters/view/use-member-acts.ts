@@ -1,11 +1,14 @@
 import { mediaUrl } from '@studio/backend/contract'
 import { type Character, chooseCharacterCover } from '@studio/backend/contract/library'
 import { downloadImages } from '@studio/media/download'
+import { downloadChoiceAtomOf } from '@studio/media/download-choice'
 import { refreshMembers } from '@studio/media/members'
+import { useCurrentUser } from '@studio/ui/current-user'
 import { useCommand } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useStore } from 'jotai'
 import { createContext, useContext } from 'react'
 import { tellFailure } from '../../toasts/tell-failure.ts'
 import { useBulkMembers } from './use-bulk-members.ts'
@@ -34,6 +37,8 @@ export function useMemberActs(): MemberActs {
 /** Makes the acts on the images of one character. */
 export function useCreateMemberActs(characterId: string): MemberActs {
   const client = useQueryClient()
+  const store = useStore()
+  const userId = useCurrentUser().id
   const navigate = useNavigate()
   const { remove, moveTo } = useBulkMembers(characterId)
   const { mutateAsync: sendCover } = useCommand(chooseCharacterCover)
@@ -57,6 +62,7 @@ export function useCreateMemberActs(characterId: string): MemberActs {
     moveTo: (ids, to) => void moveTo(ids, to),
     cover: (id) => void cover(id),
     reference: (id) => void navigate({ to: '/', search: { ref: mediaUrl(id, 'original') } }),
-    download: (id) => void downloadImages([id], (each) => `character-image-${each}.png`),
+    download: (id) =>
+      void downloadImages([id], (each) => `character-image-${each}`, store.get(downloadChoiceAtomOf(userId))),
   }
 }

@@ -16,7 +16,8 @@ const browser = {
   save: (_bytes: Blob, name: string) => void saved.push(name),
   pause: async (ms: number) => void pauses.push(ms),
 }
-const nameOf = (id: string, n: number): string => `${id}-${n + 1}.png`
+const stemOf = (id: string, n: number): string => `${id}-${n + 1}`
+const choice = { format: 'jpeg', making: true } as const
 const told = () => toastStore.read()?.toast
 
 beforeEach(() => {
@@ -26,17 +27,17 @@ beforeEach(() => {
 })
 
 it('saves one picture after the other under the names that the page gives, apart from each other', async () => {
-  await downloadImages(['a', 'b', 'c'], nameOf, browser)
-  expect(saved).toEqual(['a-1.png', 'b-2.png', 'c-3.png'])
+  await downloadImages(['a', 'b', 'c'], stemOf, choice, browser)
+  expect(saved).toEqual(['a-1.jpg', 'b-2.jpg', 'c-3.jpg'])
   expect(pauses).toEqual([300, 300])
   expect(told()).toBeUndefined()
 })
 
 it('goes on after a picture that cannot be had, and tells how many were not', async () => {
   missing = ['b']
-  await downloadImages(['a', 'b', 'c'], nameOf, browser)
-  expect(saved).toEqual(['a-1.png', 'c-3.png'])
+  await downloadImages(['a', 'b', 'c'], stemOf, choice, browser)
+  expect(saved).toEqual(['a-1.jpg', 'c-3.jpg'])
   expect(told()).toMatchObject({ title: 'Download failed', description: 'Could not download 1 of 3 images' })
-  await downloadImages(['b'], nameOf, browser)
+  await downloadImages(['b'], stemOf, choice, browser)
   expect(told()).toMatchObject({ title: 'Download failed', description: 'Could not download the image' })
 })

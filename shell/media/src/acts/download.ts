@@ -1,6 +1,7 @@
-import { mediaUrl } from '@studio/backend/contract'
+import type { DownloadChoice } from '@studio/backend/contract'
 import { formatCount } from '@studio/ui/format'
 import { showToast } from '@studio/ui/toast-store'
+import { downloadOf } from './download-choice.ts'
 
 /** Pause between two downloads: browsers drop downloads that begin all at once. */
 const apartMs = 300
@@ -32,19 +33,21 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => void setTi
 
 /**
  * Saves pictures on this computer, one after the other. A toast tells how many could not be downloaded; these do not stop the rest.
- * @param nameOf the file's name, by the id of the picture and its number among them, counted from 0
+ * @param stemOf the file's name without its ending, by the id of the picture and its number among them, counted from 0
  */
 export async function downloadImages(
   ids: readonly string[],
-  nameOf: (id: string, n: number) => string,
+  stemOf: (id: string, n: number) => string,
+  choice: DownloadChoice,
   browser: Downloading = { fetchBytes, save, pause },
 ): Promise<void> {
   let failed = 0
   for (const [n, id] of ids.entries()) {
+    const { href, download } = downloadOf(id, stemOf(id, n), choice)
     try {
-      const bytes = await browser.fetchBytes(mediaUrl(id, 'original'))
+      const bytes = await browser.fetchBytes(href)
       if (n > 0) await browser.pause(apartMs)
-      browser.save(bytes, nameOf(id, n))
+      browser.save(bytes, download)
     } catch {
       // The connection is gone, or the picture is: the toast below tells the person.
       failed += 1

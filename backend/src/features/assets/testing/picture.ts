@@ -46,11 +46,16 @@ export async function picturesOf(studio: Studio, person: Person, count: number):
  * Test helper: a picture of that many pixels a side, as `pictureOf` stores it, but with bytes that can be decoded. The read models
  * show it.
  */
-export async function largePictureOf(studio: Studio, person: Person, side: number): Promise<string> {
+export async function largePictureOf(
+  studio: Studio,
+  person: Person,
+  side: number,
+  jobId: string = randomId(),
+): Promise<string> {
   const bytes = await picture(side)
   const { media, thumbnail } = await derivePicture(bytes)
   const ids = { correlationId: randomId(), at: new Date().toISOString() }
-  const step = { ...ids, userId: person.userId, jobId: JobId.parse(randomId()), n: 0 }
+  const step = { ...ids, userId: person.userId, jobId: JobId.parse(jobId), n: 0 }
   const assetId = await createAsset(createHandle(studio.engines.store), { ...step, kind: 'output', media, sources: [] })
   const blobs = filesystemBlobs(studio.config.mediaFolder)
   await blobs.put(`${person.userId}/${assetId}/original`, bytes, { contentType: media.contentType })

@@ -3,12 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { commonErrors } from '../../eventsourcing/common-errors.ts'
 import { DomainError } from '../../eventsourcing/decider.ts'
 import type { BlobStore } from '../../media/blob-store.ts'
+import { sourceOfBlob } from '../../media/byte-source.ts'
 import type { Media } from '../contract/api.ts'
 import { httpErrors } from '../contract/http-errors.ts'
 import { type ByteRange, parseRange } from './byte-range.ts'
 
 /**
- * Answers with stored bytes: etag, one range, and headers that keep a browser from treating them as anything but media
+ * Answers with stored bytes, or with bytes made from them: etag, one range, and headers that keep a browser from treating them as anything but media
  * (security M11, M12). A browser that has these bytes already is told so without opening the store, since a gallery asks for
  * every tile in view again when it is reloaded. What is not in the store is sent as `whenAbsent` says, under the etag of that.
  * Throws `not-found` when the store has no such bytes, `range-not-satisfiable` for a range outside of them.
@@ -21,22 +22,22 @@ export async function sendMedia(
 ): Promise<FastifyReply> {
   const etag = `"${media.tag}"`
   if (names(request.headers['if-none-match'], etag)) return reply.headers(headersOf(media, etag)).code(304).send()
-  const info = await blobs.head(media.key)
-  if (!info && media.whenAbsent) return sendMedia(request, reply, blobs, await media.whenAbsent())
-  if (!info) throw missing()
-  const range = rangeOf(request, etag, info.size)
+  const source = await ('key' in media ? sourceOfBlob(blobs, media.key) : media.open())
+  if (!source && 'whenAbsent' in media) return sendMedia(request, reply, blobs, await media.whenAbsent())
+  if (!source) throw missing()
+  const range = rangeOf(request, etag, source.size)
   if (range === 'outside') {
-    reply.header('content-range', `bytes */${info.size}`)
+    reply.header('content-range', `bytes */${source.size}`)
     throw new DomainError(httpErrors.rangeNotSatisfiable, 'There are no such bytes.')
   }
 
   reply.headers(headersOf(media, etag))
-  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${info.size}`)
-  reply.header('content-length', range ? range.end - range.start + 1 : info.size)
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${source.size}`)
+  reply.header('content-length', range ? range.end - range.start + 1 : source.size)
   // Without a body Fastify would set the length to 0.
   if (request.method === 'HEAD') return reply.send(Readable.from([]))
 
-  const body = await blobs.get(media.key, range)
+  const body = await source.open(range)
   if (!body) throw missing()
   return reply.send(body)
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Position, UserId } from '../../eventsourcing/event.ts'
 import type { CommandContext } from '../../eventsourcing/handle.ts'
+import type { ByteSource } from '../../media/byte-source.ts'
 import type { Anchor } from '../../projections/anchor.ts'
 import type { Access, Endpoint } from './endpoint.ts'
 
@@ -45,14 +46,18 @@ export interface Call<Params, Query, Body, Who extends Access> {
   readonly openAnchor: (list: string, token: string) => Anchor
 }
 
-/** Stored bytes to respond with; the edge adds ranges, caching and protective headers (security M11, M12). */
-export interface Media {
-  readonly key: string
+/** What is told of bytes that are sent; the edge adds ranges, caching and protective headers (security M11, M12). */
+interface MediaFacts {
   readonly contentType: string
   /** Changes when the bytes do; in quotes it is the etag. */
   readonly tag: string
   /** Saved under this name instead of shown. */
   readonly downloadAs?: string | undefined
+}
+
+/** Stored bytes to respond with. */
+export interface StoredBytes extends MediaFacts {
+  readonly key: string
   /**
    * Called when the store has no bytes under the key: makes them, or returns what is sent in their place. What it returns is not
    * asked again.
@@ -61,7 +66,15 @@ export interface Media {
 }
 
 /** Media that is sent as it is in the store. */
-export type ServedMedia = Omit<Media, 'whenAbsent'>
+export type ServedMedia = Omit<StoredBytes, 'whenAbsent'>
+
+/** Bytes to respond with that are made from what is stored, when a client needs them. */
+export interface MadeBytes extends MediaFacts {
+  /** Null when what they are made from is gone. */
+  readonly open: () => Promise<ByteSource | null>
+}
+
+export type Media = StoredBytes | MadeBytes
 
 /** The browser at the other end of a response that is sent in lines. */
 export interface Listener<Line> {
@@ -90,7 +103,7 @@ export interface Api {
     },
     handler: (call: Call<Params, Query, Body, Who>, listener: Listener<Line>) => Promise<Result>,
   ) => void
-  /** Like `on`, for a GET that answers with stored bytes. */
+  /** Like `on`, for a GET that answers with stored bytes, or with bytes made from them. */
   readonly serve: <Params, Query, Who extends Access>(
     endpoint: Endpoint<z.ZodType<Params>, z.ZodType<Query>, z.ZodType, z.ZodType, Who>,
     handler: (call: Call<Params, Query, unknown, Who>) => Promise<Media>,

@@ -25,6 +25,10 @@ export interface Decoder {
   readonly makeLargeThumbnail: (userId: string, read: ReadBytes) => Promise<Uint8Array>
   /** See `makePreview` of `derive.ts`. */
   readonly makePreview: (userId: string, read: ReadBytes) => Promise<Uint8Array>
+  /** See `convert.ts`. */
+  readonly toPng: (userId: string, read: ReadBytes) => Promise<Uint8Array>
+  readonly toJpeg: (userId: string, read: ReadBytes) => Promise<Uint8Array>
+  readonly toWebp: (userId: string, read: ReadBytes) => Promise<Uint8Array>
   /** Ends the child process; what is asked afterwards starts a new one. */
   readonly close: () => Promise<void>
 }
@@ -77,6 +81,9 @@ export function openDecoder(changed: Partial<DecoderLimits> = {}): Decoder {
     makeModelView: run('makeModelView', results.makeModelView),
     makeLargeThumbnail: run('makeLargeThumbnail', results.makeLargeThumbnail),
     makePreview: run('makePreview', results.makePreview),
+    toPng: run('toPng', results.toPng),
+    toJpeg: run('toJpeg', results.toJpeg),
+    toWebp: run('toWebp', results.toWebp),
     close: async () => {
       clearTimeout(idle)
       await decoding?.stop()

@@ -1,5 +1,6 @@
 import { setPriority } from 'node:os'
 import sharp from 'sharp'
+import { toJpeg, toPng, toWebp } from '../convert.ts'
 import { makeLargeThumbnail, makePreview } from '../derive.ts'
 import { UnusableImage } from '../unusable-image.ts'
 import { inspectUpload, makeModelView, makeReferenceCopy, prepareUpload } from '../uploads.ts'
@@ -14,6 +15,9 @@ const tasks: Readonly<Record<Task, (bytes: Uint8Array) => Promise<unknown>>> = {
   makeModelView,
   makeLargeThumbnail,
   makePreview,
+  toPng,
+  toJpeg,
+  toWebp,
 }
 
 /** How often memory and processor are looked at, in milliseconds; decoding fills less than 100 MB in that time. */

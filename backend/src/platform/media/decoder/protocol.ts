@@ -23,6 +23,9 @@ export const results = {
   makeModelView: z.object({ bytes: Bytes, from: z.enum(['image/jpeg', 'image/png', 'image/webp']) }),
   makeLargeThumbnail: Bytes,
   makePreview: Bytes,
+  toPng: Bytes,
+  toJpeg: Bytes,
+  toWebp: Bytes,
 }
 export type Task = keyof typeof results
 
@@ -34,6 +37,9 @@ export const Request = z.object({
     'makeModelView',
     'makeLargeThumbnail',
     'makePreview',
+    'toPng',
+    'toJpeg',
+    'toWebp',
   ]),
   bytes: Bytes,
   /** Resident memory, and time of a processor for this picture, at which the process ends itself. */

@@ -91,6 +91,15 @@ export function pngXmp(xmp: string): Buffer {
   return chunkOf('iTXt', Buffer.from(`${xmpKeyword}\0\0\0\0${xmp}`))
 }
 
+/**
+ * A chunk that holds a text under a keyword. Text that fits into Latin-1 is written as `tEXt`, which every reader knows, else as
+ * uncompressed `iTXt`.
+ */
+export function pngText(keyword: string, text: string): Buffer {
+  if (/^[\n\x20-\x7e\xa0-\xff]*$/.test(text)) return chunkOf('tEXt', Buffer.from(`${keyword}\0${text}`, 'latin1'))
+  return chunkOf('iTXt', Buffer.from(`${keyword}\0\0\0\0\0${text}`))
+}
+
 function chunkOf(type: string, payload: Buffer): Buffer {
   const chunk = Buffer.alloc(headerBytes + payload.length + checksumBytes)
   chunk.writeUInt32BE(payload.length, 0)

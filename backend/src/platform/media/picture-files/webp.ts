@@ -6,7 +6,7 @@ const fileHeaderBytes = 12
 /** Type and length before what a chunk holds. */
 const headerBytes = 8
 
-const flag = { animation: 0b10, xmp: 0b100, exif: 0b1000 }
+const flag = { animation: 0b10, xmp: 0b100, exif: 0b1000, alpha: 0b10000 }
 
 const roles: Readonly<Record<string, Chunk['role']>> = {
   VP8X: 'picture',
@@ -93,6 +93,27 @@ function chunkOf(type: string, payload: Buffer): Buffer {
   const header = Buffer.from(`${type}\0\0\0\0`, 'latin1')
   header.writeUInt32LE(payload.length, 4)
   return Buffer.concat([header, payload, Buffer.alloc(payload.length % 2)])
+}
+
+/** The description of a WebP (`VP8X`, all of it) that says that there is Exif in the file. */
+export function withExifFlag(description: Buffer): Buffer {
+  const flagged = Buffer.from(description)
+  flagged.writeUInt8(flagged.readUInt8(headerBytes) | flag.exif, headerBytes)
+  return flagged
+}
+
+/** The description (`VP8X`) with Exif for a WebP that has none and begins with this chunk; undefined for an unknown chunk. */
+export function extendedWebp(first: Buffer): Buffer | undefined {
+  const type = typeOf(first)
+  if ((type !== 'VP8 ' && type !== 'VP8L') || first.length < headerBytes + 10) return undefined
+  const payload = first.subarray(headerBytes)
+  const { width, height } = sizeOf({ role: 'picture', bytes: first, payload })
+  const described = Buffer.alloc(10)
+  const hasAlpha = type === 'VP8L' && (payload.readUInt32LE(1) >>> 28) % 2 === 1
+  described.writeUInt8(flag.exif | (hasAlpha ? flag.alpha : 0))
+  described.writeUIntLE(width - 1, 4, 3)
+  described.writeUIntLE(height - 1, 7, 3)
+  return chunkOf('VP8X', described)
 }
 
 /** The chunks with the sizes and flags that the file's header and its first chunk must say of them. */

@@ -1,0 +1,98 @@
+import { listModels, type Model } from '@studio/backend/contract'
+import { useCurrentUser } from '@studio/ui/current-user'
+import { cacheKey } from '@studio/ui/query'
+import { showToast, type Toast } from '@studio/ui/toast-store'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useStore } from 'jotai'
+import { referencesMadeFrom } from '../references/list/generation-references.ts'
+import { type Reference, referencesAtom } from '../references/list/references.ts'
+import { studioReference } from '../references/list/studio-picture.ts'
+import { draftAtomOf } from '../request/draft.ts'
+import type { FoundSettings } from './found-settings.ts'
+
+// Loaded when a file is dropped.
+const loadFinding = () => import(/* webpackChunkName: "making" */ './find-settings.ts')
+const loadRestoring = () => import(/* webpackChunkName: "making" */ './restore.ts')
+
+interface FileSettings {
+  /** Puts the prompt and settings that the first of these files with any has into the panel, and says what could not be taken over. */
+  readonly use: (files: readonly File[]) => void
+  /** The act of a toast about files that were added as references: the same, and they are no references any more. */
+  readonly actionFor: (files: readonly File[]) => Promise<Toast['action']>
+}
+
+/** Files that say how their picture was made: ours, those of Stable Diffusion web UI and those of ComfyUI. */
+export function useFileSettings(): FileSettings {
+  const userId = useCurrentUser().id
+  const client = useQueryClient()
+  const store = useStore()
+
+  const apply = async (found: FoundSettings, dropped: readonly File[]): Promise<void> => {
+    const draft = draftAtomOf(userId)
+    const [before, chosen] = [store.get(draft), store.get(referencesAtom)]
+    const models = client.getQueryData<readonly Model[]>(cacheKey(listModels, {})) ?? []
+    const { restore } = await loadRestoring()
+    const restored = restore(found, models, before)
+    const others = chosen.filter(({ file }) => file === undefined || !dropped.includes(file))
+    const sources = await sourcesOf(client, found)
+    store.set(draft, restored.draft)
+    store.set(referencesAtom, sources.references ?? others)
+    const lost = [...restored.lost, ...sources.lost].join(' ')
+    const undo = (): void => {
+      store.set(draft, before)
+      store.set(referencesAtom, others)
+    }
+    showToast({
+      title: 'Settings applied',
+      ...(lost !== '' && { description: lost }),
+      action: { label: 'Undo', run: undo },
+    })
+  }
+
+  const use = async (files: readonly File[]): Promise<void> => {
+    try {
+      const found = await firstOf(files)
+      if (found !== undefined) return await apply(found, [])
+      showToast({ title: 'No settings found', description: 'This file does not say how it was made.', tone: 'bad' })
+    } catch {
+      tellNotRead()
+    }
+  }
+
+  const actionFor = async (files: readonly File[]): Promise<Toast['action']> => {
+    // Without the code that reads them the files are references, which is what they were dropped for.
+    const found = await firstOf(files).catch(() => undefined)
+    return found && { label: 'Use its settings', run: () => void apply(found, files).catch(tellNotRead) }
+  }
+
+  return { use: (files) => void use(files), actionFor }
+}
+
+/** The code for reading did not come. */
+function tellNotRead(): void {
+  showToast({ title: 'The file could not be read', description: 'Please try again', tone: 'bad' })
+}
+
+async function firstOf(files: readonly File[]): Promise<FoundSettings | undefined> {
+  if (files.length === 0) return undefined
+  const { findSettings } = await loadFinding()
+  for (const file of files) {
+    const found = await findSettings(file)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** The pictures that it was made from, where they are pictures of this person; undefined when those that are chosen stay. */
+async function sourcesOf(
+  client: QueryClient,
+  { generationId, references: count = 0 }: FoundSettings,
+): Promise<{ readonly references?: readonly Reference[]; readonly lost: readonly string[] }> {
+  if (generationId === undefined) return { lost: [] }
+  const found = count === 0 ? [] : await referencesMadeFrom(client, generationId)
+  const usable = found?.filter(({ state }) => state === 'usable') ?? []
+  const missing = count - usable.length
+  const words =
+    missing === 1 ? '1 reference image is not there any more.' : `${missing} reference images are not there any more.`
+  return { references: usable.map(({ assetId }) => studioReference(assetId)), lost: missing > 0 ? [words] : [] }
+}
