@@ -1,8 +1,11 @@
 import { downloadImages } from '@studio/media/download'
+import { downloadChoiceAtomOf } from '@studio/media/download-choice'
 import { Button } from '@studio/ui'
+import { useCurrentUser } from '@studio/ui/current-user'
 import { IconButton } from '@studio/ui/icon-button'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useAtomValue } from 'jotai'
 import { Download, RefreshCw, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useGoEdit } from '../../address/use-go-edit.ts'
@@ -21,6 +24,7 @@ export function StageBar({ view, picture }: StageBarProps): ReactNode {
   const navigate = useNavigate()
   const client = useQueryClient()
   const goEdit = useGoEdit()
+  const choice = useAtomValue(downloadChoiceAtomOf(useCurrentUser().id))
   const shown = view?.kind === 'picture' ? view.shown : picture
   const result = view?.kind === 'picture' ? view.result : undefined
   return (
@@ -35,7 +39,7 @@ export function StageBar({ view, picture }: StageBarProps): ReactNode {
       <IconButton
         label="Download"
         icon={<Download size={20} aria-hidden />}
-        onClick={() => void downloadImages([shown.assetId], () => downloadName(result?.n ?? 0))}
+        onClick={() => void downloadImages([shown.assetId], () => downloadName(result?.n ?? 0), choice)}
       />
       <IconButton
         label="Refresh: fetch this image, its results and the recent images anew"
