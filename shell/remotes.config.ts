@@ -116,7 +116,6 @@ export const remotes = [
       '@studio/ui/user-storage',
     ],
     laterParts: [
-      '@studio/backend/contract/downloads',
       '@studio/media/bulk',
       '@studio/media/characters',
       '@studio/media/chat',

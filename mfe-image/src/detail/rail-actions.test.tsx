@@ -4,7 +4,7 @@ import { createQueryClient } from '@studio/ui/query-client'
 import { TooltipProvider } from '@studio/ui/tooltip'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { createPending } from '../request/pending.ts'
 import { defaultDraft } from '../request/settings.ts'
 import { RailActions } from './rail-actions.tsx'
@@ -15,7 +15,10 @@ const output = { n: 1, status: 'stored', assetId: 'a', url: '/api/media/a/origin
 const user = { id: 'mira', firstName: null, lastName: null, email: 'mira@studio.example', profileImageUrl: null }
 const nothing = (): void => undefined
 
+afterEach(() => vi.unstubAllGlobals())
+
 it('offers to download, to reuse the settings, to use it as a reference, to add it to a character or style and to delete it', () => {
+  vi.stubGlobal('localStorage', { getItem: () => null })
   const client = createQueryClient()
   client.setQueryData(cacheKey(getCurrentUser), user)
   const shown = renderToStaticMarkup(
