@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Bytes, endpoint } from '../../platform/http/contract/endpoint.ts'
 import { assetErrors } from '../assets/errors.ts'
-import { downloadFormats } from './download-address.ts'
+import { downloadFormats } from './address-contract.ts'
 
 /**
  * The file of a picture to be saved: its bytes, converted when they are stored in another format, with the prompt and settings that it

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { assetKey } from '../../platform/media/blob-address.ts'
 import type { BlobStore } from '../../platform/media/blob-store.ts'
 import { type ByteSource, sourceOfBlob, sourceOfBytes } from '../../platform/media/byte-source.ts'
 import type { Decoder } from '../../platform/media/decoder/decoder.ts'
@@ -6,9 +7,8 @@ import type { PictureTexts } from '../../platform/media/picture-texts/picture-te
 import { withTexts } from '../../platform/media/picture-texts/with-texts.ts'
 import { readBlob } from '../../platform/media/read-blob.ts'
 import { UnusableImage } from '../../platform/media/unusable-image.ts'
-import { mediaKey } from '../assets/media-keys.ts'
 import type { StoredPicture } from '../assets/stored-queries.ts'
-import type { DownloadFormat } from './download-address.ts'
+import type { DownloadFormat } from './address-contract.ts'
 
 export interface FileDeps {
   readonly blobs: BlobStore
@@ -56,7 +56,7 @@ export function tagOf(file: FileOfPicture): string {
  */
 export async function openFile({ blobs, decoder }: FileDeps, file: FileOfPicture): Promise<ByteSource | null> {
   const { _id: assetId, userId } = file.picture
-  const key = mediaKey({ userId, assetId }, 'original')
+  const key = assetKey({ userId, assetId }, 'original')
   const conversion = conversionOf(file)
   const bytes =
     conversion === undefined

@@ -5,7 +5,7 @@ import { filesystemBlobs } from '../../platform/media/filesystem.ts'
 import { type Person, signedIn } from '../../testing/person.ts'
 import { openStudio, type Studio } from '../../testing/studio.ts'
 import { jobOf, largePictureOf, pictureOf, projected } from '../assets/testing/picture.ts'
-import { type DownloadChoice, downloadUrl } from './download-address.ts'
+import { type DownloadChoice, downloadUrl } from './address-contract.ts'
 import { Making } from './making-contract.ts'
 
 let studio: Studio
