@@ -119,7 +119,7 @@ const firstLoad = {
     // What the pages of remotes need of it, they need together; the viewer and the dialogs for choosing pictures come when they are opened.
     media: group(
       'media',
-      'shell/media/src/(?!(?:chat|choosers|viewer)/|files/small-copy|gallery/(?:batch|gallery|newest-generations)\\.ts)',
+      'shell/media/src/(?!(?:chat|choosers|viewer)/|acts/download-options|files/small-copy|gallery/(?:batch|gallery|newest-generations)\\.ts)',
       'node_modules/thumbhash/',
     ),
   },

@@ -121,6 +121,7 @@ export const remotes = [
       '@studio/media/chat',
       '@studio/media/choose-characters',
       '@studio/media/compare',
+      '@studio/media/download-options',
       '@studio/media/choose-images',
       '@studio/media/large-picture',
       '@studio/media/live-characters',

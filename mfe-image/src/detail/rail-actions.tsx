@@ -1,4 +1,5 @@
 import { useDownload } from '@studio/media/download-choice'
+import { DownloadOptions } from '@studio/media/download-options'
 import { FavoriteButton } from '@studio/media/favorite-button'
 import type { Picture } from '@studio/media/pictures'
 import { Button } from '@studio/ui'
@@ -40,6 +41,7 @@ export function RailActions({ picture: { generation, output }, favorite, handler
         Reuse settings
       </Button>
       <span className={styles['icons']}>
+        <DownloadOptions />
         <IconButton
           label="Edit"
           about={about}

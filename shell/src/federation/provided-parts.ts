@@ -36,6 +36,7 @@ export const providedParts = {
   '@studio/media/details': () => import('@studio/media/details'),
   '@studio/media/download': () => import('@studio/media/download'),
   '@studio/media/download-choice': () => import('@studio/media/download-choice'),
+  '@studio/media/download-options': () => import('@studio/media/download-options'),
   '@studio/media/drag': () => import('@studio/media/drag'),
   '@studio/media/drop-anywhere': () => import('@studio/media/drop-anywhere'),
   '@studio/media/failed-tile': () => import('@studio/media/failed-tile'),
