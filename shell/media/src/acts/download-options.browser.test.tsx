@@ -36,5 +36,5 @@ it('changes what every download of the person is, and remembers it', async () =>
   await screen.getByRole('checkbox', { name: 'Include prompt and settings' }).click()
   await expect.element(link).toHaveAttribute('href', '/api/downloads/a?name=image-1.jpg&format=jpeg&making=false')
   await expect.element(link).toHaveAttribute('download', 'image-1.jpg')
-  expect(Object.values({ ...localStorage })).toContain('{"format":"jpeg","making":false}')
+  expect(Object.values<string>(localStorage)).toContain('{"format":"jpeg","making":false}')
 })
