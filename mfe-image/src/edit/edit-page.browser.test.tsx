@@ -188,7 +188,7 @@ describe('the edit page', () => {
       aspectRatio: 'vertical',
       priceCents: '7.6',
     })
-    expect(sent[0]?.getAll('referenceAssetIds').join()).toContain(relativeOf(1).id)
+    expect(sent[0]?.getAll('referenceAssetIds')).toContain(relativeOf(1).id)
     await expectAccessible('images being made')
 
     become(ended)

@@ -12,7 +12,7 @@ const endings: ReadonlyMap<string, string> = new Map([
 ])
 
 /** Name of a picture in the archive: its day, the time, the first words of its prompt, and enough of its id to be the only one. */
-export function nameOf({ picture, made }: ExportedPicture): string {
+function nameOf({ picture, made }: ExportedPicture): string {
   const { _id, createdAt, media } = picture
   const [day = '', time = ''] = createdAt.toISOString().split(/[T.]/)
   const words = made === undefined ? 'upload' : wordsOfName(made.prompt)
