@@ -5,6 +5,7 @@ import { tellFailure } from '../toasts/tell-failure.ts'
 import type { Creation } from './creation/creation.ts'
 import { ImagePicker } from './images/image-picker.tsx'
 import { usePickedImages } from './images/use-picked-images.ts'
+import { usePriced } from './images/use-priced.ts'
 import { emptyStyle, styleFields } from './style-fields.ts'
 import { useStyleActs } from './use-style-acts.ts'
 
@@ -22,12 +23,16 @@ const fields = styleFields.map((field) =>
 export function CreateStyleDialog({ onStart, onClose }: CreateStyleDialogProps): ReactNode {
   const { create } = useStyleActs()
   const picked = usePickedImages()
-  const assetIds = picked.images.flatMap(({ assetId }) => assetId ?? [])
-  const uploaded = assetIds.length === picked.images.length
+  const priced = usePriced()
+  const { images } = picked
+  const assetIds = images.flatMap(({ assetId }) => assetId ?? [])
+  const uploaded = assetIds.length === images.length
   return (
     <FormDialog
       title="Create Conversational Style"
-      action="Create Style"
+      action={({ instructions }) =>
+        images.length === 0 || instructions.trim() !== '' ? 'Create Style' : priced('Create Style', images.length)
+      }
       fields={fields}
       initial={emptyStyle}
       schema={createStyle.body}

@@ -38,7 +38,7 @@ async function filled(...files: readonly File[]) {
     input.files = transfer.files
     input.dispatchEvent(new Event('change', { bubbles: true }))
   }
-  return { screen, dialog, create: dialog.getByRole('button', { name: 'Create Style' }) }
+  return { screen, dialog, create: dialog.getByRole('button', { name: /^Create Style/ }) }
 }
 
 it('closes at once and shows what it is doing; analyzes the images, creates the style, then adds its images', async () => {
@@ -46,6 +46,10 @@ it('closes at once and shows what it is doing; analyzes the images, creates the 
   const { screen, dialog, create } = await filled(png('sea.png'), png('sky.png'))
   await expect.element(dialog.getByText(/10-20 images/)).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: 'Remove: sky.png' })).toBeVisible()
+  await expect.element(create).toHaveAccessibleName('Create Style · up to 0.7¢')
+  await dialog.getByLabelText(/^Instructions/).fill('My own')
+  await expect.element(create).toHaveAccessibleName('Create Style')
+  await dialog.getByLabelText(/^Instructions/).fill('')
   await expectAccessible('the form of a new style with images')
   await create.click()
   await expect.element(dialog).not.toBeInTheDocument()
@@ -71,8 +75,9 @@ it('says what is missing after a failure, and goes on with that, also after a re
   await expect.element(screen.getByRole('alert').getByText('No language model is available.')).toBeVisible()
   await expect.element(screen.getByText('Missing: instructions, style, images')).toBeVisible()
   await expectAccessible('a style that is not finished')
-  await screen.getByRole('button', { name: 'Resume' }).click()
+  await screen.getByRole('button', { name: 'Resume · up to 0.5¢' }).click()
   await expect.element(screen.getByText('Missing: images')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Resume' })).toBeVisible()
   await screen.unmount()
 
   server.styles = [softStyle(0)]

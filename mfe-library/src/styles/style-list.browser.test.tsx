@@ -168,7 +168,7 @@ it('shows the images of the style, takes one out when it is saved, and writes in
   const dialog = screen.getByRole('dialog', { name: 'Edit Style Instructions' })
   await dialog.getByRole('button', { name: 'Remove: image 2' }).click()
   await expectAccessible('the form of a style with images')
-  const describe = dialog.getByRole('button', { name: 'Write instructions from images' })
+  const describe = dialog.getByRole('button', { name: 'Write instructions from images · up to 0.5¢' })
   server.refuse('POST /api/analyze-style-template', 'No language model is available.')
   await describe.click()
   await expect.element(screen.getByText('No language model is available.')).toBeVisible()

@@ -16,7 +16,7 @@ import { tracesOf } from '../../testing/traces.ts'
 import { callEvents, callStream } from '../calls/events.ts'
 import { callChargeStream, costEvents } from '../costs/events.ts'
 import { queueEvents, queueStream } from '../jobs/events.ts'
-import { analysisLimits, analyzeStyleTemplate } from './contract.ts'
+import { analysisLimits, analysisPrice, analyzeStyleTemplate } from './contract.ts'
 
 let sandbox: SandboxProcess
 let studio: Studio
@@ -69,6 +69,18 @@ describe('an analysis', () => {
     expect(charge?.data).toMatchObject({ feature: 'style-analysis', provider: 'openrouter', sandbox: true })
     expect(charge?.data.amount).toBe(Math.round(Number(cost) * 1_000_000))
     expect(await queue()).toMatchObject({ spent: charge?.data.amount, entries: [] })
+  })
+
+  it('costs at most what is said before, for the call and for each picture', async () => {
+    const response = await person.send({ method: 'GET', url: analysisPrice.path })
+    const { price } = analysisPrice.response.parse(response.json())
+    expect(price?.model).toBe('GPT-4o')
+    const { callCents = 0, imageCents = 0 } = price ?? {}
+    expect([callCents > 0, imageCents > 0]).toEqual([true, true])
+    const key = randomId()
+    await analyse([dataUrl(await plain('#c81e1e')), dataUrl(await plain('#1e3cc8'))], key)
+    const [intent] = await studio.engines.store.read(callStream(callIdOf(key)), callEvents)
+    expect(intent?.data).toMatchObject({ reserved: Math.round((callCents + 2 * imageCents) * 10_000) })
   })
 
   it('that is repeated with its key is answered from the log', async () => {

@@ -5,9 +5,9 @@ import { readDataUrl } from '../../platform/media/data-url.ts'
 import type { Decoder } from '../../platform/media/decoder/decoder.ts'
 import { UnusableImage } from '../../platform/media/unusable-image.ts'
 import { assetErrors } from '../assets/errors.ts'
-import type { AskModel } from '../calls/commands.ts'
+import { type AskModel, sizeOf } from '../calls/commands.ts'
 import { callErrors } from '../calls/errors.ts'
-import type { LanguageModel } from '../catalogue/language-models.ts'
+import { type LanguageModel, mostCostOf } from '../catalogue/language-models.ts'
 import { analysisMessages, analysisTokens } from './analysis-request.ts'
 import { mostInstructions } from './contract.ts'
 
@@ -36,6 +36,14 @@ export async function analyzeStyle(
   }
   const { text } = await ask({ command, userId, feature: 'style-analysis', model, prepare })
   return shortened(text)
+}
+
+/** The most that an analysis costs, in millionths of a dollar: for the call itself, and for each picture. */
+export function priceOfAnalysis(model: LanguageModel): { readonly call: number; readonly image: number } {
+  const costOf = (pictures: readonly Uint8Array[]): number =>
+    mostCostOf(model, sizeOf({ messages: analysisMessages(pictures), maxTokens: analysisTokens }))
+  const call = costOf([])
+  return { call, image: costOf([new Uint8Array()]) - call }
 }
 
 async function viewOf(

@@ -122,5 +122,16 @@ export const analyzeStyleTemplate = endpoint({
   response: z.object({ instructions: z.string() }),
 })
 
+/** What an analysis costs at most, before it is asked for; no price when the catalogue has no model that could do it. */
+export const analysisPrice = endpoint({
+  method: 'GET',
+  path: '/api/analyze-style-template/price',
+  summary: 'What the analysis of pictures costs at most',
+  access: 'user',
+  response: z.object({
+    price: z.object({ model: z.string(), callCents: z.number(), imageCents: z.number() }).optional(),
+  }),
+})
+
 /** The calls for the images of a style. */
 export const styleImages = memberEndpoints({ path, params, noun: 'style' })

@@ -3,10 +3,12 @@ import { AssetId } from '../../platform/eventsourcing/event.ts'
 import type { TextDeps } from '../../platform/eventsourcing/text-commands.ts'
 import type { Api } from '../../platform/http/contract/api.ts'
 import { thingRoutes } from '../../platform/http/contract/thing-routes.ts'
+import { centsOf } from '../catalogue/money.ts'
 import { collectionErrors } from '../collections/errors.ts'
-import { type AnalysisDeps, analyzeStyle } from './analysis.ts'
+import { type AnalysisDeps, analyzeStyle, priceOfAnalysis } from './analysis.ts'
 import { instructionVersions, styleCommands } from './commands.ts'
 import {
+  analysisPrice,
   analyzeStyleTemplate,
   changeStyle,
   chooseStyleCover,
@@ -48,6 +50,13 @@ export function styleRoutes(app: Api, deps: TextDeps & AnalysisDeps & { readonly
   app.on(analyzeStyleTemplate, async ({ body, user, command }) => ({
     instructions: await analyzeStyle(deps, { command, userId: user.id, images: body.images }),
   }))
+
+  app.on(analysisPrice, async () => {
+    const model = deps.seeing()
+    if (model === undefined) return {}
+    const { call, image } = priceOfAnalysis(model)
+    return { price: { model: model.label, callCents: centsOf(call), imageCents: centsOf(image) } }
+  })
 
   app.on(listStyleVersions, async ({ params, user }) =>
     (await instructionVersions(deps, user.id, params.styleId)).toReversed(),

@@ -5,6 +5,7 @@ import { SmallSpinner } from '@studio/ui/spinner'
 import { Check, Circle, CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { MosaicCard } from '../../cards/mosaic-card.tsx'
+import { usePriced } from '../images/use-priced.ts'
 import { type Creation, nextStep, type Step } from './creation.ts'
 import styles from './creation-card.module.css'
 import type { Progress } from './creations-atom.ts'
@@ -23,6 +24,7 @@ export function CreationCard({ creation, progress, onResume, onForget }: Creatio
   const { name, assetIds, styleId } = creation
   const mosaic = assetIds.slice(0, 4).map((id) => mediaUrl(id, 'thumbnail'))
   const running = progress === 'running'
+  const priced = usePriced()
   return (
     <MosaicCard
       card={{ name, imageCount: assetIds.length, mosaic }}
@@ -42,7 +44,7 @@ export function CreationCard({ creation, progress, onResume, onForget }: Creatio
           {!running && (
             <div className={styles['acts']}>
               <Button type="primary" size="small" onClick={onResume}>
-                Resume
+                {nextStep(creation) === 'analysis' ? priced('Resume', assetIds.length) : 'Resume'}
               </Button>
               <Button size="small" onClick={onForget}>
                 {styleId === undefined ? 'Discard' : 'Keep as it is'}

@@ -4,6 +4,7 @@ import { Sparkles } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { tellFailure } from '../../toasts/tell-failure.ts'
 import { analyzeImages } from './analyze-images.ts'
+import { usePriced } from './use-priced.ts'
 
 interface DescribeButtonProps {
   readonly assetIds: readonly string[]
@@ -14,6 +15,7 @@ interface DescribeButtonProps {
 /** Writes instructions from the images. The person sees them in the form before they are saved. */
 export function DescribeButton({ assetIds, onDescribed }: DescribeButtonProps): ReactNode {
   const [working, setWorking] = useState(false)
+  const priced = usePriced()
   const describe = async (): Promise<void> => {
     setWorking(true)
     try {
@@ -32,7 +34,7 @@ export function DescribeButton({ assetIds, onDescribed }: DescribeButtonProps): 
         if (!working) void describe()
       }}
     >
-      {working ? 'Analyzing images...' : 'Write instructions from images'}
+      {working ? 'Analyzing images...' : priced('Write instructions from images', assetIds.length)}
     </Button>
   )
 }

@@ -63,6 +63,8 @@ export function styleServer(): StyleServer {
 
   function read(line: string): Response {
     if (line.startsWith('GET /api/media/')) return pixelFile()
+    if (line === 'GET /api/analyze-style-template/price')
+      return Response.json({ price: { model: 'GPT-4o', callCents: 0.2, imageCents: 0.25 } })
     const images = server.images?.map((id) => ({ id, imageUrl: `/api/media/${id}/original` }))
     const found = line.endsWith('/images') ? images : line.endsWith('/versions') ? server.versions : server.styles
     return found === undefined ? Response.json({}, { status: 500 }) : Response.json(found)

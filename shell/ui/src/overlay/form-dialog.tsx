@@ -8,8 +8,8 @@ import { FormFields } from './form-fields.tsx'
 
 interface FormDialogProps<Name extends string> {
   readonly title: string
-  /** The words on the button that saves. */
-  readonly action: string
+  /** The words on the button that saves; they may depend on what is typed. */
+  readonly action: string | ((texts: FormTexts<Name>) => string)
   readonly fields: readonly FormField<Name>[]
   readonly initial: FormTexts<Name>
   /** The body of the command, which the texts must fit. */
@@ -76,7 +76,7 @@ export function FormDialog<Name extends string>(props: FormDialogProps<Name>): R
         aria-disabled={saving}
         disabled={isReady !== undefined && !isReady(texts)}
       >
-        {saving ? 'Saving...' : action}
+        {saving ? 'Saving...' : typeof action === 'string' ? action : action(texts)}
       </Button>
     </>
   )
