@@ -47,7 +47,7 @@ import {
   imagesInCollections,
   memberImagesOf,
 } from './collections/queries.ts'
-import { chargesOf, listOrphans } from './costs/queries.ts'
+import { chargesOf, listOrphans, sumsSince } from './costs/queries.ts'
 import { exportedPictures } from './exports/queries.ts'
 import { columnsOf, detailsOf, makingsOf } from './gallery/queries.ts'
 import { outputsAsMade } from './images/making-queries.ts'
@@ -222,7 +222,9 @@ const queries: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   findMaking: (db) => findMaking(db, userId, idsOf(generations, anyRow, 1)[0] ?? ''),
   findFamily: (db) => findFamily(db, userId, { assetId: AssetId.parse(listed()[0]), limit: page, now }),
   openCallsBefore: (db) => openCallsBefore(db, now, page),
-  chargesOf: (db) => chargesOf(db, userId, page),
+  chargesOf: (db) => chargesOf(db, userId, { limit: page }),
+  'chargesOf, a later page': (db) =>
+    chargesOf(db, userId, { limit: page, after: { time: new Date(now.getTime() - 3_600_000), id: 'x' } }),
   listOrphans: (db) => listOrphans(db, page),
   columnsOf: (db) => columnsOf(db, userId, { favoritesOnly: false }),
   makingsOf: (db) => makingsOf(db, userId),
@@ -312,7 +314,10 @@ const queries: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
 const searches = { generationsWith: (db: Db) => generationsWith(db, userId, 'dawn') }
 
 /** A sum is one figure made of many index entries. */
-const sums = { storedBytes: (db: Db) => storedBytes(db, userId) }
+const sums = {
+  storedBytes: (db: Db) => storedBytes(db, userId),
+  sumsSince: (db: Db) => sumsSince(db, userId, new Date(now.getTime() - 3_600_000)),
+}
 
 /** Made of another query alone, here findRequest. */
 const made: readonly string[] = ['requesterOf']

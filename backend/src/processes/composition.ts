@@ -5,6 +5,7 @@ import * as chat from '../contract/chat.ts'
 import * as downloads from '../contract/downloads.ts'
 import * as library from '../contract/library.ts'
 import * as queue from '../contract/queue.ts'
+import * as spend from '../contract/spend.ts'
 import * as work from '../contract/work.ts'
 import * as contracts from '../contract.ts'
 import { type OpenedAccount, openAccount, type SignIn } from '../features/accounts/commands.ts'
@@ -34,6 +35,7 @@ import { loraRoutes } from '../features/loras/routes.ts'
 import { promptSettingRoutes } from '../features/prompt-settings/routes.ts'
 import { queueRoutes } from '../features/queue/routes.ts'
 import { allProjections } from '../features/read-models.ts'
+import { spendRoutes } from '../features/spend/routes.ts'
 import { checkStyle } from '../features/styles/commands.ts'
 import { styleRoutes } from '../features/styles/routes.ts'
 import { isInvited } from '../features/waitlist/queries.ts'
@@ -108,7 +110,7 @@ export async function compose(config: ApiConfig, engines: Engines, around: Surro
       const welcome = config.signup === 'open' || (await isInvited(store, config.masterKey, identity.profile.email))
       return (await openReadable({ ...identity, welcome }, command)).userId
     },
-    contracts: { ...contracts, ...library, ...chat, ...queue, ...work, ...downloads },
+    contracts: { ...contracts, ...library, ...chat, ...queue, ...spend, ...work, ...downloads },
     suspendedAmong: (userIds) => suspendedAmong(db, userIds),
     routes: (api) => {
       accountRoutes(api, { db, openAccount: openReadable, testLogin: config.testLogin })
@@ -130,6 +132,7 @@ export async function compose(config: ApiConfig, engines: Engines, around: Surro
       galleryRoutes(api, { db })
       lineageRoutes(api, { store, db })
       queueRoutes(api, { db, connected })
+      spendRoutes(api, { handle, store, db, dailySpendCap, sandbox: config.sandbox, now })
       collectionRoutes(api, { db, promptsOf: (userId, jobIds) => promptsOf(db, userId, jobIds) })
       characterRoutes(api, { handle, store, keys, db })
       memberRoutes(api, memberDeps, {

@@ -74,6 +74,7 @@ const ordinary: Values = {
   initialPrompt: 'a portrait in soft light',
   refinementPrompt: 'warmer',
   instruction: 'make it warmer',
+  limitCents: 500,
   replyId: randomId(),
   since: '2026-01-01T00:00:00Z',
   messages: [

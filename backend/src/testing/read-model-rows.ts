@@ -72,7 +72,12 @@ export async function fillReadModels(db: Db, userIds: readonly string[], now: Da
       reservedAt: before(n),
       correlationId: `${n}`,
     })),
-    [collectionName(charges)]: ofEach((_, n) => ({ at: before(n) })),
+    [collectionName(charges)]: ofEach((_, n) => ({
+      at: before(n),
+      feature: 'image',
+      model: `${n % 3}`,
+      amount: 27_000,
+    })),
     [collectionName(orphans)]: ofEach((_, n) => ({ at: before(n) })),
     [collectionName(queues)]: rows(perUser, (n) => ({
       entries: [],

@@ -13,7 +13,11 @@ export interface ChargeDocument extends ReadModel, Readonly<CostEvent['data']> {
 export const charges = projection<CostEvent>({
   name: 'charges',
   version: 1,
-  indexes: [{ key: { userId: 1, at: -1, _id: -1 } }],
+  indexes: [
+    { key: { userId: 1, at: -1, _id: -1 } },
+    // contains what is summed, so that sums are taken from the index alone
+    { key: { userId: 1, at: 1, feature: 1, model: 1, amount: 1 } },
+  ],
   on: {
     CostRecorded: (e) => {
       const output = chargedOutput(e.data)
@@ -21,6 +25,7 @@ export const charges = projection<CostEvent>({
       return id === undefined ? undefined : create(id, { ...e.data, at: e.created })
     },
   },
+  feed: { CostRecorded: (e) => ({ kind: 'spend', id: e.data.userId, userId: e.data.userId }) },
 })
 
 type OutputFailed = Extract<OutputEvent, { type: 'OutputFailed' }>['data']

@@ -1,15 +1,52 @@
 import type { Db } from 'mongodb'
 import type { JobId, Recorded, UserId } from '../../platform/eventsourcing/event.ts'
 import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
+import { type Cursor, readAfter } from '../../platform/projections/cursor-page.ts'
 import { collectionOf } from '../../platform/projections/read.ts'
 import { type CostEvent, chargeStream, costEvents } from './events.ts'
 import { type ChargeDocument, charges, type OrphanDocument, orphans } from './projection.ts'
 
 const newestFirst = { at: -1, _id: -1 } as const
 
-/** What a user was charged last, newest first. Index { userId, at, _id }. */
-export function chargesOf(db: Db, userId: UserId, limit: number): Promise<readonly ChargeDocument[]> {
-  return collectionOf<ChargeDocument>(db, charges).find({ userId }).sort(newestFirst).limit(limit).toArray()
+/** One page of what a user was charged, newest first, after the last charge of the page before. Index { userId, at, _id }. */
+export function chargesOf(
+  db: Db,
+  userId: UserId,
+  { limit, after }: { readonly limit: number; readonly after?: Cursor | undefined },
+): Promise<readonly ChargeDocument[]> {
+  const list = { filter: { userId }, by: 'at', direction: -1, after, limit } as const
+  return readAfter(collectionOf<ChargeDocument>(db, charges), list)
+}
+
+/** What was charged for one model in one kind of use, in millionths of a dollar. */
+export interface ModelSum {
+  readonly feature: string
+  readonly model: string
+  readonly amount: number
+  readonly charges: number
+}
+
+/**
+ * What a user was charged since a time, by model and use. Summed over the index { userId, at, feature, model, amount } alone.
+ */
+export async function sumsSince(db: Db, userId: UserId, since: Date): Promise<readonly ModelSum[]> {
+  const sums = await collectionOf<ChargeDocument>(db, charges)
+    .aggregate<{
+      readonly _id: Pick<ModelSum, 'feature' | 'model'>
+      readonly amount: number
+      readonly charges: number
+    }>([
+      { $match: { userId, at: { $gte: since } } },
+      {
+        $group: {
+          _id: { feature: '$feature', model: '$model' },
+          amount: { $sum: '$amount' },
+          charges: { $sum: 1 },
+        },
+      },
+    ])
+    .toArray()
+  return sums.map(({ _id, amount, charges: count }) => ({ ..._id, amount, charges: count }))
 }
 
 /** Money that providers may have taken for the latest failed outputs, newest first; for admins. Index { at, _id }. */

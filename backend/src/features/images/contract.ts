@@ -80,6 +80,7 @@ const admissionErrors = [
   jobErrors.priceChanged,
   jobErrors.rateLimit,
   jobErrors.spendCap,
+  jobErrors.ownSpendCap,
   jobErrors.storageQuota,
   accountErrors.suspended,
 ]

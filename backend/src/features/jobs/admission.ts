@@ -14,6 +14,7 @@ import {
   type QueueState,
 } from './events.ts'
 import { maxInProgress } from './limits.ts'
+import { refuseOverSpend } from './spend-cap.ts'
 import { refuseOverStorage, type Storage } from './storage-commands.ts'
 
 /** Asks for a job; money in millionths of a dollar. */
@@ -151,13 +152,6 @@ function refuseOtherPrice(asked: Asked): void {
   throw new DomainError(jobErrors.priceChanged, 'The price has changed. Look at the new one and generate again.', {
     price,
   })
-}
-
-/** Throws DomainError `spend-cap` when the price, in millionths of a dollar, does not fit what may still be spent on the day. */
-export function refuseOverSpend(price: number, dailySpendCap: number, queue: QueueState): void {
-  if (queue.spent + price <= dailySpendCap) return
-  const message = "This would go over today's spending limit. It starts again at midnight UTC."
-  throw new DomainError(jobErrors.spendCap, message, { spent: queue.spent, cap: dailySpendCap })
 }
 
 const bytesOf = (uploads: Asked['uploads']): number => uploads.reduce((sum, { bytes }) => sum + bytes, 0)

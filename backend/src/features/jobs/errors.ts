@@ -6,7 +6,11 @@ export const jobErrors = {
   nothingToRetry: { code: 'nothing-to-retry', status: 409 },
   alreadyRetried: { code: 'already-retried', status: 409 },
   rateLimit: { code: 'rate-limit', status: 429 },
+  /** The installation's limit of a day. */
   spendCap: { code: 'spend-cap', status: 429 },
+  /** The limit of a day that the person has set. */
+  ownSpendCap: { code: 'own-spend-cap', status: 429 },
+  capTooHigh: { code: 'cap-too-high', status: 422 },
   storageQuota: { code: 'storage-quota', status: 409 },
 } as const satisfies Readonly<Record<string, ErrorType>>
 

@@ -79,6 +79,8 @@ export const QueueState = z.looseObject({
   closed: z.literal(true).optional(),
   /** Calls of language models under way; absent while there are none. */
   calls: z.array(CallReservation).optional(),
+  /** The most that the person wants to spend in a UTC day, below the installation's limit; absent: that limit alone holds. */
+  ownSpendCap: Micros.optional(),
 })
 export type QueueState = z.infer<typeof QueueState>
 
@@ -207,6 +209,8 @@ export const queueEvents = {
   CallReserved: { schema: 1, data: z.object({ ...onCall, reserved: Micros }) },
   /** What the call has really cost stays spent for the day, the rest is given back. */
   CallSettled: { schema: 1, data: z.object({ ...onCall, spent: Micros }) },
+  /** The person has set a limit of their own for each day, or has lifted it (absent). It holds for what is asked for from now on. */
+  SpendCapChanged: { schema: 1, data: z.object({ userId: UserId, ownSpendCap: Micros.optional(), queue: QueueState }) },
 } as const
 export type QueueEvent = EventOf<typeof queueEvents>
 

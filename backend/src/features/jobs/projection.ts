@@ -36,6 +36,8 @@ export const queues = projection<AccountEvent | QueueEvent | OutputEvent>({
     JobAdmitted: (e) => ({ kind: 'queue', id: e.data.userId, userId: e.data.userId }),
     OutputSubmitted: (e) => ({ kind: 'queue', id: e.data.userId, userId: e.data.userId }),
     SlotReleased: (e) => ({ kind: 'queue', id: e.data.userId, userId: e.data.userId }),
+    CallSettled: (e) => ({ kind: 'spend', id: e.data.userId, userId: e.data.userId }),
+    SpendCapChanged: (e) => ({ kind: 'spend', id: e.data.userId, userId: e.data.userId }),
   },
 })
 

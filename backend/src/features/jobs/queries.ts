@@ -100,6 +100,28 @@ export async function queueOf(db: Db, userId: UserId): Promise<QueueOfUser> {
   return { submitted: submitted.length, inProgress: slots.length, max: maxInProgress.image }
 }
 
+/** What a user has spent and holds back on a UTC day, and the limit of their own, in millionths of a dollar. From the log. */
+export interface DaySpend {
+  /** Held back for what is in progress included. */
+  readonly spent: number
+  readonly held: number
+  readonly ownCap: number | undefined
+}
+
+/** What counts against the limit of a day, as the next request is decided by it. `day` is like `2026-11-23`. */
+export async function readDaySpend(store: EventStore, userId: UserId, day: string): Promise<DaySpend> {
+  const [last] = await store.read(queueStream(userId), queueEvents, { direction: 'backwards', limit: 1 })
+  const queue = last?.data.queue
+  const ownCap = queue?.ownSpendCap
+  if (queue?.day !== day) return { spent: 0, held: 0, ownCap }
+  const outputs = queue.entries.filter((entry) => entry.day === day)
+  const calls = (queue.calls ?? []).filter((call) => call.day === day)
+  const held =
+    outputs.reduce((sum, entry) => sum + entry.unitPrice * entry.outputs.length, 0) +
+    calls.reduce((sum, call) => sum + call.amount, 0)
+  return { spent: queue.spent, held, ownCap }
+}
+
 /** Where to find the JobRequested event of a job; JobAdmitted carries it. */
 export interface RequestRef {
   readonly userId: UserId

@@ -4,6 +4,7 @@ import type { CommandContext } from '../../platform/eventsourcing/handle.ts'
 import { entryOf, type RequestJob, type RetryOutputs, request, retry } from './admission.ts'
 import { type QueueEntry, type QueueEvent, type QueueState, queueEvents } from './events.ts'
 import { type ReserveCall, reserve, type SettleCall, settle } from './reservations.ts'
+import { type SetSpendCap, setSpendCap } from './spend-cap.ts'
 
 interface OnQueue extends CommandContext {
   readonly userId: UserId
@@ -38,6 +39,7 @@ export type QueueCommand =
   | SetAdmission
   | ReserveCall
   | SettleCall
+  | SetSpendCap
 
 /** Stream `queue-<userId>`: admission of everything one user generates. Every event carries the state after it. */
 export const queueDecider: Decider<QueueState, QueueCommand, QueueEvent> = {
@@ -59,6 +61,8 @@ export const queueDecider: Decider<QueueState, QueueCommand, QueueEvent> = {
         return reserve(command, queue)
       case 'SettleCall':
         return settle(command, queue)
+      case 'SetSpendCap':
+        return setSpendCap(command, queue)
       case 'CloseQueue':
         return queue.closed ? [] : close(command.userId, queue)
       case 'OpenQueue':

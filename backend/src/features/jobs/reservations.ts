@@ -1,7 +1,8 @@
 import type { CallId, UserId } from '../../platform/eventsourcing/event.ts'
 import type { CommandContext } from '../../platform/eventsourcing/handle.ts'
-import { openQueueOn, refuseOverSpend } from './admission.ts'
+import { openQueueOn } from './admission.ts'
 import type { QueueEvent, QueueState } from './events.ts'
+import { refuseOverSpend } from './spend-cap.ts'
 
 /** Holds money back for a call of a language model. */
 export interface ReserveCall extends CommandContext {

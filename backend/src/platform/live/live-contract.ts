@@ -8,7 +8,8 @@ export const WirePosition = z.string().regex(/^[\w-]{48}$/)
 
 /**
  * What changed; ids only, no text (architecture 3.5). `image`: a picture was uploaded, became a favourite or no longer is one, was
- * moved to the trash, restored or deleted; the change of its generation, if it has one, is sent as well.
+ * moved to the trash, restored or deleted; the change of its generation, if it has one, is sent as well. `spend`: the person was charged,
+ * what is held back for a call of a language model was settled, or the person has changed their own limit.
  */
 export const LiveChange = z.object({
   kind: z.enum([
@@ -22,6 +23,7 @@ export const LiveChange = z.object({
     'style',
     'chat',
     'work',
+    'spend',
   ]),
   id: z.string(),
 })

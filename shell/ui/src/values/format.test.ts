@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { formatAgo, formatCents, formatCountOf, formatElapsed } from './format.ts'
 
 it('shows prices in cents, from a dollar on in dollars', () => {
+  expect([0.04, 0.0123, 0.1].map(formatCents)).toEqual(['0.04¢', '0.012¢', '0.1¢'])
   expect([2.7, 10.8, 11, 0, 100, 342].map(formatCents)).toEqual(['2.7¢', '10.8¢', '11¢', '0¢', '$1.00', '$3.42'])
 })
 

@@ -14,9 +14,10 @@ export function formatCountOf(count: number, one: string): string {
   return count === 1 ? `1 ${one}` : `${formatCount(count)} ${one}s`
 }
 
-/** Cents, fractions allowed, as `11¢`, `2.7¢`, from a dollar on `$3.42` (ui.md 4). */
+/** Cents, fractions allowed, as `11¢`, `2.7¢`, from a dollar on `$3.42` (ui.md 4). What costs something is never shown as nothing: `0.04¢`. */
 export function formatCents(cents: number): string {
   if (cents >= 100) return dollars.format(cents / 100)
+  if (cents > 0 && cents < 0.1) return `${Number(cents.toPrecision(2))}¢`
   return `${Number(cents.toFixed(1))}¢`
 }
 

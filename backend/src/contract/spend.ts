@@ -1,0 +1,2 @@
+// Entry for the page that shows what a person has spent.
+export * from '../features/spend/contract.ts'
