@@ -42,6 +42,15 @@ afterEach(() => vi.unstubAllGlobals())
 
 const open = async () => (await openCharacters()).screen
 
+it('fits on the smallest phones', async () => {
+  const { page } = await import('vitest/browser')
+  await page.viewport(320, 640)
+  const screen = await open()
+  await expect.element(screen.getByRole('button', { name: 'Create Character' })).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBe(320)
+  await page.viewport(1440, 900)
+})
+
 it('says in the specified words that there are none, and creates one with a name', async () => {
   stored = []
   const screen = await open()
