@@ -4,7 +4,7 @@
  */
 export const layers: Readonly<Record<string, readonly string[]>> = {
   'shell/src': ['assets', 'federation', 'live', 'landing', 'studio', 'session'],
-  'shell/src/studio': ['dialogs', 'queue', 'bar', 'pages'],
+  'shell/src/studio': ['dialogs', 'queue', 'bar', 'palette', 'pages'],
   'shell/ui/src': [
     'values',
     'storage',

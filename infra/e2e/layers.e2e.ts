@@ -41,7 +41,7 @@ test('360 px: a menu is a sheet that keeps the focus until it is closed, and giv
   await createAccount(page, creator)
   const account = page.getByRole('button', { name: 'Account' })
   await account.press('Enter')
-  await expect(page.getByRole('menuitem', { name: 'Keyboard shortcuts' })).toBeFocused()
+  await expect(page.getByRole('menuitem', { name: 'Find and do anything' })).toBeFocused()
   for (const key of ['Tab', 'Tab', 'Tab', 'Shift+Tab']) {
     await page.keyboard.press(key)
     await expect(page.locator('main :focus')).toHaveCount(0)

@@ -94,9 +94,17 @@ for (const width of [1440, 360]) {
     await expect(page.getByText('Mira Tester', { exact: true })).toBeVisible()
     await expect(page.getByText(creator.email, { exact: true })).toBeVisible()
     await expect(page.getByRole('menuitem', { name: 'Logout', exact: true })).toBeVisible()
-    await expect(page.getByRole('menuitem', { name: 'Keyboard shortcuts' })).toBeFocused()
+    await expect(page.getByRole('menuitem', { name: 'Find and do anything' })).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(account).toBeFocused()
+
+    // Another page is found by its name, from anywhere.
+    await page.keyboard.press('ControlOrMeta+k')
+    await page.getByRole('combobox', { name: 'Find' }).fill('styles')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/styles$/)
+    await page.goBack()
+    await account.focus()
 
     // The menu is closed before the focus, which is moved some frames later, has reached it.
     for (const button of [image, account]) {

@@ -1,10 +1,8 @@
-import { gridKeys, viewerKeys } from '@studio/media/keys'
-import { actionOf, groupOf, type KeyTable } from '@studio/ui/key-table'
+import { gridKeys, gridPageKeys, viewerKeys } from '@studio/media/keys'
+import { actionOf, groupOf } from '@studio/ui/key-table'
 import { expect, it } from 'vitest'
-import { detailKeys } from '../detail/detail-keys.ts'
-import { galleryKeys, selectionKeys, tileKeys } from '../gallery/keys/gallery-keys.ts'
-import { panelKeys, promptKeys } from '../panel/prompt/panel-keys.ts'
-import { trashKeys } from '../trash/trash-keys.ts'
+import { selectionKeys, tileKeys } from '../gallery/keys/gallery-keys.ts'
+import { promptKeys } from '../panel/prompt/panel-keys.ts'
 
 const pressed = (key: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey', boolean>> = {}) => ({
   key,
@@ -18,8 +16,8 @@ const pressed = (key: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altK
 it('keys mean what the table says, whatever the keyboard needs for a sign', () => {
   expect(actionOf(tileKeys, pressed('f'), false)).toBe('favorite')
   expect(actionOf(gridKeys, pressed('ArrowLeft', { shiftKey: true }), false)).toBe('extend')
-  expect(actionOf(galleryKeys, pressed('a', { metaKey: true }), false)).toBe('selectAll')
-  expect(actionOf(galleryKeys, pressed('/', { shiftKey: true }), false)).toBe('search')
+  expect(actionOf(gridPageKeys, pressed('a', { metaKey: true }), false)).toBe('selectAll')
+  expect(actionOf(gridPageKeys, pressed('/', { shiftKey: true }), false)).toBe('search')
   expect(actionOf(promptKeys, pressed('ArrowUp', { altKey: true }), false)).toBe('older')
 })
 
@@ -29,21 +27,8 @@ it('keys of the browser stay its own', () => {
   expect(actionOf(viewerKeys, pressed('ArrowLeft', { altKey: true }), false)).toBeUndefined()
 })
 
-const scopes: readonly (readonly [string, readonly KeyTable<string>[]])[] = [
-  ['gallery', [gridKeys, tileKeys, galleryKeys]],
-  ['selection', [selectionKeys, galleryKeys]],
-  ['viewer', [viewerKeys, detailKeys]],
-  ['trash', [trashKeys]],
-  ['panel', [panelKeys, promptKeys]],
-]
-
-it.each(scopes)('no two acts of one scope share a key: %s', (_scope, tables) => {
-  const all = tables.flatMap((table) => Object.values(table).flatMap(({ on }) => on))
-  expect(new Set(all).size).toBe(all.length)
-})
-
 it('the sheet lists every act once, in the words of the table', () => {
-  const tables = [gridKeys, tileKeys, galleryKeys, selectionKeys]
+  const tables = [gridKeys, tileKeys, gridPageKeys, selectionKeys]
   const { shortcuts } = groupOf('Gallery', tables)
   expect(shortcuts).toHaveLength(tables.flatMap((table) => Object.keys(table)).length)
   expect(new Set(shortcuts.map(({ does }) => does)).size).toBe(shortcuts.length)

@@ -1,11 +1,11 @@
 import { idsBetween } from '@studio/media/grid-items'
 import { useGridState } from '@studio/media/grid-state'
+import { gridPageKeys } from '@studio/media/keys'
 import { undoLastAct } from '@studio/media/last-act'
 import { everything } from '@studio/media/selection'
 import { useKeys } from '@studio/ui/keys'
 import { useSetAtom, useStore } from 'jotai'
 import type { Items } from './items/items.ts'
-import { galleryKeys } from './keys/gallery-keys.ts'
 import { searchAtom } from './search/search.ts'
 import { searchFieldId } from './search/search-field-id.ts'
 
@@ -15,7 +15,7 @@ export function useGalleryKeys(items: Items): void {
   const setSelection = useSetAtom(selectionAtom)
   const setSearch = useSetAtom(searchAtom)
   const store = useStore()
-  useKeys(galleryKeys, {
+  useKeys(gridPageKeys, {
     selectAll: () => setSelection(everything(idsBetween(items, 0, items.keys.length - 1))),
     undo: () => void undoLastAct(store),
     search: () => {

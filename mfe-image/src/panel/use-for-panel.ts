@@ -30,6 +30,7 @@ export function useForPanel(panel: Panel): void {
   const take = useEffectEvent((next: ForPanel) => {
     setWanted(undefined)
     if ('prompt' in next) replacePrompt(panel, next.prompt)
+    else if ('styleId' in next) panel.change({ styleId: next.styleId })
     else void takeOver(next.generationId, next.n)
     focusPrompt()
   })

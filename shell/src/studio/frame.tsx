@@ -9,9 +9,9 @@ import { useArrival, usePageTitle } from '../federation/remote-page.ts'
 import { OfflineBar } from './bar/offline-bar.tsx'
 import { TopBar } from './bar/top-bar.tsx'
 import { NotLoaded } from './dialogs/not-loaded.tsx'
-import { useShortcutSheet } from './dialogs/use-shortcut-sheet.ts'
+import { paletteOpenAtom, queueOpenAtom, sheetOpenAtom } from './dialogs/opened.ts'
+import { useStudioKeys } from './dialogs/use-studio-keys.ts'
 import styles from './frame.module.css'
-import { queueOpenAtom } from './queue/queue-open.ts'
 
 const SessionEnded = lazyPart(async () => (await import('./dialogs/session-ended.tsx')).SessionEnded, {
   failed: (onRetry) => <NotLoaded title="Your session has ended" retry={onRetry} />,
@@ -20,30 +20,37 @@ const ShortcutSheet = lazyPart(async () => (await import('./dialogs/shortcut-she
   pending: ({ onClose }) => <DialogPending onClose={onClose} />,
   failed: (_onRetry, { onClose }) => <NotLoaded title="The keyboard shortcuts did not load" close={onClose} />,
 })
-
 const QueueDrawer = lazyPart(async () => (await import('./queue/queue-drawer.tsx')).QueueDrawer, {
   pending: ({ onClose }) => <DialogPending onClose={onClose} />,
   failed: (_onRetry, { onClose }) => <NotLoaded title="The queue did not load" close={onClose} />,
 })
 
+const CommandPalette = lazyPart(async () => (await import('./palette/command-palette.tsx')).CommandPalette, {
+  pending: ({ onClose }) => <DialogPending onClose={onClose} />,
+  failed: (_onRetry, { onClose }) => <NotLoaded title="The command palette did not load" close={onClose} />,
+})
+
 /** What surrounds every page of the studio. */
 export function Frame({ children }: { readonly children: ReactNode }): ReactNode {
   const sessionEnded = useSessionEnded()
-  const [sheetOpen, setSheetOpen] = useShortcutSheet()
+  const [sheetOpen, setSheetOpen] = useAtom(sheetOpenAtom)
+  const [paletteOpen, setPaletteOpen] = useAtom(paletteOpenAtom)
   const [queueOpen, setQueueOpen] = useAtom(queueOpenAtom)
   const page = useRef<HTMLElement>(null)
+  useStudioKeys()
   usePageTitle()
   useArrival(page)
   return (
     <>
       <Page>
         <OfflineBar />
-        <TopBar onShortcuts={() => setSheetOpen(true)} />
+        <TopBar />
         <main ref={page} tabIndex={-1} className={styles['page']}>
           {children}
         </main>
       </Page>
       <Toasts corner="bottom-left" />
+      {paletteOpen && <CommandPalette onClose={() => setPaletteOpen(false)} />}
       {sheetOpen && <ShortcutSheet onClose={() => setSheetOpen(false)} />}
       {queueOpen && <QueueDrawer onClose={() => setQueueOpen(false)} />}
       {sessionEnded && <SessionEnded />}

@@ -16,8 +16,11 @@ export const characterFilterAtom = atom<string | undefined>(undefined)
  */
 export const settingsShownAtomOf = storedToggleOf('settings-shown', true)
 
-/** What the panel of the dashboard is to take: these words, or those of a request for images with its settings and references. */
-export type ForPanel = { readonly prompt: string } | { readonly generationId: string; readonly n: number }
+/** What the panel of the dashboard is to take: these words, a style, or the words, settings and references of a request for images. */
+export type ForPanel =
+  | { readonly prompt: string }
+  | { readonly styleId: string }
+  | { readonly generationId: string; readonly n: number }
 
 /** Set by any part of the studio that wants something in the panel; the panel takes it, when it is on the page, and empties this. */
 export const forPanelAtom = atom<ForPanel | undefined>(undefined)

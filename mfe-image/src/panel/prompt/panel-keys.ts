@@ -1,17 +1,23 @@
-import { groupOf, type KeyTable } from '@studio/ui/key-table'
+import { declareKeys, groupOf } from '@studio/ui/key-table'
 import { generateKey } from '../../generate/generate-key.ts'
 
 /** Wherever the focus is. */
-export const panelKeys = {
-  prompt: { keys: ['Alt', 'A'], does: 'Write the prompt', on: ['alt+a'], whileTyping: true },
-} as const satisfies KeyTable<string>
+export const panelKeys = declareKeys(
+  { name: 'panel' },
+  {
+    prompt: { keys: ['Alt', 'A'], does: 'Write the prompt', on: ['alt+a'], whileTyping: true },
+  },
+)
 
 /** While the prompt has the focus. */
-export const promptKeys = {
-  older: { keys: ['Alt', '↑'], does: 'Take the prompt you sent before', on: ['alt+ArrowUp'] },
-  newer: { keys: ['Alt', '↓'], does: 'Take the next one, or your own', on: ['alt+ArrowDown'] },
-  ...generateKey,
-} as const satisfies KeyTable<string>
+export const promptKeys = declareKeys(
+  { name: 'prompt', beside: ['panel', 'grid page'] },
+  {
+    older: { keys: ['Alt', '↑'], does: 'Take the prompt you sent before', on: ['alt+ArrowUp'] },
+    newer: { keys: ['Alt', '↓'], does: 'Take the next one, or your own', on: ['alt+ArrowDown'] },
+    ...generateKey,
+  },
+)
 
 /** What the keyboard does in the control panel, for the sheet of shortcuts. */
 export const panelShortcuts = groupOf('Panel', [panelKeys, promptKeys])

@@ -1,6 +1,7 @@
 import type { Character } from '@studio/backend/contract/library'
 import { idsBetween } from '@studio/media/grid-items'
 import { createGridState, GridStateContext } from '@studio/media/grid-state'
+import { gridPageKeys } from '@studio/media/keys'
 import { undoLastAct } from '@studio/media/last-act'
 import { everything } from '@studio/media/selection'
 import { noSearch, searchedWords } from '@studio/media/toolbar'
@@ -20,7 +21,7 @@ import { ImageViewer } from './image-viewer.tsx'
 import { SettingsBar, searchFieldId } from './settings-bar.tsx'
 import { MemberActsContext, useCreateMemberActs } from './use-member-acts.ts'
 import { type Members, useMembers } from './use-members.ts'
-import { characterShortcuts, viewKeys } from './view-keys.ts'
+import { characterShortcuts } from './view-keys.ts'
 import { rowHeightAtomOf } from './view-settings.ts'
 
 interface CharacterImagesProps {
@@ -38,7 +39,7 @@ export function CharacterImages({ character: { id }, settingsShown }: CharacterI
   const members = useMembers(id, searchedWords(search))
   const { items, count } = members
   useShortcuts(characterShortcuts)
-  useKeys(viewKeys, {
+  useKeys(gridPageKeys, {
     selectAll: () => store.set(state.selectionAtom, everything(idsBetween(items, 0, items.keys.length - 1))),
     undo: () => void undoLastAct(store),
     search: () => {

@@ -15,7 +15,7 @@ export interface KeyedGrid {
 interface PressedKey {
   /** Of the tile that has the focus. */
   readonly index: number
-  readonly action: keyof typeof gridKeys
+  readonly action: Extract<keyof typeof gridKeys, string>
   /** As `KeyboardEvent.key`. */
   readonly key: string
 }

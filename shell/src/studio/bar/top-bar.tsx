@@ -16,7 +16,7 @@ import { useBarCollapsed } from './use-bar-collapsed.ts'
 import { UserMenu } from './user-menu.tsx'
 
 /** Spec images 2, top bar; 56 px, blends into the page (ui.md 2). When it is collapsed, the pictures use its space. */
-export function TopBar({ onShortcuts }: { readonly onShortcuts: () => void }): ReactNode {
+export function TopBar(): ReactNode {
   const [collapsed, setCollapsed] = useBarCollapsed()
   const small = useMedia(smallWindow)
   if (collapsed) {
@@ -46,7 +46,7 @@ export function TopBar({ onShortcuts }: { readonly onShortcuts: () => void }): R
       {/* What stands on every page. In a window of 320 px there is room for two buttons of 44 px. */}
       <div className={styles['everywhere']}>
         <QueueButton />
-        <UserMenu onShortcuts={onShortcuts} />
+        <UserMenu />
       </div>
     </header>
   )

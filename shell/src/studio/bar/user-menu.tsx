@@ -2,15 +2,17 @@ import { signOutEverywhere } from '@studio/backend/contract'
 import { useCurrentUser } from '@studio/ui/current-user'
 import { Menu } from '@studio/ui/menu'
 import { useCommand } from '@studio/ui/query'
-import { Keyboard, LogOut, MonitorOff } from 'lucide-react'
+import { useSetAtom } from 'jotai'
+import { Keyboard, LogOut, MonitorOff, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { paletteOpenAtom, sheetOpenAtom } from '../dialogs/opened.ts'
 import { Avatar } from './avatar.tsx'
 import { tellNotSignedOut } from './not-signed-out.ts'
 import { fullNameOf } from './person.ts'
 import styles from './user-menu.module.css'
 
 /** Spec images 2: picture or letter; full name, e-mail, Logout. Beside them: shortcuts, and signing out everywhere. */
-export function UserMenu({ onShortcuts }: { readonly onShortcuts: () => void }): ReactNode {
+export function UserMenu(): ReactNode {
   const user = useCurrentUser()
   const { mutate: signOut } = useCommand(signOutEverywhere)
   const leaveEverywhere = (): void => signOut({}, { onSuccess: () => location.assign('/'), onError: tellNotSignedOut })
@@ -20,12 +22,19 @@ export function UserMenu({ onShortcuts }: { readonly onShortcuts: () => void }):
       <span className={styles['email']}>{user.email}</span>
     </span>
   )
+  const [openSheet, openPalette] = [useSetAtom(sheetOpenAtom), useSetAtom(paletteOpenAtom)]
   const entries = [
+    {
+      key: 'palette',
+      icon: <Search size={16} aria-hidden />,
+      label: 'Find and do anything',
+      onChoose: () => openPalette(true),
+    },
     {
       key: 'shortcuts',
       icon: <Keyboard size={16} aria-hidden />,
       label: 'Keyboard shortcuts',
-      onChoose: onShortcuts,
+      onChoose: () => openSheet(true),
     },
     {
       key: 'everywhere',

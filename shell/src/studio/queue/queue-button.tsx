@@ -5,9 +5,10 @@ import { useCall } from '@studio/ui/query'
 import { useSetAtom } from 'jotai'
 import { ListTodo } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { queueOpenAtom } from '../dialogs/opened.ts'
+import { studioKeys } from '../dialogs/studio-keys.ts'
 import styles from './queue-button.module.css'
 import { queueKinds } from './queue-kinds.ts'
-import { queueOpenAtom } from './queue-open.ts'
 
 liveKinds.register(queueKinds)
 
@@ -20,6 +21,7 @@ export function QueueButton(): ReactNode {
   return (
     <IconButton
       label="Queue"
+      shortcut={studioKeys.queue}
       about={working ? `${inProgress} in progress` : undefined}
       icon={working ? <Ring count={inProgress} percent={percent} /> : <ListTodo size={20} aria-hidden />}
       aria-haspopup="dialog"

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import type { KeyAct } from '../keys/key-table.ts'
 import styles from './icon-button.module.css'
 import { Tooltip } from './tooltip.tsx'
 
@@ -7,6 +8,8 @@ interface Look {
   readonly label: string
   /** What it acts on, where several buttons of one label stand beside each other: ends the accessible name. */
   readonly about?: string | undefined
+  /** Its shortcut, which the tooltip tells. */
+  readonly shortcut?: KeyAct
   /** One lucide icon, 16 or 20 px. */
   readonly icon: ReactNode
   /** On a picture: own dark ground so that it can be seen on anything. */
@@ -23,12 +26,13 @@ const nameOf = ({ label, about }: Pick<Look, 'label' | 'about'>): string =>
 export function IconButton({
   label,
   about,
+  shortcut,
   icon,
   onPicture,
   ...rest
 }: Look & Omit<ComponentProps<'button'>, 'children'>): ReactNode {
   return (
-    <Tooltip text={label}>
+    <Tooltip text={label} keys={shortcut?.keys}>
       <button type="button" {...rest} className={classOf(onPicture)} aria-label={nameOf({ label, about })}>
         {icon}
       </button>
@@ -43,7 +47,7 @@ export function IconLink({
   onPicture,
   href,
   ...rest
-}: Omit<Look, 'about'> & { readonly href: string } & Omit<ComponentProps<'a'>, 'children'>): ReactNode {
+}: Omit<Look, 'about' | 'shortcut'> & { readonly href: string } & Omit<ComponentProps<'a'>, 'children'>): ReactNode {
   return (
     <Tooltip text={label}>
       <a {...rest} href={href} className={classOf(onPicture)} aria-label={label}>

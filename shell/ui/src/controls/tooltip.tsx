@@ -1,5 +1,6 @@
 import * as RadixTooltip from '@radix-ui/react-tooltip'
 import { type FocusEvent, type ReactNode, useEffect, useState } from 'react'
+import { keyNames } from '../keys/platform.ts'
 import styles from './tooltip.module.css'
 
 /** Whether the person used the keyboard last, not a mouse or a finger. */
@@ -31,11 +32,18 @@ function onlyFromKeyboard(event: FocusEvent): void {
   if (!byKeyboard) event.preventDefault()
 }
 
+interface TooltipProps {
+  readonly text: string
+  /** Keys that do the same, as a table of shortcuts has them. */
+  readonly keys?: readonly string[] | undefined
+  readonly children: ReactNode
+}
+
 /**
  * Shows `text` at the control inside, on hover and on keyboard focus, until the focus moves elsewhere. A tooltip left open behind a
  * dialog would take the Escape key that was meant for the dialog.
  */
-export function Tooltip({ text, children }: { readonly text: string; readonly children: ReactNode }): ReactNode {
+export function Tooltip({ text, keys, children }: TooltipProps): ReactNode {
   const [open, setOpen] = useState(false)
   useEffect(() => {
     if (!open) return
@@ -52,6 +60,7 @@ export function Tooltip({ text, children }: { readonly text: string; readonly ch
       <RadixTooltip.Portal>
         <RadixTooltip.Content className={styles['tooltip']} sideOffset={6} collisionPadding={8}>
           {text}
+          {keys !== undefined && <kbd className={styles['keys']}>{keyNames(keys).join(' ')}</kbd>}
         </RadixTooltip.Content>
       </RadixTooltip.Portal>
     </RadixTooltip.Root>

@@ -17,8 +17,33 @@ export interface KeyAct {
   readonly once?: boolean
 }
 
-/** The keyboard shortcuts of one part of the studio: its handlers and the sheet of shortcuts are both made from this table. */
-export type KeyTable<Action extends string> = Readonly<Record<Action, KeyAct>>
+const keyScope = Symbol('key scope')
+
+/** Where the shortcuts of one table work. */
+export interface KeyScope {
+  readonly name: string
+  /** Names of scopes that are in effect at the same time, besides `everywhere`: no two of them may use the same keys. */
+  readonly beside?: readonly string[]
+}
+
+/**
+ * The keyboard shortcuts of one scope: its handlers, the sheet of shortcuts, the command palette and tooltips are made from this table.
+ * Only `declareKeys` makes one.
+ */
+export type KeyTable<Action extends string> = Readonly<Record<Action, KeyAct>> & { readonly [keyScope]: KeyScope }
+
+/** Declares the shortcuts of a scope. A test finds every table and compares those that are in effect at the same time. */
+export function declareKeys<const Table extends Readonly<Record<string, KeyAct>>>(
+  scope: KeyScope,
+  table: Table,
+): Table & { readonly [keyScope]: KeyScope } {
+  return { ...table, [keyScope]: scope }
+}
+
+/** The scope of a table. */
+export function scopeOf(table: KeyTable<never>): KeyScope {
+  return table[keyScope]
+}
 
 /** What is read of a pressed key. */
 export type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
@@ -40,8 +65,13 @@ export function actionOf<Action extends string>(
   apple: boolean = isApple(),
 ): Action | undefined {
   const pressed = pressedOf(event, apple)
+  return namesOf(table).find((action) => table[action].on.includes(pressed))
+}
+
+/** The names of the acts of a table. */
+export function namesOf<Action extends string>(table: KeyTable<Action>): readonly Action[] {
   // Cast: the type of Object.keys does not know the keys of the table.
-  return (Object.keys(table) as Action[]).find((action) => table[action].on.includes(pressed))
+  return Object.keys(table) as Action[]
 }
 
 /** Tables as the sheet of shortcuts shows them. */

@@ -1,9 +1,12 @@
-import type { KeyTable } from './key-table.ts'
+import { declareKeys } from './key-table.ts'
 
 /** While a menu is open; not listed on the sheet of shortcuts, because every menu works like that. */
-export const menuKeys = {
-  next: { keys: ['↓'], does: 'Next entry', on: ['ArrowDown'] },
-  previous: { keys: ['↑'], does: 'Previous entry', on: ['ArrowUp'] },
-  first: { keys: ['Home'], does: 'First entry', on: ['Home'] },
-  last: { keys: ['End'], does: 'Last entry', on: ['End'] },
-} as const satisfies KeyTable<string>
+export const menuKeys = declareKeys(
+  { name: 'menu' },
+  {
+    next: { keys: ['↓'], does: 'Next entry', on: ['ArrowDown'] },
+    previous: { keys: ['↑'], does: 'Previous entry', on: ['ArrowUp'] },
+    first: { keys: ['Home'], does: 'First entry', on: ['Home'] },
+    last: { keys: ['End'], does: 'Last entry', on: ['End'] },
+  },
+)

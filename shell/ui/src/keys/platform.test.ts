@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { actionOf, type KeyTable } from './key-table.ts'
+import { actionOf, declareKeys } from './key-table.ts'
 import { isApple, keyNames } from './platform.ts'
 
-const table = { trash: { keys: ['Del'], does: 'Move to trash', on: ['Delete'] } } as const satisfies KeyTable<string>
+const table = declareKeys({ name: 'test' }, { trash: { keys: ['Del'], does: 'Move to trash', on: ['Delete'] } })
 const backspace = { key: 'Backspace', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false }
 
 it('names keys as they are printed on the keyboard', () => {

@@ -1,6 +1,7 @@
 import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useEffectEvent } from 'react'
 import { useLayerId } from '../layers/use-layer.ts'
-import { actionOf, type KeyTable } from './key-table.ts'
+import { addActiveTable } from './active-keys.ts'
+import { actionOf, type KeyTable, namesOf } from './key-table.ts'
 import { handleKeys } from './keyboard.ts'
 
 type Actions<Action extends string> = Readonly<Record<Action, () => void>>
@@ -26,6 +27,13 @@ export function useKeys<Action extends string>(
       }, scope ?? layer),
     [table, scope, layer],
   )
+  useEffect(() => {
+    const runNamed = (name: string): void => {
+      const action = namesOf(table).find((each) => each === name)
+      if (action !== undefined) run(action)
+    }
+    return addActiveTable({ table, run: runNamed, scope: scope ?? layer })
+  }, [table, scope, layer])
 }
 
 interface KeysProps<Action extends string> {

@@ -63,6 +63,11 @@ export const layerStack = createLayerStack((scrolls) => {
   document.documentElement.style.overflow = scrolls ? '' : 'hidden'
 })
 
+/** Whether a dialog or a sheet is open: what lies below it waits for the person. */
+export function isModalOpen(): boolean {
+  return !layerStack.isUsable(undefined)
+}
+
 /** The element of the layer on top; undefined when that is the page. */
 export function topLayer(): Layer['element'] | undefined {
   return layerStack.top()?.element

@@ -3,12 +3,13 @@ import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { TooltipProvider } from '../controls/tooltip.tsx'
+import { declareKeys } from '../keys/key-table.ts'
 import { useKeys } from '../keys/use-keys.ts'
 import { Page } from '../layers/page.tsx'
 import { Dialog, DialogPending } from '../overlay/dialog.tsx'
 import { lazyPart } from './lazy-part.tsx'
 
-const keys = { trash: { keys: ['Del'], does: 'Move to trash', on: ['Delete'] } } as const
+const keys = declareKeys({ name: 'test' }, { trash: { keys: ['Del'], does: 'Move to trash', on: ['Delete'] } })
 
 interface ViewerProps {
   readonly onClose: () => void

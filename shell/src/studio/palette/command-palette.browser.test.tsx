@@ -1,0 +1,189 @@
+import { getCurrentUser, listGenerations, listModels } from '@studio/backend/contract'
+import { listCharacters, listStyles } from '@studio/backend/contract/library'
+import { Dialog } from '@studio/ui/dialog'
+import { declareKeys } from '@studio/ui/key-table'
+import { useKeys } from '@studio/ui/keys'
+import { cacheKey } from '@studio/ui/query'
+import { createQueryClient } from '@studio/ui/query-client'
+import { forPanelAtom } from '@studio/ui/studio-state'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { createStore, useAtom } from 'jotai'
+import { type ReactNode, useState } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { expectAccessible } from '../../../../infra/components/axe.ts'
+import { characterOf, idOf } from '../../../media/src/choosers/testing/server.ts'
+import { generationOf } from '../../../media/src/gallery/testing/generation.ts'
+import { InStudio } from '../../../ui/src/testing/in-studio.tsx'
+import { paletteOpenAtom } from '../dialogs/opened.ts'
+import { useStudioKeys } from '../dialogs/use-studio-keys.ts'
+import { CommandPalette } from './command-palette.tsx'
+
+const user = { id: 'person', firstName: 'Mira', lastName: null, email: 'mira@example.com', profileImageUrl: null }
+const mira = characterOf(1, 'Mira Voss', 12)
+const style = {
+  id: '44444444-4444-4444-8444-000000000007',
+  name: 'Film noir',
+  instructions: 'dark',
+  createdAt: new Date(0).toISOString(),
+  imageCount: 0,
+  mosaic: [],
+}
+const long = `a lighthouse at dawn, ${'with gulls '.repeat(300)}`.trim()
+
+/** What the server has; undefined while it does not answer. */
+let answers: Readonly<Record<string, unknown>> | undefined
+
+beforeEach(() => {
+  answers = {
+    [listCharacters.path]: [mira],
+    [listStyles.path]: [style],
+    [listGenerations.path]: [
+      generationOf({ id: idOf(1), prompt: long }),
+      generationOf({ id: idOf(2), prompt: 'a red fox' }),
+    ],
+    [listModels.path]: [],
+  }
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const answer = answers?.[new URL(request.url).pathname]
+    return answer === undefined ? Response.json({}, { status: 500 }) : Response.json(answer)
+  })
+})
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  await page.viewport(1440, 900)
+})
+
+const pageKeys = declareKeys(
+  { name: 'page of the test' },
+  { count: { keys: ['Ctrl', 'J'], does: 'Count up', on: ['ctrl+j'] } },
+)
+
+/** A page with an act, a field and a dialog, below the frame's palette. */
+function Frame(): ReactNode {
+  useStudioKeys()
+  const [open, setOpen] = useAtom(paletteOpenAtom)
+  const [count, setCount] = useState(0)
+  const [asking, setAsking] = useState(false)
+  useKeys(pageKeys, { count: () => setCount(count + 1) })
+  return (
+    <>
+      <main>
+        <h1>Counted {count}</h1>
+        <label>
+          Words <input />
+        </label>
+        <button type="button" onClick={() => setAsking(true)}>
+          Ask
+        </button>
+        <Outlet />
+      </main>
+      {asking && (
+        <Dialog title="Question" onClose={() => setAsking(false)}>
+          <label>
+            Answer <input />
+          </label>
+        </Dialog>
+      )}
+      {open && <CommandPalette onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+async function open() {
+  const store = createStore()
+  const client = createQueryClient()
+  client.setQueryData(cacheKey(getCurrentUser), user)
+  const root = createRootRoute({ component: Frame })
+  const paths = ['/', '/characters', '/styles'].map((path) => createRoute({ getParentRoute: () => root, path }))
+  const history = createMemoryHistory({ initialEntries: ['/styles'] })
+  const router = createRouter({ routeTree: root.addChildren(paths), history })
+  const screen = await render(
+    <InStudio client={client} store={store}>
+      <RouterProvider router={router} />
+    </InStudio>,
+  )
+  const words = screen.getByRole('textbox', { name: 'Words' })
+  await words.fill('half a sentence')
+  await userEvent.keyboard('{Control>}k{/Control}')
+  const find = screen.getByRole('combobox', { name: 'Find' })
+  const option = (name: string | RegExp) => screen.getByRole('option', { name })
+  return { screen, store, words, find, option, address: () => history.location.href }
+}
+
+it('opens from a field, finds what the person has, and closes with what was typed as it was', async () => {
+  const { words, find, option, screen } = await open()
+  await expect.element(find).toHaveFocus()
+  await expect.element(option(/^Mira Voss/)).toBeVisible()
+  await expect.element(option('Film noir')).toBeVisible()
+  await expect.element(option(/^a red fox/)).toBeVisible()
+  await expectAccessible('a palette with everything')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(find).not.toBeInTheDocument()
+  await expect.element(words).toHaveFocus()
+  await expect.element(words).toHaveValue('half a sentence')
+  await expect.element(screen.getByRole('heading')).toHaveTextContent('Counted 0')
+})
+
+it('walks with the arrows around the list and does what is chosen', async () => {
+  const { find, option, address } = await open()
+  await find.fill('vo')
+  await expect.element(option(/^Mira Voss/)).toHaveAttribute('aria-selected', 'true')
+  await find.fill('fo')
+  await userEvent.keyboard('{ArrowUp}')
+  const chosen = find.element().getAttribute('aria-activedescendant') ?? ''
+  expect(document.getElementById(chosen)?.getAttribute('aria-selected')).toBe('true')
+  await find.fill('mira')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(address).toBe(`/characters?id=${mira.id}`)
+})
+
+it('does what the page does by keys, and names the keys', async () => {
+  const { screen, find, option } = await open()
+  await find.fill('count')
+  await expect.element(option(/^Count up/)).toMatchTextContent(/Ctrl J/)
+  await option(/^Count up/).click()
+  await expect.element(screen.getByRole('heading')).toHaveTextContent('Counted 1')
+})
+
+it('gives a recent prompt, whole, and a style to the panel', async () => {
+  const { store, find, address } = await open()
+  await find.fill('lighthouse')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(address).toBe('/')
+  expect(store.get(forPanelAtom)).toEqual({ prompt: long })
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await find.fill('noir')
+  await userEvent.keyboard('{Enter}')
+  expect(store.get(forPanelAtom)).toEqual({ styleId: style.id })
+})
+
+it('says when nothing is found, and when not everything could be loaded', async () => {
+  answers = undefined
+  const { screen, find } = await open()
+  await find.fill('zzz')
+  await expect.element(screen.getByText('Nothing has all of these words.')).toBeVisible()
+  await expect.element(screen.getByText('Some of your things could not be loaded.'), { timeout: 15_000 }).toBeVisible()
+  await find.fill('styles')
+  await expect.element(screen.getByRole('option', { name: 'Styles' })).toBeVisible()
+})
+
+it('does not open over a dialog, which keeps what was typed', async () => {
+  const { screen, find } = await open()
+  await userEvent.keyboard('{Escape}')
+  await screen.getByRole('button', { name: 'Ask' }).click()
+  const answer = screen.getByRole('textbox', { name: 'Answer' })
+  await answer.fill('forty-two')
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await expect.element(screen.getByText('Close this first')).toBeVisible()
+  await expect.element(find).not.toBeInTheDocument()
+  await expect.element(answer).toHaveValue('forty-two')
+})

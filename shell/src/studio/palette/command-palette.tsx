@@ -1,0 +1,71 @@
+import { Modal } from '@studio/ui/dialog'
+import { fieldKeys } from '@studio/ui/keys'
+import { Search } from 'lucide-react'
+import { type ReactNode, useId, useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
+import styles from './command-palette.module.css'
+import { findEntries, firstEntries, searchable } from './find-entries.ts'
+import type { PaletteEntry } from './palette-entry.ts'
+import { paletteKeys } from './palette-keys.ts'
+import { PaletteList } from './palette-list.tsx'
+import { useActs, usePages, useThings } from './use-studio-acts.ts'
+
+/** Finds pages, acts, characters, styles and recent prompts by words, and does what is chosen. */
+export function CommandPalette({ onClose }: { readonly onClose: () => void }): ReactNode {
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState(0)
+  const listId = useId()
+  const { found, failed } = useFound(typed)
+  const at = Math.min(chosen, found.length - 1)
+  const choose = (entry: PaletteEntry | undefined): void => {
+    if (entry === undefined) return
+    // First closed, so that the act finds the page as it was, with the focus where it was.
+    flushSync(onClose)
+    entry.run()
+  }
+  const step = (by: number): void => setChosen((at + by + found.length) % Math.max(1, found.length))
+  const onKeyDown = fieldKeys(paletteKeys, {
+    next: () => step(1),
+    previous: () => step(-1),
+    choose: () => choose(found[at]),
+  })
+  return (
+    <Modal className={styles['ground']} onClose={onClose}>
+      <dialog open tabIndex={-1} className={styles['palette']} aria-label="Find and do anything">
+        <div className={styles['field']}>
+          <Search size={20} aria-hidden />
+          <input
+            data-autofocus
+            role="combobox"
+            aria-expanded
+            aria-controls={listId}
+            aria-autocomplete="list"
+            aria-activedescendant={found[at] && `${listId} ${at}`}
+            aria-label="Find"
+            placeholder="Pages, acts, characters, styles, prompts"
+            spellCheck={false}
+            dir="auto"
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value)
+              setChosen(0)
+            }}
+            onKeyDown={onKeyDown}
+          />
+        </div>
+        <PaletteList id={listId} entries={found} at={at} onPoint={setChosen} onChoose={choose} />
+        {found.length === 0 && <output className={styles['note']}>Nothing has all of these words.</output>}
+        {failed && <p className={styles['note']}>Some of your things could not be loaded.</p>}
+      </dialog>
+    </Modal>
+  )
+}
+
+/** What fits the words; before anything is typed, a few of each kind. */
+function useFound(typed: string): { readonly found: readonly PaletteEntry[]; readonly failed: boolean } {
+  const [pages, acts] = [usePages(), useActs()]
+  const { entries, failed } = useThings()
+  const things = useMemo(() => searchable(entries), [entries])
+  if (typed.trim() === '') return { found: firstEntries([...pages, ...acts, ...entries]), failed }
+  return { found: findEntries([...searchable([...pages, ...acts]), ...things], typed), failed }
+}

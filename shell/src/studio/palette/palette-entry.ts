@@ -1,0 +1,16 @@
+import type { LucideIcon } from 'lucide-react'
+
+/** The headings of the palette, in their order. */
+export const groups = ['Pages', 'Acts', 'Characters', 'Styles', 'Recent prompts'] as const
+export type Group = (typeof groups)[number]
+
+/** Something that can be chosen in the palette. */
+export interface PaletteEntry {
+  readonly id: string
+  readonly group: Group
+  readonly label: string
+  readonly icon: LucideIcon
+  /** Keys that do the same. */
+  readonly keys?: readonly string[]
+  readonly run: () => void
+}

@@ -1,0 +1,134 @@
+import { listCharacters, listStyles } from '@studio/backend/contract/library'
+import { newestGenerationsOptions } from '@studio/media/newest-generations'
+import { activeActs } from '@studio/ui/active-keys'
+import { useCall } from '@studio/ui/query'
+import { favoritesOnlyAtom, forPanelAtom } from '@studio/ui/studio-state'
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useAtom, useSetAtom } from 'jotai'
+import {
+  Command,
+  Heart,
+  LogOut,
+  MessageSquareQuote,
+  Palette,
+  SlidersHorizontal,
+  Trash2,
+  UsersRound,
+} from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useRemotePage } from '../../federation/remote-page.ts'
+import { menus } from '../bar/menus.ts'
+import { useSettingsShown } from '../bar/use-settings-shown.ts'
+import type { PaletteEntry } from './palette-entry.ts'
+
+/** The pages of the studio. */
+export function usePages(): readonly PaletteEntry[] {
+  const router = useRouter()
+  return useMemo(
+    () => [
+      ...menus.flatMap(({ entries }) =>
+        entries.map(
+          ({ title, icon, paths: [to] }): PaletteEntry => ({
+            id: `page ${title}`,
+            group: 'Pages',
+            label: title,
+            icon,
+            run: () => void router.navigate({ to }),
+          }),
+        ),
+      ),
+      {
+        id: 'page Trash',
+        group: 'Pages',
+        label: 'Trash',
+        icon: Trash2,
+        run: () => void router.navigate({ to: '/', search: { view: 'trash' } }),
+      },
+    ],
+    [router],
+  )
+}
+
+/** What the page below does by keys, in the words of the sheet of shortcuts, and what the bar does. */
+export function useActs(): readonly PaletteEntry[] {
+  const isDashboard = useRemotePage()?.toggles === 'dashboard'
+  const [favoritesOnly, setFavoritesOnly] = useAtom(favoritesOnlyAtom)
+  const { label, toggle } = useSettingsShown()
+  // As it was before the palette opened: the palette has keys of its own.
+  const [ofKeys] = useState(activeActs)
+  const acts: readonly PaletteEntry[] = ofKeys
+    .filter(({ name }) => name !== 'palette')
+    .map(({ act, run }) => ({
+      id: `act ${act.does}`,
+      group: 'Acts',
+      label: act.does,
+      icon: Command,
+      keys: act.keys,
+      run,
+    }))
+  const ofDashboard: readonly PaletteEntry[] = [
+    {
+      id: 'act favorites',
+      group: 'Acts',
+      label: favoritesOnly ? 'Show all images' : 'Show favorites only',
+      icon: Heart,
+      run: () => setFavoritesOnly(!favoritesOnly),
+    },
+    { id: 'act settings', group: 'Acts', label, icon: SlidersHorizontal, run: toggle },
+  ]
+  const leave: PaletteEntry = {
+    id: 'act logout',
+    group: 'Acts',
+    label: 'Logout',
+    icon: LogOut,
+    run: () => location.assign('/api/logout'),
+  }
+  return [...acts, ...(isDashboard ? ofDashboard : []), leave]
+}
+
+/** The person's characters, styles and latest prompts, as far as they are known; `failed` when some could not be loaded. */
+export function useThings(): { readonly entries: readonly PaletteEntry[]; readonly failed: boolean } {
+  const router = useRouter()
+  const setForPanel = useSetAtom(forPanelAtom)
+  const characters = useCall(listCharacters, {})
+  const styles = useCall(listStyles, {})
+  const generations = useQuery(newestGenerationsOptions)
+  const entries = useMemo(() => {
+    const toPanel = (wanted: Parameters<typeof setForPanel>[0]) => () => {
+      setForPanel(wanted)
+      void router.navigate({ to: '/' })
+    }
+    const prompts = [...new Set((generations.data ?? []).map(({ prompt }) => prompt))].filter((prompt) => prompt !== '')
+    return [
+      ...(characters.data ?? []).map(
+        ({ id, name }): PaletteEntry => ({
+          id: `character ${id}`,
+          group: 'Characters',
+          label: name,
+          icon: UsersRound,
+          run: () => void router.navigate({ to: '/characters', search: { id } }),
+        }),
+      ),
+      ...(styles.data ?? []).map(
+        ({ id, name }): PaletteEntry => ({
+          id: `style ${id}`,
+          group: 'Styles',
+          label: name,
+          icon: Palette,
+          run: toPanel({ styleId: id }),
+        }),
+      ),
+      ...prompts.map(
+        (prompt): PaletteEntry => ({
+          id: `prompt ${prompt}`,
+          group: 'Recent prompts',
+          label: prompt,
+          icon: MessageSquareQuote,
+          run: toPanel({ prompt }),
+        }),
+      ),
+    ]
+  }, [characters.data, styles.data, generations.data, router, setForPanel])
+  return { entries, failed: characters.isError || styles.isError || generations.isError }
+}
