@@ -4,6 +4,8 @@ import { mediaUrl } from '../features/assets/contract.ts'
 import { jobOf, pictureOf } from '../features/assets/testing/picture.ts'
 import { characterImages, createCharacter } from '../features/characters/contract.ts'
 import { createChat } from '../features/chats/contract.ts'
+import { exportKind } from '../features/exports/contract.ts'
+import { madeExport } from '../features/exports/testing/made-export.ts'
 import { createLora } from '../features/loras/contract.ts'
 import { createPromptSetting } from '../features/prompt-settings/contract.ts'
 import { createStyle, styleImages } from '../features/styles/contract.ts'
@@ -118,11 +120,12 @@ async function styleOf(person: Person, assetId: string): Promise<string> {
   return styleId
 }
 
-/** A piece of work that nobody does. */
-async function workOf({ engines }: Studio, { userId }: Person): Promise<string> {
+/** A piece of work that has ended: an archive that can be downloaded. */
+async function workOf(studio: Studio, { userId }: Person): Promise<string> {
   const workId = WorkId.parse(randomId())
   const context = { commandId: randomId(), correlationId: 'c', causationId: 'c', at: new Date().toISOString() }
-  await requestWork(createHandle(engines.store), { ...context, workId, userId, kind: 'test' })
+  await requestWork(createHandle(studio.engines.store), { ...context, workId, userId, kind: exportKind })
+  await madeExport(studio, { userId, workId })
   return workId
 }
 

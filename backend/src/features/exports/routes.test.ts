@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { createHandle } from '../../platform/eventsourcing/handle.ts'
 import { randomId } from '../../platform/eventsourcing/ids.ts'
 import { workKey } from '../../platform/media/blob-address.ts'
 import { filesystemBlobs } from '../../platform/media/filesystem.ts'
@@ -7,9 +6,10 @@ import { callOf } from '../../testing/calls.ts'
 import type { Person } from '../../testing/person.ts'
 import { studioFixture } from '../../testing/studio-fixture.ts'
 import { picturesOf, projected } from '../assets/testing/picture.ts'
-import { endWork, inputOfWork } from '../work/commands.ts'
+import { inputOfWork } from '../work/commands.ts'
 import { mostWorkInProgress } from '../work/contract.ts'
 import { exportFile, exportUrl, readExport, requestExport } from './contract.ts'
+import { madeExport } from './testing/made-export.ts'
 
 const fixture = studioFixture()
 
@@ -22,19 +22,9 @@ async function asked(assetIds?: readonly string[]): Promise<string> {
   return requestExport.response.parse(response.json()).workId
 }
 
-/** Ends an export as the worker does. */
-async function done(workId: string, { expiresAt = new Date(Date.now() + 60_000) } = {}): Promise<void> {
-  const { engines, config } = fixture.studio
-  const { userId } = fixture.owner
-  const key = workKey({ userId, workId }, exportFile)
-  await filesystemBlobs(config.mediaFolder).put(key, Buffer.from('zip'), { contentType: 'application/zip' })
-  const result = { name: 'atelier-2026-11-23.zip', bytes: 3, checksum: 'c0ffee', pictures: 2, missing: 0 }
-  const step = { workId, userId, correlationId: 'c', at: new Date().toISOString() }
-  await endWork(createHandle(engines.store), step, {
-    outcome: 'done',
-    result: { plain: JSON.stringify(result) },
-    expiresAt: expiresAt.toISOString(),
-  })
+/** Ends an export as the worker does, and shows it. */
+async function done(workId: string, options: { readonly expiresAt?: Date } = {}): Promise<void> {
+  await madeExport(fixture.studio, { userId: fixture.owner.userId, workId, ...options })
   await projected(fixture.studio)
 }
 

@@ -37,7 +37,7 @@ export function refuseOverSpend(price: number, dailySpendCap: number, { spent, o
   // What costs nothing is never too much.
   if (price === 0 || spent + price <= cap) return
   if (isOwn) {
-    const message = `This would go over the limit of ${dollarText(cap)} a day that you have set. Change it under Spend, or wait until midnight UTC.`
+    const message = `This would go over the limit of ${dollarText(cap)} a day that you have set. It starts again at midnight UTC.`
     throw new DomainError(jobErrors.ownSpendCap, message, { spent, cap })
   }
   const message = "This would go over today's spending limit. It starts again at midnight UTC."

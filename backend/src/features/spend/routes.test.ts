@@ -96,7 +96,8 @@ describe('the charges of a person', () => {
     const of = { generationId: job, prompt: 'a lighthouse at dawn' }
     expect(shown?.image).toMatchObject({ ...of, n: 0, isTrashed: false })
     expect(shown?.image?.thumbnailUrl).toContain('/thumbnail')
-    expect(trashed?.image).toMatchObject({ ...of, n: 1, isTrashed: true, thumbnailUrl: expect.anything() })
+    expect(trashed?.image).toMatchObject({ ...of, n: 1, isTrashed: true })
+    expect(trashed?.image?.thumbnailUrl).toContain('/thumbnail')
     expect(purged?.image).toMatchObject({ ...of, n: 2 })
     expect(purged?.image?.thumbnailUrl).toBeUndefined()
     expect(await charges('', stranger)).toEqual({ charges: [] })
@@ -123,15 +124,15 @@ describe('a limit of their own', () => {
       ...(await formOf({ prompt: 'fog', numberOfImages: '1' })),
     })
     expect(refused.json()).toMatchObject({ code: 'own-spend-cap', status: 429 })
-    expect(refused.json().error).toContain('the limit of $0.01 a day that you have set')
+    expect(refused.body).toContain('the limit of $0.01 a day that you have set')
     await limit(owner, null)
     expect((await spend(owner)).limit).not.toHaveProperty('ownCents')
   })
 
   it("is whole cents, and at most the studio's, told in words", async () => {
     for (const cents of [0, -5, 1.5, '5', undefined]) expect((await limit(owner, cents)).statusCode).toBe(400)
-    const refused = (await limit(owner, 2_001)).json()
-    expect(refused).toMatchObject({ code: 'cap-too-high', status: 422 })
-    expect(refused.error).toContain('$20.00')
+    const refused = await limit(owner, 2_001)
+    expect(refused.json()).toMatchObject({ code: 'cap-too-high', status: 422 })
+    expect(refused.body).toContain('$20.00')
   })
 })

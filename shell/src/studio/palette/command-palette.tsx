@@ -1,4 +1,4 @@
-import { Modal } from '@studio/ui/dialog'
+import { BareDialog } from '@studio/ui/bare-dialog'
 import { fieldKeys } from '@studio/ui/keys'
 import { Search } from 'lucide-react'
 import { type ReactNode, useId, useMemo, useState } from 'react'
@@ -30,34 +30,32 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }): R
     choose: () => choose(found[at]),
   })
   return (
-    <Modal className={styles['ground']} onClose={onClose}>
-      <dialog open tabIndex={-1} className={styles['palette']} aria-label="Find and do anything">
-        <div className={styles['field']}>
-          <Search size={20} aria-hidden />
-          <input
-            data-autofocus
-            role="combobox"
-            aria-expanded
-            aria-controls={listId}
-            aria-autocomplete="list"
-            aria-activedescendant={found[at] && `${listId} ${at}`}
-            aria-label="Find"
-            placeholder="Pages, acts, characters, styles, prompts"
-            spellCheck={false}
-            dir="auto"
-            value={typed}
-            onChange={(event) => {
-              setTyped(event.target.value)
-              setChosen(0)
-            }}
-            onKeyDown={onKeyDown}
-          />
-        </div>
-        <PaletteList id={listId} entries={found} at={at} onPoint={setChosen} onChoose={choose} />
-        {found.length === 0 && <output className={styles['note']}>Nothing has all of these words.</output>}
-        {failed && <p className={styles['note']}>Some of your things could not be loaded.</p>}
-      </dialog>
-    </Modal>
+    <BareDialog label="Find and do anything" ground={styles['ground']} className={styles['palette']} onClose={onClose}>
+      <div className={styles['field']}>
+        <Search size={20} aria-hidden />
+        <input
+          data-autofocus
+          role="combobox"
+          aria-expanded
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={found[at] && `${listId} ${at}`}
+          aria-label="Find"
+          placeholder="Pages, acts, characters, styles, prompts"
+          spellCheck={false}
+          dir="auto"
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setChosen(0)
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <PaletteList id={listId} entries={found} at={at} onPoint={setChosen} onChoose={choose} />
+      {found.length === 0 && <output className={styles['note']}>Nothing has all of these words.</output>}
+      {failed && <p className={styles['note']}>Some of your things could not be loaded.</p>}
+    </BareDialog>
   )
 }
 
